@@ -1,0 +1,104 @@
+/**
+ * Every fault code of the product. Texts live in `locales/` under `fault.<code>`; a server answer
+ * carries its own text, already in the caller's language.
+ */
+export const faultCodes = [
+  'network',
+  'timeout',
+  'broken',
+  'crashed',
+  'cancelled',
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'method',
+  'invalid',
+  'unsupported',
+  'too-large',
+  'conflict',
+  'limited',
+  'payment-limited',
+  'payment',
+  'captcha',
+  'unavailable',
+  'server',
+  'module-load',
+  'module-run',
+  'module-arguments',
+  'page-broken',
+  'snapshot-broken',
+  'storage',
+  'archive',
+  'media',
+] as const;
+
+/** One of {@link faultCodes}. */
+export type FaultCode = (typeof faultCodes)[number];
+
+/** True for a known fault code; a code that crossed a wall is checked with it. */
+export function isFaultCode(value: unknown): value is FaultCode {
+  return typeof value === 'string' && (faultCodes as readonly string[]).includes(value);
+}
+
+/**
+ * The one error class that crosses threads and the network.
+ *
+ * `message` is shown to people when it came from the server, otherwise the page shows the text of
+ * `fault.<code>`. `status` is the HTTP status where there was one, `shown` says whether `message`
+ * is meant for people.
+ */
+export class AppError extends Error {
+  readonly code: FaultCode;
+  readonly status: number | undefined;
+  readonly shown: boolean;
+
+  constructor(code: FaultCode, message = '', options: { status?: number; shown?: boolean } = {}) {
+    super(message === '' ? code : message);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = options.status;
+    this.shown = options.shown ?? false;
+  }
+}
+
+/** True for a cancelled call: an abort of the platform or our own `cancelled`. */
+export function isCancellation(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'cancelled';
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** True for a refused session (spec 8: 401 on a protected call). */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof AppError && error.status === 401;
+}
+
+/** The fault code of an HTTP status other than 2xx. */
+export function faultOfStatus(status: number): FaultCode {
+  switch (status) {
+    case 400:
+    case 422:
+      return 'invalid';
+    case 401:
+      return 'unauthorized';
+    case 402:
+      return 'payment';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'not-found';
+    case 405:
+      return 'method';
+    case 409:
+      return 'conflict';
+    case 413:
+      return 'too-large';
+    case 415:
+      return 'unsupported';
+    case 429:
+      return 'limited';
+    case 503:
+      return 'unavailable';
+    default:
+      return 'server';
+  }
+}

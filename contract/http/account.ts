@@ -1,0 +1,95 @@
+/** @file Sign-in, session, account and support (spec 7). */
+import { defaulted, enums, object, pattern, size, string, type } from 'superstruct';
+import { contactMessage, oneTimeCode, requestLimits } from '../limits.ts';
+import { login, userRecord } from '../records/user.ts';
+import { email, text } from '../records/values.ts';
+import { call, said } from './call.ts';
+
+/** Mails a one-time code. The answer is the same whether the address is known or not. */
+export const sendCode = call({
+  method: 'POST',
+  path: 'client/insta/sendotp/',
+  protection: 'public',
+  body: object({ email }),
+  answer: said,
+});
+
+/** Exchanges a code for a session: the user record with its token. */
+export const validateCode = call({
+  method: 'POST',
+  path: 'client/insta/validateotp/',
+  protection: 'public',
+  body: object({ email, otp: pattern(string(), new RegExp(`^[0-9]{${oneTimeCode.length}}$`)) }),
+  answer: login,
+});
+
+/**
+ * Exchanges the mailed sign-in link for a session. Beyond the product's table: after ten failed
+ * codes an account gets a link with 128 bits instead of a code, so that nobody can lock the owner
+ * out by guessing.
+ */
+export const validateLink = call({
+  method: 'POST',
+  path: 'client/insta/validatelink/',
+  protection: 'public',
+  body: object({ email, key: pattern(string(), /^[A-Za-z0-9_-]{22,64}$/) }),
+  answer: login,
+});
+
+/** Mails the account name of an address. */
+export const recoverUsername = call({
+  method: 'POST',
+  path: 'client/recover/username/',
+  protection: 'public',
+  body: object({ email }),
+  answer: said,
+});
+
+/** The user record that replaces the login, the token being kept. */
+export const userDetail = call({
+  method: 'POST',
+  path: 'client/user/detail/',
+  protection: 'token',
+  answer: userRecord,
+});
+
+/** Ends the session. */
+export const logOut = call({
+  method: 'GET',
+  path: 'client/logout/',
+  protection: 'token',
+  answer: said,
+});
+
+/** Forgets lists, snapshots, insights and analyses of the account; account and plan stay. */
+export const clearData = call({
+  method: 'GET',
+  path: 'client/insta/clear/data',
+  protection: 'token',
+  answer: said,
+});
+
+/** A message to support; the address is always the session's own. */
+export const supportQuery = call({
+  method: 'POST',
+  path: 'client/support/query/',
+  protection: 'token',
+  body: object({
+    name: size(string(), 0, requestLimits.nameLength * 2 + 1),
+    email: size(string(), 0, requestLimits.emailLength),
+    message: size(string(), contactMessage.min, contactMessage.max),
+  }),
+  answer: said,
+});
+
+/** The content pages (spec 7). */
+export const cmsSlugs = ['TERMS_OF_SERVICE', 'PRIVACY_POLICY'] as const;
+
+/** A content page as Markdown in the caller's language. */
+export const cmsPage = call({
+  method: 'GET',
+  path: 'cms/pages/:slug/',
+  protection: 'public',
+  params: object({ slug: enums(cmsSlugs) }),
+  answer: type({ value: defaulted(text, '') }),
+});

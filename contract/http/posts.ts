@@ -1,0 +1,59 @@
+/** @file Post analytics and insights (spec 7). */
+import { object, optional, pattern, string, type } from 'superstruct';
+import { listPage, requestLimits } from '../limits.ts';
+import { insight, insightCheck } from '../records/insight.ts';
+import { post, postAnalysis } from '../records/post.ts';
+import { integerBetween, integerText, rowsOf } from '../records/values.ts';
+import { call } from './call.ts';
+
+/** The figures of the account's posts (spec 3). */
+export const postAnalytics = call({
+  method: 'GET',
+  path: 'client/postAnalysis/',
+  protection: 'subscribed',
+  answer: postAnalysis,
+});
+
+function ranked(group: string) {
+  return call({
+    method: 'GET',
+    path: `client/posts/${group}/:x/`,
+    protection: 'subscribed',
+    params: object({ x: integerText(1, listPage.maxPage) }),
+    query: object({ isReel: optional(pattern(string(), /^(true|false)$/)) }),
+    answer: type({ posts: rowsOf(post) }),
+  });
+}
+
+/** Page x of the posts by likes. */
+export const mostLiked = ranked('mostLiked');
+/** Page x of the posts by comments. */
+export const mostCommented = ranked('mostCommented');
+/** Page x of the posts by engagement. */
+export const mostEngaged = ranked('mostEngaged');
+
+/** Whether an insight may be fetched now. */
+export const checkInsight = call({
+  method: 'GET',
+  path: 'client/check/insight/popup/',
+  protection: 'subscribed',
+  answer: insightCheck,
+});
+
+const figure = integerBetween(0, requestLimits.count);
+
+/** Turns the account's figures into a summary and advice. */
+export const generateInsight = call({
+  method: 'POST',
+  path: 'insta/chat/gpt/generate/actionable/insights/',
+  protection: 'subscribed',
+  body: object({
+    new_followers_count: figure,
+    lost_followers_count: figure,
+    not_follows_back_count: figure,
+    i_do_not_follow_back_count: figure,
+    profile_view_count: figure,
+    mutual_following_count: figure,
+  }),
+  answer: insight,
+});

@@ -1,0 +1,103 @@
+/** @file Every call of the API by name: the server mounts it, the api thread speaks it. */
+import {
+  clearData,
+  cmsPage,
+  logOut,
+  recoverUsername,
+  sendCode,
+  supportQuery,
+  userDetail,
+  validateCode,
+  validateLink,
+} from './account.ts';
+import {
+  cancelSubscription,
+  captchaChallenge,
+  checkCaptcha,
+  listPlans,
+  ownAddress,
+  planDetails,
+  register,
+  renewPlan,
+  retryPayment,
+  validateCaptcha,
+} from './billing.ts';
+import type { AnswerOf, InputOf } from './call.ts';
+import {
+  dontFollowBack,
+  followersLost,
+  mutualFollowers,
+  newFollowers,
+  notFollowingBack,
+  profileViews,
+} from './lists.ts';
+import {
+  cancelRun,
+  finishResult,
+  moduleComments,
+  modulePosts,
+  relations,
+  resultPart,
+  startAnalysis,
+} from './module.ts';
+import {
+  checkInsight,
+  generateInsight,
+  mostCommented,
+  mostEngaged,
+  mostLiked,
+  postAnalytics,
+} from './posts.ts';
+import { download, stories, watchStories } from './stories.ts';
+
+/** The table of calls. The server refuses to start when a row has no handler. */
+export const calls = {
+  listPlans,
+  checkCaptcha,
+  captchaChallenge,
+  validateCaptcha,
+  ownAddress,
+  register,
+  renewPlan,
+  retryPayment,
+  planDetails,
+  cancelSubscription,
+  sendCode,
+  validateCode,
+  validateLink,
+  recoverUsername,
+  userDetail,
+  logOut,
+  clearData,
+  supportQuery,
+  cmsPage,
+  startAnalysis,
+  relations,
+  finishResult,
+  cancelRun,
+  resultPart,
+  modulePosts,
+  moduleComments,
+  newFollowers,
+  followersLost,
+  notFollowingBack,
+  dontFollowBack,
+  mutualFollowers,
+  profileViews,
+  watchStories,
+  stories,
+  download,
+  postAnalytics,
+  mostLiked,
+  mostCommented,
+  mostEngaged,
+  checkInsight,
+  generateInsight,
+} as const;
+
+/** The name of a call. */
+export type CallName = keyof typeof calls;
+/** What the named call takes. */
+export type CallInput<N extends CallName> = InputOf<(typeof calls)[N]>;
+/** What the named call answers. */
+export type CallAnswer<N extends CallName> = AnswerOf<(typeof calls)[N]>;

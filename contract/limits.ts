@@ -1,0 +1,103 @@
+/** @file Every number of the product (spec 9) and the bounds a caller may not cross, named once. */
+
+/** Rows of a list page (spec 9) and the bounds the server accepts. */
+export const listPage = { size: 15, maxSize: 100, maxPage: 100_000 } as const;
+
+/** Milliseconds a toast stays (spec 8). */
+export const toastMs = 5_000;
+
+/** Payment attempts of one address (spec 9). */
+export const paymentAttempts = { max: 5, windowMs: 10 * 60_000 } as const;
+
+/** The offer countdown starts at 14 min 59 s (spec 9). */
+export const offerMs = (14 * 60 + 59) * 1_000;
+
+/** Pixels scrolled before the sticky countdown shows (spec 2). */
+export const stickyOfferPx = 535;
+
+/** The searching screen: 1 percent per tick, then on to the plans (spec 2). */
+export const searching = { tickMs: 450, leaveAtPercent: 17 } as const;
+
+/** Progress of an analysis on home (spec 4). */
+export const analysisProgress = {
+  tickMs: 200,
+  targets: [68, 70, 76, 80, 84, 86, 88, 90, 92, 96],
+  waitDrawerTick: 150,
+  stayTick: 300,
+  finishTick: 600,
+} as const;
+
+/** Estimated minutes are ceil(people / 100 * 8 / 60) (spec 9). */
+export function estimatedMinutes(followers: number, following: number): number {
+  return Math.ceil((((followers + following) / 100) * 8) / 60);
+}
+
+/** One-time codes. Four digits are forced by the product; the rest makes them safe. */
+export const oneTimeCode = {
+  length: 4,
+  lifeMs: 5 * 60_000,
+  triesPerCode: 5,
+  failuresPerAccount: 10,
+  resendGapMs: 60_000,
+  sendsPerHour: 5,
+  sendsPerAddressHour: 20,
+  failuresPerAddressHour: 30,
+} as const;
+
+/** Card form (spec 5): 16 digits in fours with spaces. */
+export const card = { numberLength: 19, digits: 16, cvcLength: 3, maxYear: 99 } as const;
+
+/** Contact message length (design 6). */
+export const contactMessage = { min: 1, max: 2_000 } as const;
+
+/** Stories paging (spec 9). */
+export const storiesPage = {
+  size: 6,
+  databaseSize: 10,
+  laterSize: 4,
+  threshold: 6,
+  maxSize: 20,
+  spinnerMs: 1_000,
+} as const;
+
+/** Story viewer (spec 9). */
+export const storyViewer = {
+  holdMs: 500,
+  tickMs: 100,
+  changeMs: 500,
+  defaultDurationMs: 5_000,
+  maxDurationMs: 120_000,
+  thumbnailRetries: 3,
+} as const;
+
+/** Sentiment page (spec 9). */
+export const sentimentView = { carouselMs: 4_000, chartHeight: 250 } as const;
+
+/** Popularity groups (spec 9). */
+export const popularity = { thumbnails: 3, viewAllAbove: 3, columns: 3 } as const;
+
+/** The compiled module's arguments and environment together, in bytes (spec 9). */
+export const moduleArgumentBytes = 12_288;
+
+/** Records of a relation page and ids of a result part. */
+export const relationPage = { records: 1_000, resultIds: 16_384 } as const;
+
+/** Sent with every call (spec 7). */
+export const appVersion = '1.0.0';
+
+/** The account id that means an invalid or unknown account (spec 3). */
+export const invalidAccountId = '0000000000';
+
+/** Bounds on what a caller may send, in bytes or characters. */
+export const requestLimits = {
+  bodyBytes: 64 * 1024,
+  resultBodyBytes: 512 * 1024,
+  urlLength: 4_096,
+  emailLength: 254,
+  nameLength: 50,
+  usernameLength: 30,
+  count: 1_000_000_000,
+} as const;
+
+/** Milliseconds the page waits for an answer before it says so (faults: worker layer). */
+export const deadlines = { callMs: 15_000, mediaMs: 30_000, heartbeatMs: 5_000 } as const;

@@ -1,0 +1,21 @@
+import { type, type Infer, enums } from 'superstruct';
+import { flag, rowsOf, text } from './values.ts';
+import { post } from './post.ts';
+
+/** A story found by the downloader (spec 3). */
+export const downloadStory = type({
+  url: text,
+  media_type: enums(['image', 'video']),
+  thumbnail_image: text,
+});
+
+/** The downloader's answer (spec 3). */
+export const downloadAnswer = type({
+  reel: flag,
+  posts: rowsOf(post),
+  stories: rowsOf(downloadStory),
+  username: text,
+});
+
+/** {@link downloadAnswer}. */
+export type DownloadAnswer = Infer<typeof downloadAnswer>;

@@ -1,0 +1,27 @@
+import { type, type Infer, optional, size, string } from 'superstruct';
+import { text } from './values.ts';
+
+/** A follower list entry (spec 3). */
+export const person = type({
+  insta_id: size(string(), 1, 64),
+  insta_image_url: text,
+  insta_username: text,
+  insta_full_name: text,
+  profile_image_base64: optional(text),
+});
+
+/** {@link person}. */
+export type Person = Infer<typeof person>;
+
+/** The six lists, named as their routes (spec 2). */
+export const listNames = [
+  'newfollowers',
+  'followerslost',
+  'notfollowsback',
+  'donotfollowsback',
+  'profileview',
+  'mutualfollowing',
+] as const;
+
+/** One of {@link listNames}. */
+export type ListName = (typeof listNames)[number];

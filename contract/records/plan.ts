@@ -1,0 +1,23 @@
+import { type, type Infer, enums, string, nonempty, coerce, unknown } from 'superstruct';
+import { finite, maybeNumber, text } from './values.ts';
+
+/** A plan as the list of plans answers it (spec 3). Amounts are in units of `currency`. */
+export const plan = type({
+  plan_id: text,
+  /** 1 = a single trial card, 2 = a list of plans. */
+  plan_type: coerce(enums([1, 2]), unknown(), (value) => (value === 2 || value === '2' ? 2 : 1)),
+  code: nonempty(string()),
+  name: text,
+  currency: text,
+  /** Months, or weeks where the code is `weekly`. */
+  interval_length: finite,
+  unit_amount: finite,
+  unit_amount_before_discount: maybeNumber,
+  setup_fee: maybeNumber,
+  /** Days. */
+  trial_length: maybeNumber,
+  meta_info: text,
+});
+
+/** {@link plan}. */
+export type Plan = Infer<typeof plan>;

@@ -1,0 +1,70 @@
+import { type, type Infer, enums, record, size, string, defaulted } from 'superstruct';
+import { count, maybeNumber, rowsOf, text } from './values.ts';
+
+/** A child of a multi-image post (spec 3). */
+export const childPost = type({
+  insta_post_type: enums(['video', 'image']),
+  insta_post_url: text,
+  insta_thumbnail: text,
+});
+
+/** A post as lists and groups carry it (spec 3). `value` is the count the group ranks by. */
+export const post = type({
+  post_short_code: size(string(), 1, 40),
+  post_thumbnail: text,
+  post_type: enums(['video', 'image']),
+  post_url: text,
+  child_posts: defaulted(rowsOf(childPost), () => []),
+  value: count,
+});
+
+/** {@link post}. */
+export type Post = Infer<typeof post>;
+
+/** The 'Post analytics keys' (spec 3). */
+export const postAnalyticsKeys = [
+  'post_count',
+  'post_videos_count',
+  'post_images_count',
+  'most_post_views',
+  'avg_post_views',
+  'most_post_likes',
+  'avg_post_likes',
+  'most_post_comments',
+  'avg_post_comments',
+  'last_post_days',
+  'post_frequency',
+  'daily_engagement',
+  'overall_avg_engagement',
+  'videos_avg_engagement',
+  'images_avg_engagement',
+] as const;
+
+/** One of {@link postAnalyticsKeys}. */
+export type PostAnalyticsKey = (typeof postAnalyticsKeys)[number];
+
+/** The popularity groups (spec 2). */
+export const popularityIds = ['mostLiked', 'mostCommented', 'mostEngaged'] as const;
+
+/** One of {@link popularityIds}. */
+export type PopularityId = (typeof popularityIds)[number];
+
+/** A popularity group (spec 3). */
+export const popularityGroup = type({
+  id: enums(popularityIds),
+  post_count: count,
+  posts: rowsOf(post),
+});
+
+/** {@link popularityGroup}. */
+export type PopularityGroup = Infer<typeof popularityGroup>;
+
+/** The post analysis response (spec 3): unknown figures are `null`, never zero. */
+export const postAnalysis = type({
+  post_analysis: record(string(), maybeNumber),
+  latest_post_date_time: text,
+  post_popularity: rowsOf(popularityGroup),
+});
+
+/** {@link postAnalysis}. */
+export type PostAnalysis = Infer<typeof postAnalysis>;

@@ -1,0 +1,35 @@
+import { type, type Infer, enums, size, string } from 'superstruct';
+import { maybeNumber, rowsOf, text } from './values.ts';
+
+/** One story item (spec 3). `duration` is in milliseconds; nonsense is `null`. */
+export const storyItem = type({
+  media_type: enums(['image', 'video']),
+  url: text,
+  thumbnail_image: text,
+  width: maybeNumber,
+  height: maybeNumber,
+  duration: maybeNumber,
+  taken_at: maybeNumber,
+  expiring_at: maybeNumber,
+});
+
+/** {@link storyItem}. */
+export type StoryItem = Infer<typeof storyItem>;
+
+/** A user with active stories (spec 3). */
+export const storyUser = type({
+  id: size(string(), 1, 64),
+  username: text,
+  name: text,
+  profile_image: text,
+  items: rowsOf(storyItem),
+});
+
+/** {@link storyUser}. */
+export type StoryUser = Infer<typeof storyUser>;
+
+/** A page of stories; an empty `next_id` is the end (spec 4). */
+export const storiesAnswer = type({ stories: rowsOf(storyUser), next_id: text });
+
+/** {@link storiesAnswer}. */
+export type StoriesAnswer = Infer<typeof storiesAnswer>;

@@ -1,0 +1,43 @@
+import { type, type Infer, optional, string, nonempty } from 'superstruct';
+import { invalidAccountId } from '../limits.ts';
+import { count, flag, text } from './values.ts';
+
+/** The login/user record (spec 3). Counts that do not make sense arrive as `null`. */
+export const userRecord = type({
+  email: text,
+  username: text,
+  insta_id: text,
+  insta_image_url: text,
+  is_subscribed: flag,
+  is_private: flag,
+  is_insight: flag,
+  chat_gpt_data: optional(text),
+  total_followers: count,
+  total_following: count,
+  new_followers: count,
+  followers_lost: count,
+  not_follows_back: count,
+  dont_follow_back: count,
+  profile_views_count: count,
+  mutual_followers: count,
+  post_count: count,
+  reel_count: count,
+  stories_count: count,
+  /** DD-MM-YYYY HH:mm:ss in UTC, or empty before the first analysis. */
+  last_updated_at: text,
+  latest_post_date_time: text,
+});
+
+/** {@link userRecord}. */
+export type UserRecord = Infer<typeof userRecord>;
+
+/** What a successful code entry answers: the user record and the session's token. */
+export const login = type({ ...userRecord.schema, token: nonempty(string()) });
+
+/** {@link login}. */
+export type Login = Infer<typeof login>;
+
+/** True when the record stands for an invalid or unknown account (spec 3). */
+export function isInvalidAccount(user: Pick<UserRecord, 'insta_id'>): boolean {
+  return user.insta_id === invalidAccountId;
+}

@@ -1,0 +1,113 @@
+/** @file Structs of single values that several records and calls share. */
+import {
+  coerce,
+  define,
+  mask,
+  nullable,
+  refine,
+  size,
+  string,
+  unknown,
+  array,
+  is,
+  type Struct,
+} from 'superstruct';
+import { requestLimits } from '../limits.ts';
+
+/** An integer within bounds; `integer()` of the library accepts 1e21. */
+export function integerBetween(min: number, max: number): Struct<number, null> {
+  return define(
+    'integerBetween',
+    (value) =>
+      (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max) ||
+      `Expected an integer from ${min} to ${max}`,
+  );
+}
+
+/** A finite number. */
+export const finite: Struct<number, null> = define('finite', (value) => Number.isFinite(value));
+
+/**
+ * A count as an answer carries it: a whole number from 0, anything else becomes `null`, which a
+ * screen shows as a dash and never as NaN.
+ */
+export const count = coerce(
+  nullable(integerBetween(0, Number.MAX_SAFE_INTEGER)),
+  unknown(),
+  (value) => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null),
+);
+
+/** A number of an answer that may be missing or nonsense. */
+export const maybeNumber = coerce(nullable(finite), unknown(), (value) =>
+  Number.isFinite(value) ? (value as number) : null,
+);
+
+/** Text of an answer: anything that is not text becomes the empty string. */
+export const text = coerce(string(), unknown(), (value) =>
+  typeof value === 'string' ? value : '',
+);
+
+/** A flag of an answer: `true`, or the text `true`; anything else is false. */
+export const flag = coerce(
+  define<boolean>('flag', (value) => typeof value === 'boolean'),
+  unknown(),
+  (value) => value === true || value === 'true',
+);
+
+/** An array of an answer in which bad rows are skipped and good ones kept. */
+export function rowsOf<T, S>(row: Struct<T, S>): Struct<T[], Struct<T, S>> {
+  return coerce(array(row), unknown(), (value) => {
+    if (!Array.isArray(value)) return value;
+    return value.flatMap((item: unknown) => {
+      try {
+        return [mask(item, row)];
+      } catch {
+        return [];
+      }
+    });
+  }) as unknown as Struct<T[], Struct<T, S>>;
+}
+
+/** A whole number written in a path or query. */
+export function integerText(min: number, max: number): Struct<number, null> {
+  return coerce(integerBetween(min, max), string(), (value) =>
+    /^\d{1,9}$/.test(value) ? Number(value) : value,
+  );
+}
+
+const emailPattern = /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/** An e-mail address, lower-cased and without spaces (spec 5). */
+export const email = coerce(
+  refine(size(string(), 3, requestLimits.emailLength), 'email', (value) =>
+    emailPattern.test(value),
+  ),
+  string(),
+  (value) => value.replace(/[ \t]/g, '').toLowerCase(),
+);
+
+/** An account name of the network, spaces stripped (spec 5). */
+export const username = coerce(
+  define<string>('username', (value) => typeof value === 'string' && isUsername(value)),
+  string(),
+  (value) => value.replace(/\s/g, '').replace(/^@/, ''),
+);
+
+/** True for an account name that can exist on the network; links are built only from such names. */
+export function isUsername(value: string): boolean {
+  return /^[A-Za-z0-9._]{1,30}$/.test(value) && /[^.]/.test(value);
+}
+
+/** A person's first or last name: letters only (spec 5), of any script, with combining marks. */
+export const personName = define<string>(
+  'personName',
+  (value) =>
+    typeof value === 'string' &&
+    value.length <= requestLimits.nameLength &&
+    /^\p{L}[\p{L}\p{M}]*$/u.test(value),
+);
+
+/** True when the value fits the struct after its coercion, without throwing. */
+export function accepts<T, S>(value: unknown, struct: Struct<T, S>): boolean {
+  return is(value, struct);
+}
