@@ -4,7 +4,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const source = process.argv[2];
 if (!source) {
-  console.error('Usage: node scripts/add-messages.mjs messages.json ({"key":{"en":"…","de":"…",…}})');
+  console.error(
+    'Usage: node scripts/add-messages.mjs messages.json ({"key":{"en":"…","de":"…",…}})',
+  );
   process.exit(2);
 }
 const added = JSON.parse(readFileSync(source, 'utf8'));
@@ -37,7 +39,9 @@ try {
       if (error.code !== 'ENOENT') throw error;
     }
     for (const [key, texts] of Object.entries(added)) messages[key] = texts[code];
-    const sorted = Object.fromEntries(Object.entries(messages).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const sorted = Object.fromEntries(
+      Object.entries(messages).sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
     const next = new URL(`../locales/.${code}.next`, import.meta.url);
     writeFileSync(next, `${JSON.stringify(sorted, null, 2)}\n`);
     renameSync(next, file);

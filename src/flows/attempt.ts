@@ -1,0 +1,43 @@
+/** @file The only place of the page where a failed call is turned into what a person sees. */
+import { AppError, isCancellation } from '../../contract/faults.ts';
+import { addToast, faultMessageId } from '../stores/toasts.ts';
+import { expireSession } from './session.ts';
+
+/** How a failed call is treated. */
+export interface AttemptOptions {
+  /** A 401 ends the session; spec 8 names the calls where only the detail is shown. */
+  readonly protected?: boolean;
+  /** Leave showing the fault to the screen, which has a place for it. */
+  readonly quiet?: boolean;
+}
+
+/** What came of an attempt: a value, a cancellation, or a fault that was already shown. */
+export type Attempt<T> =
+  | { readonly type: 'done'; readonly value: T }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'failed'; readonly fault: AppError };
+
+/** Shows a fault: the server's own text, or ours for its code. */
+export function showFault(fault: AppError): void {
+  addToast(
+    fault.shown
+      ? { variant: 'danger', text: fault.message }
+      : { variant: 'danger', messageId: faultMessageId(fault.code) },
+  );
+}
+
+/** Runs a call of a thread and settles its outcome (spec 8). */
+export async function attempt<T>(
+  work: () => Promise<T>,
+  options: AttemptOptions = {},
+): Promise<Attempt<T>> {
+  try {
+    return { type: 'done', value: await work() };
+  } catch (error) {
+    if (isCancellation(error)) return { type: 'cancelled' };
+    const fault = error instanceof AppError ? error : new AppError('broken', String(error));
+    if (options.quiet !== true) showFault(fault);
+    if (fault.status === 401 && options.protected !== false) await expireSession();
+    return { type: 'failed', fault };
+  }
+}

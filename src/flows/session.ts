@@ -1,0 +1,48 @@
+/** @file The session as flows hand it to threads, and what happens when the server refuses it. */
+import type { Login, UserRecord } from '../../contract/records/user.ts';
+import type { Session } from '../../contract/threads/session.ts';
+import { apiBase } from '../platform/config.ts';
+import { forgetPerson, readLocal, writeLocal } from '../platform/storage.ts';
+import { isSignedIn, useLanguage, useSession } from '../stores/session.ts';
+import { resetStores } from '../stores/store.ts';
+
+/** What a thread needs to call the API for whoever is signed in. */
+export function currentSession(): Session {
+  return {
+    base: apiBase,
+    token: useSession.getState().token,
+    language: useLanguage.getState().language,
+  };
+}
+
+/** Fills the session store from the device, before the first render. */
+export function restoreSession(): void {
+  const stored = readLocal('login');
+  if (stored === null) return;
+  const { token, ...user } = stored;
+  useSession.setState({ token, user, isSubscribed: readLocal('subscribed') === 'true' });
+}
+
+/** Keeps a login: the token, the record and the subscribed flag. */
+export function keepLogin(login: Login): void {
+  const { token, ...user } = login;
+  writeLocal('login', login);
+  writeLocal('subscribed', login.is_subscribed ? 'true' : 'false');
+  if (user.username !== '') writeLocal('userName', user.username);
+  if (user.email !== '') writeLocal('userEmail', user.email);
+  useSession.setState({ token, user, isSubscribed: login.is_subscribed, isUnauthorized: false });
+}
+
+/** Replaces the record of the login, the token being kept (spec 7). */
+export function keepUser(user: UserRecord): void {
+  const { token } = useSession.getState();
+  if (token !== '') keepLogin({ ...user, token });
+}
+
+/** A 401 on a protected call: forget everything, once, whatever number of calls were refused. */
+export async function expireSession(): Promise<void> {
+  if (!isSignedIn(useSession.getState())) return;
+  resetStores();
+  useSession.setState({ isUnauthorized: true });
+  await forgetPerson();
+}

@@ -1,0 +1,33 @@
+/** @file The time, so that flows can be given another one in tests. */
+
+/** What a flow may ask of time. Milliseconds throughout. */
+export interface Clock {
+  now(): number;
+  /** Calls back every `everyMs` until the returned function is called. */
+  every(everyMs: number, tick: () => void): () => void;
+  /** Resolves after `delayMs`, or rejects with the signal's reason. */
+  wait(delayMs: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** The device's clock. */
+export const clock: Clock = {
+  now: () => Date.now(),
+  every(everyMs, tick) {
+    const timer = setInterval(tick, everyMs);
+    return () => clearInterval(timer);
+  },
+  wait(delayMs, signal) {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const timer = setTimeout(resolve, delayMs);
+      signal?.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer);
+          reject(new DOMException('aborted', 'AbortError'));
+        },
+        { once: true },
+      );
+    });
+  },
+};

@@ -1,0 +1,7 @@
+/** @file Settings of the page, given at build. */
+
+/** Absolute address of the API, ending in a slash. */
+export const apiBase = new URL(
+  import.meta.env.VITE_API_BASE ?? '/api/',
+  globalThis.location?.origin ?? 'http://localhost',
+).href;

@@ -1,0 +1,30 @@
+/** @file The texts of one language, loaded one language at a time. */
+import { createIntl, createIntlCache, type IntlShape, type MessageFormatElement } from 'react-intl';
+import { isLanguage, pickLanguage, type Language } from '../../contract/languages.ts';
+import { readLocal } from './storage.ts';
+
+/** Which texts a document needs: every screen, or those of the plan page. */
+export type MessagePart = 'visitor' | 'app' | 'plan';
+
+type Messages = Record<string, MessageFormatElement[]>;
+
+const loaders = import.meta.glob<{ default: unknown }>('../../.generated/locales/*.json');
+const cache = createIntlCache();
+
+/** The stored language, or the best one for the browser's setting (spec 1). */
+export function chosenLanguage(): Language {
+  const stored = readLocal('language');
+  return isLanguage(stored) ? stored : pickLanguage(navigator.languages ?? [navigator.language]);
+}
+
+/** Loads one part of a language's texts. Throws when the file cannot be fetched. */
+export async function loadMessages(language: Language, part: MessagePart): Promise<Messages> {
+  const load = loaders[`../../.generated/locales/${language}.${part}.json`];
+  if (load === undefined) throw new Error(`no texts for ${language}.${part}`);
+  return (await load()).default as Messages;
+}
+
+/** The intl object that screens, toasts and titles share. */
+export function makeIntl(language: Language, messages: Messages): IntlShape {
+  return createIntl({ locale: language === 'pt' ? 'pt-BR' : language, messages }, cache);
+}

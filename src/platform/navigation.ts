@@ -1,0 +1,16 @@
+/** @file Full navigations between the product's documents. Nothing here takes an address of a server. */
+
+/** Leaves for the plan page, which is a document of its own with its own security policy. */
+export function openPlanPage(): void {
+  window.location.assign('/paymentplan');
+}
+
+/** Loads the app at one of its own paths. */
+export function openApp(path: '/' | '/home' | '/otp' | '/existinguserlogin'): void {
+  window.location.assign(path);
+}
+
+/** Loads the document again, once: after a refused session or a failed chunk. */
+export function reloadPage(): void {
+  window.location.reload();
+}

@@ -1,0 +1,19 @@
+/** @file The only import of zustand: how stores are made, and emptied at log-out. */
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+
+const resets: (() => void)[] = [];
+
+/** A store that holds data only. Actions are flows; selectors are functions beside the state. */
+export type Store<T> = UseBoundStore<StoreApi<T>>;
+
+/** Makes a store. `kept` stores (language, theme) survive a log-out. */
+export function defineStore<T extends object>(initial: () => T, kept = false): Store<T> {
+  const store = create<T>(initial);
+  if (!kept) resets.push(() => store.setState(initial(), true));
+  return store;
+}
+
+/** Empties every store that is about a person. */
+export function resetStores(): void {
+  for (const reset of resets) reset();
+}
