@@ -1,12 +1,13 @@
 /** @file The texts of one language, loaded one language at a time. */
-import { createIntl, createIntlCache, type IntlShape, type MessageFormatElement } from 'react-intl';
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { isLanguage, pickLanguage, type Language } from '../../contract/languages.ts';
 import { readLocal } from './storage.ts';
 
 /** Which texts a document needs: every screen, or those of the plan page. */
 export type MessagePart = 'visitor' | 'app' | 'plan';
 
-type Messages = Record<string, MessageFormatElement[]>;
+/** Compiled texts by id. */
+export type Messages = NonNullable<Parameters<typeof createIntl>[0]['messages']>;
 
 const loaders = import.meta.glob<{ default: unknown }>('../../.generated/locales/*.json');
 const cache = createIntlCache();

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** react-intl without its parser: all texts are compiled by scripts/build-messages.mjs. */
+export const withoutIcuParser = {
+  find: /^@formatjs\/icu-messageformat-parser$/,
+  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+};
+
+/** Builds the texts and the analysis modules first, and again when their sources change. */
+export function generated(): Plugin {
+  async function build(): Promise<void> {
+    const { buildMessages } = await import('./scripts/build-messages.mjs');
+    const { buildModules } = await import('./wasm/build.mjs');
+    buildMessages();
+    await buildModules();
+  }
+  return {
+    name: 'limn-generated',
+    buildStart: build,
+    configureServer(server) {
+      server.watcher.add([root('locales'), root('wasm/assembly')]);
+      server.watcher.on('change', (file) => {
+        if (/[\\/](locales|wasm[\\/]assembly)[\\/]/.test(file)) void build();
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [generated(), react({ compiler: { panicThreshold: 'all_errors' } })],
+  resolve: { alias: [withoutIcuParser] },
+  worker: { format: 'es' },
+  build: {
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      input: [root('index.html'), root('plan.html')].filter((file) => existsSync(file)),
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
+});

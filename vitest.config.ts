@@ -1,0 +1,69 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumPath } from './tests/support/chromium.ts';
+import { withoutIcuParser } from './vite.config.ts';
+
+const executablePath = chromiumPath();
+
+const browser = {
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-sync',
+      ],
+    },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+};
+
+const common = { resolve: { alias: [withoutIcuParser] } };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,src,workers,server,wasm,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**'],
+          globalSetup: ['tests/support/generated.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          globalSetup: ['tests/support/generated.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        ...common,
+        test: {
+          name: 'threads',
+          include: ['tests/threads/**/*.test.ts'],
+          globalSetup: ['tests/support/generated.ts'],
+          browser,
+        },
+      },
+      {
+        ...common,
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.{ts,tsx}'],
+          globalSetup: ['tests/support/generated.ts'],
+          browser,
+        },
+      },
+    ],
+  },
+});
