@@ -37,6 +37,7 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
+    manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rollupOptions: {

@@ -46,7 +46,9 @@ export function buildMessages() {
       try {
         tree = parse(text, { captureLocation: false });
       } catch (error) {
-        throw new Error(`locales/${code}.json: ${key}: ${error.message}; mend the ICU syntax`);
+        throw new Error(`locales/${code}.json: ${key}: ${error.message}; mend the ICU syntax`, {
+          cause: error,
+        });
       }
       for (const part of partsOf(key)) parts[part][key] = tree;
     }

@@ -15,6 +15,8 @@ export function headersOf(session: Session): Record<string, string> {
   };
 }
 
+type Query = Record<string, string | number | boolean | undefined>;
+
 /** The address of a call with its path parameters and query filled in. */
 export function addressOf(call: Call, input: InputOf<Call>, base: string): string {
   const params = (input.params ?? {}) as Record<string, string | number>;
@@ -22,7 +24,7 @@ export function addressOf(call: Call, input: InputOf<Call>, base: string): strin
     encodeURIComponent(String(params[name] ?? '')),
   );
   const url = new URL(path, base);
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries((input.query ?? {}) as Query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url.href;

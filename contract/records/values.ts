@@ -65,7 +65,7 @@ export function rowsOf<T, S>(row: Struct<T, S>): Struct<T[], Struct<T, S>> {
         return [];
       }
     });
-  }) as unknown as Struct<T[], Struct<T, S>>;
+  });
 }
 
 /** A whole number written in a path or query. */

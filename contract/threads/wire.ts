@@ -57,7 +57,7 @@ const callbackHandler = {
   },
   deserialize(port: MessagePort): Callback {
     port.start();
-    const remote = wrap<Callback>(port) as Remote<Callback>;
+    const remote = wrap<Callback>(port);
     const twin = (...values: unknown[]) => remote(...values);
     return Object.assign(twin, { release: () => remote[releaseProxy]() });
   },
@@ -97,7 +97,7 @@ const throwHandler = {
 
 /** Installs the handlers; both ends call it once before anything crosses. */
 export function installWire(): void {
-  transferHandlers.set('signal', signalHandler as never);
-  transferHandlers.set('callback', callbackHandler as never);
-  transferHandlers.set('throw', throwHandler as never);
+  transferHandlers.set('signal', signalHandler);
+  transferHandlers.set('callback', callbackHandler);
+  transferHandlers.set('throw', throwHandler);
 }

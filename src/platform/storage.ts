@@ -39,7 +39,7 @@ type LocalValue<K extends LocalItem> =
   (typeof localItems)[K] extends AnyStruct<infer T> ? T : never;
 
 /** Small items that outlive a log-out: they say nothing about a person. */
-const keptItems: readonly LocalItem[] = ['language', 'theme'];
+const keptItems = new Set<LocalItem>(['language', 'theme']);
 
 /** Reads a small item; absent, broken and refused are all `null`. */
 export function readLocal<K extends LocalItem>(name: K): LocalValue<K> | null {
@@ -112,7 +112,7 @@ export async function writeLarge(name: LargeItem, value: unknown): Promise<boole
 /** Forgets everything about a person; language and theme stay. Never throws. */
 export async function forgetPerson(): Promise<void> {
   for (const name of Object.keys(localItems) as LocalItem[]) {
-    if (!keptItems.includes(name)) writeLocal(name, null);
+    if (!keptItems.has(name)) writeLocal(name, null);
   }
   try {
     await clear(large());

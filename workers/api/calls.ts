@@ -21,7 +21,7 @@ export async function call<N extends CallName>(
   session: Session,
   signal: AbortSignal,
 ): Promise<CallAnswer<N>> {
-  if (!Object.hasOwn(calls, name)) throw new AppError('broken', `no call named ${String(name)}`);
+  if (!Object.hasOwn(calls, name)) throw new AppError('broken', `no call named ${name}`);
   return (await callApi(calls[name] as never, input as never, session, signal)) as CallAnswer<N>;
 }
 

@@ -1,0 +1,62 @@
+/** Checks the bytes each document and route downloads against budgets.json, gzip -9. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const budgets = JSON.parse(readFileSync('budgets.json', 'utf8'));
+const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
+const sizes = new Map();
+
+function gz(file) {
+  if (!sizes.has(file))
+    sizes.set(file, gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length);
+  return sizes.get(file);
+}
+
+/** All files a chunk needs at once: itself, its static imports, its styles. */
+function closure(key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (chunk === undefined || seen.has(key)) return [];
+  seen.add(key);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => closure(each, seen))];
+}
+
+const unique = (files) => [...new Set(files)].filter((file) => file.endsWith('.js'));
+const total = (files) => files.reduce((sum, file) => sum + gz(file), 0);
+const first = unique([
+  ...closure('index.html'),
+  ...budgets.firstRoute.with.flatMap((key) => closure(key)),
+]);
+const rows = [['first route', total(first), budgets.firstRoute.bytes]];
+
+for (const key of Object.keys(manifest).filter((name) =>
+  /^src\/screens\/.*Screen\.tsx$/.test(name),
+)) {
+  if (!manifest[key].isDynamicEntry) continue;
+  const own = unique(closure(key)).filter((file) => !first.includes(file));
+  rows.push([key.replace(/^src\/screens\//, ''), total(own), budgets.route]);
+}
+for (const [name, limit] of Object.entries(budgets.modules)) {
+  const file = readdirSync('dist/assets').find(
+    (each) => each.startsWith(name) && each.endsWith('.wasm'),
+  );
+  if (file === undefined) rows.push([`${name} (missing)`, Infinity, limit]);
+  else rows.push([file, gz(`assets/${file}`), limit]);
+}
+if (existsSync('plan.html')) {
+  rows.push(['plan document', total(unique(closure('plan.html'))), budgets.plan]);
+}
+
+let failed = false;
+for (const [name, bytes, limit] of rows) {
+  const over = bytes > limit;
+  failed ||= over;
+  console.log(
+    `${over ? 'OVER' : 'ok  '} ${String(bytes).padStart(7)} of ${limit} bytes gz  ${name}`,
+  );
+}
+if (failed) {
+  console.error(
+    'Mend: split what is over with a dynamic import, or argue for a budget in budgets.json.',
+  );
+  process.exit(1);
+}
