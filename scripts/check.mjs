@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 const checks = [
-  ['types: page', 'npx tsc -p tsconfig.json', 'npx tsc -p tsconfig.json'],
+  ['types: page', 'npx tsc -p tsconfig.page.json', 'npx tsc -p tsconfig.page.json'],
   ['types: workers', 'npx tsc -p tsconfig.worker.json', 'npx tsc -p tsconfig.worker.json'],
   ['types: server', 'npx tsc -p tsconfig.server.json', 'npx tsc -p tsconfig.server.json'],
   ['types: tests', 'npx tsc -p tsconfig.tests.json', 'npx tsc -p tsconfig.tests.json'],

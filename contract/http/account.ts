@@ -1,5 +1,5 @@
 /** @file Sign-in, session, account and support (spec 7). */
-import { defaulted, enums, object, pattern, size, string, type } from 'superstruct';
+import { defaulted, enums, object, pattern, size, string } from 'superstruct';
 import { contactMessage, oneTimeCode, requestLimits } from '../limits.ts';
 import { login, userRecord } from '../records/user.ts';
 import { email, text } from '../records/values.ts';
@@ -91,5 +91,5 @@ export const cmsPage = call({
   path: 'cms/pages/:slug/',
   protection: 'public',
   params: object({ slug: enums(cmsSlugs) }),
-  answer: type({ value: defaulted(text, '') }),
+  answer: object({ value: defaulted(text, '') }),
 });

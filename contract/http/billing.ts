@@ -22,7 +22,7 @@ export const checkCaptcha = call({
   method: 'GET',
   path: 'check/captcha/',
   protection: 'public',
-  answer: type({ to_show: flag }),
+  answer: object({ to_show: flag }),
 });
 
 /** A proof-of-work challenge in the form the altcha library speaks. */
@@ -47,7 +47,7 @@ export const ownAddress = call({
   method: 'GET',
   path: 'ip/',
   protection: 'public',
-  answer: type({ ip: text }),
+  answer: object({ ip: text }),
 });
 
 /**
@@ -55,13 +55,13 @@ export const ownAddress = call({
  * passed and the same payment retried with `id` (register) or `renew_code` (renew) before the
  * deadline; without it the payment is done.
  */
-export const paymentAnswer = type({
+export const paymentAnswer = object({
   three_d_secure_action_token_id: optional(text),
   plan_code: optional(text),
   payment_token: optional(text),
   renew_code: optional(text),
   id: optional(text),
-  message: optional(text),
+  message: optional(string()),
 });
 
 /** A new customer pays (spec 7); the wallet variant adds `ip_address`. */
@@ -98,9 +98,9 @@ export const renewPlan = call({
     three_d_secure_action_result_token_id: optional(handle),
     renew_code: optional(handle),
   }),
-  answer: type({
+  answer: object({
     ...paymentAnswer.schema,
-    user: optional(type({ ...login.schema, token: optional(text) })),
+    user: optional(object({ ...login.schema, token: optional(text) })),
   }),
 });
 
@@ -128,7 +128,7 @@ export const planDetails = call({
   path: 'get/:provider/subscription/planDetails/',
   protection: 'token',
   params: object({ provider: enums(billingProviders) }),
-  answer: type({
+  answer: object({
     name: text,
     status: optional(enums(['active', 'canceled', 'expired'])),
     current_period_ends_at: optional(text),

@@ -1,6 +1,5 @@
 /** @file What a call of the API is: one row of data that page, workers, server and tests share. */
-import { object, optional, string, type Infer, type Struct, type } from 'superstruct';
-import { text } from '../records/values.ts';
+import { type Infer, type Struct, object, optional, string } from 'superstruct';
 
 /** Who may call: anybody, a session, or a session with a running subscription. */
 export type Protection = 'public' | 'token' | 'subscribed';
@@ -69,7 +68,7 @@ export interface InputOf<C> {
 export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? A : never;
 
 /** An answer that only says something went well. */
-export const said = type({ message: optional(text) });
+export const said = object({ message: optional(string()) });
 
 /** A refusal: `detail` for 401, `message` for everything else (spec 8). */
-export const refusal = type({ message: optional(string()), detail: optional(string()) });
+export const refusal = object({ message: optional(string()), detail: optional(string()) });

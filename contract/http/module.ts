@@ -2,7 +2,7 @@
  * @file Calls that the analysis module makes itself and the product's table does not show
  * (design 3 and 4). Pages are streamed into the module, which checks count, checksum and chain.
  */
-import { array, enums, object, optional, pattern, size, string, type, unknown } from 'superstruct';
+import { array, enums, object, optional, pattern, size, string, unknown } from 'superstruct';
 import { relationPage, requestLimits } from '../limits.ts';
 import { count, integerBetween, integerText, text } from '../records/values.ts';
 import { call, said } from './call.ts';
@@ -37,7 +37,7 @@ export const startAnalysis = call({
   method: 'GET',
   path: 'client/insta/start/analysis/',
   protection: 'subscribed',
-  answer: type({ run: text, total_followers: count, total_following: count }),
+  answer: object({ run: text, total_followers: count, total_following: count }),
 });
 
 /** A page of 1,000 records with its trailer; see contract/relations.ts for the checksums. */

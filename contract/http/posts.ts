@@ -1,5 +1,5 @@
 /** @file Post analytics and insights (spec 7). */
-import { object, optional, pattern, string, type } from 'superstruct';
+import { object, optional, pattern, string } from 'superstruct';
 import { listPage, requestLimits } from '../limits.ts';
 import { insight, insightCheck } from '../records/insight.ts';
 import { post, postAnalysis } from '../records/post.ts';
@@ -21,7 +21,7 @@ function ranked(group: string) {
     protection: 'subscribed',
     params: object({ x: integerText(1, listPage.maxPage) }),
     query: object({ isReel: optional(pattern(string(), /^(true|false)$/)) }),
-    answer: type({ posts: rowsOf(post) }),
+    answer: object({ posts: rowsOf(post) }),
   });
 }
 

@@ -1,16 +1,16 @@
-import { type, type Infer, enums } from 'superstruct';
+import { type Infer, enums, object } from 'superstruct';
 import { flag, rowsOf, text } from './values.ts';
 import { post } from './post.ts';
 
 /** A story found by the downloader (spec 3). */
-export const downloadStory = type({
+export const downloadStory = object({
   url: text,
   media_type: enums(['image', 'video']),
   thumbnail_image: text,
 });
 
 /** The downloader's answer (spec 3). */
-export const downloadAnswer = type({
+export const downloadAnswer = object({
   reel: flag,
   posts: rowsOf(post),
   stories: rowsOf(downloadStory),

@@ -1,14 +1,14 @@
-import { type, type Infer } from 'superstruct';
+import { type Infer, object } from 'superstruct';
 import { flag, text } from './values.ts';
 
 /** May an insight be fetched now (spec 4)? */
-export const insightCheck = type({ popup: flag, message: text });
+export const insightCheck = object({ popup: flag, message: text });
 
 /** {@link insightCheck}. */
 export type InsightCheck = Infer<typeof insightCheck>;
 
 /** Summary and newline-separated advice (spec 3). */
-export const insight = type({ summary: text, actionable_insights: text });
+export const insight = object({ summary: text, actionable_insights: text });
 
 /** {@link insight}. */
 export type Insight = Infer<typeof insight>;

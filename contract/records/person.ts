@@ -1,13 +1,13 @@
-import { type, type Infer, optional, size, string } from 'superstruct';
+import { type Infer, object, optional, size, string } from 'superstruct';
 import { text } from './values.ts';
 
 /** A follower list entry (spec 3). */
-export const person = type({
+export const person = object({
   insta_id: size(string(), 1, 64),
   insta_image_url: text,
   insta_username: text,
   insta_full_name: text,
-  profile_image_base64: optional(text),
+  profile_image_base64: optional(string()),
 });
 
 /** {@link person}. */

@@ -1,8 +1,8 @@
-import { type, type Infer, enums, string, nonempty, coerce, unknown } from 'superstruct';
+import { type Infer, coerce, enums, nonempty, object, string, unknown } from 'superstruct';
 import { finite, maybeNumber, text } from './values.ts';
 
 /** A plan as the list of plans answers it (spec 3). Amounts are in units of `currency`. */
-export const plan = type({
+export const plan = object({
   plan_id: text,
   /** 1 = a single trial card, 2 = a list of plans. */
   plan_type: coerce(enums([1, 2]), unknown(), (value) => (value === 2 || value === '2' ? 2 : 1)),

@@ -1,15 +1,15 @@
-import { type, type Infer, enums, record, size, string, defaulted } from 'superstruct';
+import { type Infer, defaulted, enums, object, record, size, string } from 'superstruct';
 import { count, maybeNumber, rowsOf, text } from './values.ts';
 
 /** A child of a multi-image post (spec 3). */
-export const childPost = type({
+export const childPost = object({
   insta_post_type: enums(['video', 'image']),
   insta_post_url: text,
   insta_thumbnail: text,
 });
 
 /** A post as lists and groups carry it (spec 3). `value` is the count the group ranks by. */
-export const post = type({
+export const post = object({
   post_short_code: size(string(), 1, 40),
   post_thumbnail: text,
   post_type: enums(['video', 'image']),
@@ -50,7 +50,7 @@ export const popularityIds = ['mostLiked', 'mostCommented', 'mostEngaged'] as co
 export type PopularityId = (typeof popularityIds)[number];
 
 /** A popularity group (spec 3). */
-export const popularityGroup = type({
+export const popularityGroup = object({
   id: enums(popularityIds),
   post_count: count,
   posts: rowsOf(post),
@@ -60,7 +60,7 @@ export const popularityGroup = type({
 export type PopularityGroup = Infer<typeof popularityGroup>;
 
 /** The post analysis response (spec 3): unknown figures are `null`, never zero. */
-export const postAnalysis = type({
+export const postAnalysis = object({
   post_analysis: record(string(), maybeNumber),
   latest_post_date_time: text,
   post_popularity: rowsOf(popularityGroup),

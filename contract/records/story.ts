@@ -1,8 +1,8 @@
-import { type, type Infer, enums, size, string } from 'superstruct';
+import { type Infer, enums, object, size, string } from 'superstruct';
 import { maybeNumber, rowsOf, text } from './values.ts';
 
 /** One story item (spec 3). `duration` is in milliseconds; nonsense is `null`. */
-export const storyItem = type({
+export const storyItem = object({
   media_type: enums(['image', 'video']),
   url: text,
   thumbnail_image: text,
@@ -17,7 +17,7 @@ export const storyItem = type({
 export type StoryItem = Infer<typeof storyItem>;
 
 /** A user with active stories (spec 3). */
-export const storyUser = type({
+export const storyUser = object({
   id: size(string(), 1, 64),
   username: text,
   name: text,
@@ -29,7 +29,7 @@ export const storyUser = type({
 export type StoryUser = Infer<typeof storyUser>;
 
 /** A page of stories; an empty `next_id` is the end (spec 4). */
-export const storiesAnswer = type({ stories: rowsOf(storyUser), next_id: text });
+export const storiesAnswer = object({ stories: rowsOf(storyUser), next_id: text });
 
 /** {@link storiesAnswer}. */
 export type StoriesAnswer = Infer<typeof storiesAnswer>;

@@ -1,9 +1,9 @@
-import { type, type Infer, optional, string, nonempty } from 'superstruct';
+import { type Infer, nonempty, object, optional, string } from 'superstruct';
 import { invalidAccountId } from '../limits.ts';
 import { count, flag, text } from './values.ts';
 
 /** The login/user record (spec 3). Counts that do not make sense arrive as `null`. */
-export const userRecord = type({
+export const userRecord = object({
   email: text,
   username: text,
   insta_id: text,
@@ -11,7 +11,7 @@ export const userRecord = type({
   is_subscribed: flag,
   is_private: flag,
   is_insight: flag,
-  chat_gpt_data: optional(text),
+  chat_gpt_data: optional(string()),
   total_followers: count,
   total_following: count,
   new_followers: count,
@@ -32,7 +32,7 @@ export const userRecord = type({
 export type UserRecord = Infer<typeof userRecord>;
 
 /** What a successful code entry answers: the user record and the session's token. */
-export const login = type({ ...userRecord.schema, token: nonempty(string()) });
+export const login = object({ ...userRecord.schema, token: nonempty(string()) });
 
 /** {@link login}. */
 export type Login = Infer<typeof login>;

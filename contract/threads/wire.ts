@@ -2,7 +2,7 @@
  * @file Transfer handlers that both ends of a Comlink wall install. Comlink looks at top-level
  * arguments only, therefore all thread methods are positional: (input, session, signal, onProgress).
  */
-import { proxy, releaseProxy, transferHandlers, wrap, type Remote } from 'comlink';
+import { proxy, releaseProxy, transferHandlers, wrap } from 'comlink';
 import { AppError, isFaultCode } from '../faults.ts';
 
 interface WireSignal {

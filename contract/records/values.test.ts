@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { create, is, mask } from 'superstruct';
+import { describe, expect, it } from 'vitest';
+import { person } from './person.ts';
+import { userRecord } from './user.ts';
+import {
+  count,
+  email,
+  flag,
+  integerText,
+  isUsername,
+  personName,
+  rowsOf,
+  username,
+} from './values.ts';
+
+describe('values of answers', () => {
+  it('turns any JSON into a record or a refusal, and never pollutes a prototype', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        try {
+          mask(value, userRecord);
+          mask(value, rowsOf(person));
+        } catch (error) {
+          expect((error as Error).name).toBe('StructError');
+        }
+        expect(Object.keys(Object.prototype)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([[-1], [1e21], ['12'], [null], [1.5], [Number.NaN]])(
+    'reads the count %s as unknown',
+    (given) => {
+      expect(mask(given, count)).toBeNull();
+    },
+  );
+
+  it('reads flags as true and the text true only', () => {
+    expect([true, 'true', 'false', 1, 'yes', null].map((given) => mask(given, flag))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('drops rows that carry a __proto__ of their own', () => {
+    const rows: unknown = JSON.parse(
+      '[{"insta_id":"1","__proto__":{"polluted":1}},{"insta_id":"2"}]',
+    );
+    const read = mask(rows, rowsOf(person));
+    expect(read.map((row) => row.insta_id)).toContain('2');
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+describe('values of requests', () => {
+  it('lower-cases addresses, strips their spaces and refuses line breaks', () => {
+    expect(create(' Ada@Example.COM ', email)).toBe('ada@example.com');
+    for (const bad of ['a', 'a@b', 'a@b.c\r\nbcc: x@y.z', 'a b@', '@b.co', 'a@@b.co']) {
+      expect(is(bad, email)).toBe(false);
+    }
+  });
+
+  it('strips spaces and the leading @ of account names', () => {
+    expect(create(' @ada. lovelace ', username)).toBe('ada.lovelace');
+    expect(['.', '..', 'a/b', 'é', ''].map(isUsername)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('knows names of any script and nothing but letters', () => {
+    expect(['Zoë', 'Łukasz', '李', 'नी'].every((name) => is(name, personName))).toBe(true);
+    expect(['', 'R2D2', 'a b', '<b>', '1'].some((name) => is(name, personName))).toBe(false);
+  });
+
+  it.each([['0'], ['-1'], ['1e3'], ['15.5'], ['101'], ['NaN'], ['']])(
+    'refuses the page %s',
+    (given) => {
+      expect(() => create(given, integerText(1, 100))).toThrow();
+    },
+  );
+});
