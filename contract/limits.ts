@@ -101,3 +101,19 @@ export const requestLimits = {
 
 /** Milliseconds the page waits for an answer before it says so (faults: worker layer). */
 export const deadlines = { callMs: 15_000, mediaMs: 30_000, heartbeatMs: 5_000 } as const;
+
+/** The media proxy and the media thread (faults: media proxy rules). */
+export const mediaLimits = {
+  addressLength: 2_048,
+  objectBytes: 30_000_000,
+  fetchMs: 10_000,
+  idleMs: 5_000,
+  redirects: 2,
+  perMinute: 600,
+  parallel: 4,
+  retries: 3,
+  backoffMs: 300,
+  cacheBytes: 32_000_000,
+  keepBytes: 24_000,
+  archiveEntries: 200,
+} as const;

@@ -1,0 +1,79 @@
+/** @file Media as the page gets them: object URLs of the media thread, each with its give-back. */
+import { AppError } from '../../contract/faults.ts';
+import type {
+  ArchiveEntry,
+  ArchiveProgress,
+  MediaRequest,
+  MediaThread,
+} from '../../contract/threads/media.ts';
+import type { MediaType } from '../../contract/media.ts';
+import type { Session } from '../../contract/threads/session.ts';
+import { media } from './threads.ts';
+
+/** A medium to show. `release` must be called once it is shown no more; again does nothing. */
+export interface Shown {
+  readonly url: string;
+  readonly type: MediaType;
+  release(): void;
+}
+
+/** A finished archive, to be saved and then released. */
+export interface Archive {
+  readonly url: string;
+  readonly missing: readonly string[];
+  release(): void;
+}
+
+function giveBackOnce(url: string, thread: MediaThread): () => void {
+  let given = false;
+  return () => {
+    if (given) return;
+    given = true;
+    // A thread that died took its URLs along: there is nothing left to give back.
+    void thread.release(url).catch(() => undefined);
+  };
+}
+
+/** Opens a medium. Rejects with `cancelled` for an abort, even one that came too late to matter. */
+export async function openMedium(
+  request: MediaRequest,
+  session: Session,
+  signal: AbortSignal,
+  thread: MediaThread = media,
+): Promise<Shown> {
+  const { url, type } = await thread.open(request, session, signal);
+  const release = giveBackOnce(url, thread);
+  if (signal.aborted) {
+    release();
+    throw new AppError('cancelled');
+  }
+  return { url, type, release };
+}
+
+/** Writes an archive of media. */
+export async function openArchive(
+  entries: readonly ArchiveEntry[],
+  session: Session,
+  signal: AbortSignal,
+  onProgress: (progress: ArchiveProgress) => void,
+  thread: MediaThread = media,
+): Promise<Archive> {
+  const { url, missing } = await thread.archive(entries, session, signal, onProgress);
+  const release = giveBackOnce(url, thread);
+  if (signal.aborted) {
+    release();
+    throw new AppError('cancelled');
+  }
+  return { url, missing, release };
+}
+
+/** Hands a file to the browser's downloads. The URL may be released a while later. */
+export function saveFile(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.rel = 'noopener';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

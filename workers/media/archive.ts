@@ -1,0 +1,139 @@
+/** @file A ZIP archive of media, written as they arrive and never held twice. */
+import { Zip, ZipPassThrough } from 'fflate';
+import { AppError, isCancellation } from '../../contract/faults.ts';
+import { fileNameOf } from '../../contract/file-name.ts';
+import { mediaLimits } from '../../contract/limits.ts';
+import { mediaTypeOf, sniffBytes, type MediaType } from '../../contract/media.ts';
+import type { ArchiveEntry, ArchiveProgress, MediaThread } from '../../contract/threads/media.ts';
+import type { Session } from '../../contract/threads/session.ts';
+import { readMedium, withRetries } from './fetch-medium.ts';
+
+/** The part of a file that has arrived, 0 to 1. */
+export type OnPart = (part: number) => void;
+
+/** Reads one file of an archive. */
+export type ReadFile = (
+  entry: ArchiveEntry,
+  session: Session,
+  signal: AbortSignal,
+  onPart: OnPart,
+) => Promise<{ chunks: Uint8Array[]; type: MediaType }>;
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk.subarray(0, length - at), at);
+    at += chunk.length;
+    if (at >= length) break;
+  }
+  return bytes;
+}
+
+/** Reads a whole file from the proxy, telling how much of it has arrived. */
+export const readFile: ReadFile = (entry, session, signal, onPart) =>
+  readMedium(entry.address, entry.kind, session, signal, async (response) => {
+    const total = Number(response.headers.get('content-length')) || 0;
+    const reader = response.body?.getReader();
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for (;;) {
+      const step = await reader?.read();
+      if (step === undefined || step.done) break;
+      chunks.push(step.value);
+      bytes += step.value.length;
+      if (total > 0) onPart(Math.min(1, bytes / total));
+    }
+    const type = mediaTypeOf(joined(chunks, Math.min(bytes, sniffBytes)));
+    if (type === null) throw new AppError('media', 'not a medium');
+    return { chunks, type };
+  });
+
+/** A ZIP being written. Media are compressed already, so they are stored as they are. */
+interface Writer {
+  add(name: string, chunks: readonly Uint8Array[]): void;
+  end(): Blob;
+  bytes(): number;
+}
+
+function createWriter(): Writer {
+  // Blobs leave the heap: the browser may keep finished parts on disk.
+  let parts: BlobPart[] = [];
+  let bytes = 0;
+  let failure: Error | null = null;
+  const zip = new Zip((error, data) => {
+    if (error !== null) failure = error;
+    else {
+      parts.push(data as BlobPart);
+      bytes += data.length;
+    }
+  });
+  return {
+    add(name, chunks) {
+      const file = new ZipPassThrough(name);
+      zip.add(file);
+      for (const chunk of chunks) file.push(chunk);
+      file.push(new Uint8Array(0), true);
+      if (failure !== null) throw failure;
+      parts = [new Blob(parts)];
+    },
+    end() {
+      zip.end();
+      return new Blob(parts, { type: 'application/zip' });
+    },
+    bytes: () => bytes,
+  };
+}
+
+/** Two entries never share a name: on some systems the second would replace the first. */
+function uniqueName(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  let unique = name;
+  for (let count = 2; taken.has(unique.toLowerCase()); count += 1) {
+    unique = `${name.slice(0, dot)} (${count})${name.slice(dot)}`;
+  }
+  taken.add(unique.toLowerCase());
+  return unique;
+}
+
+/** Makes the archive method; `keep` gives the finished blob its URL. */
+export function createArchive(
+  keep: (blob: Blob) => string,
+  read: ReadFile = readFile,
+  retrying: typeof withRetries = withRetries,
+): Pick<MediaThread, 'archive'> {
+  return {
+    async archive(entries, session, signal, onProgress) {
+      const wanted = entries.slice(0, mediaLimits.archiveEntries);
+      const writer = createWriter();
+      const taken = new Set<string>();
+      const missing: string[] = [];
+      let files = 0;
+      const report = (part: number): void => {
+        const progress: ArchiveProgress = {
+          files,
+          bytes: writer.bytes(),
+          part: Math.min(1, (files + missing.length + part) / wanted.length),
+        };
+        onProgress(progress);
+      };
+      for (const entry of wanted) {
+        try {
+          const file = await retrying(() => read(entry, session, signal, report), signal);
+          const { chunks, type } = file;
+          writer.add(uniqueName(fileNameOf(entry.name, type), taken), chunks);
+          files += 1;
+        } catch (error) {
+          const isRefused = error instanceof AppError && error.status === 401;
+          if (signal.aborted || isCancellation(error) || isRefused) throw error;
+          missing.push(entry.name);
+        }
+        report(0);
+      }
+      if (signal.aborted) throw new AppError('cancelled');
+      if (files === 0) throw new AppError('media', 'nothing could be fetched');
+      const blob = writer.end();
+      return { url: keep(blob), bytes: blob.size, missing };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** @file One medium from the proxy, checked, with retries. */
+import { AppError, isCancellation } from '../../contract/faults.ts';
+import { deadlines, mediaLimits } from '../../contract/limits.ts';
+import { mediaTypeOf, proxyAddress, sniffBytes, type HeaderPreset } from '../../contract/media.ts';
+import type { Session } from '../../contract/threads/session.ts';
+import { fetchAnswer, headersOf } from '../http.ts';
+import { mediaHosts } from './settings.ts';
+import type { Medium } from './shelf.ts';
+
+/** Statuses that another try cannot mend. */
+const finalStatuses = new Set([400, 401, 403, 405, 410, 413, 415]);
+
+/** Checks by the first bytes that the blob is a medium; the label the server gave is not believed. */
+export async function checkedMedium(blob: Blob): Promise<Medium> {
+  const type = mediaTypeOf(new Uint8Array(await blob.slice(0, sniffBytes).arrayBuffer()));
+  if (type === null) throw new AppError('media', 'not a medium');
+  return { blob: blob.type === type ? blob : blob.slice(0, blob.size, type), type };
+}
+
+/** An image that a record carries inside itself (`profile_image_base64`). */
+function inlineMedium(address: string): Promise<Medium> {
+  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (character) =>
+    character.charCodeAt(0),
+  );
+  return checkedMedium(new Blob([bytes]));
+}
+
+/** The token goes to our own origin and nowhere else, wherever the proxy is. */
+export function mediaHeaders(address: string, session: Session): Record<string, string> {
+  const own = new URL(address).origin === new URL(session.base).origin;
+  const { authorization } = headersOf(session);
+  return own && authorization !== undefined ? { authorization } : {};
+}
+
+/** Fetches through the proxy once, handing the answer to `read`. */
+export function readMedium<T>(
+  address: string,
+  kind: HeaderPreset,
+  session: Session,
+  signal: AbortSignal,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const proxied = proxyAddress(address, kind, mediaHosts(session.base));
+  const headers = mediaHeaders(proxied, session);
+  return fetchAnswer(proxied, { headers }, signal, read, deadlines.mediaMs);
+}
+
+/** Fetches and checks a medium once. */
+export function fetchMedium(
+  address: string,
+  kind: HeaderPreset,
+  session: Session,
+  signal: AbortSignal,
+): Promise<Medium> {
+  if (address.startsWith('data:image/')) return inlineMedium(address);
+  return readMedium(address, kind, session, signal, async (response) =>
+    checkedMedium(await response.blob()),
+  );
+}
+
+function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new DOMException('aborted', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, delayMs);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Whether another try may bring the medium. */
+function isFinal(error: unknown): boolean {
+  if (isCancellation(error) || !(error instanceof AppError)) return true;
+  return error.status === undefined ? error.code === 'media' : finalStatuses.has(error.status);
+}
+
+/** Tries up to three more times (spec 5), each pause longer than the last, with some scatter. */
+export async function withRetries<T>(
+  work: () => Promise<T>,
+  signal: AbortSignal,
+  wait: typeof pause = pause,
+): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (retry >= mediaLimits.retries || isFinal(error)) throw error;
+    }
+    await wait(mediaLimits.backoffMs * 3 ** retry * (0.75 + Math.random() / 2), signal);
+  }
+}
