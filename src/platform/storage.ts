@@ -5,7 +5,7 @@
  * counts as absent, and a device that refuses to write still runs, it only forgets.
  */
 import { clear, createStore, getMany, set, type UseStore } from 'idb-keyval';
-import { enums, is, record, string, type, nonempty, type Struct } from 'superstruct';
+import { enums, mask, number, record, string, type, nonempty, type Struct } from 'superstruct';
 import { languages } from '../../contract/languages.ts';
 import { login } from '../../contract/records/user.ts';
 
@@ -31,6 +31,8 @@ const localItems = {
   pendingPayment: type({}),
   captchaPassed: enums(['true']),
   reloadedFor: string(),
+  /** A run that goes on by itself after a reload, and where its percentage stood. */
+  openRun: type({ run: nonempty(string()), percent: number(), target: number(), tick: number() }),
 } as const;
 
 /** The name of a small item. */
@@ -49,7 +51,7 @@ export function readLocal<K extends LocalItem>(name: K): LocalValue<K> | null {
     const struct = localItems[name] as AnyStruct<unknown>;
     const value: unknown =
       struct.type === 'string' || struct.type === 'enums' ? text : JSON.parse(text);
-    return is(value, struct) ? (value as LocalValue<K>) : null;
+    return mask(value, struct) as LocalValue<K>;
   } catch {
     return null;
   }
@@ -93,7 +95,7 @@ function large(): UseStore {
 export async function readLarge<T>(name: LargeItem, struct: AnyStruct<T>): Promise<T | null> {
   try {
     const [value] = await getMany<unknown>([name], large());
-    return is(value, struct) ? value : null;
+    return value === undefined ? null : mask(value, struct);
   } catch {
     return null;
   }

@@ -1,0 +1,57 @@
+/** @file The user record: fetched when the home screen asks for it, kept for guards and offline. */
+import type { AppError } from '../../contract/faults.ts';
+import type { ApiThread } from '../../contract/threads/api.ts';
+import { api } from '../platform/threads.ts';
+import { failureOf } from '../stores/failure.ts';
+import { useHome } from '../stores/home.ts';
+import { isSignedIn, useSession } from '../stores/session.ts';
+import { attempt } from './attempt.ts';
+import { currentSession, keepUser } from './session.ts';
+
+const unreachable = new Set(['network', 'timeout', 'unavailable']);
+
+/** Loads may overlap (entering home, then an analysis that ends): the last one asked counts. */
+let latest = 0;
+
+/** A 400 means an account the network does not know; its message is stored (spec 8). */
+function refuse(fault: AppError): void {
+  if (fault.status === 400) useSession.setState({ invalidUsernameMessage: fault.message });
+  useHome.setState({
+    load: 'refused',
+    failure: failureOf(fault),
+    isOffline: unreachable.has(fault.code),
+  });
+}
+
+/** Fetches the user record and keeps it. False when that failed; the last known record stays. */
+export async function loadUser(
+  signal: AbortSignal = new AbortController().signal,
+  thread: Pick<ApiThread, 'call'> = api,
+): Promise<boolean> {
+  const session = currentSession();
+  latest += 1;
+  const asked = latest;
+  useHome.setState({ load: 'loading' });
+  const loaded = await attempt(() => thread.call('userDetail', {}, session, signal));
+  // Somebody may have logged out, or in as another, while the answer was on its way.
+  if (asked !== latest || useSession.getState().token !== session.token) return false;
+  if (loaded.type === 'failed') refuse(loaded.fault);
+  if (loaded.type === 'cancelled') useHome.setState({ load: 'idle' });
+  if (loaded.type !== 'done') return false;
+  keepUser(loaded.value);
+  useSession.setState({ invalidUsernameMessage: '' });
+  useHome.setState({ load: 'done', failure: null, isOffline: false });
+  return true;
+}
+
+/**
+ * Entering home (spec 2): without a route before it, or coming from the code entry, the record is
+ * fetched anew; otherwise the one at hand is shown.
+ */
+export async function enterHome(
+  canCallApi: boolean,
+  thread: Pick<ApiThread, 'call'> = api,
+): Promise<void> {
+  if (!canCallApi || !isSignedIn(useSession.getState())) return;
+  await loadUser(undefined, thread);
+}

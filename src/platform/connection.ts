@@ -1,0 +1,12 @@
+/** @file Whether the device has a network, as far as a browser knows. */
+
+/** False only when the device is sure to be offline. */
+export function isOnline(): boolean {
+  return navigator.onLine;
+}
+
+/** Calls back once when the device is online again, unless the returned function was called. */
+export function onceOnline(call: () => void): () => void {
+  window.addEventListener('online', call, { once: true });
+  return () => window.removeEventListener('online', call);
+}

@@ -1,0 +1,11 @@
+/** @file A fault as a screen shows it in its own place, where a toast would be gone in 5 seconds. */
+import type { AppError } from '../../contract/faults.ts';
+import { faultMessageId } from './toasts.ts';
+
+/** The server's own text, or the id of ours. */
+export type Failure = { readonly text: string } | { readonly messageId: string };
+
+/** What to show for a fault. */
+export function failureOf(fault: AppError): Failure {
+  return fault.shown ? { text: fault.message } : { messageId: faultMessageId(fault.code) };
+}

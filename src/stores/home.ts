@@ -1,0 +1,60 @@
+/** @file The state of the home screen's own data: the user record and how fresh it is. */
+import type { UserRecord } from '../../contract/records/user.ts';
+import type { Failure } from './failure.ts';
+import { defineStore } from './store.ts';
+
+/** How the last load of the user record went; the record itself is the session's. */
+export interface HomeState {
+  readonly load: 'idle' | 'loading' | 'done' | 'refused';
+  readonly failure: Failure | null;
+  /** The server could not be reached: the figures shown are the last known ones. */
+  readonly isOffline: boolean;
+}
+
+/** The home screen's own state. */
+export const useHome = defineStore<HomeState>(() => ({
+  load: 'idle',
+  failure: null,
+  isOffline: false,
+}));
+
+/** The figures behind the cards. */
+export const statisticNames = [
+  'new_followers',
+  'followers_lost',
+  'not_follows_back',
+  'dont_follow_back',
+  'profile_views_count',
+  'mutual_followers',
+  'post_count',
+  'reel_count',
+  'stories_count',
+] as const;
+
+/** One of {@link statisticNames}. */
+export type StatisticName = (typeof statisticNames)[number];
+
+/** A figure as it may be shown: zero for a private account (spec 4), null for a dash. */
+export function statistic(user: UserRecord | null, name: StatisticName): number | null {
+  if (user === null) return null;
+  return user.is_private ? 0 : user[name];
+}
+
+/** `last_updated_at` is DD-MM-YYYY HH:mm:ss in UTC; anything else is no date. */
+export function lastUpdated(user: Pick<UserRecord, 'last_updated_at'> | null): Date | null {
+  const parts = /^(\d{2})-(\d{2})-(\d{4}) (\d{2}):(\d{2}):(\d{2})$/.exec(
+    user?.last_updated_at ?? '',
+  );
+  if (parts === null) return null;
+  const [day, month, year, hour, minute, second] = parts.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24;
+  return isReal ? date : null;
+}

@@ -1,0 +1,56 @@
+/** @file The six follower lists as far as they were read, kept while the app is open. */
+import type { ListName, Person } from '../../contract/records/person.ts';
+import { listNames } from '../../contract/records/person.ts';
+import type { Failure } from './failure.ts';
+import { defineStore } from './store.ts';
+
+/** One list. */
+export interface PeopleList {
+  readonly load: 'idle' | 'loading' | 'ready' | 'refused';
+  readonly people: readonly Person[];
+  readonly hasMore: boolean;
+  readonly failure: Failure | null;
+  /** Set when the rows are those of an earlier visit, shown because the server is out of reach. */
+  readonly savedAt: number | null;
+  /** Where the reader stood, for coming back. */
+  readonly scrollTop: number;
+}
+
+/** A list nobody has opened. */
+export const unopened: PeopleList = {
+  load: 'idle',
+  people: [],
+  hasMore: true,
+  failure: null,
+  savedAt: null,
+  scrollTop: 0,
+};
+
+/** The six lists. */
+export const usePeople = defineStore<Record<ListName, PeopleList>>(
+  () =>
+    Object.fromEntries(listNames.map((name) => [name, unopened])) as Record<ListName, PeopleList>,
+);
+
+/** What a row says about a person, and the tabs of the lists (spec 2). */
+export const relations = ['followsYou', 'followedByYou', 'unfollowed'] as const;
+
+/** One of {@link relations}. */
+export type Relation = (typeof relations)[number];
+
+/** Who is in a list, in terms of the tabs. Viewers of a profile may be anybody. */
+export const listRelations: Record<ListName, readonly Relation[]> = {
+  newfollowers: ['followsYou'],
+  donotfollowsback: ['followsYou'],
+  mutualfollowing: ['followsYou', 'followedByYou'],
+  notfollowsback: ['followedByYou'],
+  followerslost: ['unfollowed'],
+  profileview: [],
+};
+
+/** The lists of a tab, the one it opens first. */
+export const tabLists: Record<Relation, readonly ListName[]> = {
+  followsYou: ['newfollowers', 'donotfollowsback', 'mutualfollowing'],
+  followedByYou: ['notfollowsback', 'mutualfollowing'],
+  unfollowed: ['followerslost'],
+};
