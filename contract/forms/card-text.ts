@@ -1,0 +1,38 @@
+/** @file How card inputs take what is typed or pasted: ASCII digits only, grouped (spec 5). */
+import { card } from '../limits.ts';
+
+/** The ASCII digits of a text, at most `max` of them. Digits of other scripts are not digits here. */
+export function digitsOf(text: string, max: number): string {
+  return text.replace(/[^0-9]/g, '').slice(0, max);
+}
+
+/** A card number as the field shows it: 16 digits in fours with spaces. */
+export function groupedCardNumber(text: string): string {
+  return digitsOf(text, card.digits).replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/**
+ * Where the caret belongs after grouping, so that typing in the middle of a number stays there:
+ * behind as many digits as stood before it in `typed`.
+ */
+export function caretAfterGrouping(typed: string, caret: number): number {
+  const digits = digitsOf(typed.slice(0, caret), card.digits).length;
+  const grouped = groupedCardNumber(typed);
+  if (digits === 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < grouped.length; index += 1) {
+    if (grouped[index] !== ' ') seen += 1;
+    if (seen === digits) return index + 1;
+  }
+  return grouped.length;
+}
+
+/** The two-digit year of a time. */
+export function shortYear(now: number): number {
+  return new Date(now).getFullYear() % 100;
+}
+
+/** The month of a time, 1 to 12. */
+export function monthOf(now: number): number {
+  return new Date(now).getMonth() + 1;
+}

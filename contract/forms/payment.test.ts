@@ -1,0 +1,97 @@
+import { assert, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { caretAfterGrouping, digitsOf, groupedCardNumber } from './card-text.ts';
+import { checkIdentity, checkPayment, emptyPaymentForm, type PaymentForm } from './payment.ts';
+
+const now = new Date(2026, 10, 21).getTime();
+const good: PaymentForm = {
+  usernameInsta: 'demo.account_1',
+  email: 'demo@example.com',
+  firstName: 'Zoë',
+  lastName: 'Łukasz',
+  cardNumber: '4111 1111 1111 1111',
+  expiresOnMonth: '11',
+  expiresOnYear: '26',
+  cvc: '123',
+};
+const check = (change: Partial<PaymentForm>) => checkPayment({ ...good, ...change }, now);
+
+describe('the payment form', () => {
+  it('accepts a good form', () => {
+    expect(check({})).toEqual({});
+  });
+
+  it('asks for every field of an empty form', () => {
+    const errors = checkPayment(emptyPaymentForm, now);
+    expect(Object.values(errors)).toEqual(Array(8).fill('required'));
+  });
+
+  it.each([
+    ['usernameInsta', 'two words!', 'invalid'],
+    ['usernameInsta', '...', 'invalid'],
+    ['usernameInsta', '   ', 'required'],
+    ['email', 'demo@', 'invalid'],
+    ['email', 'DEMO @Example.com', undefined],
+    ['firstName', 'Al3x', 'invalid'],
+    ['lastName', "O'Neil", 'invalid'],
+    ['cardNumber', '4111 1111 1111 111', 'invalid'],
+    ['cardNumber', '4111111111111111', 'invalid'],
+    ['cardNumber', '1234 5678 9012 3456', undefined],
+    ['cvc', '12', 'invalid'],
+    ['cvc', '1234', 'invalid'],
+    ['cvc', '١٢٣', 'invalid'],
+    ['expiresOnMonth', '0', 'invalid'],
+    ['expiresOnMonth', '13', 'invalid'],
+    ['expiresOnMonth', '1', 'invalid'],
+    ['expiresOnYear', '25', 'invalid'],
+    ['expiresOnYear', '9', 'invalid'],
+    ['expiresOnYear', '99', undefined],
+  ] as const)('%s of %j is %s', (field, value, error) => {
+    expect(check({ [field]: value })[field]).toBe(error);
+  });
+
+  it('takes a month before today when the year is later', () => {
+    expect(check({ expiresOnMonth: '1', expiresOnYear: '27' })).toEqual({});
+  });
+
+  it('checks an identity without the card', () => {
+    expect(checkIdentity({ ...good, cardNumber: '', cvc: '' })).toEqual({});
+  });
+
+  it('never throws', () => {
+    assert(
+      property(string({ unit: 'binary' }), (text) => {
+        const form = Object.fromEntries(Object.keys(good).map((key) => [key, text]));
+        checkPayment(form as PaymentForm, now);
+      }),
+    );
+  });
+});
+
+describe('card texts', () => {
+  it('groups what is pasted, with spaces or without', () => {
+    expect(groupedCardNumber('4111111111111111')).toBe('4111 1111 1111 1111');
+    expect(groupedCardNumber(' 4111-1111 1111.1111 999')).toBe('4111 1111 1111 1111');
+    expect(groupedCardNumber('41111')).toBe('4111 1');
+  });
+
+  it('takes ASCII digits only', () => {
+    expect(digitsOf('１２a3', 2)).toBe('3');
+  });
+
+  it('keeps the caret behind the digit it stood behind', () => {
+    expect(caretAfterGrouping('41112', 5)).toBe(6);
+    expect(caretAfterGrouping('4111 1', 2)).toBe(2);
+    expect(caretAfterGrouping('x4', 1)).toBe(0);
+  });
+
+  it('groups any text to at most 19 characters, and once is enough', () => {
+    assert(
+      property(string(), (text) => {
+        const grouped = groupedCardNumber(text);
+        expect(grouped.length).toBeLessThanOrEqual(19);
+        expect(groupedCardNumber(grouped)).toBe(grouped);
+      }),
+    );
+  });
+});
