@@ -58,8 +58,14 @@ const callbackHandler = {
   deserialize(port: MessagePort): Callback {
     port.start();
     const remote = wrap<Callback>(port);
-    const twin = (...values: unknown[]) => remote(...values);
-    return Object.assign(twin, { release: () => remote[releaseProxy]() });
+    let isReleased = false;
+    // Told after its call is over, a callback stays silent: throwing would end the whole worker.
+    const twin = async (...values: unknown[]) => (isReleased ? undefined : remote(...values));
+    const release = () => {
+      isReleased = true;
+      remote[releaseProxy]();
+    };
+    return Object.assign(twin, { release });
   },
 };
 

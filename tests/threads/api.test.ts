@@ -1,0 +1,44 @@
+/** @file The api thread itself in a browser: its faults cross the wall as they are. */
+import { afterAll, expect, test } from 'vitest';
+import { api } from '../../src/platform/threads.ts';
+import type { Session } from '../../contract/threads/session.ts';
+
+const session: Session = {
+  base: new URL('/there-is-no-api-here/', window.location.origin).href,
+  token: 'token',
+  language: 'de',
+};
+const nowhere: Session = { ...session, base: 'http://127.0.0.1:9/' };
+const { signal } = new AbortController();
+
+afterAll(() => api.end());
+
+test('an answer that is no answer is broken, whatever page a server sends instead', async () => {
+  await expect(api.call('userDetail', {}, session, signal)).rejects.toMatchObject({
+    name: 'AppError',
+  });
+});
+
+test('a server out of reach is a network fault', async () => {
+  await expect(api.call('userDetail', {}, nowhere, signal)).rejects.toMatchObject({
+    code: 'network',
+  });
+});
+
+test('an aborted call is cancelled before anything is sent', async () => {
+  await expect(api.call('userDetail', {}, nowhere, AbortSignal.abort())).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+});
+
+test('a list that was not opened says so', async () => {
+  await expect(api.moreOfList('newfollowers', session, signal)).rejects.toMatchObject({
+    code: 'broken',
+  });
+});
+
+test('a call the table does not have is refused', async () => {
+  await expect(api.call('__proto__' as never, {}, session, signal)).rejects.toMatchObject({
+    code: 'broken',
+  });
+});

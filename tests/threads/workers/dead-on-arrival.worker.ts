@@ -1,0 +1,1 @@
+throw new Error('this worker dies while it loads');

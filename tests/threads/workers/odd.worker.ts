@@ -1,0 +1,5 @@
+import { serve } from '../../../workers/serve.ts';
+import type { OddThread } from '../odd-thread.ts';
+import { odd } from './odd.ts';
+
+serve<OddThread>(odd);
