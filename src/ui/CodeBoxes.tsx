@@ -1,0 +1,86 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { isComplete, nextBox, spread, takeBack, type Digits } from './code-digits.ts';
+import styles from './code-boxes.module.css';
+
+interface Props {
+  digits: Digits;
+  onChange: (digits: Digits) => void;
+  /** Called when a paste or a key held nothing that belongs in a code. */
+  onInvalid?: () => void;
+  /** Called once all boxes are filled. */
+  onComplete?: (code: string) => void;
+  label: string;
+  /** 'Digit 1 of 4'. */
+  boxLabel: (box: number) => string;
+  error?: string | undefined;
+  errorId: string;
+  isDisabled?: boolean;
+}
+
+/** One box a digit. Paste works in any of them, and the device may fill in the whole code. */
+export function CodeBoxes(props: Props) {
+  const { digits, label, boxLabel, error, errorId, isDisabled = false } = props;
+  const boxes = useRef<HTMLFieldSetElement>(null);
+
+  const focus = (box: number) => boxes.current?.querySelectorAll('input')[box]?.focus();
+
+  const fill = (box: number, text: string) => {
+    const next = spread(digits, box, text);
+    if (next === null) {
+      props.onInvalid?.();
+      return;
+    }
+    props.onChange(next);
+    focus(nextBox(next));
+    if (isComplete(next)) props.onComplete?.(next.join(''));
+  };
+
+  const press = (event: KeyboardEvent<HTMLInputElement>, box: number) => {
+    if (event.key === 'Backspace') {
+      event.preventDefault();
+      const back = takeBack(digits, box);
+      props.onChange(back.digits);
+      focus(back.focus);
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      event.preventDefault();
+      focus(box + (event.key === 'ArrowLeft' ? -1 : 1));
+    } else if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault();
+      focus(event.key === 'Home' ? 0 : digits.length - 1);
+    }
+  };
+
+  return (
+    <fieldset ref={boxes} className={styles['boxes']} disabled={isDisabled}>
+      <legend className="visually-hidden">{label}</legend>
+      {digits.map((digit, box) => (
+        <input
+          // The boxes never change places: their number is their name.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={box}
+          className={styles['box']}
+          value={digit}
+          aria-label={boxLabel(box + 1)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          autoComplete={box === 0 ? 'one-time-code' : 'off'}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          enterKeyHint="done"
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={(event) => press(event, box)}
+          onPaste={(event) => {
+            event.preventDefault();
+            fill(box, event.clipboardData.getData('text'));
+          }}
+          onChange={(event) => {
+            // A typed second digit replaces the first; autofill arrives here as a whole code.
+            const typed = event.currentTarget.value;
+            if (typed === '') props.onChange(digits.map((each, i) => (i === box ? '' : each)));
+            else fill(box, typed.length === 2 ? typed.replace(digit, '') : typed);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}

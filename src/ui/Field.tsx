@@ -1,0 +1,52 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'> {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string | undefined;
+  /** Said below the field and tied to it for screen readers. */
+  error?: string | undefined;
+  /** Drawn inside the field before the text, such as an @. */
+  lead?: ReactNode;
+}
+
+export function Field({ label, value, onChange, hint, error, lead, className, ...rest }: Props) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={[styles['field'], className].filter(Boolean).join(' ')}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles['box']}>
+        {lead !== undefined && (
+          <span className={styles['lead']} aria-hidden="true">
+            {lead}
+          </span>
+        )}
+        <input
+          {...rest}
+          id={id}
+          className={styles['input']}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, type ComponentProps, type RefObject } from 'react';
+
+interface Options {
+  isOpen: boolean;
+  onClose: () => void;
+  isClosable: boolean;
+}
+
+interface Modal {
+  dialogRef: RefObject<HTMLDialogElement | null>;
+  dialogProps: ComponentProps<'dialog'>;
+}
+
+/**
+ * Drives a native dialog. `closedby="none"` is needed beside the cancel handler: Chromium closes a
+ * dialog at the third quick Escape whatever the handler says.
+ */
+export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    if (dialog === null || dialog.open === isOpen) return;
+    if (isOpen) dialog.showModal();
+    else dialog.close();
+  }, [isOpen]);
+
+  return {
+    dialogRef,
+    dialogProps: {
+      closedby: isClosable ? 'closerequest' : 'none',
+      onCancel: (event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (isClosable) onClose();
+      },
+      // The browser may close it all the same; the owner has to know.
+      onClose: (event) => {
+        if (event.target === event.currentTarget && isOpen) onClose();
+      },
+      onClick: (event) => {
+        if (isClosable && event.target === event.currentTarget) onClose();
+      },
+    },
+  };
+}
