@@ -4,22 +4,16 @@
  * (`wasm/assembly/core/checksum.ts` is the same algorithm). It detects accidents, not attackers.
  *
  * An id that is a canonical decimal number up to 2^64-1 counts as its two 32-bit halves, so no
- * BigInt is needed for ids below 2^53; any other id counts as two hashes of its UTF-8 bytes.
+ * BigInt is needed for ids below 10^15; any other id counts as two hashes of its UTF-8 bytes.
+ *
+ * Page n (from 0) of a list: `page` is n, `count` the records of the page, `total` the records of
+ * the whole list (duplicates included, the same on every page), `checksum` is
+ * `pageChecksum(ids)` and `chain` is `chainPage(chain before, checksum)`, where the chain before
+ * page 0 is `chainStart(run, kind)`. An account without an earlier snapshot answers the first
+ * request for `previous` with 204 and no body: then nobody is new and nobody is lost.
  */
 
-/** The lists a run reads; `previous` is the follower list of the last accepted snapshot. */
-export const relationKinds = ['followers', 'following', 'previous'] as const;
-export type RelationKind = (typeof relationKinds)[number];
-
-/** The lists a run uploads. */
-export const resultLists = [
-  'new',
-  'lost',
-  'not_following_back',
-  'dont_follow_back',
-  'mutual',
-] as const;
-export type ResultList = (typeof resultLists)[number];
+import type { RelationKind, ResultList } from './http/module.ts';
 
 const seedA = 0x243f6a88;
 const seedB = 0x85a308d3;

@@ -1,0 +1,184 @@
+/**
+ * @file The functions every module exports; wasm/README.md describes them for the host. An entry
+ * re-exports this file and names its jobs with `setCalls`.
+ */
+import { argumentArea, readArguments } from './args';
+import { bodyAddress, bodyCapacity, bodyRoom, CHUNK } from './body';
+import { Fault, faultNumber } from './fault';
+import {
+  answerStatus,
+  delay as requestDelay,
+  explanationLength,
+  fail,
+  finishBody,
+  pushBytes,
+  respondWith,
+  startJob,
+  status as currentStatus,
+  Status,
+  workOn,
+} from './session';
+import { bufferAddress, bufferLength, request, result } from './writer';
+
+/** Raised with every change that an older or newer host would misunderstand. */
+const ABI_VERSION: i32 = 1;
+
+/** The calls of all modules; numbers are never reused. */
+export const enum Call {
+  FETCH_FOLLOWERS = 1,
+  GET_STORIES = 2,
+  GET_POSTS_ANALYSIS = 3,
+  GET_POST_SENTIMENTAL_ANALYSIS = 4,
+  COMPARE_ARCHIVE = 5,
+}
+
+// Sets the job of a call and returns true, or false when this module does not have it.
+type SetCall = (call: i32) => bool;
+type Read = () => i32;
+type Restore = (length: usize) => bool;
+
+let setCall: SetCall | null = null;
+let readProgress: Read | null = null;
+let readTotal: Read | null = null;
+let restoreState: Restore | null = null;
+let begun: bool = false;
+
+/** Names the function that chooses a job. */
+export function setCalls(choose: SetCall): void {
+  setCall = choose;
+}
+
+/** Names what a job reports as done and expected; jobs without it report 0. */
+export function setProgress(read: Read, total: Read): void {
+  readProgress = read;
+  readTotal = total;
+}
+
+/** Names the function that takes a checkpoint back; its bytes are the body. */
+export function setRestore(restore: Restore): void {
+  restoreState = restore;
+}
+
+let savedAddress: usize = 0;
+let savedLength: usize = 0;
+
+/** Offers bytes to be kept for a later `restore`; the host takes them before its next call. */
+export function offerCheckpoint(address: usize, length: usize): void {
+  savedAddress = address;
+  savedLength = length;
+}
+
+export function abi(): i32 {
+  return ABI_VERSION;
+}
+
+export function argumentsAddress(): usize {
+  return argumentArea();
+}
+
+export function begin(call: i32, count: i32, length: i32): i32 {
+  const choose = setCall;
+  if (begun || !choose || !choose(call)) {
+    fail(Fault.MISUSE);
+  } else if (!readArguments(count, <usize>length)) {
+    fail(Fault.ARGUMENTS);
+  } else {
+    startJob();
+  }
+  begun = true;
+  return currentStatus;
+}
+
+export function step(budget: i32): i32 {
+  savedLength = 0;
+  return workOn(budget);
+}
+
+export function status(): i32 {
+  return currentStatus;
+}
+
+export function requestAddress(): usize {
+  return bufferAddress(request);
+}
+
+export function requestLength(): usize {
+  return bufferLength(request);
+}
+
+export function delay(): i32 {
+  return requestDelay;
+}
+
+export function respond(http: i32): i32 {
+  return respondWith(http);
+}
+
+export function reserve(bytes: i32): usize {
+  return bodyRoom(<usize>max<i32>(bytes, 0));
+}
+
+export function inputAddress(): usize {
+  return bodyRoom(CHUNK);
+}
+
+export function inputCapacity(): usize {
+  bodyRoom(CHUNK);
+  return bodyCapacity();
+}
+
+export function push(count: i32): i32 {
+  return pushBytes(<usize>count);
+}
+
+export function finish(): i32 {
+  return finishBody();
+}
+
+export function resultAddress(): usize {
+  return bufferAddress(result);
+}
+
+export function resultLength(): usize {
+  return currentStatus == Status.DONE ? bufferLength(result) : 0;
+}
+
+export function faultCode(): i32 {
+  return faultNumber;
+}
+
+export function httpStatus(): i32 {
+  return answerStatus;
+}
+
+export function faultAddress(): usize {
+  return bodyAddress();
+}
+
+export function faultLength(): usize {
+  return explanationLength();
+}
+
+export function progress(): i32 {
+  const read = readProgress;
+  return read ? read() : 0;
+}
+
+export function progressTotal(): i32 {
+  const read = readTotal;
+  return read ? read() : 0;
+}
+
+export function checkpointAddress(): usize {
+  return savedAddress;
+}
+
+export function checkpointLength(): usize {
+  return savedLength;
+}
+
+export function restore(length: i32): i32 {
+  const take = restoreState;
+  if (!take || currentStatus != Status.REQUEST) return 0;
+  return take(<usize>length) ? 1 : 0;
+}
