@@ -156,7 +156,14 @@ describe('a wrong message', () => {
     const worker = new Worker(address, { type: 'module' });
     const strange = thread<OddThread>(() => worker);
     await strange.add(1, 1);
-    for (const junk of [null, 1, 'x', {}, { type: 'APPLY' }, Array.from({ length: 1_000 }, () => 'y')]) {
+    for (const junk of [
+      null,
+      1,
+      'x',
+      {},
+      { type: 'APPLY' },
+      Array.from({ length: 1_000 }, () => 'y'),
+    ]) {
       worker.postMessage(junk);
     }
     expect(await strange.add(2, 2)).toBe(4);
