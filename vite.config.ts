@@ -15,9 +15,9 @@ export const withoutIcuParser = {
 export function generated(): Plugin {
   async function build(): Promise<void> {
     const { buildMessages } = await import('./scripts/build-messages.mjs');
-    const { buildModules } = await import('./wasm/build.mjs');
+    const { buildWasm } = await import('./wasm/build.mjs');
     buildMessages();
-    await buildModules();
+    await buildWasm();
   }
   return {
     name: 'limn-generated',

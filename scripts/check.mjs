@@ -14,9 +14,9 @@ const checks = [
 ];
 
 const { buildMessages } = await import('./build-messages.mjs');
-const { buildModules } = await import('../wasm/build.mjs');
+const { buildWasm } = await import('../wasm/build.mjs');
 buildMessages();
-await buildModules();
+await buildWasm();
 
 let failed = 0;
 for (const [name, command, mend] of checks) {
