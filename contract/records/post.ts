@@ -8,6 +8,9 @@ export const childPost = object({
   insta_thumbnail: text,
 });
 
+/** {@link childPost}. */
+export type ChildPost = Infer<typeof childPost>;
+
 /** A post as lists and groups carry it (spec 3). `value` is the count the group ranks by. */
 export const post = object({
   post_short_code: size(string(), 1, 40),
