@@ -68,7 +68,8 @@ async function openRun(tools: AnalyseTools, signal: AbortSignal, meter: RunningM
   const opening = tools.api.call('startAnalysis', {}, currentSession(), signal);
   const { run, total_followers, total_following } = await orAborted(signal, opening);
   const isResumed = noted !== null && noted.run === run;
-  if (run !== '') meter.belongTo(run, isResumed ? undefined : beginProgress(tools.random));
+  const isOtherRun = noted !== null && !isResumed;
+  if (run !== '') meter.belongTo(run, isOtherRun ? beginProgress(tools.random) : undefined);
   useAnalysis.setState({
     isResumed,
     minutes: estimatedMinutes(total_followers ?? 0, total_following ?? 0),

@@ -1,0 +1,94 @@
+/** @file What flows need of a browser, for tests in Node: a window with storage, and a clock. */
+import type { Clock } from '../../src/platform/clock.ts';
+import type { TabMessage, Tabs } from '../../src/platform/tabs.ts';
+
+/** Gives the test a window with an empty local storage. */
+export function givePage(): void {
+  const items = new Map<string, string>();
+  const localStorage = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  };
+  const page = Object.assign(new EventTarget(), { localStorage });
+  Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
+}
+
+/** A clock that stands still until told. */
+export interface ManualClock extends Clock {
+  /** Lets `ticks` intervals pass and everything they started run. */
+  pass(ticks: number): Promise<void>;
+  readonly running: number;
+}
+
+/** Lets everything that waits on settled promises run. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+/** Makes a clock for tests. */
+export function manualClock(): ManualClock {
+  const tickers = new Set<() => void>();
+  let now = Date.UTC(2026, 0, 1);
+  return {
+    now: () => now,
+    every(everyMs, tick) {
+      const ticker = () => {
+        now += everyMs;
+        tick();
+      };
+      tickers.add(ticker);
+      return () => tickers.delete(ticker);
+    },
+    wait: () => Promise.resolve(),
+    async pass(ticks) {
+      for (let i = 0; i < ticks; i += 1) {
+        for (const ticker of tickers) ticker();
+        await settled();
+      }
+    },
+    get running() {
+      return tickers.size;
+    },
+  };
+}
+
+/** Tabs of one browser: every call of the returned function is another tab. */
+export function browserTabs(): () => Tabs {
+  let isHeld = false;
+  let waiting: (() => void)[] = [];
+  const listeners = new Map<object, (message: TabMessage) => void>();
+
+  return () => {
+    const self = {};
+    return {
+      async alone(work) {
+        if (isHeld) return null;
+        isHeld = true;
+        try {
+          return await work();
+        } finally {
+          isHeld = false;
+          for (const go of waiting) go();
+          waiting = [];
+        }
+      },
+      untilFree(signal) {
+        if (!isHeld) return Promise.resolve();
+        return new Promise((resolve) => {
+          waiting.push(resolve);
+          signal.addEventListener('abort', () => resolve());
+        });
+      },
+      tell(message) {
+        for (const [tab, hear] of listeners) if (tab !== self) hear(message);
+      },
+      listen(hear) {
+        listeners.set(self, hear);
+        return () => listeners.delete(self);
+      },
+    };
+  };
+}
