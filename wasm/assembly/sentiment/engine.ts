@@ -1,0 +1,75 @@
+/** @file One text through the whole engine: tokens, language, rules, model, outcome. */
+import { COMMON, isLoaded } from './lexicon';
+import { gather } from './features';
+import { normalise, ruleCompound, ruleSum, summarise } from './findings';
+import {
+  JOY, LANGUAGE, NEGATIVE, NEUTRAL, POSITIVE, SARCASM, isReady, known, score, scoreFindings, scoreGrams,
+} from './model';
+import { applyRules } from './rules';
+import { letters, tokenise, words } from './tokens';
+import { exponential } from './exponential';
+
+export const LANGUAGES: i32 = 6;
+export const UNKNOWN: i32 = 6;
+
+/** Outcome of the text at hand. */
+export let compound: f32 = 0;
+export let label: i32 = 0;
+export let language: i32 = UNKNOWN;
+export let likely: i32 = 0;
+export let confidence: f32 = 0;
+export let sarcasm: f32 = 0;
+export const chances: StaticArray<f32> = new StaticArray<f32>(3);
+export const feelings: StaticArray<f32> = new StaticArray<f32>(5);
+
+/** First half: everything that needs no word list, so the lists worth fetching are known. */
+export function read(at: usize, length: i32): void {
+  tokenise(at, length);
+  gather();
+  likely = 0;
+  language = UNKNOWN;
+  confidence = 0;
+  if (!isReady()) return;
+  scoreGrams();
+  let best: f32 = score(LANGUAGE);
+  for (let i = 1; i < LANGUAGES; i++) {
+    if (score(LANGUAGE + i) > best) {
+      best = score(LANGUAGE + i);
+      likely = i;
+    }
+  }
+  let total: f32 = exponential(score(LANGUAGE + LANGUAGES) - best);
+  for (let i = 0; i < LANGUAGES; i++) total += exponential(score(LANGUAGE + i) - best);
+  confidence = 1 / total;
+  if (letters > 2 && words > 0 && known > 3 && confidence > 0.4) language = likely;
+}
+
+/** Second half: rules with the lists of `table`, model, blend. */
+export function judge(at: usize, table: i32): void {
+  applyRules(at, isLoaded(table) ? table : COMMON);
+  summarise();
+  if (!isReady()) {
+    compound = ruleCompound;
+    label = compound >= 0.05 ? 1 : compound <= -0.05 ? -1 : 0;
+    return;
+  }
+  scoreFindings(table);
+  const top = max(score(NEGATIVE), max(score(NEUTRAL), score(POSITIVE)));
+  let total: f32 = 0;
+  for (let i = 0; i < 3; i++) {
+    const chance = exponential(score(i) - top);
+    unchecked((chances[i] = chance));
+    total += chance;
+  }
+  for (let i = 0; i < 3; i++) unchecked((chances[i] = chances[i] / total));
+  const no = unchecked(chances[0]);
+  const plain = unchecked(chances[1]);
+  const yes = unchecked(chances[2]);
+  label = yes > no ? (yes > plain ? 1 : 0) : no > plain ? -1 : 0;
+  for (let e = 0; e < 5; e++) unchecked((feelings[e] = 1 / (1 + exponential(-score(JOY + e)))));
+  sarcasm = 1 / (1 + exponential(-score(SARCASM)));
+  compound = normalise(ruleSum + BLEND * (yes - no));
+}
+
+/** How much the model's opinion weighs against the rules' sum; fitted, see wasm/data/README.md. */
+const BLEND: f32 = 2.5;

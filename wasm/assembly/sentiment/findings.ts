@@ -1,0 +1,155 @@
+/** @file What the rules found, as the dense inputs of the model; wasm/data/fit.mjs names the same. */
+import {
+  AT_ENTRY, AT_FLAGS, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, ELONGATED, LAUGHTER, QUOTED,
+  RULE_NEGATED, WORD,
+} from './space';
+import { BOOST, CUE, SITUATION, flagsOf } from './lexicon';
+import {
+  count, ellipses, exclamations, hashtags, letters, links, mentions, questions, quotes, capitals, words,
+} from './tokens';
+import { contrastAt, isPicture, item, itemCount, negations } from './rules';
+
+/** How many dense inputs there are. */
+export const DENSE: i32 = 32;
+/** The dense inputs of the text at hand. */
+export const findings: usize = heap.alloc(DENSE * 4);
+/** Emotion words by emotion: joy, sadness, anger, surprise, trust. */
+const emotions: StaticArray<f32> = new StaticArray<f32>(5);
+
+/** Sum of all weights with emphasis, before it is normalised. */
+export let ruleSum: f32 = 0;
+/** VADER's compound of the rule engine alone. */
+export let ruleCompound: f32 = 0;
+export let positive: f32 = 0;
+export let negative: f32 = 0;
+export let situations: i32 = 0;
+export let cues: i32 = 0;
+export let quotedValence: i32 = 0;
+export let emojiBalance: f32 = 0;
+export let wordBalance: f32 = 0;
+
+/** VADER's squashing of a sum into -1..1. */
+export function normalise(sum: f32): f32 {
+  return sum / sqrt<f32>(sum * sum + 15);
+}
+
+// @ts-ignore: decorator
+@inline
+function put(index: i32, value: f32): void {
+  store<f32>(findings + <usize>index * 4, value);
+}
+
+// @ts-ignore: decorator
+@inline
+function soft(value: f32): f32 {
+  return value / (value + 1);
+}
+
+function addEmotions(at: usize, entry: usize, boosted: f32): void {
+  const bits = flagsOf(entry) & 31;
+  if (!bits) return;
+  const negated = (load<u16>(at, AT_RULES) & RULE_NEGATED) != 0;
+  for (let e = 0; e < 5; e++) {
+    if (!(<u32>bits & ((<u32>1) << e))) continue;
+    // "not happy" is sad rather than nothing; "not sad" is nothing rather than happy.
+    if (!negated) unchecked((emotions[e] += boosted));
+    else if (e == 0 || e == 4) unchecked((emotions[1] += 0.5));
+  }
+}
+
+/** Sums the tokens' weights into the dense inputs. */
+export function summarise(): void {
+  let sum: f32 = 0;
+  let emojiUp: f32 = 0;
+  let emojiDown: f32 = 0;
+  let first: f32 = 0;
+  let last: f32 = 0;
+  let hits = 0;
+  let negated = 0;
+  let boosts = 0;
+  let elongated = 0;
+  let laughter = 0;
+  positive = negative = 0;
+  situations = cues = quotedValence = 0;
+  for (let e = 0; e < 5; e++) unchecked((emotions[e] = 0));
+  const lastSentence = itemCount ? load<u16>(item(itemCount - 1), AT_SENTENCE) : 0;
+  for (let i = 0; i < itemCount; i++) {
+    const at = item(i);
+    const weight = load<f32>(at, AT_WEIGHT);
+    const flags = load<u8>(at, AT_FLAGS);
+    if (flags & ELONGATED) elongated++;
+    if (flags & LAUGHTER) laughter++;
+    const entry = <usize>load<u32>(at, AT_ENTRY);
+    if (entry) {
+      const role = flagsOf(entry);
+      if (role & SITUATION) situations++;
+      if (role & CUE) cues++;
+      if (role & BOOST) boosts++;
+      addEmotions(at, entry, 1);
+    }
+    if (weight == 0) continue;
+    hits++;
+    sum += weight;
+    if (weight > 0) positive += weight;
+    else negative -= weight;
+    if (flags & QUOTED && load<u8>(at, AT_KIND) == WORD) quotedValence++;
+    if (load<u16>(at, AT_RULES) & RULE_NEGATED) negated++;
+    if (isPicture(at)) {
+      if (weight > 0) emojiUp += weight;
+      else emojiDown -= weight;
+    }
+    const sentence = load<u16>(at, AT_SENTENCE);
+    if (sentence == 0) first += weight;
+    if (sentence == lastSentence) last += weight;
+  }
+  emojiBalance = emojiUp - emojiDown;
+  wordBalance = sum - emojiBalance;
+  const marks = emphasis();
+  ruleSum = sum > 0 ? sum + marks : sum < 0 ? sum - marks : 0;
+  ruleCompound = normalise(ruleSum);
+  put(0, ruleCompound);
+  put(1, soft(positive * 0.5));
+  put(2, soft(negative * 0.5));
+  put(3, positive > 0 ? 1 : 0);
+  put(4, negative > 0 ? 1 : 0);
+  put(5, soft(<f32>negated));
+  put(6, <f32>min(exclamations, 4) * 0.25);
+  put(7, questions > 0 ? 1 : 0);
+  put(8, links > 0 ? 1 : 0);
+  put(9, mentions > 0 ? 1 : 0);
+  put(10, soft(<f32>hashtags));
+  put(11, soft(emojiUp * 0.5));
+  put(12, soft(emojiDown * 0.5));
+  put(13, capitals > 0 && capitals < words ? 1 : 0);
+  put(14, soft(<f32>elongated));
+  put(15, soft(<f32>laughter));
+  put(16, soft(<f32>letters * 0.0125));
+  put(17, contrastAt >= 0 ? 1 : 0);
+  for (let e = 0; e < 5; e++) put(18 + e, soft(unchecked(emotions[e])));
+  put(23, soft(<f32>situations));
+  put(24, positive > 0 && situations > 0 ? 1 : 0);
+  put(25, cues > 0 ? 1 : 0);
+  put(26, quotedValence > 0 ? 1 : quotes > 0 ? 0.3 : 0);
+  put(27, ellipses > 0 ? 1 : 0);
+  put(28, normalise(last));
+  put(29, normalise(first));
+  put(30, hits ? 0 : 1);
+  put(31, soft(<f32>(boosts + negations)));
+}
+
+/** VADER's punctuation emphasis. */
+function emphasis(): f32 {
+  const shout: f32 = <f32>min(exclamations, 4) * 0.292;
+  if (questions < 2) return shout;
+  return shout + (questions < 4 ? <f32>questions * 0.18 : <f32>0.96);
+}
+
+/** Words of one emotion found in the text at hand. */
+export function emotionWords(emotion: i32): f32 {
+  return unchecked(emotions[emotion]);
+}
+
+/** Share of tokens that the word lists know nothing of. */
+export function isEmpty(): bool {
+  return count == 0;
+}

@@ -1,0 +1,296 @@
+/**
+ * @file The rule engine: valence of each word after negation, degree words, capitals, contrast and
+ * emphasis. For English it follows VADER (Hutto and Gilbert 2014); the other languages share its
+ * arithmetic with their own words and their own reach of negation.
+ */
+import {
+  AT_CLAUSE, AT_END, AT_ENTRY, AT_FLAGS, AT_HASH, AT_KIND, AT_LETTERS, AT_RULES, AT_SENTENCE,
+  AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOJI, EMOTICON, HASHTAG, IN_PHRASE,
+  RULE_BOOSTED, RULE_CAPITALS, RULE_CONTRAST, RULE_DAMPED, RULE_ELONGATED, RULE_HASHTAG, RULE_IDIOM,
+  RULE_NEGATED, RULE_REPEATED, TOKEN_LIMIT, WORD, token,
+} from './space';
+import {
+  AFTER, AT_OR_VERY, BOOST, COMMON, CONTRAST, DAMP, LEAST, NEGATE, NEVER, PHRASE, SO_OR_THIS,
+  VALENCE, find, flagsOf, join, scoreOf, specialOf,
+} from './lexicon';
+import { capitals, count, squeezed, words } from './tokens';
+import { splitHashtag } from './hashtag';
+
+const STEP: f32 = 0.293;
+const SHOUT: f32 = 0.733;
+const TURN: f32 = -0.74;
+const ENGLISH: i32 = 0;
+const GERMAN: i32 = 1;
+const FRENCH: i32 = 2;
+
+/** Tokens that count as places for the reach of a rule. */
+const items: usize = heap.alloc(TOKEN_LIMIT * 4);
+export let itemCount: i32 = 0;
+export let contrastAt: i32 = -1;
+export let negations: i32 = 0;
+
+let language: i32 = 0;
+let shouted: bool = false;
+
+// @ts-ignore: decorator
+@inline
+export function item(index: i32): usize {
+  return <usize>load<u32>(items + <usize>index * 4);
+}
+
+/** Runs all rules over the tokens; each token's weight holds the outcome. */
+export function applyRules(text: usize, table: i32): void {
+  language = table;
+  shouted = capitals > 0 && capitals < words;
+  lookUp(text);
+  phrases();
+  collect();
+  for (let i = 0; i < itemCount; i++) weigh(i);
+  if (language != ENGLISH) negateBackwards();
+  contrast();
+}
+
+function setEntry(at: usize, entry: usize): void {
+  store<u32>(at, <u32>entry, AT_ENTRY);
+  if (entry && flagsOf(entry) & VALENCE) store<f32>(at, scoreOf(entry), AT_VALENCE);
+}
+
+function lookUp(text: usize): void {
+  for (let i = 0; i < count; i++) {
+    const at = token(i);
+    const kind = load<u8>(at, AT_KIND);
+    if (kind > EMOTICON) continue;
+    const hash = load<u32>(at, AT_HASH);
+    let entry: usize = 0;
+    if (kind == WORD) {
+      entry = find(language, hash);
+      if (!entry) entry = find(COMMON, hash);
+      const flags = load<u8>(at, AT_FLAGS);
+      if (!entry && flags & ELONGATED) entry = shortened(at, text);
+      if (!entry && flags & HASHTAG && load<u16>(at, AT_LETTERS) > 5) {
+        const sum = splitHashtag(at, text, language);
+        if (sum != 0) {
+          store<f32>(at, sum, AT_VALENCE);
+          store<u16>(at, RULE_HASHTAG, AT_RULES);
+        }
+      }
+    } else entry = find(COMMON, hash);
+    setEntry(at, entry);
+  }
+}
+
+function shortened(at: usize, text: usize): usize {
+  for (let limit = 2; limit > 0; limit--) {
+    const hash = squeezed(at, text, limit);
+    let entry = find(language, hash);
+    if (!entry) entry = find(COMMON, hash);
+    if (entry) {
+      store<u32>(at, hash, AT_HASH);
+      return entry;
+    }
+  }
+  return 0;
+}
+
+/** Idioms and degree phrases: the longest that the list knows wins, at most five words. */
+function phrases(): void {
+  for (let i = 0; i + 1 < count; i++) {
+    const at = token(i);
+    const entry = <usize>load<u32>(at, AT_ENTRY);
+    if (!entry || !(flagsOf(entry) & PHRASE)) continue;
+    let hash = load<u32>(at, AT_HASH);
+    let best: usize = 0;
+    let last = i;
+    for (let k = i + 1; k < count && k < i + 6; k++) {
+      const next = token(k);
+      if (load<u16>(next, AT_SENTENCE) != load<u16>(at, AT_SENTENCE)) break;
+      if (load<u8>(next, AT_KIND) != WORD) break;
+      hash = join(hash, load<u32>(next, AT_HASH));
+      let found = find(language, hash);
+      if (!found) found = find(COMMON, hash);
+      if (found) {
+        best = found;
+        last = k;
+      }
+    }
+    if (!best) continue;
+    store<f32>(at, 0, AT_VALENCE);
+    setEntry(at, best);
+    store<u16>(at, load<u16>(at, AT_RULES) | RULE_IDIOM, AT_RULES);
+    for (let k = i + 1; k <= last; k++) {
+      const inner = token(k);
+      store<u8>(inner, load<u8>(inner, AT_FLAGS) | IN_PHRASE, AT_FLAGS);
+      store<f32>(inner, 0, AT_VALENCE);
+      store<u32>(inner, 0, AT_ENTRY);
+    }
+    store<u32>(at, load<u32>(token(last), AT_END), AT_END);
+    i = last;
+  }
+}
+
+/** Single letters are no places: "I am not a happy man" reaches from "not" to "happy". */
+function collect(): void {
+  itemCount = 0;
+  contrastAt = -1;
+  negations = 0;
+  for (let i = 0; i < count; i++) {
+    const at = token(i);
+    if (load<u8>(at, AT_FLAGS) & IN_PHRASE) continue;
+    const entry = <usize>load<u32>(at, AT_ENTRY);
+    if (load<u8>(at, AT_KIND) == WORD && load<u16>(at, AT_LETTERS) < 2 && !entry) continue;
+    store<u32>(items + <usize>itemCount * 4, <u32>at);
+    if (entry) {
+      const flags = flagsOf(entry);
+      if (flags & CONTRAST && contrastAt < 0) contrastAt = itemCount;
+      if (flags & NEGATE) negations++;
+    }
+    itemCount++;
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function flagsAt(at: usize): u16 {
+  const entry = <usize>load<u32>(at, AT_ENTRY);
+  return entry ? flagsOf(entry) : 0;
+}
+
+// @ts-ignore: decorator
+@inline
+function mark(at: usize, rule: u16): void {
+  store<u16>(at, load<u16>(at, AT_RULES) | rule, AT_RULES);
+}
+
+function weigh(index: i32): void {
+  const at = item(index);
+  let value = load<f32>(at, AT_VALENCE);
+  if (value == 0) return;
+  const kind = load<u8>(at, AT_KIND);
+  const hash = load<u32>(at, AT_HASH);
+  let before = 0;
+  while (before < 3 && index > before && load<u32>(item(index - before - 1), AT_HASH) == hash) before++;
+  if (before) {
+    mark(at, RULE_REPEATED);
+    value = before > 2 ? 0 : before == 2 ? value * 0.25 : value * 0.5;
+  }
+  if (kind == WORD) value = modified(index, at, value);
+  store<f32>(at, value, AT_WEIGHT);
+}
+
+/** The valence of a word after what stands before it. */
+function modified(index: i32, at: usize, start: f32): f32 {
+  let value = start;
+  const flags = load<u8>(at, AT_FLAGS);
+  const sign: f32 = value < 0 ? -1 : 1;
+  if (shouted && flags & CAPITALS) {
+    mark(at, RULE_CAPITALS);
+    value += sign * SHOUT;
+  }
+  if (flags & ELONGATED) {
+    mark(at, RULE_ELONGATED);
+    value += sign * STEP;
+  }
+  const sentence = load<u16>(at, AT_SENTENCE);
+  const clause = load<u16>(at, AT_CLAUSE);
+  const reach = language == GERMAN ? 4 : 3;
+  let negated = false;
+  for (let back = 0; back < reach && index > back; back++) {
+    const near = item(index - back - 1);
+    if (load<u16>(near, AT_SENTENCE) != sentence) break;
+    const entry = <usize>load<u32>(near, AT_ENTRY);
+    if (!entry) continue;
+    const role = flagsOf(entry);
+    if (role & VALENCE && !(role & (BOOST | DAMP | NEGATE))) continue;
+    if (role & CONTRAST && language != ENGLISH) break;
+    if (role & (BOOST | DAMP) && back < 3) value += degree(at, near, entry, role, value, back);
+    if (language == ENGLISH) value = negatedEnglish(at, entry, role, index, back, value);
+    else if (role & NEGATE && !negated && load<u16>(near, AT_CLAUSE) == clause) {
+      negated = true;
+      mark(at, RULE_NEGATED);
+      value *= TURN;
+    }
+  }
+  return language == ENGLISH ? least(index, at, value) : value;
+}
+
+function degree(at: usize, near: usize, entry: usize, role: u16, value: f32, back: i32): f32 {
+  const score = scoreOf(entry);
+  let change: f32 = score != 0 ? abs<f32>(score) : STEP;
+  if (role & DAMP) {
+    change = -change;
+    mark(at, RULE_DAMPED);
+  } else mark(at, RULE_BOOSTED);
+  if (shouted && load<u8>(near, AT_FLAGS) & CAPITALS) change += SHOUT;
+  if (load<u8>(near, AT_FLAGS) & ELONGATED) change += change > 0 ? STEP : -STEP;
+  if (value < 0) change = -change;
+  return back == 1 ? change * 0.95 : back == 2 ? change * 0.9 : change;
+}
+
+function roleAt(index: i32): u8 {
+  if (index < 0) return 0;
+  const entry = <usize>load<u32>(item(index), AT_ENTRY);
+  return entry ? specialOf(entry) : 0;
+}
+
+/** VADER's never_check: "never so good" praises, any other negator turns the word. */
+function negatedEnglish(at: usize, entry: usize, role: u16, index: i32, back: i32, value: f32): f32 {
+  if (back == 1 && specialOf(entry) & NEVER && roleAt(index - 1) & SO_OR_THIS) return value * 1.5;
+  if (back == 2) {
+    const never = specialOf(entry) & NEVER && roleAt(index - 2) & SO_OR_THIS;
+    if (never) return value * 1.25;
+  }
+  if (!(role & NEGATE)) return value;
+  mark(at, RULE_NEGATED);
+  return value * TURN;
+}
+
+/** "least" turns what follows it, "at least" and "very least" do not. */
+function least(index: i32, at: usize, value: f32): f32 {
+  if (!(roleAt(index - 1) & LEAST) || roleAt(index - 2) & AT_OR_VERY) return value;
+  mark(at, RULE_NEGATED);
+  return value * TURN;
+}
+
+/** "Gefällt mir nicht", "j'aime pas": a negator with nothing to turn ahead of it turns backwards. */
+function negateBackwards(): void {
+  for (let i = 0; i < itemCount; i++) {
+    const at = item(i);
+    if (!(flagsAt(at) & AFTER)) continue;
+    const clause = load<u16>(at, AT_CLAUSE);
+    let ahead = false;
+    for (let k = i + 1; k < itemCount && k < i + 4; k++) {
+      const next = item(k);
+      if (load<u16>(next, AT_CLAUSE) != clause) break;
+      if (load<u16>(next, AT_RULES) & RULE_NEGATED) ahead = true;
+    }
+    if (ahead) continue;
+    const reach = language == FRENCH ? 2 : 4;
+    for (let k = i - 1; k >= 0 && k >= i - reach; k--) {
+      const before = item(k);
+      if (load<u16>(before, AT_CLAUSE) != clause) break;
+      if (load<u8>(before, AT_KIND) != WORD || load<f32>(before, AT_WEIGHT) == 0) continue;
+      if (load<u16>(before, AT_RULES) & RULE_NEGATED) break;
+      mark(before, RULE_NEGATED);
+      store<f32>(before, load<f32>(before, AT_WEIGHT) * TURN, AT_WEIGHT);
+      break;
+    }
+  }
+}
+
+/** What follows "but" counts more than what stands before it. */
+function contrast(): void {
+  if (contrastAt < 0) return;
+  for (let i = 0; i < itemCount; i++) {
+    const at = item(i);
+    const weight = load<f32>(at, AT_WEIGHT);
+    if (weight == 0 || i == contrastAt) continue;
+    mark(at, RULE_CONTRAST);
+    store<f32>(at, i < contrastAt ? weight * 0.5 : weight * 1.5, AT_WEIGHT);
+  }
+}
+
+/** Whether a token is a picture or an emoticon. */
+export function isPicture(at: usize): bool {
+  const kind = load<u8>(at, AT_KIND);
+  return kind == EMOJI || kind == EMOTICON;
+}

@@ -1,0 +1,400 @@
+/** @file Cuts a comment into words, emoji, emoticons, mentions, links and numbers. */
+import {
+  AT_CLAUSE, AT_END, AT_ENTRY, AT_FLAGS, AT_HASH, AT_KIND, AT_LETTERS, AT_RULES, AT_SENTENCE,
+  AT_START, AT_UNITS, AT_UNITS_LENGTH, AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOJI, EMOTICON,
+  HASHTAG, LAUGHTER, LINK, MENTION, NUMBER, QUOTED, TOKEN_LIMIT, WORD, token, units,
+} from './space';
+import { COMMON, FNV, emoticonStart, find, fnv, fnvPoint } from './lexicon';
+import { compose, decode, isEmoji, isEmojiTail, isLetter, isMark, lower, width } from './unicode';
+import { isLaughter } from './laughter';
+
+/** Hash that all written laughter shares: "haha". */
+const HAHA: u32 = fnv(fnv(fnv(fnv(FNV, 0x68), 0x61), 0x68), 0x61);
+
+export let count: i32 = 0;
+export let exclamations: i32 = 0;
+export let questions: i32 = 0;
+export let ellipses: i32 = 0;
+export let quotes: i32 = 0;
+export let mentions: i32 = 0;
+export let links: i32 = 0;
+export let hashtags: i32 = 0;
+export let words: i32 = 0;
+export let capitals: i32 = 0;
+export let letters: i32 = 0;
+/** 16-bit units written for n-grams. */
+export let unitCount: i32 = 0;
+
+let end: usize = 0;
+let base: usize = 0;
+let sentence: i32 = 0;
+let clause: i32 = 0;
+let quoted: bool = false;
+
+/** Fills the token table from UTF-8 bytes; three bytes after the text must be readable. */
+export function tokenise(at: usize, length: i32): void {
+  base = at;
+  end = at + <usize>length;
+  count = exclamations = questions = ellipses = quotes = mentions = links = hashtags = 0;
+  words = capitals = letters = unitCount = sentence = clause = 0;
+  quoted = false;
+  let free = true;
+  while (at < end && count < TOKEN_LIMIT - 8) {
+    const byte: u32 = load<u8>(at);
+    if (byte <= 0x20) {
+      if (byte == 0x0a) strong();
+      free = true;
+      at++;
+      continue;
+    }
+    const next = (free && load<u8>(emoticonStart + byte)) || isEyes(byte) ? emoticon(at, free) : at;
+    if (next > at) {
+      at = next;
+      free = true;
+      continue;
+    }
+    at = step(at, byte, free);
+    const last: u32 = load<u8>(at - 1);
+    free = last < 0x80 && !isLetter(last) && last - 0x30 > 9;
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function isEyes(byte: u32): bool {
+  return byte == 0x3a || byte == 0x3b || byte == 0x3c;
+}
+
+/** Reads one thing that is neither blank nor emoticon; returns where the next begins. */
+function step(at: usize, byte: u32, free: bool): usize {
+  if (byte == 0x40 && free && isHandle(load<u8>(at + 1))) {
+    let to = at + 1;
+    while (to < end && isHandle(load<u8>(to))) to++;
+    mentions++;
+    return add(at, to, MENTION, 0x40404040);
+  }
+  if (free && isLink(at, byte)) {
+    let to = at;
+    while (to < end && load<u8>(to) > 0x20) to++;
+    links++;
+    return add(at, to, LINK, 0x11111111);
+  }
+  if (byte == 0x26 || byte == 0x5c) {
+    const to = escape(at, byte);
+    if (to > at) return to;
+  }
+  const point = decode(at, end);
+  if (point == 0x23 && at + 1 < end && isLetter(decode(at + 1, end))) return hashtag(at + 1);
+  if (isLetter(point) || point - 0x30 < 10) return word(at, 0, end);
+  decode(at, end);
+  if (point - 0x1f1e6 < 26) return flag(at);
+  if (isEmoji(point)) return emoji(at);
+  decode(at, end);
+  const after = at + <usize>width;
+  punctuation(point, after);
+  return after;
+}
+
+// @ts-ignore: decorator
+@inline
+function isHandle(byte: u32): bool {
+  return isLetter(byte & 0x7f) && byte < 0x80 || byte - 0x30 < 10 || byte == 0x5f || byte == 0x2e;
+}
+
+function isLink(at: usize, byte: u32): bool {
+  if ((byte | 0x20) == 0x68) {
+    if ((load<u32>(at) | 0x20202020) != 0x70747468) return false;
+    let after: u32 = load<u8>(at, 4);
+    if ((after | 0x20) == 0x73) after = load<u8>(at, 5);
+    return at + 4 >= end || after == 0x3a || after <= 0x20;
+  }
+  return (load<u32>(at) | 0x00202020) == 0x2e777777;
+}
+
+/** Entities and escapes that reach comments from copied pages: "&amp;", "\u2019", "\n". */
+function escape(at: usize, byte: u32): usize {
+  if (byte == 0x5c) {
+    const next: u32 = load<u8>(at, 1);
+    if (next == 0x6e) return at + 2 < end ? at + 2 : end;
+    if (next == 0x75 && at + 6 <= end) return at + 6;
+    return at;
+  }
+  for (let to = at + 2; to < at + 7 && to < end; to++) {
+    const c: u32 = load<u8>(to);
+    if (c == 0x3b) return to + 1;
+    if (!isLetter(c) && c - 0x30 > 9 && c != 0x23) break;
+  }
+  return at;
+}
+
+function strong(): void {
+  sentence++;
+  clause++;
+}
+
+function punctuation(point: u32, after: usize): void {
+  switch (point) {
+    case 0x21:
+      exclamations++;
+      strong();
+      break;
+    case 0x3f:
+      questions++;
+      strong();
+      break;
+    case 0x2e:
+      if (after < end && load<u8>(after) == 0x2e) ellipses++;
+      if (after >= end || load<u8>(after) <= 0x2e) strong();
+      break;
+    case 0x2026:
+      ellipses++;
+      strong();
+      break;
+    case 0x3b:
+      strong();
+      break;
+    case 0x2c:
+    case 0x3a:
+    case 0x28:
+    case 0x29:
+    case 0x2d:
+    case 0x2013:
+    case 0x2014:
+      clause++;
+      break;
+    case 0x22:
+      quotes++;
+      quoted = !quoted;
+      break;
+    case 0x201c:
+    case 0x201e:
+    case 0xab:
+      quotes++;
+      quoted = true;
+      break;
+    case 0x201d:
+    case 0xbb:
+      quoted = false;
+      break;
+  }
+}
+
+function add(from: usize, to: usize, kind: u8, hash: u32): usize {
+  const at = token(count++);
+  store<u32>(at, <u32>(from - base), AT_START);
+  store<u32>(at, <u32>(to - base), AT_END);
+  store<u32>(at, hash, AT_HASH);
+  store<u32>(at, 0, AT_ENTRY);
+  store<u8>(at, kind, AT_KIND);
+  store<u8>(at, quoted ? QUOTED : 0, AT_FLAGS);
+  store<u16>(at, 0, AT_LETTERS);
+  store<u32>(at, 0, AT_UNITS);
+  store<u16>(at, 0, AT_UNITS_LENGTH);
+  store<u16>(at, <u16>sentence, AT_SENTENCE);
+  store<u16>(at, <u16>clause, AT_CLAUSE);
+  store<u16>(at, 0, AT_RULES);
+  store<f32>(at, 0, AT_VALENCE);
+  store<f32>(at, 0, AT_WEIGHT);
+  return to;
+}
+
+/** The longest emoticon of the common list that begins here. */
+function emoticon(at: usize, free: bool): usize {
+  let hash = FNV;
+  let best: usize = at;
+  let bestHash: u32 = 0;
+  const first: u32 = load<u8>(at);
+  const wordy = isLetter(first) || first - 0x30 < 10;
+  for (let to = at; to < end && to < at + 10; to++) {
+    const byte: u32 = load<u8>(to);
+    if (byte <= 0x20) break;
+    hash = fnv(hash, byte - 0x41 < 26 ? byte | 0x20 : byte);
+    if (to == at) continue;
+    const after: u32 = to + 1 < end ? load<u8>(to + 1) : 0x20;
+    const letterEnd = isLetter(byte) || byte - 0x30 < 10;
+    if (letterEnd && byte < 0x80 && (isLetter(after) || after >= 0x80 || after - 0x30 < 10)) continue;
+    if (wordy && after > 0x20 && letterEnd && after != 0x2c && after != 0x2e && after != 0x21) continue;
+    if (!free && isLetter(byte)) continue;
+    if (find(COMMON, hash)) {
+      best = to + 1;
+      bestHash = hash;
+    }
+  }
+  if (best > at) add(at, best, EMOTICON, bestHash);
+  return best;
+}
+
+/** One picture: its skin tone and variation selector are dropped, joined sequences stay whole. */
+function emoji(at: usize): usize {
+  let to = at;
+  let hash = FNV;
+  let single: u32 = 0;
+  for (;;) {
+    const point = decode(to, end);
+    hash = fnvPoint(hash, point);
+    to += <usize>width;
+    while (to < end && isEmojiTail(decode(to, end))) to += <usize>width;
+    if (!single) single = hash;
+    // A joiner binds the next picture to this one.
+    if (to + 3 < end && load<u16>(to) == 0x80e2 && load<u8>(to, 2) == 0x8d) {
+      hash = fnvPoint(hash, 0x200d);
+      to += 3;
+    } else break;
+  }
+  add(at, to, EMOJI, hash != single && find(COMMON, hash) ? hash : single);
+  return to;
+}
+
+function flag(at: usize): usize {
+  decode(at, end);
+  let to = at + <usize>width;
+  if (to < end && decode(to, end) - 0x1f1e6 < 26) to += <usize>width;
+  return add(at, to, EMOJI, 0x22222222);
+}
+
+/** Cuts "#NoFilter_2024" at capitals, digits and underscores. */
+function hashtag(at: usize): usize {
+  hashtags++;
+  let from = at;
+  let wasLower = false;
+  let wasDigit = false;
+  while (at < end) {
+    const point = decode(at, end);
+    const step = <usize>width;
+    const digit = point - 0x30 < 10;
+    if (!isLetter(point) && !digit && point != 0x5f) break;
+    const small = lower(point);
+    const upper = small != point;
+    const cut = point == 0x5f || (at > from && ((upper && wasLower) || digit != wasDigit));
+    if (cut) {
+      if (at > from) word(from, HASHTAG, at);
+      from = point == 0x5f ? at + step : at;
+    }
+    wasLower = !upper && !digit;
+    wasDigit = digit;
+    at += step;
+  }
+  if (at > from) word(from, HASHTAG, at);
+  return at;
+}
+
+// @ts-ignore: decorator
+@inline
+function unit(value: u32): void {
+  store<u16>(units + <usize>unitCount * 2, <u16>value);
+  unitCount++;
+}
+
+/** Whether what follows an apostrophe stays with its word: English "don't", "we've". */
+function staysWhole(at: usize, stop: usize): bool {
+  let to = at;
+  while (to < stop && isLetter(load<u8>(to)) && load<u8>(to) < 0x80) to++;
+  if (to < stop && load<u8>(to) >= 0xc3) return false;
+  const first = <u32>load<u8>(at) | 0x20;
+  if (to - at == 1) return first == 0x74 || first == 0x73 || first == 0x6d || first == 0x64;
+  if (to - at != 2) return false;
+  const both = first | ((<u32>load<u8>(at, 1) | 0x20) << 8);
+  return both == 0x6572 || both == 0x6576 || both == 0x6c6c;
+}
+
+/** Reads a word or number up to `stop` at the most; returns where it ends. */
+function word(at: usize, flags: u8, stop: usize): usize {
+  const from = at;
+  const firstUnit = unitCount;
+  let hash = FNV;
+  let last: u32 = 0;
+  let run = 0;
+  let longest = 0;
+  let size = 0;
+  let big = 0;
+  let digits = 0;
+  unit(0x20);
+  while (at < stop) {
+    let point = decode(at, stop);
+    let step = <usize>width;
+    if (point < 0x7b && point - 0x61 < 26) {
+      // The common case: a small ASCII letter, perhaps with an accent written apart.
+      const next: u32 = load<u8>(at, 1);
+      if (at + 2 < stop && next == 0xcc) {
+        const made = compose(point, decode(at + 1, stop));
+        if (made) {
+          point = made;
+          step += 2;
+        }
+      }
+    } else if (point - 0x30 < 10) digits++;
+    else if (point == 0x27 || point == 0x2019 || point == 0x60) {
+      if (at == from || at + step >= stop || !isLetter(decode(at + step, stop))) break;
+      if (!staysWhole(at + step, stop)) {
+        at += step;
+        return finish(from, at, at - step, flags, hash, firstUnit, size, big, digits, longest);
+      }
+      point = 0x27;
+    } else if (!isLetter(point)) break;
+    else if (!isMark(point)) {
+      const small = lower(point);
+      if (small != point) big++;
+      point = small;
+    }
+    if (point == last) run++;
+    else {
+      last = point;
+      run = 1;
+    }
+    if (run > longest) longest = run;
+    if (run < 3) unit(point);
+    hash = fnvPoint(hash, point);
+    size++;
+    at += step;
+  }
+  return finish(from, at, at, flags, hash, firstUnit, size, big, digits, longest);
+}
+
+function finish(
+  from: usize, next: usize, to: usize, flags: u8, hash: u32, firstUnit: i32,
+  size: i32, big: i32, digits: i32, longest: i32,
+): usize {
+  unit(0x20);
+  const at = token(count);
+  if (digits == size) {
+    unitCount = firstUnit;
+    add(from, to, NUMBER, 0x33333333);
+    return next;
+  }
+  add(from, to, WORD, hash);
+  letters += size;
+  words++;
+  if (longest > 2 && digits == 0) flags |= ELONGATED;
+  // "OK" and "I" are not shouted.
+  if (big == size && size > 1) {
+    flags |= CAPITALS;
+    capitals++;
+  }
+  if (isLaughter(units + <usize>(firstUnit + 1) * 2, unitCount - firstUnit - 2, size)) {
+    flags = (flags | LAUGHTER) & ~ELONGATED;
+    store<u32>(at, HAHA, AT_HASH);
+  }
+  store<u8>(at, load<u8>(at, AT_FLAGS) | flags, AT_FLAGS);
+  store<u16>(at, <u16>size, AT_LETTERS);
+  store<u32>(at, firstUnit, AT_UNITS);
+  store<u16>(at, <u16>(unitCount - firstUnit), AT_UNITS_LENGTH);
+  return next;
+}
+
+/** Hash of an elongated word with its long runs cut to `limit` letters. */
+export function squeezed(at: usize, text: usize, limit: i32): u32 {
+  const to = text + <usize>load<u32>(at, AT_END);
+  let from = text + <usize>load<u32>(at, AT_START);
+  let hash = FNV;
+  while (from < to) {
+    const point = lower(decode(from, to));
+    let run = 0;
+    while (from < to && lower(decode(from, to)) == point) {
+      run++;
+      from += <usize>width;
+    }
+    const keep = run > 2 ? limit : run;
+    for (let i = 0; i < keep; i++) hash = fnvPoint(hash, point);
+  }
+  return hash;
+}

@@ -1,0 +1,19 @@
+/** @file Builds the data files of the sentiment module: `node wasm/data/build.mjs [folder]`. */
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pack } from './format.mjs';
+import { readLexicon } from './lexicon.mjs';
+
+/** Word lists, in the order of their numbers in the module. */
+export const LISTS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common'];
+
+/** Writes one file a list and the model into `folder`. */
+export function buildData(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of LISTS) writeFileSync(`${folder}/${name}.bin`, pack(readLexicon(name)));
+  copyFileSync(new URL('./model.bin', import.meta.url), `${folder}/model.bin`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  buildData(process.argv[2] ?? fileURLToPath(new URL('../build/sentiment', import.meta.url)));
+}

@@ -1,0 +1,73 @@
+/** @file The word list file: roles as bits, and the compact form that wasm/assembly/sentiment/lexicon.ts reads. */
+
+/** Bits of a word's roles; lexicon.ts holds the same numbers. */
+export const ROLES = {
+  j: 1,
+  s: 2,
+  a: 4,
+  u: 8,
+  t: 16,
+  boost: 32,
+  damp: 64,
+  negate: 128,
+  contrast: 256,
+  stop: 512,
+  situation: 1024,
+  cue: 2048,
+  after: 4096,
+  valence: 16384,
+};
+
+/** Roles that only the English rules ask for. */
+export const SPECIALS = { so: 1, least: 2, at: 4, never: 8 };
+
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a of a word's bytes, as the module computes it. */
+export function hashWord(bytes) {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, FNV_PRIME) >>> 0;
+  return hash;
+}
+
+/** Hash of a phrase: its words' hashes, joined. */
+export function hashEntry(text) {
+  const hashes = text.split(' ').map((word) => hashWord(Buffer.from(word)));
+  return hashes.reduce((phrase, word) => {
+    const turned = ((phrase << 7) | (phrase >>> 25)) >>> 0;
+    return (Math.imul(turned, 0x9e3779b1) ^ word) >>> 0;
+  });
+}
+
+/** Packs entries `{ text, score, flags, special }`; two different texts must not share a hash. */
+export function pack(entries) {
+  const rows = entries
+    .map((entry) => ({ ...entry, bytes: Buffer.from(entry.text) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+  const seen = new Map();
+  for (const { text } of rows) {
+    const hash = hashEntry(text);
+    const other = seen.get(hash);
+    if (other !== undefined || hash === 0) throw new Error(`"${text}" and "${other}" share a hash`);
+    seen.set(hash, text);
+  }
+  const columns = Array.from({ length: 6 }, () => Buffer.alloc(rows.length));
+  const suffixes = [];
+  let before = Buffer.alloc(0);
+  rows.forEach(({ bytes, text, score, flags, special }, index) => {
+    if (bytes.length > 60) throw new Error(`"${text}" is longer than 60 bytes`);
+    let shared = 0;
+    while (shared < before.length && shared < bytes.length && before[shared] === bytes[shared]) shared++;
+    columns[0][index] = shared;
+    columns[1][index] = bytes.length - shared;
+    columns[2].writeInt8(Math.round(score * 10), index);
+    columns[3][index] = flags & 255;
+    columns[4][index] = flags >>> 8;
+    columns[5][index] = special;
+    suffixes.push(bytes.subarray(shared));
+    before = bytes;
+  });
+  const head = Buffer.from('LXN1\0\0', 'latin1');
+  head.writeUInt16LE(rows.length, 4);
+  return Buffer.concat([head, ...columns, ...suffixes]);
+}

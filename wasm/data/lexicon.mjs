@@ -1,0 +1,115 @@
+/** @file Reads the word lists of wasm/data/lexicon/ and VADER's list into entries. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { ROLES, SPECIALS } from './format.mjs';
+import { inflect } from './inflect.mjs';
+
+const folder = new URL('./lexicon/', import.meta.url);
+
+/** An emoji as the module hashes it: no skin tone, no variation selector. */
+const bare = (text) => text.replace(/[\u{fe0e}\u{fe0f}\u{1f3fb}-\u{1f3ff}\u{20e3}]/gu, '');
+
+/** A word or phrase cut as the tokeniser cuts it; emoticons and emoji stay as they are. */
+function cut(text) {
+  const small = bare(text.normalize('NFC')).toLowerCase();
+  if (!/^[\p{L}\p{N}' -]+$/u.test(small)) return small;
+  return small
+    .replace(/-/g, ' ')
+    .split(' ')
+    .flatMap((word) => (/'(t|s|m|d|re|ve|ll)$/.test(word) ? [word] : word.split("'")))
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What a section's heading says: "= 2.5 j", "= boost", "= negate after", "= mark t", "= special so". */
+function heading(line) {
+  const [first, ...rest] = line.slice(1).trim().split(/\s+/);
+  if (first === 'special') return { special: SPECIALS[rest[0]], flags: 0 };
+  let flags = 0;
+  const score = Number(first);
+  const scored = !Number.isNaN(score);
+  if (scored) flags |= ROLES.valence;
+  else if (first !== 'mark') flags |= ROLES[first];
+  for (const role of rest) flags |= ROLES[role];
+  if (Number.isNaN(flags)) throw new Error(`unknown heading: ${line}`);
+  return { flags, ...(scored && { score }) };
+}
+
+function* sections(name) {
+  const text = readFileSync(new URL(`${name}.txt`, folder), 'utf8');
+  let current = null;
+  for (const line of text.split('\n')) {
+    if (line.startsWith('#') || !line.trim()) continue;
+    if (line.startsWith('=')) {
+      current = heading(line);
+      continue;
+    }
+    const kind = line[0];
+    const body = line.slice(2).trim();
+    const words = kind === 'p' ? body.split('|') : body.split(/\s+/);
+    for (const word of words) yield { kind, word: word.trim(), ...current };
+  }
+}
+
+function add(entries, text, { score, flags = 0, special = 0 }, keepScore) {
+  const entry = entries.get(text) ?? { text, score: 0, flags: 0, special: 0 };
+  const rated = entry.flags & ROLES.valence;
+  if (score !== undefined && !(rated && keepScore)) entry.score = score;
+  entry.flags |= flags;
+  entry.special |= special;
+  entries.set(text, entry);
+}
+
+/** VADER's words and ratings; its emoticons belong to the common list. */
+function vader() {
+  const require = createRequire(import.meta.url);
+  const text = readFileSync(require.resolve('vader-sentiment/vader_lexicon.txt'), 'utf8');
+  const words = new Map();
+  const emoticons = new Map();
+  for (const line of text.split('\n')) {
+    const [word, rating] = line.split('\t');
+    if (!word || !rating) continue;
+    const small = word.toLowerCase();
+    const target = /^[a-z][a-z' -]+$/.test(small) || /^[a-z]+[0-9]+$/.test(small) ? words : emoticons;
+    if (!target.has(small)) target.set(small, Number(rating));
+  }
+  return { words, emoticons };
+}
+
+function own(name, entries) {
+  const english = name === 'en';
+  for (const { kind, word, ...role } of sections(name)) {
+    const forms = kind === 'a' || kind === 'v' || kind === 'n' ? inflect[name][kind](word) : [word];
+    for (const form of forms) add(entries, cut(form), role, english || form !== word);
+  }
+}
+
+/** Negators and small words say nothing by themselves. */
+function settle(entries) {
+  for (const entry of entries.values()) {
+    const silent = entry.flags & ROLES.negate || (entry.flags & ROLES.stop && Math.abs(entry.score) <= 1.5);
+    if (silent && entry.flags & ROLES.valence) {
+      entry.flags &= ~ROLES.valence;
+      entry.score = 0;
+    }
+  }
+}
+
+/** All entries of one list: a language code, or "common". */
+export function readLexicon(name) {
+  const entries = new Map();
+  const base = name === 'en' || name === 'common' ? vader() : null;
+  if (name === 'en') {
+    for (const [word, score] of base.words) add(entries, cut(word), { score, flags: ROLES.valence });
+  }
+  own(name, entries);
+  if (name === 'common') {
+    for (const [text, score] of base.emoticons) {
+      // Codes such as "187" or "86" are numbers to everybody else.
+      if (!entries.has(text) && !/^[0-9]+$/.test(text) && text.length < 9) {
+        add(entries, text, { score, flags: ROLES.valence });
+      }
+    }
+  } else if (name !== 'en') settle(entries);
+  return [...entries.values()];
+}
