@@ -10,7 +10,7 @@ const base = `https://${demoMediaHost}`;
 
 /** The profile picture of an account; the same account always has the same one. */
 export function avatarAddress(instaId: string): string {
-  return `${base}/a/${instaId}.jpg`;
+  return `${base}/a/${instaId}.png`;
 }
 
 /** The picture of a post, or of its child with that number from 1. */

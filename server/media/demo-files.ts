@@ -1,0 +1,77 @@
+/** @file The demo network's media: committed pictures and videos dealt by name, drawn avatars. */
+import { readFile } from 'node:fs/promises';
+import { AppError } from '../../contract/faults.ts';
+import { mediaTypeOf, type MediaType } from '../../contract/media.ts';
+import { drawAvatar } from './avatar.ts';
+import { hashOf } from './hash.ts';
+
+interface DemoFile {
+  readonly bytes: Uint8Array;
+  readonly type: MediaType;
+}
+
+/** The committed files by kind: how many there are and which of them are WebP. */
+const shelves: Record<string, (name: string) => string> = {
+  p: (name) => picture('post', hashOf(name) % 28),
+  s: (name) => picture('story', hashOf(name) % 14),
+  v: (name) => `reel-0${hashOf(name) % 4}.mp4`,
+  w: (name) => `clip-0${hashOf(name) % 4}.mp4`,
+};
+
+function picture(kind: 'post' | 'story', number: number): string {
+  const isWebp = number % 7 === (kind === 'post' ? 6 : 5);
+  return `${kind}-${String(number).padStart(2, '0')}.${isWebp ? 'webp' : 'jpg'}`;
+}
+
+const files = new Map<string, Promise<Uint8Array>>();
+
+/** Seen from this file, from the bundle, and from a chunk of the bundle. */
+const folders = ['./demo/', '../server/media/demo/', '../../server/media/demo/'].map(
+  (folder) => new URL(folder, import.meta.url),
+);
+
+async function readDemo(name: string): Promise<Uint8Array> {
+  for (const folder of folders) {
+    try {
+      return await readFile(new URL(name, folder));
+    } catch {
+      // The other place has it.
+    }
+  }
+  throw new AppError('not-found', 'the medium is gone', { status: 404 });
+}
+
+const maxAvatars = 2_000;
+const avatars = new Map<string, Uint8Array>();
+
+function avatarOf(name: string): Uint8Array {
+  let bytes = avatars.get(name);
+  if (bytes === undefined) {
+    bytes = drawAvatar(hashOf(name));
+    const [oldest] = avatars.keys();
+    if (avatars.size >= maxAvatars && oldest !== undefined) avatars.delete(oldest);
+    avatars.set(name, bytes);
+  }
+  return bytes;
+}
+
+/** The medium at a path of the demo host. Media of a name always are the same. */
+export async function demoFile(path: string): Promise<DemoFile> {
+  const [, kind = '', name = ''] = /^\/([apsvw])\/([\w-]{1,64})\.(?:png|jpg|mp4)$/.exec(path) ?? [];
+  if (kind === 'a') return { bytes: avatarOf(name), type: 'image/png' };
+  const file = shelves[kind]?.(name);
+  // Names that end in -gone stand for media that have expired.
+  if (file === undefined || name.endsWith('-gone')) {
+    throw new AppError('not-found', 'the medium is gone', { status: 404 });
+  }
+  let reading = files.get(file);
+  if (reading === undefined) {
+    reading = readDemo(file);
+    files.set(file, reading);
+    reading.catch(() => files.delete(file));
+  }
+  const bytes = await reading;
+  const type = mediaTypeOf(bytes);
+  if (type === null) throw new AppError('unsupported', 'not a medium', { status: 415 });
+  return { bytes, type };
+}

@@ -1,0 +1,40 @@
+/** @file Which addresses the proxy may be asked for: exact names from a list, https, nothing odd. */
+import { isIP } from 'node:net';
+import { AppError } from '../../contract/faults.ts';
+import { mediaUrl } from '../../contract/media.ts';
+import { demoMediaHost } from './addresses.ts';
+
+/** Media hosts of the photo-sharing network. A leading dot stands for every name below it. */
+const networkHosts = ['.cdninstagram.com', '.fbcdn.net'];
+
+/** The listed hosts: the network's, those of `MEDIA_HOSTS`, and the demo's outside production. */
+export function listedHosts(setting: string | undefined, withDemo: boolean): readonly string[] {
+  const added = (setting ?? '')
+    .split(/[\s,]+/)
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host));
+  return [...networkHosts, ...added, ...(withDemo ? [demoMediaHost] : [])];
+}
+
+function isListed(name: string, hosts: readonly string[]): boolean {
+  return hosts.some((host) => (host.startsWith('.') ? name.endsWith(host) : name === host));
+}
+
+/**
+ * The address as a URL, if it may be fetched. The parsed host name is what counts: the parser has
+ * already undone odd notations, so that `0x7f.1` and full-width digits are an IP literal here.
+ */
+export function targetOf(address: string, hosts: readonly string[]): URL {
+  let url: URL;
+  try {
+    url = mediaUrl(address);
+  } catch {
+    throw new AppError('invalid', 'not an address of a medium', { status: 400 });
+  }
+  const name = url.hostname;
+  const isLiteral = name.startsWith('[') || isIP(name) !== 0 || /^[\d.]+$/.test(name);
+  if (isLiteral || name.endsWith('.') || !name.includes('.') || !isListed(name, hosts)) {
+    throw new AppError('invalid', 'not on the list of media hosts', { status: 400 });
+  }
+  return url;
+}
