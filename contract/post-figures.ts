@@ -10,28 +10,11 @@ import {
   type PopularityGroup,
   type PopularityId,
 } from './records/post.ts';
-import type {
-  FormatFigures,
-  PeriodFigures,
-  PostFormat,
-  PostReport,
-  PostSet,
-} from './records/post-report.ts';
-import { postFormats } from './records/post-report.ts';
 
 const day = 86_400;
 
-/** Windows of the report. */
-export const reportWindows = { periodDays: 30, trendWeeks: 52, hourDays: 365, ranked: 30 } as const;
-
-/** From this second on the owner's clock is so many minutes east of UTC. */
-export interface ZoneChange {
-  readonly from: number;
-  readonly minutes: number;
-}
-
 /** Whole mean, halves up; `null` of nothing. */
-function mean(sum: number, count: number): number | null {
+export function mean(sum: number, count: number): number | null {
   return count === 0 ? null : Math.floor((2 * sum + count) / (2 * count));
 }
 
@@ -43,7 +26,8 @@ function hundredths(part: number, whole: number, scale: number): number | null {
   return Number((2n * top + bottom) / (2n * bottom)) / 100;
 }
 
-interface Sums {
+/** Sums of posts, and of how many posts each is known. */
+export interface Sums {
   posts: number;
   likes: number;
   likesKnown: number;
@@ -56,7 +40,8 @@ interface Sums {
   interactionsKnown: number;
 }
 
-function sumsOf(posts: readonly PostRow[]): Sums {
+/** The sums of posts. */
+export function sumsOf(posts: readonly PostRow[]): Sums {
   const sums: Sums = {
     posts: posts.length,
     likes: 0,
@@ -82,7 +67,8 @@ function sumsOf(posts: readonly PostRow[]): Sums {
   return sums;
 }
 
-function engagement(sums: Sums, followers: number | null): number | null {
+/** Mean interactions per follower, in percent. */
+export function engagement(sums: Sums, followers: number | null): number | null {
   return hundredths(sums.interactions, sums.interactionsKnown * (followers ?? 0), 100);
 }
 
@@ -199,86 +185,6 @@ export function latestPost(posts: readonly PostRow[]): string {
   return `${date.split('-').reverse().join('-')} ${time.slice(0, 8)}`;
 }
 
-const ageOf = (post: PostRow, moment: number) => Math.max(0, moment - post.taken_at);
-const shown = (sum: number, known: number, posts: number) =>
-  posts > 0 && known === 0 ? null : sum;
-
-function periodOf(posts: readonly PostRow[], followers: number | null): PeriodFigures {
-  const sums = sumsOf(posts);
-  return {
-    posts: sums.posts,
-    likes: shown(sums.likes, sums.likesKnown, sums.posts),
-    comments: shown(sums.comments, sums.commentsKnown, sums.posts),
-    views: shown(sums.views, sums.viewsKnown, sums.posts),
-    engagement: engagement(sums, followers),
-  };
-}
-
-function periodsOf(posts: readonly PostRow[], followers: number | null, moment: number) {
-  const length = reportWindows.periodDays * day;
-  return [0, 1].map((back) =>
-    periodOf(
-      posts.filter((post) => Math.floor(ageOf(post, moment) / length) === back),
-      followers,
-    ),
-  );
-}
-
-function trendOf(posts: readonly PostRow[], moment: number): PostSet['trend'] {
-  const weeks: PostRow[][] = Array.from({ length: reportWindows.trendWeeks }, () => []);
-  for (const post of posts) {
-    weeks[reportWindows.trendWeeks - 1 - Math.floor(ageOf(post, moment) / (7 * day))]?.push(post);
-  }
-  return weeks.map((week) => {
-    const { posts: n, likes, comments, views } = periodOf(week, null);
-    return [n, likes, comments, views];
-  });
-}
-
-function hourCellOf(takenAt: number, zone: readonly ZoneChange[]): number {
-  const change = zone.findLast(({ from }) => from <= takenAt);
-  const local = Math.max(0, takenAt + (change?.minutes ?? 0) * 60);
-  // 1 January 1970 was a Thursday; weeks start on Monday.
-  return ((Math.floor(local / day) + 3) % 7) * 24 + Math.floor((local % day) / 3_600);
-}
-
-function hoursOf(posts: readonly PostRow[], moment: number, zone: readonly ZoneChange[]) {
-  const cells = Array.from({ length: 168 }, () => ({ posts: 0, sum: 0 }));
-  for (const post of posts) {
-    const value = rankValue(post, 'mostEngaged');
-    if (value === null || ageOf(post, moment) >= reportWindows.hourDays * day) continue;
-    const cell = cells[hourCellOf(post.taken_at, zone)];
-    if (cell === undefined) continue;
-    cell.posts += 1;
-    cell.sum += value;
-  }
-  return cells.flatMap(({ posts: n, sum }, at): PostSet['hours'] =>
-    n === 0 ? [] : [[at, n, mean(sum, n)]],
-  );
-}
-
-/** The format of a post: with children a carousel, else a reel or an image. */
-export function formatOf(post: PostRow): PostFormat {
-  if (post.child_posts.length > 0) return 'carousel';
-  return post.post_type === 'video' ? 'reel' : 'image';
-}
-
-function formatFiguresOf(
-  posts: readonly PostRow[],
-  format: PostFormat,
-  followers: number | null,
-): FormatFigures {
-  const sums = sumsOf(posts.filter((post) => formatOf(post) === format));
-  return {
-    format,
-    posts: sums.posts,
-    avg_likes: mean(sums.likes, sums.likesKnown),
-    avg_comments: mean(sums.comments, sums.commentsKnown),
-    avg_views: mean(sums.views, sums.viewsKnown),
-    engagement: engagement(sums, followers),
-  };
-}
-
 /** The first of each short code, with impossible counts taken as unknown. */
 export function cleanPosts(rows: readonly PostRow[]): PostRow[] {
   const known = (value: unknown) =>
@@ -297,29 +203,4 @@ export function cleanPosts(rows: readonly PostRow[]): PostRow[] {
     });
   }
   return [...first.values()];
-}
-
-/** The whole report, as getPostsAnalysis gives it. */
-export function reportOf(
-  rows: readonly PostRow[],
-  followers: number | null,
-  moment: number,
-  zone: readonly ZoneChange[],
-): PostReport {
-  const posts = cleanPosts(rows);
-  const setOf = (of: readonly PostRow[]): PostSet => ({
-    post_analysis: figuresOf(of, followers, moment),
-    latest_post_date_time: latestPost(of),
-    post_popularity: groupsOf(of, reportWindows.ranked),
-    periods: periodsOf(of, followers, moment),
-    hours: hoursOf(of, moment, zone),
-    trend: trendOf(of, moment),
-  });
-  return {
-    moment,
-    followers,
-    post: setOf(posts),
-    reel: setOf(posts.filter((post) => post.post_type === 'video')),
-    formats: postFormats.map((format) => formatFiguresOf(posts, format, followers)),
-  };
 }
