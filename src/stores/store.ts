@@ -9,6 +9,8 @@ export type Store<T> = UseBoundStore<StoreApi<T>>;
 /** Makes a store. `kept` stores (language, theme) survive a log-out. */
 export function defineStore<T extends object>(initial: () => T, kept = false): Store<T> {
   const store = create<T>(initial);
+  // Hydration reads the initial state by default; a prerendered page was drawn from the present one.
+  store.getInitialState = store.getState;
   if (!kept) resets.push(() => store.setState(initial(), true));
   return store;
 }
