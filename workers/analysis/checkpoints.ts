@@ -1,0 +1,65 @@
+/**
+ * @file The pieces a run left on the device, so that a reload, a crash or a lost connection goes on
+ * where it stopped. A device that refuses to keep them only loses that.
+ */
+import { clear, createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval';
+
+/** Pieces of runs, in the order the module gave them. No method throws. */
+export interface Checkpoints {
+  /** The pieces of a run from its first one on; of a gap only what is before it. */
+  read(run: string): Promise<Uint8Array[]>;
+  /** Keeps piece `index`. The bytes are copied. The first piece of a run drops every other run. */
+  append(run: string, index: number, bytes: Uint8Array): Promise<void>;
+  /** Drops everything. */
+  forget(): Promise<void>;
+}
+
+/** Numbers in keys have one length, so that keys sort as the pieces follow each other. */
+const digits = 8;
+
+function keyOf(run: string, index: number): string {
+  return `${run}/${String(index).padStart(digits, '0')}`;
+}
+
+/** Pieces in IndexedDB, in a database of their own: the thread alone reads and writes it. */
+export function createCheckpoints(name = 'limn-checkpoints'): Checkpoints {
+  let store: UseStore | undefined;
+  const open = () => (store ??= createStore(name, 'pieces'));
+
+  async function namesOf(isWanted: (key: string) => boolean): Promise<string[]> {
+    const found = await keys<string>(open());
+    return found.filter(isWanted).sort();
+  }
+
+  return {
+    async read(run) {
+      try {
+        const names = await namesOf((key) => key.startsWith(`${run}/`));
+        const whole = names.filter((key, index) => key === keyOf(run, index));
+        const pieces = await getMany<unknown>(whole, open());
+        const broken = pieces.findIndex((piece) => !(piece instanceof Uint8Array));
+        return (broken < 0 ? pieces : pieces.slice(0, broken)) as Uint8Array[];
+      } catch {
+        return [];
+      }
+    },
+    async append(run, index, bytes) {
+      try {
+        // The view is on the module's memory: cloned as it is, all of that memory would be kept.
+        await set(keyOf(run, index), bytes.slice(), open());
+        if (index > 0) return;
+        const others = await namesOf((key) => key !== keyOf(run, 0));
+        if (others.length > 0) await delMany(others, open());
+      } catch {
+        // No room, or no IndexedDB: the run goes on, it only cannot be continued.
+      }
+    },
+    async forget() {
+      try {
+        await clear(open());
+      } catch {
+        // A device without IndexedDB holds nothing there.
+      }
+    },
+  };
+}
