@@ -19,8 +19,18 @@ export let language: i32 = UNKNOWN;
 export let likely: i32 = 0;
 export let confidence: f32 = 0;
 export let sarcasm: f32 = 0;
-export const chances: StaticArray<f32> = new StaticArray<f32>(3);
-export const feelings: StaticArray<f32> = new StaticArray<f32>(5);
+const chances = memory.data(12);
+const feelings = memory.data(20);
+
+/** Chance of negative, neutral or positive. */
+export function chance(index: i32): f32 {
+  return load<f32>(chances + (<usize>index << 2));
+}
+
+/** Chance of joy, sadness, anger, surprise or trust. */
+export function feeling(index: i32): f32 {
+  return load<f32>(feelings + (<usize>index << 2));
+}
 
 /** First half: everything that needs no word list, so the lists worth fetching are known. */
 export function read(at: usize, length: i32): void {
@@ -57,16 +67,16 @@ export function judge(at: usize, table: i32): void {
   const top = max(score(NEGATIVE), max(score(NEUTRAL), score(POSITIVE)));
   let total: f32 = 0;
   for (let i = 0; i < 3; i++) {
-    const chance = exponential(score(i) - top);
-    unchecked((chances[i] = chance));
-    total += chance;
+    const part = exponential(score(i) - top);
+    store<f32>(chances + (<usize>i << 2), part);
+    total += part;
   }
-  for (let i = 0; i < 3; i++) unchecked((chances[i] = chances[i] / total));
-  const no = unchecked(chances[0]);
-  const plain = unchecked(chances[1]);
-  const yes = unchecked(chances[2]);
+  for (let i = 0; i < 3; i++) store<f32>(chances + (<usize>i << 2), chance(i) / total);
+  const no = chance(0);
+  const plain = chance(1);
+  const yes = chance(2);
   label = yes > no ? (yes > plain ? 1 : 0) : no > plain ? -1 : 0;
-  for (let e = 0; e < 5; e++) unchecked((feelings[e] = 1 / (1 + exponential(-score(JOY + e)))));
+  for (let e = 0; e < 5; e++) store<f32>(feelings + (<usize>e << 2), 1 / (1 + exponential(-score(JOY + e))));
   sarcasm = 1 / (1 + exponential(-score(SARCASM)));
   compound = normalise(ruleSum + BLEND * (yes - no));
 }

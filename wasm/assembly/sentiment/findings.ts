@@ -1,4 +1,5 @@
 /** @file What the rules found, as the dense inputs of the model; wasm/data/fit.mjs names the same. */
+import { allot } from '../core/arena';
 import {
   AT_ENTRY, AT_FLAGS, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, ELONGATED, LAUGHTER, QUOTED,
   RULE_NEGATED, WORD,
@@ -12,9 +13,9 @@ import { contrastAt, isPicture, item, itemCount, negations } from './rules';
 /** How many dense inputs there are. */
 export const DENSE: i32 = 32;
 /** The dense inputs of the text at hand. */
-export const findings: usize = heap.alloc(DENSE * 4);
+export const findings: usize = allot(DENSE * 4);
 /** Emotion words by emotion: joy, sadness, anger, surprise, trust. */
-const emotions: StaticArray<f32> = new StaticArray<f32>(5);
+const emotions = memory.data(20);
 
 /** Sum of all weights with emphasis, before it is normalised. */
 export let ruleSum: f32 = 0;
@@ -45,6 +46,13 @@ function soft(value: f32): f32 {
   return value / (value + 1);
 }
 
+// @ts-ignore: decorator
+@inline
+function feel(emotion: i32, amount: f32): void {
+  const at = emotions + (<usize>emotion << 2);
+  store<f32>(at, load<f32>(at) + amount);
+}
+
 function addEmotions(at: usize, entry: usize, boosted: f32): void {
   const bits = flagsOf(entry) & 31;
   if (!bits) return;
@@ -52,8 +60,8 @@ function addEmotions(at: usize, entry: usize, boosted: f32): void {
   for (let e = 0; e < 5; e++) {
     if (!(<u32>bits & ((<u32>1) << e))) continue;
     // "not happy" is sad rather than nothing; "not sad" is nothing rather than happy.
-    if (!negated) unchecked((emotions[e] += boosted));
-    else if (e == 0 || e == 4) unchecked((emotions[1] += 0.5));
+    if (!negated) feel(e, boosted);
+    else if (e == 0 || e == 4) feel(1, 0.5);
   }
 }
 
@@ -71,7 +79,7 @@ export function summarise(): void {
   let laughter = 0;
   positive = negative = 0;
   situations = cues = quotedValence = 0;
-  for (let e = 0; e < 5; e++) unchecked((emotions[e] = 0));
+  memory.fill(emotions, 0, 20);
   const lastSentence = itemCount ? load<u16>(item(itemCount - 1), AT_SENTENCE) : 0;
   for (let i = 0; i < itemCount; i++) {
     const at = item(i);
@@ -125,7 +133,7 @@ export function summarise(): void {
   put(15, soft(<f32>laughter));
   put(16, soft(<f32>letters * 0.0125));
   put(17, contrastAt >= 0 ? 1 : 0);
-  for (let e = 0; e < 5; e++) put(18 + e, soft(unchecked(emotions[e])));
+  for (let e = 0; e < 5; e++) put(18 + e, soft(emotionWords(e)));
   put(23, soft(<f32>situations));
   put(24, positive > 0 && situations > 0 ? 1 : 0);
   put(25, cues > 0 ? 1 : 0);
@@ -146,7 +154,7 @@ function emphasis(): f32 {
 
 /** Words of one emotion found in the text at hand. */
 export function emotionWords(emotion: i32): f32 {
-  return unchecked(emotions[emotion]);
+  return load<f32>(emotions + (<usize>emotion << 2));
 }
 
 /** Share of tokens that the word lists know nothing of. */

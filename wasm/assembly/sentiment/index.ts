@@ -1,16 +1,17 @@
 /** @file Entry of the module `sentiment`. */
+import { allot } from '../core/arena';
 import { COMMON, loadLexicon } from './lexicon';
 import { loadModel, scores } from './model';
 import { TEXT_LIMIT, features, tokens } from './space';
 import { allFeatures, wordFeatures } from './features';
 import { findings, ruleCompound } from './findings';
 import { count } from './tokens';
-import { judge, read, language, likely, compound, label, sarcasm, feelings, LANGUAGES } from './engine';
+import { judge, read, language, likely, compound, label, sarcasm, feeling, LANGUAGES } from './engine';
 
-const text: usize = heap.alloc(TEXT_LIMIT + 16);
+const text: usize = allot(TEXT_LIMIT + 16);
 
 export function textAddress(): usize { return text; }
-export function dataAddress(length: i32): usize { return heap.alloc(length + 16); }
+export function dataAddress(length: i32): usize { return allot(length + 16); }
 export function loadData(table: i32, at: usize, length: i32): bool {
   return table > COMMON ? loadModel(at, length) : loadLexicon(table, at, length);
 }
@@ -31,4 +32,4 @@ export function compoundOf(): f32 { return compound; }
 export function rulesOf(): f32 { return ruleCompound; }
 export function languageOf(): i32 { return language; }
 export function sarcasmOf(): f32 { return sarcasm; }
-export function feeling(i: i32): f32 { return feelings[i]; }
+export { feeling };

@@ -6,7 +6,8 @@
  * shared prefix lengths, suffix lengths, scores (tenths), flag low bytes, flag high bytes,
  * special bytes, and the suffixes. Words are sorted, so neighbours share their beginnings.
  */
-import { decode, width } from './unicode';
+import { allot } from '../core/arena';
+import { decode, isLetter, width } from './unicode';
 
 /** Entry flags; wasm/data/format.mjs holds the same numbers. */
 export const EMOTIONS: u16 = 31;
@@ -31,13 +32,11 @@ export const NEVER: u8 = 8;
 const ENTRY: usize = 8;
 
 export const COMMON: i32 = 6;
-const TABLES: i32 = 7;
-const tables: StaticArray<usize> = new StaticArray<usize>(TABLES);
-const masks: StaticArray<u32> = new StaticArray<u32>(TABLES);
+// Address and mask of each table.
+const tables = memory.data(56);
 
 /** First bytes that can begin an emoticon. */
-export const emoticonStart: usize = heap.alloc(256);
-memory.fill(emoticonStart, 0, 256);
+export const emoticonStart: usize = memory.data(256);
 
 export const FNV: u32 = 0x811c9dc5;
 
@@ -70,14 +69,14 @@ export function join(phrase: u32, word: u32): u32 {
 
 /** Whether the table of a language has been loaded. */
 export function isLoaded(table: i32): bool {
-  return unchecked(tables[table]) != 0;
+  return load<u32>(tables + (<usize>table << 3)) != 0;
 }
 
 /** The entry of a word, or 0. */
 export function find(table: i32, hash: u32): usize {
-  const base = unchecked(tables[table]);
+  const base = <usize>load<u32>(tables + (<usize>table << 3));
   if (!base) return 0;
-  const mask = unchecked(masks[table]);
+  const mask = load<u32>(tables + (<usize>table << 3), 4);
   let at = (hash * 0x9e3779b1) >>> 7 & mask;
   for (;;) {
     const entry = base + <usize>at * ENTRY;
@@ -109,8 +108,8 @@ export function flagsOf(entry: usize): u16 {
 
 /** Finds a word's place, making an empty entry when it is new. */
 function place(table: i32, hash: u32): usize {
-  const base = unchecked(tables[table]);
-  const mask = unchecked(masks[table]);
+  const base = <usize>load<u32>(tables + (<usize>table << 3));
+  const mask = load<u32>(tables + (<usize>table << 3), 4);
   let at = (hash * 0x9e3779b1) >>> 7 & mask;
   for (;;) {
     const entry = base + <usize>at * ENTRY;
@@ -134,14 +133,14 @@ export function loadLexicon(table: i32, at: usize, length: i32): bool {
   // Plain spellings and phrase beginnings take places too.
   while (size < <u32>count * 3) size <<= 1;
   const bytes = <usize>size * ENTRY;
-  const base = heap.alloc(bytes);
+  const base = allot(bytes);
   memory.fill(base, 0, bytes);
-  unchecked((tables[table] = base));
-  unchecked((masks[table] = size - 1));
+  store<u32>(tables + (<usize>table << 3), <u32>base);
+  store<u32>(tables + (<usize>table << 3), size - 1, 4);
 
   const columns = at + 6;
   const end = at + length;
-  const word = heap.alloc(64);
+  const word = allot(64);
   for (let round = 0; round < 2; round++) {
     let suffix = columns + <usize>count * 6;
     for (let i: usize = 0; i < <usize>count; i++) {
@@ -185,7 +184,9 @@ function insert(table: i32, from: usize, to: usize, row: usize, count: i32): voi
   fill(place(table, phrase ? join(phrase, hash) : hash), row, count);
   if (table == COMMON) {
     const first = load<u8>(from);
-    if (first < 0x80 && to - from > 1) store<u8>(emoticonStart + first, 1);
+    let signs = false;
+    for (let at = from; at < to; at++) if (!isLetter(load<u8>(at))) signs = true;
+    if (first < 0x80 && to - from > 1 && signs) store<u8>(emoticonStart + first, 1);
   }
 }
 

@@ -6,6 +6,7 @@
  * f32 bias of each output, the gaps between used rows as LEB128, dense weights i8
  * [group][input][output], then row weights i8, one output after another.
  */
+import { allot } from '../core/arena';
 import { SPACE_BITS, allFeatures, wordFeatures } from './features';
 import { features } from './space';
 import { DENSE, findings } from './findings';
@@ -23,12 +24,12 @@ export const GROUPS: i32 = 7;
 
 const WORDS: i32 = 1 << (SPACE_BITS - 6);
 /** One bit a place: most n-grams of a text are not in the model and stop here. */
-const bitmap: usize = heap.alloc(WORDS * 8);
+const bitmap: usize = allot(WORDS * 8);
 /** Rows used before each 64-bit word of the bitmap. */
-const ranks: usize = heap.alloc(WORDS * 4);
-const sums: usize = heap.alloc(OUTPUTS * 4 * 2);
+const ranks: usize = allot(WORDS * 4);
+const sums: usize = allot(OUTPUTS * 4 * 2);
 /** Scores of the text at hand. */
-export const scores: usize = heap.alloc(OUTPUTS * 4);
+export const scores: usize = allot(OUTPUTS * 4);
 
 let rows: usize = 0;
 let scales: usize = 0;
@@ -80,7 +81,7 @@ export function loadModel(at: usize, length: i32): bool {
   dense = cursor;
   cursor += GROUPS * DENSE * OUTPUTS;
   if (cursor + <usize>count * OUTPUTS > at + length) return false;
-  rows = heap.alloc(count * OUTPUTS);
+  rows = allot(count * OUTPUTS);
   for (let output = 0; output < OUTPUTS; output++) {
     for (let i = 0; i < count; i++) {
       store<i8>(rows + <usize>(i * OUTPUTS + output), load<i8>(cursor++));

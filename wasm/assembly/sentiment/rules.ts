@@ -3,6 +3,7 @@
  * emphasis. For English it follows VADER (Hutto and Gilbert 2014); the other languages share its
  * arithmetic with their own words and their own reach of negation.
  */
+import { allot } from '../core/arena';
 import {
   AT_CLAUSE, AT_END, AT_ENTRY, AT_FLAGS, AT_HASH, AT_KIND, AT_LETTERS, AT_RULES, AT_SENTENCE,
   AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOJI, EMOTICON, HASHTAG, IN_PHRASE,
@@ -24,7 +25,7 @@ const GERMAN: i32 = 1;
 const FRENCH: i32 = 2;
 
 /** Tokens that count as places for the reach of a rule. */
-const items: usize = heap.alloc(TOKEN_LIMIT * 4);
+const items: usize = allot(TOKEN_LIMIT * 4);
 export let itemCount: i32 = 0;
 export let contrastAt: i32 = -1;
 export let negations: i32 = 0;
@@ -165,6 +166,8 @@ function weigh(index: i32): void {
   const at = item(index);
   let value = load<f32>(at, AT_VALENCE);
   if (value == 0) return;
+  // "Super cute", "wahnsinnig gut": a degree word before a rated one only strengthens it.
+  if (flagsAt(at) & BOOST && index + 1 < itemCount && load<f32>(item(index + 1), AT_VALENCE) != 0) return;
   const kind = load<u8>(at, AT_KIND);
   const hash = load<u32>(at, AT_HASH);
   let before = 0;

@@ -1,5 +1,7 @@
 /** @file Where the engine keeps its working areas in linear memory, and the shape of a token. */
 
+import { allot } from '../core/arena';
+
 /** Longest text that is analysed; the network allows 2,200 characters, reviews are longer. */
 export const TEXT_LIMIT: i32 = 16384;
 /** Most tokens kept of one text. */
@@ -52,11 +54,11 @@ export const RULE_HASHTAG: u16 = 128;
 export const RULE_REPEATED: u16 = 256;
 
 /** Tokens of the text at hand. */
-export const tokens: usize = heap.alloc(TOKEN_LIMIT * TOKEN_SIZE);
+export const tokens: usize = allot(TOKEN_LIMIT * TOKEN_SIZE);
 /** Lower-cased, squeezed words with a blank on either side, as 16-bit units, for n-grams. */
-export const units: usize = heap.alloc(TEXT_LIMIT * 8);
+export const units: usize = allot(TEXT_LIMIT * 8);
 /** Hashed n-grams of the text at hand: words first, then characters. */
-export const features: usize = heap.alloc(FEATURE_LIMIT * 4);
+export const features: usize = allot(FEATURE_LIMIT * 4);
 
 /** Address of token `index`. */
 // @ts-ignore: decorator of AssemblyScript

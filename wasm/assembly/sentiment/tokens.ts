@@ -204,6 +204,7 @@ function emoticon(at: usize, free: bool): usize {
   let best: usize = at;
   let bestHash: u32 = 0;
   const first: u32 = load<u8>(at);
+  let signs = !isLetter(first);
   const wordy = isLetter(first) || first - 0x30 < 10;
   for (let to = at; to < end && to < at + 10; to++) {
     const byte: u32 = load<u8>(to);
@@ -211,11 +212,12 @@ function emoticon(at: usize, free: bool): usize {
     hash = fnv(hash, byte - 0x41 < 26 ? byte | 0x20 : byte);
     if (to == at) continue;
     const after: u32 = to + 1 < end ? load<u8>(to + 1) : 0x20;
+    if (!isLetter(byte)) signs = true;
     const letterEnd = isLetter(byte) || byte - 0x30 < 10;
     if (letterEnd && byte < 0x80 && (isLetter(after) || after >= 0x80 || after - 0x30 < 10)) continue;
     if (wordy && after > 0x20 && letterEnd && after != 0x2c && after != 0x2e && after != 0x21) continue;
     if (!free && isLetter(byte)) continue;
-    if (find(COMMON, hash)) {
+    if (signs && find(COMMON, hash)) {
       best = to + 1;
       bestHash = hash;
     }
