@@ -196,7 +196,7 @@ describe('what is refused', () => {
     answer = (_, response) => {
       response.on('close', () => (open = false));
       const more = (): void => {
-        while (open && response.write(jpeg));
+        while (!response.destroyed && response.write(jpeg));
         response.once('drain', more);
       };
       more();
