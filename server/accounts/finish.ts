@@ -1,0 +1,95 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { AppError } from '../../contract/faults.ts';
+import { relationKinds, type RelationKind, type ResultList } from '../../contract/http/module.ts';
+import { relationPage } from '../../contract/limits.ts';
+import type { Database } from '../db/open.ts';
+import { runs, users } from '../db/schema.ts';
+import { listCounts } from './lists.ts';
+import { listSize, servedChain, type RunSource } from './relations.ts';
+import type { Run } from './runs.ts';
+
+/** What the closing call says the device has read and found. */
+export interface Closing {
+  readonly counts: Record<ResultList, number>;
+  readonly followers: { count: number; chain: string };
+  readonly following: { count: number; chain: string };
+  readonly previous: { count: number; chain: string };
+}
+
+/** The device must have read every page to the last: its chain is that of the last page served. */
+async function peopleRead(
+  source: RunSource,
+  run: Run,
+  kind: RelationKind,
+  claimed: { count: number; chain: string },
+): Promise<number> {
+  const { total, people } = await listSize(source, run, kind);
+  const lastPage = Math.max(0, Math.ceil(total / relationPage.records) - 1);
+  const chain = await servedChain(source.db, run.id, kind, lastPage);
+  const agrees = chain === claimed.chain && (claimed.count === total || claimed.count === people);
+  if (!agrees) throw new AppError('snapshot-broken');
+  return people;
+}
+
+/**
+ * The sets must hold together: followers are mutual or not followed back, following are mutual or
+ * do not follow back, and the previous followers less the lost plus the new are the followers. A
+ * result that lost a page on its way cannot fulfil all three.
+ */
+async function checkResult(source: RunSource, run: Run, closing: Closing): Promise<void> {
+  const people = { followers: 0, following: 0, previous: 0 };
+  for (const kind of relationKinds) {
+    people[kind] = await peopleRead(source, run, kind, closing[kind]);
+  }
+  const held = await listCounts(source.db, run.id);
+  if (held === null) throw new AppError('snapshot-broken');
+  const said = closing.counts;
+  const isComplete = (Object.keys(held) as ResultList[]).every((list) => held[list] === said[list]);
+  const holds =
+    said.mutual + said.dont_follow_back === people.followers &&
+    said.mutual + said.not_following_back === people.following &&
+    people.previous - said.lost + said.new === people.followers;
+  if (!isComplete || !holds) throw new AppError('snapshot-broken');
+}
+
+async function replaceSnapshot(db: Database, run: Run, closing: Closing, now: number) {
+  await db.transaction(async (tx) => {
+    const closed = await tx
+      .update(runs)
+      .set({ status: 'done', finishedAt: new Date(now) })
+      .where(and(eq(runs.id, run.id), eq(runs.status, 'open')))
+      .returning({ id: runs.id });
+    if (closed.length !== 1) throw new AppError('conflict');
+    const { counts } = closing;
+    await tx
+      .update(users)
+      .set({
+        currentRun: run.id,
+        analysedAt: run.networkAt,
+        totalFollowers: counts.mutual + counts.dont_follow_back,
+        totalFollowing: counts.mutual + counts.not_following_back,
+        newFollowers: counts.new,
+        followersLost: counts.lost,
+        notFollowsBack: counts.not_following_back,
+        dontFollowBack: counts.dont_follow_back,
+        mutualFollowers: counts.mutual,
+      })
+      .where(eq(users.id, run.userId));
+    await tx.execute(sql`delete from run_pages where run = ${run.id}`);
+    await tx.delete(runs).where(and(eq(runs.userId, run.userId), ne(runs.id, run.id)));
+  });
+}
+
+/**
+ * Closes a run: checks the result and puts it in the place of the one before, in one transaction,
+ * so that a crash leaves either the old lists or the new ones.
+ */
+export async function finishRun(
+  source: RunSource,
+  run: Run,
+  closing: Closing,
+  now: number,
+): Promise<void> {
+  await checkResult(source, run, closing);
+  await replaceSnapshot(source.db, run, closing, now);
+}

@@ -1,0 +1,117 @@
+/**
+ * @file Lists of ids. A list is kept in rows of 128 ids (8 bytes each, little endian) keyed by the
+ * place of their first, so any page of any list is a read of one or two small rows.
+ */
+import { sql } from 'drizzle-orm';
+import type { ResultList } from '../../contract/http/module.ts';
+import { relationPage } from '../../contract/limits.ts';
+import type { Database } from '../db/open.ts';
+
+/** Ids of a row. */
+export const idsPerRow = 128;
+const idBytes = 8;
+
+/** Ids as bytes. Throws RangeError for what is not an unsigned 64-bit number. */
+export function packIds(ids: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(ids.length * idBytes);
+  for (const [at, id] of ids.entries()) {
+    if (id.length < 16) {
+      const value = Number(id);
+      bytes.writeUInt32LE(value % 4_294_967_296, at * idBytes);
+      bytes.writeUInt32LE(Math.floor(value / 4_294_967_296), at * idBytes + 4);
+    } else bytes.writeBigUInt64LE(BigInt(id), at * idBytes);
+  }
+  return bytes;
+}
+
+/** Bytes as ids. */
+export function unpackIds(bytes: Uint8Array): string[] {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const ids: string[] = [];
+  for (let at = 0; at + idBytes <= view.length; at += idBytes) {
+    const high = view.readUInt32LE(at + 4);
+    // Above 2^53 a number is not exact any more.
+    ids.push(
+      high < 0x200000
+        ? String(high * 4_294_967_296 + view.readUInt32LE(at))
+        : String(view.readBigUInt64LE(at)),
+    );
+  }
+  return ids;
+}
+
+/** Keeps one uploaded part of a list; sending it again replaces it. */
+export async function savePart(
+  db: Database,
+  run: string,
+  list: ResultList,
+  part: number,
+  ids: readonly string[],
+): Promise<void> {
+  const bytes = packIds(ids);
+  const first = part * relationPage.resultIds;
+  const rows: { position: number; ids: string }[] = [];
+  for (let at = 0; at < ids.length; at += idsPerRow) {
+    const row = bytes.subarray(at * idBytes, (at + idsPerRow) * idBytes);
+    rows.push({ position: first + at, ids: row.toString('hex') });
+  }
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into list_parts (run, list, part, count) values (${run}, ${list}, ${part}, ${ids.length})
+      on conflict (run, list, part) do update set count = excluded.count`);
+    await tx.execute(sql`
+      delete from list_rows where run = ${run} and list = ${list}
+        and position >= ${first} and position < ${first + relationPage.resultIds}`);
+    if (rows.length === 0) return;
+    await tx.execute(sql`
+      insert into list_rows (run, list, position, ids)
+      select ${run}, ${list}, (row ->> 'position')::int, decode(row ->> 'ids', 'hex')
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`);
+  });
+}
+
+/**
+ * Ids `from` to `from + count` of a list. Every part but the last is full (a result is refused
+ * otherwise), so places follow from row keys.
+ */
+export async function readIds(
+  db: Database,
+  run: string,
+  list: ResultList,
+  from: number,
+  count: number,
+): Promise<string[]> {
+  const first = from - (from % idsPerRow);
+  const { rows } = await db.execute<{ ids: Uint8Array }>(sql`
+    select ids from list_rows
+    where run = ${run} and list = ${list} and position >= ${first} and position < ${from + count}
+    order by position`);
+  const skip = from - first;
+  return unpackIds(Buffer.concat(rows.map((row) => row.ids))).slice(skip, skip + count);
+}
+
+interface PartSummary extends Record<string, unknown> {
+  list: ResultList;
+  parts: number;
+  last: number;
+  count: number;
+  full: number;
+}
+
+/** How many ids each list of a run holds, or null when a part is missing in the middle. */
+export async function listCounts(
+  db: Database,
+  run: string,
+): Promise<Record<ResultList, number> | null> {
+  const { rows } = await db.execute<PartSummary>(sql`
+    select list, count(*)::int as parts, max(part)::int as last, sum(count)::int as count,
+      (count(*) filter (where count = ${relationPage.resultIds}))::int as "full"
+    from list_parts where run = ${run} group by list`);
+  const counts = { new: 0, lost: 0, not_following_back: 0, dont_follow_back: 0, mutual: 0 };
+  for (const row of rows) {
+    const isWhole = Number(row.parts) === Number(row.last) + 1 && Number(row.full) >= Number(row.last);
+    if (!isWhole) return null;
+    counts[row.list] = Number(row.count);
+  }
+  return counts;
+}

@@ -1,0 +1,50 @@
+/** @file The users of the demo. Nothing here runs in production. */
+import type { Database } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import type { Network } from '../providers/network/network.ts';
+import { invalidAccountId } from '../../contract/limits.ts';
+
+const day = 24 * 3_600_000;
+
+/** E-mail names of the demo users; each owns the demo account of that name. */
+export const demoUsers: readonly string[] = [
+  'demo',
+  'second',
+  'expired',
+  ...Array.from({ length: 14 }, (_, at) => `pool${String(at + 1).padStart(2, '0')}`),
+  'small',
+  'medium',
+  'large',
+  'huge',
+  'private',
+  'invalid',
+  'empty',
+];
+
+/** Adds the demo users that are not there yet; those that are keep what they have. */
+export async function seedUsers(db: Database, network: Network, now: number): Promise<void> {
+  const rows = await Promise.all(
+    demoUsers.map(async (name) => {
+      const account = await network.findAccount(name, now);
+      return {
+        email: `${name}@example.com`,
+        username: name,
+        instaId: account?.instaId ?? invalidAccountId,
+        createdAt: new Date(now),
+        subscribedUntil: new Date(name === 'expired' ? now - 3 * day : now + 3_650 * day),
+        planCode: 'monthly',
+        isPrivate: account?.isPrivate ?? false,
+        isInsight: false,
+        chatGptData: '',
+        totalFollowers: 0,
+        totalFollowing: 0,
+        newFollowers: 0,
+        followersLost: 0,
+        notFollowsBack: 0,
+        dontFollowBack: 0,
+        mutualFollowers: 0,
+      };
+    }),
+  );
+  await db.insert(users).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { invalidAccountId } from '../../contract/limits.ts';
+import type { UserRecord } from '../../contract/records/user.ts';
+import type { Database } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import type { Network, NetworkAccount } from '../providers/network/network.ts';
+
+/** A row of `users`. */
+export type User = typeof users.$inferSelect;
+
+/** The user of an e-mail in its canonical form. */
+export async function findUser(db: Database, email: string): Promise<User | undefined> {
+  return (await db.select().from(users).where(eq(users.email, email)).limit(1))[0];
+}
+
+/** The user of an id. */
+export async function userById(db: Database, id: number): Promise<User | undefined> {
+  return (await db.select().from(users).where(eq(users.id, id)).limit(1))[0];
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** DD-MM-YYYY HH:mm:ss in UTC (spec 3). */
+export function writeMoment(moment: Date | null): string {
+  if (moment === null) return '';
+  const date = [two(moment.getUTCDate()), two(moment.getUTCMonth() + 1), moment.getUTCFullYear()];
+  const time = [moment.getUTCHours(), moment.getUTCMinutes(), moment.getUTCSeconds()].map(two);
+  return `${date.join('-')} ${time.join(':')}`;
+}
+
+/**
+ * Looks the account up again and keeps id and privacy; a name that the network does not know gets
+ * the id that means so.
+ */
+export async function refreshAccount(
+  db: Database,
+  network: Network,
+  user: User,
+  now: number,
+): Promise<{ user: User; account: NetworkAccount | null }> {
+  const account = await network.findAccount(user.username, now);
+  const instaId = account?.instaId ?? invalidAccountId;
+  const isPrivate = account?.isPrivate ?? false;
+  if (instaId === user.instaId && isPrivate === user.isPrivate) return { user, account };
+  await db.update(users).set({ instaId, isPrivate }).where(eq(users.id, user.id));
+  return { user: { ...user, instaId, isPrivate }, account };
+}
+
+/** The record the page knows. A private account shows zeroed statistics (spec 4). */
+export function userRecordOf(user: User, account: NetworkAccount | null, now: number): UserRecord {
+  const open = account !== null && !account.isPrivate;
+  const figure = (value: number) => (open ? value : 0);
+  const analysed = user.currentRun !== null;
+  return {
+    email: user.email,
+    username: user.username,
+    insta_id: account?.instaId ?? invalidAccountId,
+    insta_image_url: account?.imageUrl ?? '',
+    is_subscribed: user.subscribedUntil !== null && user.subscribedUntil.getTime() > now,
+    is_private: account?.isPrivate ?? false,
+    is_insight: user.isInsight,
+    chat_gpt_data: user.chatGptData,
+    total_followers: figure(analysed ? user.totalFollowers : (account?.followers ?? 0)),
+    total_following: figure(analysed ? user.totalFollowing : (account?.following ?? 0)),
+    new_followers: figure(user.newFollowers),
+    followers_lost: figure(user.followersLost),
+    not_follows_back: figure(user.notFollowsBack),
+    dont_follow_back: figure(user.dontFollowBack),
+    profile_views_count: figure(analysed ? (account?.profileViews ?? 0) : 0),
+    mutual_followers: figure(user.mutualFollowers),
+    post_count: figure(account?.posts ?? 0),
+    reel_count: figure(account?.reels ?? 0),
+    stories_count: figure(account?.stories ?? 0),
+    last_updated_at: writeMoment(user.analysedAt),
+    latest_post_date_time:
+      open && account.latestPostAt !== null ? writeMoment(new Date(account.latestPostAt)) : '',
+  };
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { AppError } from '../contract/faults.ts';
+import { requestLimits } from '../contract/limits.ts';
+import type { CallName } from '../contract/http/table.ts';
+import { commonHeaders, dataPolicy, type PlanSources } from './http/headers.ts';
+import { answerError, apiBase, mountCalls } from './http/mount.ts';
+import { mountPages } from './http/pages.ts';
+import { mountOutbox, mountTestHooks } from './routes/development.ts';
+import { handlers } from './routes/table.ts';
+import type { Services } from './services.ts';
+
+/** The mounted product. */
+export interface App {
+  readonly hono: Hono;
+  /** Rows of the contract that nobody answers. */
+  readonly missing: readonly CallName[];
+  /** Is there a built page? */
+  readonly hasPages: boolean;
+}
+
+/** What the plan page may reach beyond the others (see http/headers.ts). */
+const planSources: PlanSources = {};
+
+function mountReports(app: Hono, services: Services): void {
+  app.post('/csp-report', async (c) => {
+    const text = (await c.req.text()).slice(0, 4_000);
+    const blocked = /"(?:blocked-uri|blockedURL)"\s*:\s*"([^"]{0,200})"/.exec(text)?.[1] ?? '';
+    const rule =
+      /"(?:effective-directive|effectiveDirective|violated-directive)"\s*:\s*"([^"]{0,60})"/.exec(text)?.[1] ?? '';
+    services.log.warn({ blocked, rule }, 'content policy violated');
+    return c.body(null, 204);
+  });
+}
+
+/** Builds the HTTP application over its services. */
+export function createApp(services: Services): App {
+  const app = new Hono({ strict: true });
+  const common = Object.entries(commonHeaders(services.settings.publicUrl));
+
+  app.use(async (c, next) => {
+    for (const [name, value] of common) c.header(name, value);
+    c.header('Content-Security-Policy', dataPolicy);
+    c.header('Cache-Control', 'no-store');
+    if (c.req.url.length > requestLimits.urlLength) {
+      return answerError(c, new AppError('invalid', '', { status: 414 }), services);
+    }
+    return next();
+  });
+  const missing = mountCalls(app, handlers, services);
+  app.all(`${apiBase}*`, (c) => answerError(c, new AppError('not-found'), services));
+  mountReports(app, services);
+  if (services.settings.demo) mountOutbox(app, services);
+  if (services.settings.testHooks) mountTestHooks(app, services);
+  const hasPages = mountPages(app, services, planSources);
+  app.notFound((c) => answerError(c, new AppError('not-found'), services));
+  app.onError((error, c) => answerError(c, error, services));
+  return { hono: app, missing, hasPages };
+}

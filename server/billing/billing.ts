@@ -1,0 +1,94 @@
+/** @file Billing as the settings choose it: the provider, its webhook keys, the captcha. */
+import type { Database } from '../db/open.ts';
+import { recurlyBilling } from '../providers/billing/recurly/recurly.ts';
+import type { BillingProvider, ProviderPage } from '../providers/billing/provider.ts';
+import { sandboxBilling } from '../providers/billing/sandbox/sandbox.ts';
+import { powCaptcha, type Captcha } from '../providers/captcha/captcha.ts';
+import { SettingsError, type Settings } from '../settings.ts';
+
+/** Everything about money that a handler needs. */
+export interface Billing {
+  readonly provider: BillingProvider;
+  readonly webhookKeys: readonly string[];
+  readonly captcha: Captcha;
+}
+
+type Env = Settings['env'];
+
+const walletNames = ['applePay', 'googlePay', 'payPal'] as const;
+
+function walletsOf(env: Env): ProviderPage['wallets'] {
+  const names = (env['WALLETS'] ?? '').split(',').map((name) => name.trim());
+  return walletNames.filter((name) => names.includes(name));
+}
+
+function required(env: Env, name: string): string {
+  const value = env[name] ?? '';
+  if (value === '') throw new SettingsError(`BILLING=recurly: ${name} is missing`);
+  return value;
+}
+
+function address(env: Env, name: string, otherwise: string): string {
+  const value = env[name] ?? otherwise;
+  if (!URL.canParse(value)) throw new SettingsError(`${name} is not an address`);
+  return value;
+}
+
+function providerOf(settings: Settings, db: Database, now: () => number): BillingProvider {
+  const { env, production } = settings;
+  const name = env['BILLING'] ?? (production ? 'recurly' : 'sandbox');
+  if (name === 'sandbox') {
+    if (production) throw new SettingsError('NODE_ENV=production: BILLING=sandbox takes no money');
+    return sandboxBilling(db, now);
+  }
+  if (name !== 'recurly') throw new SettingsError('BILLING must be sandbox or recurly');
+  return recurlyBilling(
+    {
+      base: address(env, 'RECURLY_API', 'https://v3.recurly.com'),
+      apiKey: required(env, 'RECURLY_API_KEY'),
+      publicKey: required(env, 'RECURLY_PUBLIC_KEY'),
+      script: address(env, 'RECURLY_SCRIPT', 'https://js.recurly.com/v4/recurly.js'),
+      wallets: walletsOf(env),
+      googleMerchantId: env['GOOGLE_MERCHANT_ID'] ?? '',
+    },
+    now,
+  );
+}
+
+/** Chooses the parts. Throws SettingsError with the name of what is missing. */
+export function openBilling(
+  settings: Settings,
+  db: Database,
+  secret: Uint8Array,
+  now: () => number,
+): Billing {
+  const provider = providerOf(settings, db, now);
+  const keys = (settings.env['RECURLY_WEBHOOK_KEYS'] ?? '').split(',').map((key) => key.trim());
+  const webhookKeys = keys.filter((key) => key !== '');
+  if (provider.name === 'recurly' && webhookKeys.length === 0) {
+    throw new SettingsError('BILLING=recurly: RECURLY_WEBHOOK_KEYS is missing');
+  }
+  return { provider, webhookKeys, captcha: powCaptcha(db, secret, now) };
+}
+
+/** The plan document's own security policy: ours, and what the provider's library needs. */
+export function planPolicy({ page }: BillingProvider): string {
+  const directive = (name: string, ...sources: string[]) => [name, ...sources].join(' ');
+  const script = page.script.startsWith('/') ? [] : [page.script];
+  return [
+    directive('default-src', "'none'"),
+    directive('script-src', "'self'", ...new Set([...script, ...page.scriptOrigins.slice(1)])),
+    directive('style-src', "'self'", ...(page.style === '' ? [] : [page.style])),
+    directive('img-src', "'self'", 'data:', ...page.frameOrigins),
+    directive('font-src', "'self'"),
+    directive('connect-src', "'self'", ...page.connectOrigins),
+    directive('frame-src', "'self'", ...page.frameOrigins),
+    directive('worker-src', "'self'"),
+    directive('manifest-src', "'self'"),
+    directive('base-uri', "'none'"),
+    directive('form-action', "'self'"),
+    directive('frame-ancestors', "'none'"),
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}

@@ -1,0 +1,196 @@
+/** @file The books of payments: rows keyed by a digest of their token, and what a charge changes. */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import { AppError } from '../../contract/faults.ts';
+import { invalidAccountId } from '../../contract/limits.ts';
+import { payments, receipts } from '../db/billing-schema.ts';
+import type { Database } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import type { BillingProvider, PurchaseOutcome } from '../providers/billing/provider.ts';
+import type { PlanRow } from './plans.ts';
+import { keepSubscription } from './subscriptions.ts';
+
+/** A row of `payments`. */
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** What paying works with. */
+export interface PaymentWorld {
+  readonly db: Database;
+  readonly provider: BillingProvider;
+  readonly secret: Uint8Array;
+  readonly now: number;
+}
+
+/** A customer who asks to pay. */
+export interface PaymentRequest {
+  readonly kind: PaymentRow['kind'];
+  readonly email: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly token: string;
+  readonly plan: PlanRow;
+  readonly ipAddress: string;
+}
+
+/** Why a payment was not even tried, as a code the route puts into words. */
+export type Refusal = 'alreadyActive' | 'inProgress' | 'unknownPayment';
+
+/** What became of a payment. */
+export type PaymentResult =
+  | { readonly type: 'paid'; readonly payment: PaymentRow; readonly userId: number }
+  | { readonly type: 'challenge'; readonly payment: PaymentRow; readonly actionTokenId: string }
+  | { readonly type: 'declined'; readonly message: string }
+  | { readonly type: 'refused'; readonly reason: Refusal };
+
+/** A payment and its token live this long (the provider's own limit). */
+export const paymentLifeMs = 20 * 60_000;
+/** Nobody waits longer for the provider; a charge older than this was interrupted. */
+export const chargingMs = 30_000;
+
+/** How a token is kept. */
+export const digestOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** The provider's account of an address: stable, so that a repeated try finds what it began. */
+export function accountCodeOf(email: string, secret: Uint8Array): string {
+  return `limn-${createHmac('sha256', secret).update(`billing:${email}`).digest('hex').slice(0, 32)}`;
+}
+
+/** The user of an e-mail, or undefined. */
+export async function findUserId(db: Database, email: string): Promise<number | undefined> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return rows[0]?.id;
+}
+
+/** The account of a paid payment; made here, never before something was paid. */
+async function userOf(db: Database, payment: PaymentRow, now: number): Promise<number> {
+  await db
+    .insert(users)
+    .values({
+      email: payment.email,
+      username: payment.username,
+      // The network is asked at the first sign-in; until then the account counts as unknown.
+      instaId: invalidAccountId,
+      createdAt: new Date(now),
+      isPrivate: false,
+      isInsight: false,
+      chatGptData: '',
+      totalFollowers: 0,
+      totalFollowing: 0,
+      newFollowers: 0,
+      followersLost: 0,
+      notFollowsBack: 0,
+      dontFollowBack: 0,
+      mutualFollowers: 0,
+    })
+    .onConflictDoNothing();
+  const id = await findUserId(db, payment.email);
+  if (id === undefined) throw new AppError('server');
+  return id;
+}
+
+/** Books a charge: account, subscription, receipt and payment change together. */
+export async function settle(
+  world: PaymentWorld,
+  payment: PaymentRow,
+  paid: Extract<PurchaseOutcome, { type: 'paid' }>,
+): Promise<PaymentResult> {
+  const { db, provider, now } = world;
+  const userId = await db.transaction(async (tx) => {
+    const id = await userOf(tx, payment, now);
+    await keepSubscription(tx, provider.name, id, paid.subscription, now);
+    await tx
+      .insert(receipts)
+      .values({
+        paymentId: payment.id,
+        userId: id,
+        provider: provider.name,
+        providerRef: paid.receipt.id,
+        planCode: payment.planCode,
+        amountCents: Math.round(paid.receipt.amount * 100),
+        currency: paid.receipt.currency,
+        paidAt: new Date(now),
+      })
+      .onConflictDoNothing();
+    await tx
+      .update(payments)
+      .set({ state: 'paid', updatedAt: new Date(now) })
+      .where(eq(payments.id, payment.id));
+    return id;
+  });
+  return { type: 'paid', payment, userId };
+}
+
+/**
+ * Takes a payment for charging; null when another request holds it, or the account has another
+ * charge under way. The database decides, so that it holds for any number of processes.
+ */
+export async function claim(
+  world: PaymentWorld,
+  payment: PaymentRow,
+  from: readonly PaymentRow['state'][],
+): Promise<PaymentRow | null> {
+  const { db, now } = world;
+  try {
+    const rows = await db
+      .update(payments)
+      .set({ state: 'charging', updatedAt: new Date(now) })
+      .where(
+        and(
+          eq(payments.id, payment.id),
+          inArray(payments.state, [...from]),
+          eq(payments.updatedAt, payment.updatedAt),
+        ),
+      )
+      .returning();
+    return rows[0] ?? null;
+  } catch (error) {
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
+}
+
+function isDuplicate(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: unknown } }).cause;
+  return cause?.code === '23505';
+}
+
+/** The payment of a token, or undefined. */
+export async function paymentOfToken(db: Database, token: string): Promise<PaymentRow | undefined> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.tokenDigest, digestOf(token)));
+  return rows[0];
+}
+
+/** Writes the intent to charge; null when the token or another charge of the account was first. */
+export async function insertPayment(
+  world: PaymentWorld,
+  request: PaymentRequest,
+): Promise<PaymentRow | null> {
+  const moment = new Date(world.now);
+  try {
+    const rows = await world.db
+      .insert(payments)
+      .values({
+        id: randomBytes(24).toString('base64url'),
+        tokenDigest: digestOf(request.token),
+        kind: request.kind,
+        accountCode: accountCodeOf(request.email, world.secret),
+        email: request.email,
+        username: request.username,
+        firstName: request.firstName,
+        lastName: request.lastName,
+        planCode: request.plan.code,
+        state: 'charging',
+        createdAt: moment,
+        updatedAt: moment,
+      })
+      .returning();
+    return rows[0] ?? null;
+  } catch (error) {
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
+}

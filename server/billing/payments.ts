@@ -1,0 +1,152 @@
+/**
+ * @file Paying: one row a payment, keyed by its token, written before the provider is asked.
+ *
+ * The same token always leads to the same payment, whoever sends it again: a second click, a page
+ * that was reloaded, a process that died between the charge and its own books.
+ */
+import { and, eq } from 'drizzle-orm';
+import { payments } from '../db/billing-schema.ts';
+import { finishInterrupted, followUp } from './interrupted.ts';
+import {
+  accountCodeOf,
+  chargingMs,
+  claim,
+  digestOf,
+  findUserId,
+  insertPayment,
+  paymentLifeMs,
+  paymentOfToken,
+  settle,
+  type PaymentRequest,
+  type PaymentResult,
+  type PaymentRow,
+  type PaymentWorld,
+} from './ledger.ts';
+import type { PlanRow } from './plans.ts';
+import { subscriptionOfUser } from './subscriptions.ts';
+
+/** Does a subscription of this address still run? Asked while the charge of the account is held. */
+async function isActive({ db, now }: PaymentWorld, email: string): Promise<boolean> {
+  const userId = await findUserId(db, email);
+  const current = userId === undefined ? undefined : await subscriptionOfUser(db, userId);
+  return current !== undefined && current.currentPeriodEndsAt.getTime() > now;
+}
+
+async function charge(
+  world: PaymentWorld,
+  payment: PaymentRow,
+  plan: PlanRow,
+  token: string,
+  more: { resultTokenId?: string; ipAddress?: string },
+): Promise<PaymentResult> {
+  const { db, provider, now } = world;
+  if (await isActive(world, payment.email)) {
+    await db.delete(payments).where(eq(payments.id, payment.id));
+    return { type: 'refused', reason: 'alreadyActive' };
+  }
+  const outcome = await provider.purchase({
+    paymentId: payment.id,
+    accountCode: payment.accountCode,
+    email: payment.email,
+    firstName: payment.firstName,
+    lastName: payment.lastName,
+    planCode: plan.code,
+    currency: plan.currency,
+    tokenId: token,
+    ...more,
+  });
+  if (outcome.type === 'paid') return settle(world, payment, outcome);
+  const isChallenge = outcome.type === 'challenge';
+  await db
+    .update(payments)
+    .set({
+      state: isChallenge ? 'challenge' : 'failed',
+      actionToken: isChallenge ? outcome.actionTokenId : payment.actionToken,
+      reason: isChallenge ? null : outcome.message,
+      updatedAt: new Date(now),
+    })
+    .where(eq(payments.id, payment.id));
+  return isChallenge
+    ? { type: 'challenge', payment, actionTokenId: outcome.actionTokenId }
+    : { type: 'declined', message: outcome.message };
+}
+
+/** The payment of a token that was sent before. */
+async function repeated(
+  world: PaymentWorld,
+  payment: PaymentRow,
+  request: PaymentRequest,
+): Promise<PaymentResult> {
+  const isSame = payment.email === request.email && payment.planCode === request.plan.code;
+  if (!isSame || world.now - payment.createdAt.getTime() > paymentLifeMs) {
+    return { type: 'refused', reason: 'unknownPayment' };
+  }
+  switch (payment.state) {
+    case 'paid': {
+      const userId = await findUserId(world.db, payment.email);
+      return userId === undefined
+        ? { type: 'refused', reason: 'unknownPayment' }
+        : { type: 'paid', payment, userId };
+    }
+    case 'challenge':
+      return { type: 'challenge', payment, actionTokenId: payment.actionToken ?? '' };
+    case 'failed':
+      return { type: 'declined', message: payment.reason ?? '' };
+    case 'charging': {
+      const isFresh = world.now - payment.updatedAt.getTime() < chargingMs;
+      const claimed = isFresh ? null : await claim(world, payment, ['charging']);
+      if (claimed === null) return { type: 'refused', reason: 'inProgress' };
+      const { plan, token, ipAddress } = request;
+      return (
+        (await followUp(world, claimed)) ??
+        (await charge(world, claimed, plan, token, { ipAddress }))
+      );
+    }
+  }
+}
+
+/** Pays, or answers what became of the same payment before. */
+export async function pay(world: PaymentWorld, request: PaymentRequest): Promise<PaymentResult> {
+  const known = await paymentOfToken(world.db, request.token);
+  if (known !== undefined) return repeated(world, known, request);
+  await finishInterrupted(world, accountCodeOf(request.email, world.secret));
+  const payment = await insertPayment(world, request);
+  if (payment === null) {
+    const raced = await paymentOfToken(world.db, request.token);
+    return raced === undefined
+      ? { type: 'refused', reason: 'inProgress' }
+      : repeated(world, raced, request);
+  }
+  return charge(world, payment, request.plan, request.token, { ipAddress: request.ipAddress });
+}
+
+/** Tries a challenged payment again with the result of its challenge. `id` is a capability. */
+export async function retry(
+  world: PaymentWorld,
+  input: { id: string; token: string; planCode: string; resultTokenId: string; plan: PlanRow },
+): Promise<PaymentResult> {
+  const payment = await paymentOfToken(world.db, input.token);
+  const isKnown =
+    payment !== undefined && payment.id === input.id && payment.planCode === input.planCode;
+  if (!isKnown || world.now - payment.createdAt.getTime() > paymentLifeMs) {
+    return { type: 'refused', reason: 'unknownPayment' };
+  }
+  if (payment.state === 'paid') {
+    const userId = await findUserId(world.db, payment.email);
+    if (userId !== undefined) return { type: 'paid', payment, userId };
+  }
+  if (payment.state === 'failed') return { type: 'declined', message: payment.reason ?? '' };
+  const isStale = world.now - payment.updatedAt.getTime() >= chargingMs;
+  const claimed = await claim(world, payment, isStale ? ['challenge', 'charging'] : ['challenge']);
+  if (claimed === null) return { type: 'refused', reason: 'inProgress' };
+  const { plan, token, resultTokenId } = input;
+  return charge(world, claimed, plan, token, { resultTokenId });
+}
+
+/** Gives a payment back after the provider could not be reached: it may be tried again at once. */
+export async function release(world: PaymentWorld, token: string): Promise<void> {
+  await world.db
+    .update(payments)
+    .set({ updatedAt: new Date(world.now - chargingMs) })
+    .where(and(eq(payments.tokenDigest, digestOf(token)), eq(payments.state, 'charging')));
+}

@@ -1,0 +1,90 @@
+/** @file The plans on offer. Prices live here and nowhere else; the page derives all it shows. */
+import { and, asc, eq } from 'drizzle-orm';
+import type { Plan } from '../../contract/records/plan.ts';
+import { plans } from '../db/billing-schema.ts';
+import type { Database } from '../db/open.ts';
+
+/** A row of `plans`. */
+export type PlanRow = typeof plans.$inferSelect;
+
+const seeds: readonly PlanRow[] = [
+  {
+    code: 'monthly_trial',
+    planId: 'plan-1',
+    planType: 1,
+    name: 'Limn Monthly with trial week',
+    currency: 'USD',
+    intervalUnit: 'month',
+    intervalLength: 1,
+    unitCents: 999,
+    beforeCents: 999,
+    setupCents: 100,
+    trialDays: 7,
+    metaInfo: '',
+    position: 1,
+    isOffered: true,
+  },
+  ...(
+    [
+      ['weekly', 'Limn Weekly', 'day', 7, 499, 999],
+      ['monthly', 'Limn Monthly', 'month', 1, 999, 1_999],
+      ['quarterly', 'Limn Quarterly', 'month', 3, 1_999, 4_999],
+    ] as const
+  ).map(([code, name, intervalUnit, intervalLength, unitCents, beforeCents], index): PlanRow => ({
+    code,
+    planId: `plan-${index + 2}`,
+    planType: 2,
+    name,
+    currency: 'USD',
+    intervalUnit,
+    intervalLength,
+    unitCents,
+    beforeCents,
+    setupCents: null,
+    trialDays: null,
+    metaInfo: code === 'monthly' ? 'recommended' : '',
+    position: index + 2,
+    isOffered: true,
+  })),
+];
+
+/** Puts the plans of both layouts into an empty table; prices that were set stay. */
+export async function seedPlans(db: Database): Promise<void> {
+  await db
+    .insert(plans)
+    .values([...seeds])
+    .onConflictDoNothing();
+}
+
+const units = (cents: number | null) => (cents === null ? null : cents / 100);
+
+/** The plans on offer in their order, as the contract has them. */
+export async function offeredPlans(db: Database): Promise<Plan[]> {
+  const rows = await db
+    .select()
+    .from(plans)
+    .where(eq(plans.isOffered, true))
+    .orderBy(asc(plans.position));
+  return rows.map((row) => ({
+    plan_id: row.planId,
+    plan_type: row.planType === 2 ? 2 : 1,
+    code: row.code,
+    name: row.name,
+    currency: row.currency,
+    interval_length: row.intervalLength,
+    unit_amount: row.unitCents / 100,
+    unit_amount_before_discount: units(row.beforeCents),
+    setup_fee: units(row.setupCents),
+    trial_length: row.trialDays,
+    meta_info: row.metaInfo,
+  }));
+}
+
+/** A plan that can be bought, by its code. */
+export async function offeredPlan(db: Database, code: string): Promise<PlanRow | undefined> {
+  const rows = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.code, code), eq(plans.isOffered, true)));
+  return rows[0];
+}

@@ -1,0 +1,91 @@
+/** @file Subscriptions as the provider tells them, and what they open: `users.subscribed_until`. */
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { subscriptions } from '../db/billing-schema.ts';
+import type { Database } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import type { BillingProvider, ProviderSubscription } from '../providers/billing/provider.ts';
+
+/** A row of `subscriptions`. */
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** The subscription of a user. */
+export async function subscriptionOfUser(
+  db: Database,
+  userId: number,
+): Promise<SubscriptionRow | undefined> {
+  const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  return rows[0];
+}
+
+/** Writes what the provider says now. Both rows change together, or neither. */
+export async function keepSubscription(
+  db: Database,
+  provider: BillingProvider['name'],
+  userId: number,
+  told: ProviderSubscription,
+  now: number,
+): Promise<void> {
+  const values = {
+    provider,
+    providerId: told.id,
+    accountCode: told.accountCode,
+    planCode: told.planCode,
+    planName: told.planName,
+    state: told.state,
+    currentPeriodEndsAt: told.currentPeriodEndsAt,
+    updatedAt: new Date(now),
+  };
+  const endsAt =
+    told.state === 'expired'
+      ? new Date(Math.min(now, told.currentPeriodEndsAt.getTime()))
+      : told.currentPeriodEndsAt;
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(subscriptions)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: subscriptions.userId, set: values });
+    await tx
+      .update(users)
+      .set({ subscribedUntil: endsAt, planCode: told.planCode })
+      .where(eq(users.id, userId));
+  });
+}
+
+/** Asks the provider anew about one user's subscription. */
+export async function refreshSubscription(
+  db: Database,
+  provider: BillingProvider,
+  row: SubscriptionRow,
+  now: number,
+): Promise<ProviderSubscription | null> {
+  const told = await provider.subscriptionOf(row.accountCode);
+  if (told !== null) await keepSubscription(db, provider.name, row.userId, told, now);
+  return told;
+}
+
+const graceMs = 3 * 24 * 3_600_000;
+
+/**
+ * Asks about subscriptions whose period has just ended: a renewal whose notification was lost must
+ * not lock anybody out. Older ones were asked about often enough.
+ */
+export async function refreshEnded(
+  db: Database,
+  provider: BillingProvider,
+  now: number,
+): Promise<number> {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.provider, provider.name),
+        ne(subscriptions.state, 'expired'),
+        lt(subscriptions.currentPeriodEndsAt, new Date(now)),
+        gt(subscriptions.currentPeriodEndsAt, new Date(now - graceMs)),
+      ),
+    )
+    .limit(500);
+  for (const row of rows) await refreshSubscription(db, provider, row, now);
+  return rows.length;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './open.ts';
+
+/** A limit: at most `max` within `windowMs`. */
+export interface Limit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** What counting once more found. */
+export interface Counted {
+  readonly allowed: boolean;
+  readonly count: number;
+  readonly retryAfterMs: number;
+}
+
+/**
+ * Counts one event of `key` and says whether it was within the limit. One statement, so that any
+ * number of processes counting at once lose nothing. A window starts with its first event; a start
+ * in the future (a clock that went back) is a window that ended.
+ */
+export async function countEvent(
+  db: Database,
+  key: string,
+  limit: Limit,
+  now: number,
+): Promise<Counted> {
+  const started = new Date(now).toISOString();
+  const oldest = new Date(now - limit.windowMs).toISOString();
+  const over = sql`counters.started_at <= ${oldest}::timestamptz or counters.started_at > ${started}::timestamptz`;
+  const { rows } = await db.execute<{ count: number; started: string | number }>(sql`
+    insert into counters (key, count, started_at) values (${key}, 1, ${started}::timestamptz)
+    on conflict (key) do update set
+      count = case when ${over} then 1 else counters.count + 1 end,
+      started_at = case when ${over} then excluded.started_at else counters.started_at end
+    returning count, (extract(epoch from started_at) * 1000)::float8 as started`);
+  const row = rows[0];
+  const count = Number(row?.count ?? 1);
+  const end = Number(row?.started ?? now) + limit.windowMs;
+  return { allowed: count <= limit.max, count, retryAfterMs: Math.max(0, end - now) };
+}
+
+/** How many events of `key` the current window holds, without counting one. */
+export async function eventCount(
+  db: Database,
+  key: string,
+  windowMs: number,
+  now: number,
+): Promise<number> {
+  const oldest = new Date(now - windowMs).toISOString();
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count from counters where key = ${key} and started_at > ${oldest}::timestamptz`);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Forgets the events of `key`. */
+export async function clearEvents(db: Database, key: string): Promise<void> {
+  await db.execute(sql`delete from counters where key = ${key}`);
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { Pool } from 'pg';
+import type { Log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import { lockFolder } from './lock.ts';
+import { migrate } from './migrate.ts';
+
+interface Rows<Row> {
+  rows: Row[];
+}
+
+/** What `execute` answers on both engines. */
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** The database, embedded or a server; a transaction has the same shape. */
+export type Database = PgDatabase<RowsHKT, Record<string, never>>;
+
+/** An open database. */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly kind: 'embedded' | 'server';
+  close(): Promise<void>;
+}
+
+function openServer(url: string, poolSize: number, log: Log): OpenDatabase {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'limn',
+  });
+  pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection lost'));
+  const db = drizzlePg(pool) as unknown as Database;
+  return { db, kind: 'server', close: () => pool.end() };
+}
+
+async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  const unlock = lockFolder(folder);
+  try {
+    const pglite = await PGlite.create(join(folder, 'database'));
+    const db = drizzlePglite(pglite) as unknown as Database;
+    return {
+      db,
+      kind: 'embedded',
+      close: async () => {
+        await pglite.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Opens the database of the settings and migrates it. */
+export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
+  const database =
+    settings.databaseUrl === undefined
+      ? await openEmbedded(settings.dataFolder)
+      : openServer(settings.databaseUrl, settings.poolSize, log);
+  try {
+    await migrate(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { AppError } from '../../contract/faults.ts';
+
+const maxDepth = 16;
+const decoder = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+/** Refuses what is not plain JSON text: other types and charsets, compressed or form bodies. */
+function checkType(headers: Headers): void {
+  const type = headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type)) {
+    throw new AppError('unsupported');
+  }
+  const encoding = headers.get('content-encoding');
+  if (encoding !== null && encoding.trim().toLowerCase() !== 'identity') {
+    throw new AppError('unsupported');
+  }
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > limit) throw new AppError('too-large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body !== null) {
+    const reader = request.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.byteLength;
+      if (size > limit) {
+        await reader.cancel();
+        throw new AppError('too-large');
+      }
+      chunks.push(value);
+    }
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** Nesting is bounded before anything walks the value; brackets in strings do not count. */
+function checkDepth(text: string): void {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quoted) {
+      if (code === 0x5c) at += 1;
+      else if (code === 0x22) quoted = false;
+    } else if (code === 0x22) quoted = true;
+    else if (code === 0x7b || code === 0x5b) {
+      depth += 1;
+      if (depth > maxDepth) throw new AppError('invalid');
+    } else if (code === 0x7d || code === 0x5d) depth -= 1;
+  }
+}
+
+/**
+ * The JSON value of a request body. An empty body of a call that takes nothing is `{}`. U+0000 is
+ * refused here because no text column of the database can hold it.
+ */
+export async function readJson(request: Request, limit: number, empty: boolean): Promise<unknown> {
+  if (empty && request.body === null) return {};
+  if (empty && request.headers.get('content-length') === '0') return {};
+  checkType(request.headers);
+  const bytes = await readBytes(request, limit);
+  if (empty && bytes.byteLength === 0) return {};
+  try {
+    const text = decoder().decode(bytes);
+    if (/\u0000|\\u0000/.test(text)) throw new AppError('invalid');
+    checkDepth(text);
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('invalid');
+  }
+}

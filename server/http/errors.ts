@@ -1,0 +1,41 @@
+import { AppError, type FaultCode } from '../../contract/faults.ts';
+import type { Say } from '../texts.ts';
+
+const statuses: Partial<Record<FaultCode, number>> = {
+  unauthorized: 401,
+  payment: 402,
+  forbidden: 403,
+  'not-found': 404,
+  method: 405,
+  conflict: 409,
+  'snapshot-broken': 409,
+  'page-broken': 409,
+  'too-large': 413,
+  unsupported: 415,
+  limited: 429,
+  'payment-limited': 429,
+  captcha: 400,
+  invalid: 400,
+  media: 400,
+  unavailable: 503,
+  timeout: 504,
+};
+
+/** The HTTP status of an error. */
+export function statusOf(error: AppError): number {
+  return error.status ?? statuses[error.code] ?? 500;
+}
+
+/**
+ * The body of a refusal: `detail` for 401, `message` for the rest (spec 8). Only texts meant for
+ * people leave the server.
+ */
+export function refusalBody(error: AppError, say: Say): { detail: string } | { message: string } {
+  const text = error.shown ? error.message : say(`fault.${error.code}`);
+  return statusOf(error) === 401 ? { detail: text } : { message: text };
+}
+
+/** Anything that was thrown, as an AppError; what nobody expected becomes `server`. */
+export function asAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError('server');
+}

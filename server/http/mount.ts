@@ -1,0 +1,173 @@
+/** @file Turns the contract's table into routes: checks a request, calls its handler, checks the answer. */
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, Hono } from 'hono';
+import { create } from 'superstruct';
+import { AppError, type FaultCode } from '../../contract/faults.ts';
+import type { Call } from '../../contract/http/call.ts';
+import { calls, type CallName } from '../../contract/http/table.ts';
+import { pickLanguage } from '../../contract/languages.ts';
+import { requestLimits } from '../../contract/limits.ts';
+import { findSession, type Session } from '../accounts/sessions.ts';
+import type { Services } from '../services.ts';
+import { textsIn, type Say, type TextId } from '../texts.ts';
+import { clientAddress } from './address.ts';
+import { readJson } from './body.ts';
+import { asAppError, refusalBody, statusOf } from './errors.ts';
+import type { Handlers, Request as CallRequest } from './handler.ts';
+import { checkOrigin } from './origin.ts';
+
+/** Where the API lives. */
+export const apiBase = '/api/';
+
+/** The language of a request. */
+export function languageOf(headers: Headers) {
+  return pickLanguage((headers.get('accept-language') ?? '').slice(0, 500).split(','));
+}
+
+/** The client's address of a request, as limits count it. */
+export function addressOf(c: Context, services: Services): string {
+  const socket = c.env === undefined ? undefined : getConnInfo(c).remote.address;
+  return clientAddress(
+    socket,
+    c.req.header('x-forwarded-for') ?? null,
+    services.settings.trustedHops,
+  );
+}
+
+/** Answers an error in the caller's language; an unexpected one is logged without its input. */
+export function answerError(c: Context, caught: unknown, services: Services): Response {
+  const error = asAppError(caught);
+  if (error !== caught) {
+    const cause = caught instanceof Error ? (caught.cause ?? caught) : caught;
+    const stack = cause instanceof Error ? cause.stack : String(cause);
+    services.log.error({ path: c.req.routePath, stack }, 'unexpected error');
+  }
+  const say = textsIn(languageOf(c.req.raw.headers));
+  const status = statusOf(error);
+  if (status === 401) c.header('WWW-Authenticate', 'Token');
+  return c.json(refusalBody(error, say), status as 400);
+}
+
+function checked<T>(value: unknown, call: Call, part: 'params' | 'query' | 'body'): T {
+  try {
+    return create(value, call[part]) as T;
+  } catch {
+    // The library's text quotes the input; nothing of it leaves the server.
+    throw new AppError(part === 'params' ? 'not-found' : 'invalid');
+  }
+}
+
+/** A bad number in a path is the caller's mistake; a name that does not exist is not found. */
+function paramsOf(c: Context, call: Call): unknown {
+  try {
+    return create(c.req.param(), call.params);
+  } catch {
+    const isNumber = call.path.includes(':size') || call.path.includes(':x/');
+    throw new AppError(isNumber ? 'invalid' : 'not-found');
+  }
+}
+
+function queryOf(c: Context): unknown {
+  const pairs = [...new URL(c.req.url).searchParams];
+  const names = new Set(pairs.map(([name]) => name));
+  if (names.size !== pairs.length) throw new AppError('invalid');
+  if (pairs.some(([, value]) => value.includes('\0'))) throw new AppError('invalid');
+  return Object.fromEntries(pairs);
+}
+
+/** The token of `Authorization: Token x`, or null. No other place or scheme is looked at. */
+export function tokenOf(headers: Headers): string | null {
+  return /^Token ([A-Za-z0-9_-]{43})$/.exec(headers.get('authorization') ?? '')?.[1] ?? null;
+}
+
+/** The session a protected row needs; refuses with 401, or 403 where the subscription ended. */
+export async function requireSession(
+  headers: Headers,
+  services: Services,
+  subscribed: boolean,
+): Promise<Session> {
+  const token = tokenOf(headers);
+  const session = token === null ? null : await findSession(services.db, token, services.now());
+  if (session === null) throw new AppError('unauthorized');
+  if (subscribed && !session.isSubscribed) {
+    const text = textsIn(languageOf(headers))('server.expired');
+    throw new AppError('forbidden', text, { shown: true });
+  }
+  return session;
+}
+
+function faultMaker(say: Say) {
+  return (code: FaultCode, text?: TextId, values?: Record<string, string | number>) =>
+    new AppError(code, say(text ?? `fault.${code}`, values), { shown: true });
+}
+
+async function requestOf(
+  c: Context,
+  name: CallName,
+  services: Services,
+): Promise<CallRequest<CallName>> {
+  const call = calls[name] as unknown as Call;
+  const headers = c.req.raw.headers;
+  checkOrigin(headers);
+  const session =
+    call.protection === 'public'
+      ? null
+      : await requireSession(headers, services, call.protection === 'subscribed');
+  const takesNothing = Object.keys((call.body.schema as object | null) ?? {}).length === 0;
+  const params = paramsOf(c, call);
+  const query = checked(queryOf(c), call, 'query');
+  const json =
+    call.method === 'POST'
+      ? await readJson(c.req.raw, call.bodyBytes ?? requestLimits.bodyBytes, takesNothing)
+      : {};
+  const language = languageOf(headers);
+  const say = textsIn(language);
+  return {
+    params,
+    query,
+    body: checked(json, call, 'body'),
+    session,
+    services,
+    language,
+    say,
+    address: addressOf(c, services),
+    now: services.now(),
+    headers,
+    signal: c.req.raw.signal,
+    setCookie: (value) => c.header('Set-Cookie', value, { append: true }),
+    fault: faultMaker(say),
+  } as CallRequest<CallName>;
+}
+
+function mountCall(app: Hono, name: CallName, handlers: Handlers, services: Services): void {
+  const call = calls[name] as unknown as Call;
+  const handler = handlers[name] as (
+    request: CallRequest<CallName>,
+  ) => Promise<Response | Record<string, unknown>>;
+  app.all(apiBase + call.path, async (c) => {
+    if (c.req.raw.method !== call.method) {
+      c.header('Allow', call.method);
+      return answerError(c, new AppError('method'), services);
+    }
+    try {
+      const answer = await handler(await requestOf(c, name, services));
+      if (answer instanceof Response) return answer;
+      return c.json(create(answer, call.answer) as Record<string, unknown>);
+    } catch (error) {
+      return answerError(c, error, services);
+    }
+  });
+}
+
+/** Mounts every row of the table that has a handler and says which have none. */
+export function mountCalls(
+  app: Hono,
+  handlers: Partial<Handlers>,
+  services: Services,
+): CallName[] {
+  const names = Object.keys(calls) as CallName[];
+  for (const name of names) {
+    if (handlers[name] !== undefined) mountCall(app, name, handlers as Handlers, services);
+  }
+  return names.filter((name) => handlers[name] === undefined);
+}

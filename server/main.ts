@@ -1,0 +1,60 @@
+/** @file The program: reads the settings, starts one process or several, and says where it is. */
+import cluster from 'node:cluster';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { start, type Running } from './start.ts';
+
+function greet(running: Running, settings: Settings): void {
+  const lines = [`Limn is at ${running.url}`];
+  if (!running.hasPages) lines.push('No built page was found: run `npm run build`, or `npm run dev`.');
+  if (running.missing.length > 0) lines.push(`Not answered yet: ${running.missing.join(', ')}`);
+  if (settings.demo && settings.seed) {
+    lines.push(
+      'Sign in as demo@example.com. The code appears here and at ' + `${running.url}/__dev/outbox`,
+    );
+  }
+  console.log(lines.join('\n'));
+}
+
+async function runOne(settings: Settings): Promise<void> {
+  const running = await start(settings);
+  if (running.missing.length > 0 && settings.production) {
+    await running.stop();
+    throw new SettingsError(`No handler for: ${running.missing.join(', ')}`);
+  }
+  if (cluster.isPrimary || cluster.worker?.id === 1) greet(running, settings);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void running.stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** The first process only watches the others; one that dies is replaced. */
+function runMany(count: number): void {
+  let stopping = false;
+  for (let number = 0; number < count; number += 1) cluster.fork();
+  cluster.on('exit', (worker, code) => {
+    if (stopping) return;
+    if (code === 1) process.exit(1);
+    console.error(`Process ${worker.id} ended; another one takes its place.`);
+    cluster.fork();
+  });
+  const stop = () => {
+    stopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+try {
+  const settings = readSettings();
+  if (settings.processes > 1 && cluster.isPrimary) runMany(settings.processes);
+  else await runOne(settings);
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+}

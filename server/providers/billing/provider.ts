@@ -1,0 +1,88 @@
+/** @file What billing is to the rest of the server: one small port, two members. */
+
+/** A subscription as the provider knows it now. */
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly accountCode: string;
+  readonly planCode: string;
+  readonly planName: string;
+  /** `canceled` runs on to the end of the paid period; `expired` is over. */
+  readonly state: 'active' | 'canceled' | 'expired';
+  readonly currentPeriodEndsAt: Date;
+}
+
+/** What the provider is asked to charge. The same order may be sent again: it charges once. */
+export interface PurchaseOrder {
+  /** Our id of the payment, under which the provider charges at most once. */
+  readonly paymentId: string;
+  readonly accountCode: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly planCode: string;
+  readonly currency: string;
+  /** The card or wallet token. */
+  readonly tokenId: string;
+  /** The token of a passed challenge, on the second try. */
+  readonly resultTokenId?: string;
+  readonly ipAddress?: string;
+}
+
+/** What was charged, in units of the currency. */
+export interface ProviderReceipt {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What came of a purchase. An unreachable provider is thrown as `unavailable`: outcome unknown. */
+export type PurchaseOutcome =
+  | {
+      readonly type: 'paid';
+      readonly subscription: ProviderSubscription;
+      readonly receipt: ProviderReceipt;
+    }
+  | { readonly type: 'challenge'; readonly actionTokenId: string }
+  | {
+      readonly type: 'declined';
+      readonly code: string;
+      /** The provider's own words for the customer. */
+      readonly message: string;
+    };
+
+/** What the plan document needs to reach the provider from the page. */
+export interface ProviderPage {
+  /** Address of the library's script, and of its style sheet where it has one. */
+  readonly script: string;
+  readonly style: string;
+  readonly publicKey: string;
+  /** Where card data are exchanged for a token. */
+  readonly tokenAddress: string;
+  readonly wallets: readonly ('applePay' | 'googlePay' | 'payPal')[];
+  readonly googleMerchantId: string;
+  /** Origins the plan document's security policy admits, beside our own. */
+  readonly scriptOrigins: readonly string[];
+  readonly connectOrigins: readonly string[];
+  readonly frameOrigins: readonly string[];
+}
+
+/** A billing provider. */
+export interface BillingProvider {
+  readonly name: 'sandbox' | 'recurly';
+  readonly page: ProviderPage;
+  /** Charges, asks for a challenge, or declines. */
+  purchase(order: PurchaseOrder): Promise<PurchaseOutcome>;
+  /** The account's subscription that matters: a live one, else the newest, else null. */
+  subscriptionOf(accountCode: string): Promise<ProviderSubscription | null>;
+  /** The account's newest charge, or null; asked when a charge was interrupted. */
+  receiptOf(accountCode: string): Promise<ProviderReceipt | null>;
+  /** A subscription by the provider's id, or null. */
+  subscription(id: string): Promise<ProviderSubscription | null>;
+  /** Ends a subscription at the end of its paid period. */
+  cancel(id: string): Promise<ProviderSubscription>;
+}
+
+/** True while a subscription gives access. */
+export function isLive(subscription: ProviderSubscription, now: number): boolean {
+  return subscription.state !== 'expired' && subscription.currentPeriodEndsAt.getTime() > now;
+}

@@ -1,0 +1,170 @@
+/** @file Billing by Recurly (REST API v3, version 2021-02-25). */
+import { AppError } from '../../../../contract/faults.ts';
+import {
+  isLive,
+  type BillingProvider,
+  type ProviderPage,
+  type ProviderReceipt,
+  type ProviderSubscription,
+  type PurchaseOrder,
+  type PurchaseOutcome,
+} from '../provider.ts';
+import { recurlyClient, type RecurlyProblem, type RecurlySettings } from './client.ts';
+
+type Json = Record<string, unknown>;
+
+/** What the Recurly member needs beside the API's settings. */
+export interface RecurlyOptions extends RecurlySettings {
+  readonly publicKey: string;
+  readonly script: string;
+  readonly wallets: ProviderPage['wallets'];
+  readonly googleMerchantId: string;
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Json)[name] : undefined;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A subscription of the API as ours; states that never ran count as expired. */
+function subscriptionFrom(body: unknown): ProviderSubscription {
+  const state = text(field(body, 'state'));
+  const endsAt = new Date(text(field(body, 'current_period_ends_at')));
+  return {
+    id: text(field(body, 'id')),
+    accountCode: text(field(field(body, 'account'), 'code')),
+    planCode: text(field(field(body, 'plan'), 'code')),
+    planName: text(field(field(body, 'plan'), 'name')),
+    state: state === 'active' || state === 'canceled' ? state : 'expired',
+    currentPeriodEndsAt: Number.isNaN(endsAt.getTime()) ? new Date(0) : endsAt,
+  };
+}
+
+function receiptFrom(invoice: unknown): ProviderReceipt | null {
+  const id = text(field(invoice, 'id'));
+  const total = field(invoice, 'total');
+  if (id === '' || typeof total !== 'number') return null;
+  return { id, amount: total, currency: text(field(invoice, 'currency')) };
+}
+
+function declinedBy(problem: RecurlyProblem): PurchaseOutcome {
+  const { transaction } = problem;
+  if (transaction !== null && transaction.actionTokenId !== '') {
+    return { type: 'challenge', actionTokenId: transaction.actionTokenId };
+  }
+  return {
+    type: 'declined',
+    code: transaction?.code || problem.type || 'declined',
+    message: transaction?.message || problem.params[0]?.message || problem.message,
+  };
+}
+
+function pageOf({ publicKey, script, wallets, googleMerchantId }: RecurlyOptions): ProviderPage {
+  const host = publicKey.startsWith('fra-')
+    ? 'https://api.eu.recurly.com'
+    : 'https://api.recurly.com';
+  const payPal = wallets.includes('payPal') ? ['https://www.paypal.com'] : [];
+  const google = wallets.includes('googlePay') ? ['https://pay.google.com'] : [];
+  const apple = wallets.includes('applePay') ? ['https://applepay.cdn-apple.com'] : [];
+  const { origin } = new URL(script);
+  return {
+    script,
+    style: new URL('recurly.css', script).href,
+    publicKey,
+    tokenAddress: `${host}/js/v1/token`,
+    wallets,
+    googleMerchantId,
+    scriptOrigins: [origin, ...payPal, ...google, ...apple],
+    connectOrigins: [host, ...payPal, ...google],
+    frameOrigins: [host, ...payPal, ...google],
+  };
+}
+
+function purchaseBody(order: PurchaseOrder): Json {
+  const { resultTokenId, ipAddress } = order;
+  return {
+    currency: order.currency,
+    account: {
+      code: order.accountCode,
+      email: order.email,
+      first_name: order.firstName,
+      last_name: order.lastName,
+      billing_info: {
+        token_id: order.tokenId,
+        ...(resultTokenId === undefined
+          ? {}
+          : { three_d_secure_action_result_token_id: resultTokenId }),
+        ...(ipAddress === undefined ? {} : { ip_address: ipAddress }),
+      },
+    },
+    subscriptions: [{ plan_code: order.planCode }],
+  };
+}
+
+/** Makes the Recurly member. */
+export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()): BillingProvider {
+  const request = recurlyClient(options);
+  const account = (code: string) => `/accounts/${encodeURIComponent(`code-${code}`)}`;
+
+  async function subscriptionOf(accountCode: string): Promise<ProviderSubscription | null> {
+    const answer = await request(
+      'GET',
+      `${account(accountCode)}/subscriptions?limit=20&order=desc`,
+    );
+    if (!answer.ok) {
+      if (answer.problem.type === 'not_found') return null;
+      throw new AppError('unavailable', `billing provider: ${answer.problem.type}`);
+    }
+    const rows = Array.isArray(answer.body['data']) ? answer.body['data'] : [];
+    const all = rows.map(subscriptionFrom);
+    return all.find((each) => isLive(each, now())) ?? all[0] ?? null;
+  }
+
+  async function one(method: 'GET' | 'PUT', path: string, body?: Json) {
+    const answer = await request(method, path, body);
+    if (answer.ok) return subscriptionFrom(answer.body);
+    if (answer.problem.type === 'not_found') return null;
+    throw new AppError('unavailable', `billing provider: ${answer.problem.type}`);
+  }
+
+  return {
+    name: 'recurly',
+    page: pageOf(options),
+    subscriptionOf,
+
+    async purchase(order) {
+      // A first try and the try after the challenge are two requests, each repeatable.
+      const key = `${order.paymentId}${order.resultTokenId === undefined ? '' : '-2'}`;
+      const answer = await request('POST', '/purchases', purchaseBody(order), key);
+      if (!answer.ok) {
+        if (
+          ['unauthorized', 'invalid_api_key', 'invalid_permissions'].includes(answer.problem.type)
+        ) {
+          throw new AppError('unavailable', `billing provider: ${answer.problem.type}`);
+        }
+        return declinedBy(answer.problem);
+      }
+      const subscription = await subscriptionOf(order.accountCode);
+      if (subscription === null)
+        throw new AppError('unavailable', 'billing provider: no subscription');
+      // A trial without a first price has no invoice: nothing was charged, under this subscription.
+      const receipt = receiptFrom(answer.body['charge_invoice']);
+      const free = { id: subscription.id, amount: 0, currency: order.currency };
+      return { type: 'paid', subscription, receipt: receipt ?? free };
+    },
+
+    async receiptOf(accountCode) {
+      const answer = await request('GET', `${account(accountCode)}/invoices?limit=1&order=desc`);
+      const rows = answer.ok && Array.isArray(answer.body['data']) ? answer.body['data'] : [];
+      return receiptFrom(rows[0]);
+    },
+
+    subscription: (id) => one('GET', `/subscriptions/${encodeURIComponent(id)}`),
+
+    async cancel(id) {
+      const path = `/subscriptions/${encodeURIComponent(id)}/cancel`;
+      const cancelled = await one('PUT', path, { timeframe: 'term_end' });
+      if (cancelled === null) throw new AppError('not-found');
+      return cancelled;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** The page of the sandbox's bank or wallet: one answer, told to the document around it. */
+(() => {
+  const { action, event } = document.body.dataset;
+
+  async function answer(success) {
+    for (const button of document.querySelectorAll('button')) button.disabled = true;
+    if (action) {
+      await fetch('/sandbox/js/v1/three_d_secure/answer', {
+        method: 'POST',
+        body: JSON.stringify({ id: action, success }),
+      });
+    }
+    window.parent.postMessage(
+      { recurly_event: event, recurly_message: { success } },
+      window.origin,
+    );
+  }
+
+  document.querySelector('[data-yes]').addEventListener('click', () => void answer(true));
+  document.querySelector('[data-no]').addEventListener('click', () => void answer(false));
+})();

@@ -1,0 +1,227 @@
+/**
+ * Stands in for the provider's library in the sandbox: the same surface, answered by our own server.
+ * It runs as an ordinary script of the plan document, exactly like the real one.
+ */
+(() => {
+  const base = new URL('/sandbox/js/v1/', document.currentScript.src);
+  let configured = null;
+
+  function recurlyError(code, message, more = {}) {
+    return Object.assign(new Error(message), { name: code, code, classification: 'api', ...more });
+  }
+
+  /** The provider answers errors in the body, whatever the status. */
+  async function post(path, body) {
+    const response = await fetch(new URL(path, base), {
+      method: 'POST',
+      body,
+      credentials: 'omit',
+    });
+    const answer = await response.json();
+    if (answer.error) throw recurlyError(answer.error.code, answer.error.message, answer.error);
+    return answer;
+  }
+
+  async function get(path) {
+    const response = await fetch(new URL(path, base), { credentials: 'omit' });
+    const answer = await response.json();
+    if (answer.error) throw recurlyError(answer.error.code, answer.error.message, answer.error);
+    return answer;
+  }
+
+  function emitter() {
+    const listeners = new Map();
+    return {
+      on(event, listener) {
+        listeners.set(event, [...(listeners.get(event) ?? []), listener]);
+        return this;
+      },
+      once(event, listener) {
+        return this.on(event, listener);
+      },
+      off(event) {
+        if (event === undefined) listeners.clear();
+        else listeners.delete(event);
+        return this;
+      },
+      emit(event, ...values) {
+        for (const listener of listeners.get(event) ?? []) listener(...values);
+        return this;
+      },
+      listeners: (event) => listeners.get(event) ?? [],
+      hasListeners: (event) => (listeners.get(event) ?? []).length > 0,
+    };
+  }
+
+  /** A frame of ours, and the one message that may come from it. */
+  function openFrame(path, title, onMessage) {
+    const frame = document.createElement('iframe');
+    frame.src = new URL(path, base).href;
+    frame.title = title;
+    Object.assign(frame.style, { width: '100%', height: '100%', minHeight: '400px', border: '0' });
+    const listen = (event) => {
+      if (event.origin !== base.origin || event.source !== frame.contentWindow) return;
+      if (typeof event.data?.recurly_event !== 'string') return;
+      if (typeof event.data.recurly_message?.success !== 'boolean') return;
+      close();
+      onMessage(event.data.recurly_message.success);
+    };
+    const close = () => {
+      window.removeEventListener('message', listen);
+      frame.remove();
+    };
+    window.addEventListener('message', listen);
+    return { frame, close };
+  }
+
+  function ThreeDSecure({ actionTokenId } = {}) {
+    if (!actionTokenId) throw recurlyError('invalid-option', 'Option actionTokenId must be set');
+    const events = emitter();
+    let opened = null;
+    let isRemoved = false;
+
+    async function finish(results) {
+      try {
+        const body = JSON.stringify({
+          type: 'three_d_secure_action_result',
+          three_d_secure_action_token_id: actionTokenId,
+          results,
+        });
+        const token = await post('tokens', body);
+        if (!isRemoved) events.emit('token', token);
+      } catch (error) {
+        if (!isRemoved) events.emit('error', error);
+      }
+    }
+
+    async function attach(container) {
+      try {
+        const action = await get(`tokens/${encodeURIComponent(actionTokenId)}`);
+        if (isRemoved) return;
+        if (action.three_d_secure.params.challengeType === 'fingerprint') {
+          await finish({ fingerprint: true });
+          return;
+        }
+        const path = `three_d_secure/mock?three_d_secure_action_token_id=${encodeURIComponent(actionTokenId)}`;
+        opened = openFrame(path, '3-D Secure', (success) => void finish({ success }));
+        container.append(opened.frame);
+      } catch (error) {
+        if (!isRemoved) events.emit('error', error);
+      }
+    }
+
+    return Object.assign(events, {
+      attach: (container) => void attach(container),
+      remove() {
+        isRemoved = true;
+        opened?.close();
+      },
+    });
+  }
+
+  /** The sheet in which a wallet asks for consent. */
+  function openSheet(type, label, total, events) {
+    const dialog = document.createElement('dialog');
+    Object.assign(dialog.style, { padding: '0', border: '0', width: 'min(24rem, 92vw)' });
+    const close = () => {
+      opened.close();
+      dialog.remove();
+    };
+    const path = `wallet?type=${type}&total=${encodeURIComponent(total)}&label=${encodeURIComponent(label)}`;
+    const opened = openFrame(path, label, (success) => {
+      close();
+      if (!success) events.emit('cancel');
+      else {
+        post(`${type}/token`, '').then(
+          (token) => events.emit('token', token),
+          (error) => events.emit('error', error),
+        );
+      }
+    });
+    dialog.addEventListener('cancel', () => {
+      close();
+      events.emit('cancel');
+    });
+    dialog.append(opened.frame);
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+
+  function ApplePay(options) {
+    const events = emitter();
+    const isSupported = Boolean(window.ApplePaySession?.canMakePayments?.());
+    setTimeout(() => {
+      if (isSupported) events.emit('ready');
+      else
+        events.emit(
+          'error',
+          recurlyError(
+            'apple-pay-not-supported',
+            'Apple Pay is not supported by this device or browser.',
+          ),
+        );
+    });
+    return Object.assign(events, {
+      ready: (listener) => events.on('ready', listener),
+      begin: () =>
+        openSheet('apple_pay', options.label ?? 'Apple Pay', options.total ?? '0', events),
+    });
+  }
+
+  function GooglePay(options) {
+    const events = emitter();
+    setTimeout(() => {
+      if (typeof window.PaymentRequest !== 'function') {
+        events.emit(
+          'error',
+          recurlyError('google-pay-not-available', 'Google Pay is not available.'),
+        );
+        return;
+      }
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Google Pay';
+      button.addEventListener('click', () =>
+        openSheet('google_pay', 'Google Pay', options.total, events),
+      );
+      events.emit('ready', button);
+    });
+    return events;
+  }
+
+  function PayPal(options) {
+    const events = emitter();
+    setTimeout(() => events.emit('ready'));
+    return Object.assign(events, {
+      start: () => openSheet('paypal', 'PayPal', options?.display?.amount ?? '0', events),
+      destroy: () => events.off(),
+    });
+  }
+
+  window.recurly = {
+    configure(options) {
+      configured = typeof options === 'string' ? { publicKey: options } : options;
+      if (!configured.publicKey)
+        throw recurlyError('config-missing-public-key', 'The publicKey setting is required.');
+    },
+    token(form, done) {
+      if (configured === null) throw recurlyError('not-configured', 'Not configured.');
+      const fields =
+        form instanceof HTMLFormElement
+          ? [...form.querySelectorAll('[data-recurly]')].map((each) => [
+              each.dataset.recurly,
+              each.value,
+            ])
+          : Object.entries(form);
+      const body = new URLSearchParams([...fields, ['key', configured.publicKey]]);
+      post('token', body).then(
+        (token) => done(null, token),
+        (error) => done(error),
+      );
+    },
+    Risk: () => ({ ThreeDSecure }),
+    ApplePay,
+    GooglePay,
+    PayPal,
+  };
+})();

@@ -1,0 +1,48 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/open.ts';
+import { outbox } from '../../db/schema.ts';
+import type { Mail } from './mail.ts';
+
+/** A letter in the outbox. */
+export interface SentLetter {
+  readonly email: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly sent_at: string;
+}
+
+const kept = 500;
+
+/**
+ * Mail of the demo: kept in the database, where a development page shows it, and printed. The
+ * printed line is for the person at the terminal and not part of the log.
+ */
+export function openOutbox(db: Database, print: (line: string) => void): Mail {
+  return {
+    send: async ({ to, subject, text }) => {
+      const [row] = await db
+        .insert(outbox)
+        .values({ email: to, subject, text, sentAt: new Date() })
+        .returning({ id: outbox.id });
+      if (row !== undefined && row.id % 50 === 0) {
+        await db.execute(sql`delete from outbox where id <= ${row.id - kept}`);
+      }
+      print(`Mail to ${to}: ${subject}\n${text.replace(/^/gm, '  ')}`);
+    },
+  };
+}
+
+/** The letters to an address, newest last; to everybody without one. */
+export async function readOutbox(db: Database, email?: string): Promise<SentLetter[]> {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(email === undefined ? undefined : eq(outbox.email, email))
+    .orderBy(asc(outbox.id));
+  return rows.slice(-100).map(({ email, subject, text, sentAt }) => ({
+    email,
+    subject,
+    text,
+    sent_at: sentAt.toISOString(),
+  }));
+}

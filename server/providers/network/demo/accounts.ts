@@ -1,0 +1,75 @@
+/** @file The accounts of the demo network that have an owner. Everything else in it follows from ids. */
+import { hashText } from './hash.ts';
+
+/** What one account of the demo network is like. */
+export interface DemoAccount {
+  readonly username: string;
+  readonly instaId: string;
+  readonly isPrivate: boolean;
+  /** Followers around which the account lives. */
+  readonly followers: number;
+  /** Of 100 followers, how many are followed back. */
+  readonly mutualShare: number;
+  /** People followed without being followers. */
+  readonly others: number;
+  readonly views: number;
+  readonly posts: number;
+  readonly reels: number;
+  readonly stories: number;
+  readonly key: number;
+}
+
+type Shape = Pick<DemoAccount, 'followers' | 'mutualShare' | 'others'> & Partial<DemoAccount>;
+
+function account(number: number, username: string, shape: Shape): DemoAccount {
+  return {
+    username,
+    instaId: String(50_000_000_000 + number * 7_919),
+    isPrivate: false,
+    views: Math.min(300, Math.ceil(shape.followers / 20)),
+    posts: 48,
+    reels: 18,
+    stories: 14,
+    key: hashText(`limn/${username}`),
+    ...shape,
+  };
+}
+
+const middle: Shape = { followers: 640, mutualShare: 40, others: 180 };
+const pool = Array.from({ length: 14 }, (_, at) => {
+  const name = `pool${String(at + 1).padStart(2, '0')}`;
+  return account(20 + at, name, { ...middle, followers: 300 + at * 40 });
+});
+
+/** The accounts with an owner, by name. */
+export const demoAccounts: ReadonlyMap<string, DemoAccount> = new Map(
+  [
+    account(1, 'demo', { followers: 2_600, mutualShare: 33, others: 400, posts: 64, reels: 26 }),
+    account(2, 'second', { followers: 900, mutualShare: 45, others: 220 }),
+    account(3, 'expired', middle),
+    account(4, 'small', { followers: 210, mutualShare: 50, others: 60 }),
+    account(5, 'medium', { followers: 10_000, mutualShare: 30, others: 2_000 }),
+    account(6, 'large', { followers: 100_000, mutualShare: 35, others: 15_000 }),
+    account(7, 'huge', { followers: 1_000_000, mutualShare: 40, others: 100_000 }),
+    account(8, 'private', { ...middle, isPrivate: true }),
+    account(9, 'empty', {
+      followers: 0,
+      mutualShare: 0,
+      others: 0,
+      views: 0,
+      posts: 0,
+      reels: 0,
+      stories: 0,
+    }),
+    ...pool,
+  ].map((entry) => [entry.username, entry]),
+);
+
+const byId: ReadonlyMap<string, DemoAccount> = new Map(
+  [...demoAccounts.values()].map((entry) => [entry.instaId, entry]),
+);
+
+/** The account of an id, or undefined. */
+export function demoAccountOf(instaId: string): DemoAccount | undefined {
+  return byId.get(instaId);
+}

@@ -1,0 +1,68 @@
+import { avatarAddress } from '../../../media/addresses.ts';
+import type { Network, NetworkAccount, RelationPage } from '../network.ts';
+import { demoAccountOf, demoAccounts, type DemoAccount } from './accounts.ts';
+import { followerCount, followerId, followingCount, followingId, viewCount, viewerId } from './lives.ts';
+import { personOf } from './persons.ts';
+import { demoStories } from './stories.ts';
+import { placeOfRecord, recordCount } from './repeats.ts';
+
+/** How the demo network behaves. */
+export interface DemoOptions {
+  /** One record is repeated after so many; 0 repeats none. */
+  readonly repeatEvery?: number;
+}
+
+function shown(account: DemoAccount, at: number): NetworkAccount {
+  return {
+    instaId: account.instaId,
+    username: account.username,
+    imageUrl: avatarAddress(account.instaId),
+    isPrivate: account.isPrivate,
+    followers: followerCount(account, at),
+    following: followingCount(account, at),
+    posts: account.posts,
+    reels: account.reels,
+    stories: account.stories,
+    profileViews: viewCount(account, at),
+    latestPostAt: account.posts === 0 ? null : at - (at % 86_400_000),
+  };
+}
+
+/**
+ * The demo network: seeded and living. It is a pure function of account and moment and keeps
+ * nothing, so two processes, or two starts, show the same history.
+ */
+export function openDemoNetwork(options: DemoOptions = {}): Network {
+  const every = options.repeatEvery ?? 100;
+  const empty: RelationPage = { ids: [], total: 0, people: 0 };
+  return {
+    findAccount: async (username, at) => {
+      const account = demoAccounts.get(username.toLowerCase());
+      return account === undefined ? null : shown(account, at);
+    },
+    relation: async (instaId, relation, at, from, count) => {
+      const account = demoAccountOf(instaId);
+      if (account === undefined) return empty;
+      const isFollowers = relation === 'followers';
+      const people = isFollowers ? followerCount(account, at) : followingCount(account, at);
+      const idAt = isFollowers ? followerId : followingId;
+      const total = recordCount(people, every);
+      const ids: string[] = [];
+      for (let record = from; record < Math.min(from + count, total); record += 1) {
+        ids.push(idAt(account, placeOfRecord(record, every, account.key), at));
+      }
+      return { ids, total, people };
+    },
+    profileViews: async (instaId, at, from, count) => {
+      const account = demoAccountOf(instaId);
+      if (account === undefined) return [];
+      const ids: string[] = [];
+      for (let place = from; place < Math.min(from + count, viewCount(account, at)); place += 1) {
+        ids.push(viewerId(account, place, at));
+      }
+      return ids;
+    },
+    stories: demoStories,
+    persons: async (ids) => ids.map(personOf),
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * @file Stories of the demo network. Everybody posts in a rhythm of their own and a story lives for
+ * a day, so stories appear and expire; like the rest of the network it is a pure function of the
+ * account and the moment.
+ */
+import type { Post } from '../../../../contract/records/post.ts';
+import type { StoryItem } from '../../../../contract/records/story.ts';
+import { isUsername } from '../../../../contract/records/values.ts';
+import {
+  avatarAddress,
+  demoClipMs,
+  postImageAddress,
+  postVideoAddress,
+  storyImageAddress,
+  storyVideoAddress,
+} from '../../../media/addresses.ts';
+import type { FoundPost, FoundStories, StoryNetwork, StoryTeller } from '../stories.ts';
+import { demoAccountOf, demoAccounts, type DemoAccount } from './accounts.ts';
+import { hashText, mix, mix2 } from './hash.ts';
+import { followingCount, followingId } from './lives.ts';
+import { personOf } from './persons.ts';
+
+const hour = 3_600_000;
+const lifeMs = 24 * hour;
+/** People who post now and then, beside those who always have a story. */
+const occasional = 12;
+
+/** One story of a person that is alive at a moment, or null between two of them. */
+function itemAt(key: number, slot: number, isDaily: boolean, at: number): StoryItem | null {
+  const rhythm = isDaily ? lifeMs : (26 + (mix2(key, slot * 5 + 1) % 30)) * hour;
+  const phase = mix2(key, slot * 5 + 2) % rhythm;
+  const takenAt = at - ((at - phase) % rhythm);
+  if (at - takenAt >= lifeMs) return null;
+  const id = `${key.toString(36)}-${slot}-${Math.floor(takenAt / 1_000).toString(36)}`;
+  const hash = hashText(id);
+  const isVideo = hash % 4 === 0;
+  // One in forty is gone at its source, as it happens with stories deleted early.
+  const shown = hash % 40 === 7 ? `${id}-gone` : id;
+  return {
+    media_type: isVideo ? 'video' : 'image',
+    url: isVideo ? storyVideoAddress(shown) : storyImageAddress(shown),
+    thumbnail_image: storyImageAddress(id),
+    width: isVideo ? 450 : 540,
+    height: isVideo ? 800 : 960,
+    duration: isVideo ? demoClipMs(shown) : 5_000,
+    taken_at: Math.floor(takenAt / 1_000),
+    expiring_at: Math.floor((takenAt + lifeMs) / 1_000),
+  };
+}
+
+function itemsOf(instaId: string, isDaily: boolean, at: number): StoryItem[] {
+  const key = hashText(`story/${instaId}`);
+  const slots = 1 + (mix(key) % 5);
+  const items: StoryItem[] = [];
+  for (let slot = 0; slot < slots; slot += 1) {
+    const item = itemAt(key, slot, isDaily && slot === 0, at);
+    if (item !== null) items.push(item);
+  }
+  return items.sort((a, b) => (a.taken_at ?? 0) - (b.taken_at ?? 0));
+}
+
+function tellerOf(instaId: string, isDaily: boolean, at: number): StoryTeller {
+  const person = personOf(instaId);
+  return {
+    instaId,
+    username: person.insta_username,
+    name: person.insta_full_name,
+    imageUrl: person.insta_image_url,
+    items: itemsOf(instaId, isDaily, at),
+  };
+}
+
+/** The account follows enough people; those who tell stories are spread over the list. */
+function tellersOf(account: DemoAccount, at: number): StoryTeller[] {
+  if (account.stories === 0 || account.isPrivate) return [];
+  // The list of people moves slowly; a story's author must not change while it lives.
+  const day = at - (at % lifeMs);
+  const following = followingCount(account, day);
+  const wanted = Math.min(account.stories + occasional, following);
+  const step = Math.max(1, Math.floor(following / Math.max(1, wanted)));
+  const tellers: StoryTeller[] = [];
+  const seen = new Set<string>();
+  for (let k = 0; k < wanted; k += 1) {
+    const id = followingId(account, (k * step) % following, day);
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const teller = tellerOf(id, k < account.stories, at);
+    if (teller.items.length > 0) tellers.push(teller);
+  }
+  return tellers;
+}
+
+/** Somebody nobody here follows: what a stranger sees follows from the name. */
+function strangerStories(username: string, at: number): FoundStories {
+  const hash = hashText(username);
+  if (/private/.test(username) || hash % 7 === 1) return { type: 'private' };
+  if (/nobody|missing|unknown/.test(username) || hash % 9 === 2) return { type: 'missing' };
+  const instaId = String(60_000_000_000 + hash);
+  const teller = tellerOf(instaId, hash % 5 !== 0, at);
+  const items = hash % 5 === 0 ? [] : teller.items;
+  return { type: 'found', teller: { ...teller, username, name: username, items } };
+}
+
+const carouselChildren = [2, 3, 4, 6];
+
+/** A post of somebody else: its kind follows from its short code. */
+function strangerPost(code: string): FoundPost {
+  const hash = hashText(code);
+  if (/^Private/i.test(code)) return { type: 'private' };
+  if (/^(Gone|Expired)/i.test(code)) return { type: 'expired' };
+  if (/^(Missing|Nobody)/i.test(code) || hash % 23 === 5) return { type: 'missing' };
+  const isVideo = hash % 3 === 0;
+  const children = hash % 4 === 1 ? (carouselChildren[(hash >>> 8) % 4] ?? 2) : 0;
+  const post: Post = {
+    post_short_code: code,
+    post_thumbnail: postImageAddress(code),
+    post_type: isVideo ? 'video' : 'image',
+    post_url: isVideo ? postVideoAddress(code) : postImageAddress(code),
+    child_posts: Array.from({ length: children }, (_, at) => {
+      const isClip = mix2(hash, at) % 3 === 0;
+      return {
+        insta_post_type: isClip ? 'video' : 'image',
+        insta_post_url: isClip ? postVideoAddress(code, at + 1) : postImageAddress(code, at + 1),
+        insta_thumbnail: postImageAddress(code, at + 1),
+      } as const;
+    }),
+    value: hash % 9_000,
+  };
+  return { type: 'found', post, username: personOf(String(70_000_000_000 + hash)).insta_username };
+}
+
+/** The story part of the demo network. */
+export const demoStories: StoryNetwork = {
+  async storyTellers(instaId, at) {
+    const account = demoAccountOf(instaId);
+    return account === undefined ? [] : tellersOf(account, at);
+  },
+  async storiesOf(username, viewerId, at) {
+    const name = username.toLowerCase();
+    if (!isUsername(name)) return { type: 'missing' };
+    const own = demoAccounts.get(name);
+    if (own?.isPrivate === true) return { type: 'private' };
+    if (own !== undefined) {
+      const items = own.stories === 0 ? [] : itemsOf(own.instaId, true, at);
+      const imageUrl = avatarAddress(own.instaId);
+      const teller = { instaId: own.instaId, username: own.username, name: own.username, imageUrl };
+      return { type: 'found', teller: { ...teller, items } };
+    }
+    const viewer = demoAccountOf(viewerId);
+    const known = viewer === undefined ? [] : tellersOf(viewer, at);
+    const teller = known.find((each) => each.username.toLowerCase() === name);
+    return teller === undefined ? strangerStories(name, at) : { type: 'found', teller };
+  },
+  async highlight(id, at) {
+    const hash = hashText(id);
+    if (hash % 6 === 1) return { type: 'missing' };
+    const teller = tellerOf(String(60_000_000_000 + hash), true, at);
+    return { type: 'found', teller };
+  },
+  postByShortCode: async (code) => strangerPost(code),
+};

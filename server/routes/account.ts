@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { contactMessage } from '../../contract/limits.ts';
+import { clearAccount } from '../accounts/clear.ts';
+import { closeSession } from '../accounts/sessions.ts';
+import { refreshAccount, userById, userRecordOf } from '../accounts/users.ts';
+import { countEvent } from '../db/counters.ts';
+import { cmsPages, supportQueries } from '../db/schema.ts';
+import type { Handlers, Request } from '../http/handler.ts';
+
+async function userDetail(request: Request<'userDetail'>) {
+  const { services, session, now } = request;
+  const found = await userById(services.db, session.user.id);
+  if (found === undefined) throw request.fault('unauthorized');
+  const { user, account } = await refreshAccount(services.db, services.network, found, now);
+  if (account === null) throw request.fault('invalid', 'server.invalidAccount');
+  return userRecordOf(user, account, now);
+}
+
+async function logOut(request: Request<'logOut'>) {
+  await closeSession(request.services.db, request.session.tokenHash);
+  return {};
+}
+
+async function clearData(request: Request<'clearData'>) {
+  await clearAccount(request.services.db, request.session.user.id);
+  return { message: request.say('server.cleared') };
+}
+
+/** One line of text: no control characters, so nothing in it can become a header of a mail. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+async function supportQuery(request: Request<'supportQuery'>) {
+  const { services, session, body, now, say } = request;
+  const name = oneLine(body.name);
+  const message = body.message.trim();
+  if (message.length < contactMessage.min || name === '') {
+    throw request.fault('invalid', 'server.supportEmpty');
+  }
+  const limit = { max: 10, windowMs: 3_600_000 };
+  const counted = await countEvent(services.db, `support:${session.user.id}`, limit, now);
+  if (!counted.allowed) throw request.fault('limited');
+  const { email, id } = session.user;
+  await services.db
+    .insert(supportQueries)
+    .values({ userId: id, name, message, sentAt: new Date(now) });
+  await services.mail.send({
+    to: services.settings.supportEmail,
+    subject: `Limn: ${name}`,
+    text: `${email} (${id})\n\n${message}`,
+  });
+  return { message: say('server.supportSent') };
+}
+
+async function cmsPage(request: Request<'cmsPage'>) {
+  const { services, params, language } = request;
+  const read = async (code: string) =>
+    services.db
+      .select({ value: cmsPages.value })
+      .from(cmsPages)
+      .where(and(eq(cmsPages.slug, params.slug), eq(cmsPages.language, code)));
+  const [page] = [...(await read(language)), ...(await read('en'))];
+  if (page === undefined) throw request.fault('not-found');
+  return { value: page.value.replaceAll('{email}', services.settings.supportEmail) };
+}
+
+/** The account, support and content pages. */
+export const accountHandlers = {
+  userDetail,
+  logOut,
+  clearData,
+  supportQuery,
+  cmsPage,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,34 @@
+/** @file Pages for people who develop or test; production has none of them. */
+import { sql } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import { readOutbox } from '../providers/mail/outbox.ts';
+import type { Services } from '../services.ts';
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** `/__dev/outbox`: the mails of the demo, newest first. */
+export function mountOutbox(app: Hono, { db }: Services): void {
+  app.get('/__dev/outbox', async (c) => {
+    const letters = (await readOutbox(db)).reverse().map(
+      ({ email, subject, text, sent_at }) =>
+        `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(email)}, ${sent_at}</p><pre>${escapeHtml(text)}</pre></article>`,
+    );
+    const empty = '<p>No mail yet. Sign in as demo@example.com and reload.</p>';
+    const body = letters.length === 0 ? empty : letters.join('\n');
+    return c.html(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>${body}</html>`);
+  });
+}
+
+/** `/__test/*`: what tests from outside need, behind LIMN_TEST_HOOKS=1. */
+export function mountTestHooks(app: Hono, { db }: Services): void {
+  app.get('/__test/outbox', async (c) => {
+    const email = (c.req.query('email') ?? '').trim().toLowerCase();
+    return c.json(await readOutbox(db, email));
+  });
+  app.post('/__test/reset-limits', async (c) => {
+    await db.execute(sql`delete from counters`);
+    return c.json({});
+  });
+}

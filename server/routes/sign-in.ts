@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { oneTimeCode } from '../../contract/limits.ts';
+import { guessCode, makeCode, maySend, useLink, type Guess, type NewCode } from '../accounts/codes.ts';
+import { openSession } from '../accounts/sessions.ts';
+import { findUser, refreshAccount, userRecordOf, type User } from '../accounts/users.ts';
+import { challengeCookie, challengeOf } from '../http/challenge.ts';
+import type { Handlers, Request } from '../http/handler.ts';
+
+/** Every answer about an e-mail takes this long, whether there is an account or not. */
+const evenMs = 120;
+
+type MailCall = 'sendCode' | 'recoverUsername';
+
+async function evenly<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work, wait(evenMs)]);
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
+function linkTo(request: Request<'sendCode'>, code: NewCode, email: string): string {
+  const { settings } = request.services;
+  const base = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+  // After the hash: neither a server log nor a Referer header ever holds the key.
+  return `${base}/otp#email=${encodeURIComponent(email)}&key=${code.value}`;
+}
+
+async function mailCode(request: Request<'sendCode'>): Promise<void> {
+  const { services, body, say, now } = request;
+  const code = await makeCode(services, body.email, now);
+  request.setCookie(challengeCookie(code.challenge, request.headers, services.settings));
+  if ((await findUser(services.db, body.email)) === undefined) return;
+  const minutes = oneTimeCode.lifeMs / 60_000;
+  const letter =
+    code.kind === 'code'
+      ? { subject: say('server.codeSubject'), text: say('server.codeText', { code: code.value, minutes }) }
+      : {
+          subject: say('server.linkSubject'),
+          text: say('server.linkText', { link: linkTo(request, code, body.email) }),
+        };
+  await services.mail.send({ to: body.email, ...letter });
+}
+
+async function limitSends(request: Request<MailCall>): Promise<void> {
+  const { services, body, address, now } = request;
+  if (!(await maySend(services, body.email, address, now))) {
+    throw request.fault('limited', 'server.codeWait');
+  }
+}
+
+async function sendCode(request: Request<'sendCode'>) {
+  await limitSends(request);
+  await evenly(mailCode(request));
+  return { message: request.say('server.codeSent') };
+}
+
+async function logIn(request: Request<'validateCode' | 'validateLink'>, user: User) {
+  const { services, now } = request;
+  const known = await refreshAccount(services.db, services.network, user, now);
+  const token = await openSession(services.db, user.id, now);
+  request.setCookie(challengeCookie('', request.headers, services.settings));
+  return { ...userRecordOf(known.user, known.account, now), token };
+}
+
+async function refuseGuess(
+  request: Request<'validateCode' | 'validateLink'>,
+  guess: Guess,
+): Promise<never> {
+  if (guess.type === 'limited') throw request.fault('limited', 'server.codeWait');
+  // Each wrong guess of a code makes the next one slower: 100 ms, then 200, up to 1.6 s.
+  if (guess.type === 'wrong') await wait(50 * 2 ** Math.min(guess.tries, oneTimeCode.triesPerCode));
+  throw request.fault('invalid', 'server.codeWrong');
+}
+
+async function validateCode(request: Request<'validateCode'>) {
+  const { services, body, address, now } = request;
+  const guess = await guessCode(
+    services,
+    { email: body.email, code: body.otp, challenge: challengeOf(request.headers), address },
+    now,
+  );
+  const user = guess.type === 'right' ? await findUser(services.db, body.email) : undefined;
+  return user === undefined ? refuseGuess(request, guess) : logIn(request, user);
+}
+
+async function validateLink(request: Request<'validateLink'>) {
+  const { services, body, address, now } = request;
+  const guess = await useLink(services, { email: body.email, key: body.key, address }, now);
+  const user = guess.type === 'right' ? await findUser(services.db, body.email) : undefined;
+  return user === undefined ? refuseGuess(request, guess) : logIn(request, user);
+}
+
+async function mailUsername(request: Request<'recoverUsername'>): Promise<void> {
+  const { services, body, say } = request;
+  const user = await findUser(services.db, body.email);
+  if (user === undefined) return;
+  const text = say('server.recoverText', { username: user.username });
+  await services.mail.send({ to: body.email, subject: say('server.recoverSubject'), text });
+}
+
+async function recoverUsername(request: Request<'recoverUsername'>) {
+  const { services, body, address, now } = request;
+  const allowed = await maySend(services, `recover:${body.email}`, address, now);
+  if (!allowed) throw request.fault('limited', 'server.codeWait');
+  await evenly(mailUsername(request));
+  return { message: request.say('server.recoverSent') };
+}
+
+/** Signing in. */
+export const signInHandlers = {
+  sendCode,
+  validateCode,
+  validateLink,
+  recoverUsername,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,115 @@
+/** @file Makes a running server out of settings; main.ts and the tests use the same one. */
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
+import { seedUsers } from './accounts/seed.ts';
+import { sweep } from './accounts/sessions.ts';
+import { createApp } from './app.ts';
+import { openDatabase, type Database } from './db/open.ts';
+import { openLog } from './log.ts';
+import type { Mail } from './providers/mail/mail.ts';
+import { openOutbox } from './providers/mail/outbox.ts';
+import { openSmtp } from './providers/mail/smtp.ts';
+import { openDemoNetwork } from './providers/network/demo/demo.ts';
+import type { Network } from './providers/network/network.ts';
+import type { Services } from './services.ts';
+import { SettingsError, type Settings } from './settings.ts';
+
+/** A server that answers. */
+export interface Running {
+  readonly url: string;
+  readonly services: Services;
+  readonly hasPages: boolean;
+  readonly missing: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** What tests put in the place of the real thing. */
+export interface StartOptions {
+  readonly now?: () => number;
+  readonly print?: (line: string) => void;
+}
+
+async function sharedSecret(db: Database, given: string | undefined): Promise<Uint8Array> {
+  if (given !== undefined) return Buffer.from(given);
+  const fresh = randomBytes(32).toString('base64url');
+  await db.execute(sql`insert into properties values ('secret', ${fresh}) on conflict do nothing`);
+  const { rows } = await db.execute<{ value: string }>(
+    sql`select value from properties where name = 'secret'`,
+  );
+  return Buffer.from(rows[0]?.value ?? fresh);
+}
+
+function networkOf(settings: Settings): Network {
+  if (settings.demo) return openDemoNetwork();
+  throw new SettingsError('NODE_ENV=production: LIMN_NETWORK names no source of the network');
+}
+
+async function openServices(settings: Settings, options: StartOptions) {
+  const log = openLog(settings.logLevel);
+  const network = networkOf(settings);
+  const database = await openDatabase(settings, log);
+  const { db } = database;
+  const mail: Mail =
+    settings.smtpUrl === undefined
+      ? openOutbox(db, options.print ?? console.log)
+      : openSmtp(settings.smtpUrl, settings.mailFrom, log);
+  const now = options.now ?? Date.now;
+  const secret = await sharedSecret(db, settings.secret);
+  const services: Services = { settings, db, log, network, mail, secret, now };
+  if (settings.seed) await seedUsers(db, network, now());
+  return { services, database };
+}
+
+/** Resolves with the address once the server listens. */
+function listening(server: Server, host: string): Promise<string> {
+  return new Promise((done, failed) => {
+    const ready = () => {
+      const { port } = server.address() as AddressInfo;
+      done(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+    };
+    server.once('error', failed);
+    if (server.listening) ready();
+    else server.once('listening', ready);
+  });
+}
+
+function stopServer(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 3_000).unref();
+  });
+}
+
+/** Opens the database, mounts the product and listens. */
+export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
+  const { services, database } = await openServices(settings, options);
+  try {
+    const { hono, missing, hasPages } = createApp(services);
+    const server = serve({
+      fetch: hono.fetch,
+      port: settings.port,
+      hostname: settings.host,
+      autoCleanupIncoming: true,
+      serverOptions: { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 60_000 },
+    }) as Server;
+    const url = await listening(server, settings.host);
+    const clean = () =>
+      sweep(services.db, services.now()).catch((error: unknown) =>
+        services.log.error({ error: String(error) }, 'sweep failed'),
+      );
+    const timer = setInterval(clean, 10 * 60_000).unref();
+    const stop = async () => {
+      clearInterval(timer);
+      await stopServer(server);
+      await database.close();
+    };
+    return { url, services, hasPages, missing, stop };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

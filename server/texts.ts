@@ -1,0 +1,42 @@
+import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import type { Language } from '../contract/languages.ts';
+import de from '../locales/de.json';
+import en from '../locales/en.json';
+import es from '../locales/es.json';
+import fr from '../locales/fr.json';
+import it from '../locales/it.json';
+import pt from '../locales/pt.json';
+
+/** The id of a text. */
+export type TextId = keyof typeof en;
+
+/** Formats a text of `locales/` in one language. */
+export type Say = (id: TextId, values?: Record<string, string | number>) => string;
+
+const messages: Record<Language, Record<string, string>> = { en, de, fr, es, it, pt };
+const locales: Record<Language, string> = {
+  en: 'en',
+  de: 'de',
+  fr: 'fr',
+  es: 'es',
+  it: 'it',
+  pt: 'pt-BR',
+};
+const opened = new Map<Language, IntlShape<string>>();
+
+function intlOf(language: Language): IntlShape<string> {
+  let intl = opened.get(language);
+  if (intl === undefined) {
+    intl = createIntl(
+      { locale: locales[language], messages: messages[language] },
+      createIntlCache(),
+    );
+    opened.set(language, intl);
+  }
+  return intl;
+}
+
+/** The texts of the server (`server.*`, `fault.*`) in a language. */
+export function textsIn(language: Language): Say {
+  return (id, values) => intlOf(language).formatMessage({ id }, values);
+}
