@@ -1,0 +1,298 @@
+/**
+ * @file A page of module/posts/ (contract/post-pages.ts): rows are read into a table first and
+ * counted only when count, checksum, chain and total of the page agree.
+ */
+import { allot, enlarge } from '../core/arena';
+import { bodyAddress, bodyLength } from '../core/body';
+import { sameBytes } from '../core/bytes';
+import { fold, seed, textValue } from '../core/checksum';
+import { decimalOk, parseDecimal } from '../core/decimal';
+import {
+  accept,
+  another,
+  atEnd,
+  cursor,
+  decodeString,
+  expect,
+  mistake,
+  moveTo,
+  numberAddress,
+  numberBytes,
+  peek,
+  readNumber,
+  readString,
+  scan,
+  scanOk,
+  skipValue,
+  stringAddress,
+  stringEscaped,
+  stringLength,
+} from '../core/scanner';
+import { bufferAddress, bufferLength, clearBuffer, putChecksum, scratch } from '../core/writer';
+import { Key, keyOf } from './keys';
+import { foreseen, foresee, learn } from './template';
+
+/** A count the network does not give. */
+export const UNKNOWN: u32 = 0xffffffff;
+/** Most posts of a reading; sums and rates stay within 64 bits up to here. */
+export const MAX_POSTS: u64 = 200000;
+
+/** A row: everything as u32. Texts are slices of the body, still escaped but for the code. */
+export const ROW: usize = 52;
+export const AT_TAKEN: usize = 0;
+export const AT_LIKES: usize = 4;
+export const AT_COMMENTS: usize = 8;
+export const AT_VIEWS: usize = 12;
+export const AT_VIDEO: usize = 16;
+export const AT_CODE: usize = 20;
+export const AT_THUMBNAIL: usize = 28;
+export const AT_URL: usize = 36;
+/** Children as JSON; length 0 without any. */
+export const AT_CHILDREN: usize = 44;
+
+let rows: usize = 0;
+let rowsRoom: usize = 0;
+/** Rows of the page at hand. */
+export let rowCount: usize = 0;
+
+/** What the page says. */
+export let moment: u64 = 0;
+export let followers: u32 = UNKNOWN;
+export let total: u64 = 0;
+export let next: usize = 0;
+export let nextLength: usize = 0;
+
+let checksum: u64 = 0;
+let saidCount: u64 = 0;
+let saidChecksum: usize = 0;
+let saidChain: usize = 0;
+
+/** The row with that number. */
+export function row(at: usize): usize {
+  return rows + at * ROW;
+}
+
+// A count, or UNKNOWN for everything that is not a plain whole number in range.
+function readFigure(): u32 {
+  const first = peek();
+  if (first < 0x30 || first > 0x39) {
+    skipValue();
+    return UNKNOWN;
+  }
+  readNumber();
+  if (!scanOk || numberBytes > 10) return UNKNOWN;
+  const value = parseDecimal(numberAddress, numberBytes);
+  return decimalOk && value < <u64>UNKNOWN ? <u32>value : UNKNOWN;
+}
+
+function readExact(): u64 {
+  readNumber();
+  if (!scanOk) return 0;
+  const value = parseDecimal(numberAddress, numberBytes);
+  if (!decimalOk) mistake();
+  return value;
+}
+
+function storeSlice(at: usize, address: usize, length: usize): void {
+  store<u32>(at, <u32>address);
+  store<u32>(at, <u32>length, 4);
+}
+
+function readSlice(at: usize): void {
+  readString();
+  storeSlice(at, stringAddress, stringLength);
+}
+
+function isCode(address: usize, length: usize): bool {
+  if (length == 0 || length > 40) return false;
+  for (let i: usize = 0; i < length; i++) {
+    const byte = load<u8>(address + i);
+    const letter = byte | 0x20;
+    const fits =
+      (letter >= 0x61 && letter <= 0x7a) ||
+      (byte >= 0x30 && byte <= 0x39) ||
+      byte == 0x2d ||
+      byte == 0x5f;
+    if (!fits) return false;
+  }
+  return true;
+}
+
+function readCode(at: usize): void {
+  readString();
+  if (stringEscaped) {
+    decodeString();
+    const kept = allot(stringLength);
+    memory.copy(kept, stringAddress, stringLength);
+    storeSlice(at, kept, stringLength);
+  } else {
+    storeSlice(at, stringAddress, stringLength);
+  }
+  if (!isCode(<usize>load<u32>(at), stringLength)) mistake();
+}
+
+function readKind(at: usize): void {
+  readString();
+  decodeString();
+  if (stringLength != 5) return mistake();
+  const word = load<u32>(stringAddress);
+  const last = load<u8>(stringAddress, 4);
+  const video = word == 0x65646976 && last == 0x6f;
+  if (!video && !(word == 0x67616d69 && last == 0x65)) return mistake();
+  store<u32>(at, video ? 1 : 0, AT_VIDEO);
+}
+
+function readChildren(at: usize): void {
+  const first = peek();
+  const start = cursor;
+  skipValue();
+  if (first == 0x6e) return;
+  if (first != 0x5b) return mistake();
+  const inside = start + 1;
+  let blank = inside;
+  while (load<u8>(blank) <= 0x20) blank++;
+  if (load<u8>(blank) != 0x5d) storeSlice(at + AT_CHILDREN, start, cursor - start);
+}
+
+function readValue(key: Key, at: usize): void {
+  if (key == Key.CODE) readCode(at + AT_CODE);
+  else if (key == Key.KIND) readKind(at);
+  else if (key == Key.THUMBNAIL) readSlice(at + AT_THUMBNAIL);
+  else if (key == Key.URL) readSlice(at + AT_URL);
+  else if (key == Key.LIKES) store<u32>(at, readFigure(), AT_LIKES);
+  else if (key == Key.COMMENTS) store<u32>(at, readFigure(), AT_COMMENTS);
+  else if (key == Key.VIEWS) store<u32>(at, readFigure(), AT_VIEWS);
+  else if (key == Key.CHILDREN) readChildren(at);
+  else if (key == Key.TAKEN) {
+    const taken = readExact();
+    if (taken >= <u64>UNKNOWN) mistake();
+    store<u32>(at, <u32>taken, AT_TAKEN);
+  } else skipValue();
+}
+
+const NEEDED: u32 = (1 << Key.CODE) | (1 << Key.KIND) | (1 << Key.TAKEN);
+
+function newRow(): usize {
+  const used = rowCount * ROW;
+  if (used + ROW > rowsRoom) {
+    const wanted = max<usize>(rowsRoom << 1, 512 * ROW);
+    rows = rowsRoom == 0 ? allot(wanted) : enlarge(rows, rowsRoom, used, wanted);
+    rowsRoom = wanted;
+  }
+  const at = row(rowCount++);
+  memory.fill(at, 0, ROW);
+  store<u64>(at, 0xffffffffffffffff, AT_LIKES);
+  store<u32>(at, UNKNOWN, AT_VIEWS);
+  return at;
+}
+
+// The key that comes next, its colon taken; the template of the last row saves reading it.
+function nextKey(piece: i32): Key {
+  const expected = foresee(piece);
+  if (expected != 0) {
+    moveTo(cursor + expected);
+    return foreseen;
+  }
+  const start = cursor;
+  readString();
+  decodeString();
+  const key = keyOf(stringAddress, stringLength);
+  expect(0x3a);
+  if (scanOk) learn(piece, start, cursor - start, key);
+  return key;
+}
+
+function readRow(): void {
+  const at = newRow();
+  let seen: u32 = 0;
+  expect(0x7b);
+  if (peek() == 0x7d) return mistake();
+  let piece = 0;
+  do {
+    peek();
+    const key = nextKey(piece++);
+    seen |= 1 << key;
+    readValue(key, at);
+  } while (scanOk && another(0x7d));
+  if ((seen & NEEDED) != NEEDED) return mistake();
+  const code = <usize>load<u32>(at, AT_CODE);
+  const length = <usize>load<u32>(at, AT_CODE + 4);
+  const number = parseDecimal(code, length);
+  checksum = fold(checksum, decimalOk ? number : textValue(code, length));
+}
+
+function readRows(): void {
+  expect(0x5b);
+  if (accept(0x5d)) return;
+  do readRow();
+  while (scanOk && another(0x5d));
+}
+
+function readTrailer(): void {
+  expect(0x7b);
+  do {
+    readString();
+    decodeString();
+    const key = keyOf(stringAddress, stringLength);
+    expect(0x3a);
+    if (key == Key.COUNT) saidCount = readExact();
+    else if (key == Key.TOTAL) total = readExact();
+    else if (key == Key.CHECKSUM || key == Key.CHAIN) {
+      readString();
+      if (stringLength != 16) mistake();
+      if (key == Key.CHAIN) saidChain = stringAddress;
+      else saidChecksum = stringAddress;
+    } else skipValue();
+  } while (scanOk && another(0x7d));
+}
+
+function readField(key: Key): void {
+  if (key == Key.MOMENT) moment = readExact();
+  else if (key == Key.FOLLOWERS) followers = readFigure();
+  else if (key == Key.POSTS) readRows();
+  else if (key == Key.NEXT) {
+    readString();
+    if (stringEscaped) mistake();
+    next = stringAddress;
+    nextLength = stringLength;
+  } else if (key == Key.TRAILER) readTrailer();
+  else skipValue();
+}
+
+const PAGE_NEEDED: u32 = (1 << Key.MOMENT) | (1 << Key.POSTS) | (1 << Key.NEXT) | (1 << Key.TRAILER);
+
+/** Reads the page that was received; false when it is not one or does not agree with itself. */
+export function readPage(): bool {
+  rowCount = 0;
+  nextLength = 0;
+  saidChecksum = saidChain = 0;
+  followers = UNKNOWN;
+  checksum = seed();
+  let seen: u32 = 0;
+  scan(bodyAddress(), bodyLength());
+  expect(0x7b);
+  do {
+    readString();
+    decodeString();
+    const key = keyOf(stringAddress, stringLength);
+    expect(0x3a);
+    seen |= 1 << key;
+    readField(key);
+  } while (scanOk && another(0x7d));
+  if (!atEnd() || (seen & PAGE_NEEDED) != PAGE_NEEDED) return false;
+  if (saidCount != <u64>rowCount || saidChecksum == 0 || saidChain == 0) return false;
+  return total <= MAX_POSTS && moment < <u64>UNKNOWN && isSaid(checksum, saidChecksum);
+}
+
+function isSaid(state: u64, said: usize): bool {
+  clearBuffer(scratch);
+  putChecksum(scratch, state);
+  return sameBytes(bufferAddress(scratch), said, bufferLength(scratch));
+}
+
+/** The chain after this page, or 0 when the page says another one. */
+export function chained(before: u64): u64 {
+  const after = fold(before, checksum);
+  return isSaid(after, saidChain) ? after : 0;
+}
+
