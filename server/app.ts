@@ -26,7 +26,9 @@ function mountReports(app: Hono, services: Services): void {
     const text = (await c.req.text()).slice(0, 4_000);
     const blocked = /"(?:blocked-uri|blockedURL)"\s*:\s*"([^"]{0,200})"/.exec(text)?.[1] ?? '';
     const rule =
-      /"(?:effective-directive|effectiveDirective|violated-directive)"\s*:\s*"([^"]{0,60})"/.exec(text)?.[1] ?? '';
+      /"(?:effective-directive|effectiveDirective|violated-directive)"\s*:\s*"([^"]{0,60})"/.exec(
+        text,
+      )?.[1] ?? '';
     services.log.warn({ blocked, rule }, 'content policy violated');
     return c.body(null, 204);
   });

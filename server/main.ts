@@ -5,7 +5,8 @@ import { start, type Running } from './start.ts';
 
 function greet(running: Running, settings: Settings): void {
   const lines = [`Limn is at ${running.url}`];
-  if (!running.hasPages) lines.push('No built page was found: run `npm run build`, or `npm run dev`.');
+  if (!running.hasPages)
+    lines.push('No built page was found: run `npm run build`, or `npm run dev`.');
   if (running.missing.length > 0) lines.push(`Not answered yet: ${running.missing.join(', ')}`);
   if (settings.demo && settings.seed) {
     lines.push(

@@ -98,7 +98,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     env,
   };
   if (settings.processes > 1 && settings.databaseUrl === undefined) {
-    throw new SettingsError('PROCESSES above 1 needs DATABASE_URL: the embedded database has one process');
+    throw new SettingsError(
+      'PROCESSES above 1 needs DATABASE_URL: the embedded database has one process',
+    );
   }
   if (production) refuseDemo(settings, given);
   return settings;

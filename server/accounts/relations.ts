@@ -32,12 +32,11 @@ async function snapshotStretch(
   const counts = await listCounts(db, run);
   const mutual = counts?.mutual ?? 0;
   const total = mutual + (counts?.dont_follow_back ?? 0);
-  const head = from < mutual ? await readIds(db, run, 'mutual', from, Math.min(count, mutual - from)) : [];
+  const head =
+    from < mutual ? await readIds(db, run, 'mutual', from, Math.min(count, mutual - from)) : [];
   const left = Math.min(count, total - from) - head.length;
   const tail =
-    left > 0
-      ? await readIds(db, run, 'dont_follow_back', Math.max(0, from - mutual), left)
-      : [];
+    left > 0 ? await readIds(db, run, 'dont_follow_back', Math.max(0, from - mutual), left) : [];
   return { ids: [...head, ...tail], total, people: total };
 }
 

@@ -83,6 +83,8 @@ export async function sweep(db: Database, now: number): Promise<void> {
   const moment = new Date(now).toISOString();
   const dayAgo = new Date(now - 24 * 3_600_000).toISOString();
   await db.execute(sql`delete from sessions where expires_at < ${moment}::timestamptz`);
-  await db.execute(sql`delete from counters where started_at < ${dayAgo}::timestamptz and key not like 'failures:%'`);
+  await db.execute(
+    sql`delete from counters where started_at < ${dayAgo}::timestamptz and key not like 'failures:%'`,
+  );
   await db.execute(sql`delete from codes where expires_at < ${moment}::timestamptz`);
 }

@@ -12,10 +12,9 @@ type Parts<C> =
     ? { params: P; query: Q; body: B; answer: A }
     : never;
 
-type Part<
-  N extends CallName,
-  K extends 'params' | 'query' | 'body' | 'answer',
-> = Parts<(typeof calls)[N]>[K];
+type Part<N extends CallName, K extends 'params' | 'query' | 'body' | 'answer'> = Parts<
+  (typeof calls)[N]
+>[K];
 
 type SessionOf<N extends CallName> = (typeof calls)[N]['protection'] extends 'public'
   ? null

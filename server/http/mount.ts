@@ -160,11 +160,7 @@ function mountCall(app: Hono, name: CallName, handlers: Handlers, services: Serv
 }
 
 /** Mounts every row of the table that has a handler and says which have none. */
-export function mountCalls(
-  app: Hono,
-  handlers: Partial<Handlers>,
-  services: Services,
-): CallName[] {
+export function mountCalls(app: Hono, handlers: Partial<Handlers>, services: Services): CallName[] {
   const names = Object.keys(calls) as CallName[];
   for (const name of names) {
     if (handlers[name] !== undefined) mountCall(app, name, handlers as Handlers, services);

@@ -64,7 +64,8 @@ export function mountPages(app: Hono, services: Services, planSources: PlanSourc
 
   async function answer(c: Context): Promise<Response | undefined> {
     const path = c.req.path;
-    const isPlan = hasPlan && (planRoutes.includes(path.replace(/\/$/, '')) || path === '/plan.html');
+    const isPlan =
+      hasPlan && (planRoutes.includes(path.replace(/\/$/, '')) || path === '/plan.html');
     c.header('Content-Security-Policy', isPlan ? planPolicy : policy);
     if (isPlan) {
       c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');

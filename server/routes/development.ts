@@ -11,13 +11,17 @@ function escapeHtml(text: string): string {
 /** `/__dev/outbox`: the mails of the demo, newest first. */
 export function mountOutbox(app: Hono, { db }: Services): void {
   app.get('/__dev/outbox', async (c) => {
-    const letters = (await readOutbox(db)).reverse().map(
-      ({ email, subject, text, sent_at }) =>
-        `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(email)}, ${sent_at}</p><pre>${escapeHtml(text)}</pre></article>`,
-    );
+    const letters = (await readOutbox(db))
+      .reverse()
+      .map(
+        ({ email, subject, text, sent_at }) =>
+          `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(email)}, ${sent_at}</p><pre>${escapeHtml(text)}</pre></article>`,
+      );
     const empty = '<p>No mail yet. Sign in as demo@example.com and reload.</p>';
     const body = letters.length === 0 ? empty : letters.join('\n');
-    return c.html(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>${body}</html>`);
+    return c.html(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>${body}</html>`,
+    );
   });
 }
 

@@ -1,17 +1,28 @@
 import type { ResultList } from '../../contract/http/module.ts';
+import type { Person } from '../../contract/records/person.ts';
 import { readIds } from '../accounts/lists.ts';
 import { userById } from '../accounts/users.ts';
-import type { Handler, Handlers, Request } from '../http/handler.ts';
+import type { Session } from '../accounts/sessions.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { Services } from '../services.ts';
 
-// The six calls take and answer the same, so one type stands for all.
-function place(request: Request<'newFollowers'>): { from: number; size: number } {
+/** What the six calls have in common, which is all they use. */
+interface ListRequest {
+  readonly params: { size: number };
+  readonly query: { page: number };
+  readonly session: Session;
+  readonly services: Services;
+  readonly now: number;
+}
+
+function place(request: ListRequest): { from: number; size: number } {
   const { size } = request.params;
   return { from: (request.query.page - 1) * size, size };
 }
 
 /** A page of a list of the last finished analysis; names are the network's own, asked for by id. */
-function pageOf(list: ResultList): Handler<'newFollowers'> {
-  return async (request) => {
+function pageOf(list: ResultList) {
+  return async (request: ListRequest): Promise<Person[]> => {
     const { services, session } = request;
     const run = session.user.currentRun;
     if (run === null) return [];
@@ -21,7 +32,7 @@ function pageOf(list: ResultList): Handler<'newFollowers'> {
   };
 }
 
-async function profileViews(request: Request<'profileViews'>) {
+async function profileViews(request: ListRequest): Promise<Person[]> {
   const { services, session } = request;
   if (session.user.currentRun === null) return [];
   const user = await userById(services.db, session.user.id);

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { oneTimeCode } from '../../contract/limits.ts';
-import { guessCode, makeCode, maySend, useLink, type Guess, type NewCode } from '../accounts/codes.ts';
+import {
+  guessCode,
+  makeCode,
+  maySend,
+  useLink,
+  type Guess,
+  type NewCode,
+} from '../accounts/codes.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { findUser, refreshAccount, userRecordOf, type User } from '../accounts/users.ts';
 import { challengeCookie, challengeOf } from '../http/challenge.ts';
@@ -32,7 +39,10 @@ async function mailCode(request: Request<'sendCode'>): Promise<void> {
   const minutes = oneTimeCode.lifeMs / 60_000;
   const letter =
     code.kind === 'code'
-      ? { subject: say('server.codeSubject'), text: say('server.codeText', { code: code.value, minutes }) }
+      ? {
+          subject: say('server.codeSubject'),
+          text: say('server.codeText', { code: code.value, minutes }),
+        }
       : {
           subject: say('server.linkSubject'),
           text: say('server.linkText', { link: linkTo(request, code, body.email) }),

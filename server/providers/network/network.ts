@@ -46,7 +46,12 @@ export interface Network {
     count: number,
   ): Promise<RelationPage>;
   /** Who looked at the profile, latest first, as far as the source says. */
-  profileViews(instaId: string, at: number, from: number, count: number): Promise<readonly string[]>;
+  profileViews(
+    instaId: string,
+    at: number,
+    from: number,
+    count: number,
+  ): Promise<readonly string[]>;
   /** Stories, and posts by their address. */
   readonly stories: StoryNetwork;
   /** People by id, in the order asked for. */

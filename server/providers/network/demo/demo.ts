@@ -1,7 +1,14 @@
 import { avatarAddress } from '../../../media/addresses.ts';
 import type { Network, NetworkAccount, RelationPage } from '../network.ts';
 import { demoAccountOf, demoAccounts, type DemoAccount } from './accounts.ts';
-import { followerCount, followerId, followingCount, followingId, viewCount, viewerId } from './lives.ts';
+import {
+  followerCount,
+  followerId,
+  followingCount,
+  followingId,
+  viewCount,
+  viewerId,
+} from './lives.ts';
 import { personOf } from './persons.ts';
 import { demoStories } from './stories.ts';
 import { placeOfRecord, recordCount } from './repeats.ts';

@@ -72,7 +72,10 @@ export function followingId(account: DemoAccount, place: number, at: number): st
 /** How many views of the profile the network shows. */
 export function viewCount(account: DemoAccount, at: number): number {
   const days = Math.floor((at - demoEpoch) / day);
-  return Math.min(account.views, Math.floor(account.views * (0.7 + 0.3 * fraction(mix2(account.key, days)))));
+  return Math.min(
+    account.views,
+    Math.floor(account.views * (0.7 + 0.3 * fraction(mix2(account.key, days)))),
+  );
 }
 
 /** Who looked at the profile at a place of the list, latest first: followers and strangers. */

@@ -63,4 +63,17 @@ export const nameLists: readonly NameList[] = [
 ];
 
 /** What people put behind or around their names. */
-export const ornaments = ['🌸', '✨', '🦋', '🏄‍♀️', '⚽', '📷', '🎧', '🇧🇷', '❤️', '☕', '🌊', '🧿'] as const;
+export const ornaments = [
+  '🌸',
+  '✨',
+  '🦋',
+  '🏄‍♀️',
+  '⚽',
+  '📷',
+  '🎧',
+  '🇧🇷',
+  '❤️',
+  '☕',
+  '🌊',
+  '🧿',
+] as const;
