@@ -3,6 +3,8 @@
  * answers it from committed files, so that no request leaves the machine.
  */
 
+import { hashOf } from './hash.ts';
+
 /** The internal name of the demo network's media server. */
 export const demoMediaHost = 'media.limn.example';
 
@@ -31,4 +33,9 @@ export function storyImageAddress(storyId: string): string {
 /** The video of a story. */
 export function storyVideoAddress(storyId: string): string {
   return `${base}/w/${storyId}.mp4`;
+}
+
+/** How many milliseconds the video of a story runs: the committed clips have 3 to 6 seconds. */
+export function demoClipMs(storyId: string): number {
+  return (3 + (hashOf(storyId) % 4)) * 1_000;
 }

@@ -8,11 +8,8 @@ import { demoMediaHost } from './addresses.ts';
 const networkHosts = ['.cdninstagram.com', '.fbcdn.net'];
 
 /** The listed hosts: the network's, those of `MEDIA_HOSTS`, and the demo's outside production. */
-export function listedHosts(setting: string | undefined, withDemo: boolean): readonly string[] {
-  const added = (setting ?? '')
-    .split(/[\s,]+/)
-    .map((host) => host.trim().toLowerCase())
-    .filter((host) => /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host));
+export function listedHosts(setting: readonly string[], withDemo: boolean): readonly string[] {
+  const added = setting.filter((host) => /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host));
   return [...networkHosts, ...added, ...(withDemo ? [demoMediaHost] : [])];
 }
 

@@ -1,0 +1,99 @@
+/** @file The downloader: what was pasted is parsed, looked up at the network and never fetched. */
+import { AppError, faultOfStatus } from '../../contract/faults.ts';
+import { parsePostAddress, type PostAddress } from '../../contract/post-address.ts';
+import type { DownloadAnswer } from '../../contract/records/download.ts';
+import { isUsername } from '../../contract/records/values.ts';
+import { countEvent } from '../db/counters.ts';
+import type { Handlers, Request } from '../http/handler.ts';
+import type { FoundPost, FoundStories, Missing } from '../providers/network/stories.ts';
+import type { TextId } from '../texts.ts';
+
+type DownloadRequest = Request<'download'>;
+
+const perHour = { max: 30, windowMs: 3_600_000 };
+
+/** Each reason has a status of its own, so that the page can say what to do next. */
+const statuses = { private: 403, missing: 404, expired: 410 } as const;
+
+const texts = {
+  private: { post: 'server.download.privatePost', account: 'server.download.privateAccount' },
+  missing: { post: 'server.download.missingPost', account: 'server.download.missingAccount' },
+  expired: { post: 'server.download.expired', account: 'server.download.expired' },
+} as const satisfies Record<Missing['type'], Record<'post' | 'account', TextId>>;
+
+function refuse({ say }: DownloadRequest, { type }: Missing, what: 'post' | 'account'): never {
+  const status = statuses[type];
+  throw new AppError(faultOfStatus(status), say(texts[type][what]), { status, shown: true });
+}
+
+const nothing: DownloadAnswer = { reel: false, posts: [], stories: [], username: '' };
+
+function answerPost(request: DownloadRequest, found: FoundPost, isReel: boolean): DownloadAnswer {
+  if (found.type !== 'found') return refuse(request, found, 'post');
+  return { ...nothing, reel: isReel, posts: [found.post], username: found.username };
+}
+
+function answerStories(
+  request: DownloadRequest,
+  found: FoundStories,
+  storyId: string,
+): DownloadAnswer {
+  if (found.type !== 'found') return refuse(request, found, 'account');
+  const { username, items } = found.teller;
+  const one = items.filter(({ url }) => url.includes(`/${storyId}.`));
+  if (storyId !== '' && one.length === 0 && items.length === 0) {
+    return refuse(request, { type: 'expired' }, 'post');
+  }
+  const stories = (one.length > 0 ? one : items).map(({ url, media_type, thumbnail_image }) => ({
+    url,
+    media_type,
+    thumbnail_image,
+  }));
+  return { ...nothing, stories, username };
+}
+
+async function lookUp(request: DownloadRequest, address: PostAddress): Promise<DownloadAnswer> {
+  const { services, session, now } = request;
+  const network = services.network.stories;
+  switch (address.type) {
+    case 'post': {
+      const found = await network.postByShortCode(address.code, now);
+      return answerPost(request, found, address.isReel);
+    }
+    case 'stories':
+    case 'profile': {
+      const found = await network.storiesOf(address.username, session.user.instaId, now);
+      return answerStories(request, found, address.type === 'stories' ? address.storyId : '');
+    }
+    case 'highlight':
+      return answerStories(request, await network.highlight(address.id, now), '');
+    case 'share':
+      throw request.fault('invalid', 'server.download.share');
+    case 'unknown':
+      throw request.fault('invalid', 'server.download.unknown');
+    default:
+      return address satisfies never;
+  }
+}
+
+async function download(request: DownloadRequest): Promise<DownloadAnswer> {
+  const { services, session, body, now } = request;
+  // Spaces are stripped from text entries (spec 5); a shared text keeps its own.
+  const name = body.username.replace(/\s/g, '');
+  const text = body.post_url.trim();
+  if (name === '' && text === '') throw request.fault('invalid', 'server.download.empty');
+  const isName = isUsername(name.replace(/^@/, ''));
+  const address = parsePostAddress(text === '' ? name : text);
+  if (text === '' && !isName && address.type === 'unknown') {
+    throw request.fault('invalid', 'server.download.name');
+  }
+  const counted = await countEvent(services.db, `download:${session.user.id}`, perHour, now);
+  if (!counted.allowed) throw request.fault('limited');
+  // In story mode the text is a name, even one that looks like a short code.
+  const wanted: PostAddress =
+    text === '' && isName ? { type: 'profile', username: name.replace(/^@/, '') } : address;
+  return lookUp(request, wanted);
+}
+
+/** The downloader. */
+export const downloadHandlers = { download } satisfies Partial<Handlers>;

@@ -1,0 +1,91 @@
+/** @file The media proxy's two addresses: parameters for images, a translate-style host for stories. */
+import type { Context, Hono } from 'hono';
+import { AppError } from '../../contract/faults.ts';
+import { mediaLimits } from '../../contract/limits.ts';
+import { decodeHost, headerPresets, type HeaderPreset } from '../../contract/media.ts';
+import { countEvent } from '../db/counters.ts';
+import { answerError, requireSession } from '../http/mount.ts';
+import { checkOrigin } from '../http/origin.ts';
+import { createMediaProxy, type MediaProxy } from '../media/proxy.ts';
+import { listedHosts } from '../media/targets.ts';
+import type { Services } from '../services.ts';
+
+/** Requests of a session are written down in tens: a page of a grid must not be ten writes. */
+const perCount = 10;
+const limit = { max: mediaLimits.perMinute / perCount, windowMs: 60_000 };
+
+interface Target {
+  readonly address: string;
+  readonly preset: HeaderPreset;
+}
+
+function imageTarget(url: URL): Target {
+  const given = [...url.searchParams];
+  const names = given.map(([name]) => name);
+  const isKnown = names.every((name) => name === 'url' || name === 'header');
+  const address = url.searchParams.get('url');
+  const preset = headerPresets.find((each) => each === (url.searchParams.get('header') ?? 'image'));
+  if (
+    !isKnown ||
+    new Set(names).size !== names.length ||
+    address === null ||
+    preset === undefined
+  ) {
+    throw new AppError('invalid');
+  }
+  return { address, preset };
+}
+
+function storyTarget(url: URL): Target {
+  const [, label = '', path = '/'] =
+    /^\/media\/story\/([a-z0-9-]{1,255})(\/.*)?$/i.exec(url.pathname) ?? [];
+  if (label === '') throw new AppError('invalid');
+  return { address: `https://${decodeHost(label)}${path}${url.search}`, preset: 'story' };
+}
+
+/** Counts a session's requests, ten at a time; throws `limited` above the limit. */
+function createCounter(services: Services): (userId: number) => Promise<void> {
+  const uncounted = new Map<number, number>();
+  return async (userId) => {
+    const count = (uncounted.get(userId) ?? perCount - 1) + 1;
+    uncounted.set(userId, count % perCount);
+    if (count < perCount) return;
+    const counted = await countEvent(services.db, `media:${userId}`, limit, services.now());
+    if (!counted.allowed) {
+      // Look again at the very next request, not ten later.
+      uncounted.set(userId, perCount - 1);
+      throw new AppError('limited');
+    }
+  };
+}
+
+/** Mounts the proxy. Every request needs a session with a running subscription. */
+export function mountMedia(app: Hono, services: Services, given?: MediaProxy): void {
+  const { settings } = services;
+  const proxy =
+    given ?? createMediaProxy({ hosts: listedHosts(settings.mediaHosts, settings.demo) });
+  const count = createCounter(services);
+
+  function serve(targetOf: (url: URL) => Target) {
+    return async (c: Context): Promise<Response> => {
+      try {
+        if (c.req.method !== 'GET') {
+          c.header('Allow', 'GET');
+          throw new AppError('method');
+        }
+        const { headers, signal, url } = c.req.raw;
+        checkOrigin(headers);
+        const session = await requireSession(headers, services, true);
+        const target = targetOf(new URL(url));
+        await count(session.user.id);
+        return await proxy({ ...target, range: headers.get('range') ?? '', signal });
+      } catch (error) {
+        return answerError(c, error, services);
+      }
+    };
+  }
+
+  app.all('/media/image', serve(imageTarget));
+  app.all('/media/story/*', serve(storyTarget));
+  app.all('/media/*', (c) => answerError(c, new AppError('not-found'), services));
+}
