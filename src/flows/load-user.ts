@@ -55,3 +55,13 @@ export async function enterHome(
   if (!canCallApi || !isSignedIn(useSession.getState())) return;
   await loadUser(undefined, thread);
 }
+
+/** The account's card may turn its figures up. */
+export function turnCard(): void {
+  useHome.setState({ isTurned: true });
+}
+
+/** The figures have counted up; coming back to home they stand still. */
+export function figuresSeen(): void {
+  useHome.setState({ areFiguresSeen: true });
+}

@@ -9,6 +9,10 @@ export interface HomeState {
   readonly failure: Failure | null;
   /** The server could not be reached: the figures shown are the last known ones. */
   readonly isOffline: boolean;
+  /** The account's card shows its figures; it starts on its other side. */
+  readonly isTurned: boolean;
+  /** The figures counted up once; coming back they stand still. */
+  readonly areFiguresSeen: boolean;
 }
 
 /** The home screen's own state. */
@@ -16,6 +20,8 @@ export const useHome = defineStore<HomeState>(() => ({
   load: 'idle',
   failure: null,
   isOffline: false,
+  isTurned: false,
+  areFiguresSeen: false,
 }));
 
 /** The figures behind the cards. */

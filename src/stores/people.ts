@@ -2,6 +2,7 @@
 import type { ListName, Person } from '../../contract/records/person.ts';
 import { listNames } from '../../contract/records/person.ts';
 import type { Failure } from './failure.ts';
+import type { StatisticName } from './home.ts';
 import { defineStore } from './store.ts';
 
 /** One list. */
@@ -54,3 +55,13 @@ export const tabLists: Record<Relation, readonly ListName[]> = {
   followedByYou: ['notfollowsback', 'mutualfollowing'],
   unfollowed: ['followerslost'],
 };
+
+/** The figure on home that counts a list. */
+export const listFigures = {
+  newfollowers: 'new_followers',
+  followerslost: 'followers_lost',
+  notfollowsback: 'not_follows_back',
+  donotfollowsback: 'dont_follow_back',
+  profileview: 'profile_views_count',
+  mutualfollowing: 'mutual_followers',
+} as const satisfies Record<ListName, StatisticName>;

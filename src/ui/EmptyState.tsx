@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 
 interface Props {
   icon?: ReactNode;
-  title: string;
+  title: ReactNode;
   /** What to do next, or why there is nothing. */
   children?: ReactNode;
   action?: ReactNode;

@@ -4,7 +4,7 @@ import styles from './stat-card.module.css';
 interface Props extends ComponentProps<'a'> {
   label: string;
   /** The figure, already in the reader's notation; leave it out for a card that only leads on. */
-  value?: string | undefined;
+  value?: ReactNode;
   /** The figure in full for screen readers, where `value` is abbreviated. */
   valueLabel?: string | undefined;
   icon: ReactNode;

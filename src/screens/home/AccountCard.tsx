@@ -1,0 +1,46 @@
+import { useSession } from '../../stores/session.ts';
+import { isAnalysing, useAnalysis } from '../../stores/analysis.ts';
+import { useHome } from '../../stores/home.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FlipCard } from '../../ui/FlipCard.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AccountFigures } from './AccountFigures.tsx';
+import { ProgressView } from './ProgressView.tsx';
+import styles from './account-card.module.css';
+
+interface Props {
+  onStart: () => void;
+}
+
+/**
+ * The account's card. It starts hidden (spec 4) and turns its figures up once they are known; while
+ * an analysis runs the other side shows how far it is.
+ */
+export function AccountCard({ onStart }: Props) {
+  const user = useSession((state) => state.user);
+  const isRunning = useAnalysis(isAnalysing);
+  const isTurned = useHome((state) => state.isTurned);
+  return (
+    <Card tone="lit" className={styles['card']}>
+      <FlipCard
+        isFlipped={isTurned && !isRunning && user !== null}
+        front={isRunning ? <ProgressView /> : <Cover />}
+        back={user === null ? null : <AccountFigures user={user} onStart={onStart} />}
+      />
+    </Card>
+  );
+}
+
+/** The side shown before anything is known. */
+function Cover() {
+  return (
+    <div className={styles['side']}>
+      <div className={styles['who']}>
+        <Skeleton shape="circle" />
+        <Skeleton shape="title" />
+      </div>
+      <Skeleton shape="title" />
+      <Skeleton shape="block" className={styles['coverButton']} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { isInvalidAccount } from '../../../contract/records/user.ts';
+import { loadUser } from '../../flows/load-user.ts';
+import { isAnalysing, isLargeAccount, useAnalysis } from '../../stores/analysis.ts';
+import type { Failure } from '../../stores/failure.ts';
+import { lastUpdated, useHome } from '../../stores/home.ts';
+import { useSession } from '../../stores/session.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+
+/** What an owner has to know before the figures (spec 8). At most one of each is shown. */
+export function HomeAlerts() {
+  return (
+    <>
+      <AccountAlert />
+      <RunAlert />
+      <FreshnessAlert />
+    </>
+  );
+}
+
+/** The account itself: inactive, private or unknown. */
+function AccountAlert() {
+  const intl = useIntl();
+  const user = useSession((state) => state.user);
+  const isSubscribed = useSession((state) => state.isSubscribed);
+  const invalidMessage = useSession((state) => state.invalidUsernameMessage);
+  if (user === null) return null;
+  if (!isSubscribed) {
+    return (
+      <Banner
+        tone="light"
+        title={intl.formatMessage({ id: 'home.expiredTitle' })}
+        action={
+          <ButtonLink href="/paymentplan">
+            <FormattedMessage id="home.activate" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="home.expired" />
+      </Banner>
+    );
+  }
+  if (isInvalidAccount(user)) {
+    return (
+      <Banner tone="danger" title={intl.formatMessage({ id: 'home.invalidTitle' })}>
+        {invalidMessage === '' ? <FormattedMessage id="home.invalid" /> : invalidMessage}
+      </Banner>
+    );
+  }
+  if (!user.is_private) return null;
+  return (
+    <Banner tone="light" title={intl.formatMessage({ id: 'home.privateTitle' })}>
+      <FormattedMessage id="home.private" />
+    </Banner>
+  );
+}
+
+/** The run: what it failed of, or that it takes its time. */
+function RunAlert() {
+  const intl = useIntl();
+  const failure = useAnalysis((state) => state.failure);
+  const isRunning = useAnalysis(isAnalysing);
+  const ended = useAnalysis((state) => state.ended);
+  const user = useSession((state) => state.user);
+  if (isRunning) {
+    if (!isLargeAccount(user?.total_followers ?? 0, user?.total_following ?? 0)) return null;
+    return (
+      <Banner tone="light" title={intl.formatMessage({ id: 'home.largeTitle' })}>
+        <FormattedMessage id="home.large" />
+      </Banner>
+    );
+  }
+  if (failure !== null && ended !== 'invalid') {
+    return (
+      <Banner tone="danger" title={intl.formatMessage({ id: 'home.failedTitle' })}>
+        <Words failure={failure} />
+      </Banner>
+    );
+  }
+  if (ended !== 'cancelled') return null;
+  return (
+    <Banner>
+      <FormattedMessage id="home.cancelled" />
+    </Banner>
+  );
+}
+
+/** How old the figures are, where the server could not be asked. */
+function FreshnessAlert() {
+  const load = useHome((state) => state.load);
+  const isOffline = useHome((state) => state.isOffline);
+  const failure = useHome((state) => state.failure);
+  const user = useSession((state) => state.user);
+  if (load !== 'refused' || failure === null || user === null || isInvalidAccount(user)) {
+    return null;
+  }
+  const date = lastUpdated(user);
+  return (
+    <Banner
+      action={
+        <Button variant="secondary" onClick={() => void loadUser()}>
+          <FormattedMessage id="home.tryAgain" />
+        </Button>
+      }
+    >
+      {isOffline && date !== null ? (
+        <FormattedMessage
+          id="home.offlineSince"
+          values={{
+            date: <FormattedDate value={date} month="long" day="numeric" year="numeric" />,
+          }}
+        />
+      ) : (
+        <Words failure={failure} />
+      )}
+    </Banner>
+  );
+}
+
+function Words({ failure }: { failure: Failure }) {
+  return 'text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />;
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { analyse } from '../../flows/analyse.ts';
+import { turnCard } from '../../flows/load-user.ts';
+import { useSession } from '../../stores/session.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { HomeAlerts } from './HomeAlerts.tsx';
+import { StatCards } from './StatCards.tsx';
+import { ToolList } from './ToolList.tsx';
+import { WaitNotice } from './WaitNotice.tsx';
+import styles from './home.module.css';
+
+/** The account at a glance, and the start of everything else. */
+export function HomeScreen() {
+  const username = useSession((state) => state.user?.username ?? '');
+
+  // After the first paint, so that the card is seen turning.
+  useEffect(() => turnCard(), []);
+
+  return (
+    <div className={styles['home']}>
+      <h1 className="visually-hidden">
+        <FormattedMessage id="home.title" values={{ username }} />
+      </h1>
+      <AccountCard onStart={() => void analyse()} />
+      <HomeAlerts />
+      <section className={styles['section']} aria-labelledby="home-people">
+        <h2 id="home-people" className={styles['heading']}>
+          <FormattedMessage id="home.people" />
+        </h2>
+        <StatCards />
+      </section>
+      <section className={styles['section']} aria-labelledby="home-content">
+        <h2 id="home-content" className={styles['heading']}>
+          <FormattedMessage id="home.content" />
+        </h2>
+        <ToolList />
+      </section>
+      <WaitNotice />
+    </div>
+  );
+}

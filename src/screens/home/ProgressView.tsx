@@ -1,0 +1,43 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { cancelAnalysis } from '../../flows/analyse.ts';
+import { useAnalysis, useMeter } from '../../stores/analysis.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import { PeopleRead } from './PeopleRead.tsx';
+import styles from './account-card.module.css';
+
+/** The ring listens to the store itself: five values a second would otherwise render five times. */
+function subscribeMeter(write: (percent: number) => void): () => void {
+  write(useMeter.getState().percent);
+  return useMeter.subscribe((meter) => write(meter.percent));
+}
+
+/** How far the analysis is. */
+export function ProgressView() {
+  const intl = useIntl();
+  const phase = useAnalysis((state) => state.phase);
+  const isResumed = useAnalysis((state) => state.isResumed);
+  const textId =
+    phase === 'elsewhere'
+      ? 'home.runsElsewhere'
+      : phase === 'settling'
+        ? 'home.settling'
+        : isResumed
+          ? 'home.resumed'
+          : 'home.analysing';
+  return (
+    <div className={styles['progress']}>
+      <ProgressRing
+        label={intl.formatMessage({ id: 'home.progress' })}
+        subscribe={subscribeMeter}
+      />
+      <p className={styles['doing']} role="status">
+        <FormattedMessage id={textId} />
+      </p>
+      <PeopleRead />
+      <Button variant="quiet" onClick={() => cancelAnalysis()}>
+        <FormattedMessage id="home.cancelAnalysis" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { closeNotice } from '../../flows/analyse.ts';
+import { useAnalysis } from '../../stores/analysis.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+
+const titles = {
+  wait: 'home.waitTitle',
+  stay: 'home.stayTitle',
+  finish: 'home.finishTitle',
+} as const;
+const texts = { wait: 'home.wait', stay: 'home.stay', finish: 'home.finish' } as const;
+
+/** The three waiting alerts (spec 4), each in the drawer once its tick has come. */
+export function WaitNotice() {
+  const intl = useIntl();
+  const notice = useAnalysis((state) => state.notice);
+  const minutes = useAnalysis((state) => state.minutes);
+  return (
+    <Drawer
+      isOpen={notice !== null}
+      onClose={closeNotice}
+      title={intl.formatMessage({ id: titles[notice ?? 'wait'] })}
+      closeLabel={intl.formatMessage({ id: 'home.close' })}
+    >
+      <p>
+        <FormattedMessage
+          id={texts[notice ?? 'wait']}
+          values={{ from: minutes, to: minutes + 1 }}
+        />
+      </p>
+      <Button isWide onClick={closeNotice}>
+        <FormattedMessage id="home.understood" />
+      </Button>
+    </Drawer>
+  );
+}

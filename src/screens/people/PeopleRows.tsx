@@ -1,0 +1,108 @@
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import type { ListName } from '../../../contract/records/person.ts';
+import { morePeople, retryPeople } from '../../flows/load-people.ts';
+import type { Failure } from '../../stores/failure.ts';
+import { usePeople } from '../../stores/people.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MutualIcon } from '../../ui/icons-people.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { Sentinel } from '../../ui/Sentinel.tsx';
+import { VirtualList } from '../../ui/VirtualList.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { RowSkeletons } from './RowSkeletons.tsx';
+import { useKeptPosition } from './kept-position.ts';
+import styles from './people.module.css';
+
+interface Props {
+  list: ListName;
+  /** How many there are in all, where that is known. */
+  total: number | null;
+}
+
+/** The rows of a list in all their states: on the way, none, some, all, refused. */
+export function PeopleRows({ list, total }: Props) {
+  const intl = useIntl();
+  const { load, people, hasMore, failure, savedAt } = usePeople((state) => state[list]);
+  useKeptPosition(list);
+
+  if (people.length === 0) {
+    if (load === 'refused') return <Refused list={list} failure={failure} />;
+    return load === 'ready' ? <Nobody list={list} /> : <RowSkeletons count={8} isFirst />;
+  }
+  return (
+    <div className={styles['rows']} aria-busy={load === 'loading'}>
+      {savedAt !== null && <Saved savedAt={savedAt} />}
+      <VirtualList
+        label={intl.formatMessage({ id: `people.${list}.title` })}
+        count={people.length}
+        setSize={total !== null && total >= people.length ? total : hasMore ? -1 : people.length}
+        renderItem={(index) => <PersonRow person={people[index]} />}
+      />
+      {load === 'refused' && <Refused list={list} failure={failure} />}
+      {load === 'loading' && <RowSkeletons count={2} />}
+      {hasMore && load === 'ready' && (
+        <Sentinel loaded={people.length} onVisible={() => void morePeople(list)} />
+      )}
+      {!hasMore && savedAt === null && (
+        <p className={styles['end']} role="status">
+          <FormattedMessage id="people.end" values={{ count: people.length }} />
+        </p>
+      )}
+      <Source list={list} />
+    </div>
+  );
+}
+
+function Nobody({ list }: { list: ListName }) {
+  return (
+    <div className={styles['rows']}>
+      <EmptyState icon={<MutualIcon />} title={<FormattedMessage id={`people.${list}.empty`} />}>
+        <FormattedMessage id="people.empty" />
+      </EmptyState>
+      <Source list={list} />
+    </div>
+  );
+}
+
+function Refused({ list, failure }: { list: ListName; failure: Failure | null }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<WarningIcon />}
+        title={<FormattedMessage id="people.refused" />}
+        action={
+          <Button variant="secondary" onClick={() => void retryPeople(list)}>
+            <FormattedMessage id="people.tryAgain" />
+          </Button>
+        }
+      >
+        {failure !== null &&
+          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Saved({ savedAt }: { savedAt: number }) {
+  return (
+    <Banner>
+      <FormattedMessage
+        id="people.saved"
+        values={{ date: <FormattedDate value={savedAt} dateStyle="long" timeStyle="short" /> }}
+      />
+    </Banner>
+  );
+}
+
+/** Every list says where its data comes from (design 6). */
+function Source({ list }: { list: ListName }) {
+  return (
+    <p className={styles['source']}>
+      <FormattedMessage
+        id={list === 'profileview' ? 'people.sourceViewers' : 'people.sourceAnalysis'}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'wouter';
+import type { ListName } from '../../../contract/records/person.ts';
+import { statistic } from '../../stores/home.ts';
+import { listFigures, listRelations, usePeople, type Relation } from '../../stores/people.ts';
+import { useSession } from '../../stores/session.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { PeopleRows } from './PeopleRows.tsx';
+import { RelationTabs } from './RelationTabs.tsx';
+import styles from './people.module.css';
+
+interface Props {
+  list: ListName;
+}
+
+const tones: Record<Relation, 'gain' | 'info' | 'loss'> = {
+  followsYou: 'gain',
+  followedByYou: 'info',
+  unfollowed: 'loss',
+};
+
+/** One of the six lists: who is in it, and what that says about them. */
+export function PeopleScreen({ list }: Props) {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const total = useSession((state) => statistic(state.user, listFigures[list]));
+  const isSaved = usePeople((state) => state[list].savedAt !== null);
+  return (
+    <div className={styles['people']}>
+      <div className={styles['head']}>
+        <IconButton
+          label={intl.formatMessage({ id: 'people.back' })}
+          icon={<BackIcon />}
+          className={styles['back']}
+          onClick={() => navigate('/home')}
+        />
+        <h1 className={styles['title']}>
+          <FormattedMessage id={`people.${list}.title`} />
+        </h1>
+        {total !== null && !isSaved && (
+          <p className={styles['total']}>{intl.formatNumber(total)}</p>
+        )}
+      </div>
+      <p className={styles['badges']}>
+        {listRelations[list].map((relation) => (
+          <Badge key={relation} tone={tones[relation]}>
+            <FormattedMessage id={`people.${relation}`} />
+          </Badge>
+        ))}
+        {list === 'profileview' && (
+          <Badge>
+            <FormattedMessage id="people.viewedYou" />
+          </Badge>
+        )}
+      </p>
+      <RelationTabs list={list} />
+      <PeopleRows key={list} list={list} total={total} />
+    </div>
+  );
+}

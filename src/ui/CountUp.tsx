@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+
+interface Props {
+  readonly value: number;
+  /** Writes a number in the reader's notation. */
+  readonly format: (value: number) => string;
+  /** False draws the first figure at once: it was seen before. A new figure always counts. */
+  readonly isFresh: boolean;
+}
+
+const durationMs = 700;
+
+/** A figure that counts up once. It writes the DOM itself, so nothing renders while it runs. */
+export function CountUp({ value, format, isFresh }: Props) {
+  const figure = useRef<HTMLSpanElement>(null);
+  const shown = useRef(isFresh ? 0 : value);
+
+  useLayoutEffect(() => {
+    const element = figure.current;
+    const from = shown.current;
+    shown.current = value;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (element === null || from === value || isCalm) return undefined;
+    const start = performance.now();
+    const draw = (now: number) => {
+      const part = Math.min(1, Math.max(0, now - start) / durationMs);
+      element.textContent = format(Math.round(from + (value - from) * (1 - (1 - part) ** 3)));
+      if (part < 1) frame = requestAnimationFrame(draw);
+    };
+    let frame = 0;
+    draw(start);
+    return () => {
+      cancelAnimationFrame(frame);
+      element.textContent = format(value);
+    };
+  }, [value, format]);
+
+  return (
+    <span ref={figure} aria-hidden="true">
+      {format(value)}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { MediaImage, type ShownImage } from './MediaImage.tsx';
+import styles from './profile-image.module.css';
+
+interface Props {
+  /** As the record carries it; empty for somebody without a picture. */
+  readonly address: string;
+  /** The first letter stands in for a picture that is missing or on its way. */
+  readonly name: string;
+  readonly size?: 'm' | 'l';
+  readonly open: (address: string, size: number, signal: AbortSignal) => Promise<ShownImage | null>;
+}
+
+/** Pixels asked for: the drawn size on a screen of double density. */
+const pixels = { m: 96, l: 192 } as const;
+
+/** A profile picture through the media thread. The name stands beside it, so it stays silent. */
+export function ProfileImage({ address, name, size = 'm', open }: Props) {
+  const [first = ''] = [...name.replace(/^[@._]+/, '')];
+  return (
+    <span className={[styles['frame'], styles[size]].join(' ')} aria-hidden="true">
+      {first.toUpperCase()}
+      {address !== '' && (
+        <MediaImage
+          address={address}
+          size={pixels[size]}
+          alt=""
+          open={open}
+          className={styles['picture'] ?? ''}
+        />
+      )}
+    </span>
+  );
+}
