@@ -1,0 +1,40 @@
+/** @file The rows of home and of the six follower lists, which share one screen. */
+import { listNames, type ListName } from '../../contract/records/person.ts';
+import { page, type Route } from './route-table.ts';
+
+const home: Route = {
+  name: 'home',
+  paths: ['/home'],
+  access: 'token',
+  header: true,
+  footer: true,
+  footerLinks: true,
+  titleId: 'home.pageTitle',
+  texts: 'app',
+  load: page(() => import('../screens/home/HomeScreen.tsx').then((m) => m.HomeScreen), {}),
+  enter: async ({ previous }) => {
+    const { arriveHome } = await import('../flows/arrive-home.ts');
+    // The spec's canCallApi: the record is fetched anew at the first route and after the code entry.
+    await arriveHome(previous === null || previous === 'otp');
+  },
+};
+
+function listRoute(list: ListName): Route {
+  return {
+    name: list,
+    paths: [`/${list}`],
+    access: 'subscribed',
+    header: true,
+    footer: false,
+    footerLinks: false,
+    titleId: `people.${list}.title`,
+    texts: 'app',
+    load: page(() => import('../screens/people/PeopleScreen.tsx').then((m) => m.PeopleScreen), {
+      list,
+    }),
+    enter: async () => (await import('../flows/load-people.ts')).openPeople(list),
+  };
+}
+
+/** Home and the six lists. */
+export const peopleRoutes: readonly Route[] = [home, ...listNames.map(listRoute)];
