@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { AppError } from '../contract/faults.ts';
 import { requestLimits } from '../contract/limits.ts';
 import type { CallName } from '../contract/http/table.ts';
-import { commonHeaders, dataPolicy, type PlanSources } from './http/headers.ts';
+import { commonHeaders, dataPolicy } from './http/headers.ts';
 import { answerError, apiBase, mountCalls } from './http/mount.ts';
 import { mountPages } from './http/pages.ts';
+import { mountBilling, planSourcesOf } from './routes/billing-hooks.ts';
 import { mountOutbox, mountTestHooks } from './routes/development.ts';
+import { mountMedia } from './routes/media.ts';
 import { handlers } from './routes/table.ts';
 import type { Services } from './services.ts';
 
@@ -17,9 +19,6 @@ export interface App {
   /** Is there a built page? */
   readonly hasPages: boolean;
 }
-
-/** What the plan page may reach beyond the others (see http/headers.ts). */
-const planSources: PlanSources = {};
 
 function mountReports(app: Hono, services: Services): void {
   app.post('/csp-report', async (c) => {
@@ -49,11 +48,13 @@ export function createApp(services: Services): App {
     return next();
   });
   const missing = mountCalls(app, handlers, services);
+  mountBilling(app, services);
   app.all(`${apiBase}*`, (c) => answerError(c, new AppError('not-found'), services));
   mountReports(app, services);
+  mountMedia(app, services);
   if (services.settings.demo) mountOutbox(app, services);
   if (services.settings.testHooks) mountTestHooks(app, services);
-  const hasPages = mountPages(app, services, planSources);
+  const hasPages = mountPages(app, services, planSourcesOf(services.billing.provider));
   app.notFound((c) => answerError(c, new AppError('not-found'), services));
   app.onError((error, c) => answerError(c, error, services));
   return { hono: app, missing, hasPages };

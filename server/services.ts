@@ -1,3 +1,4 @@
+import type { Billing } from './billing/billing.ts';
 import type { Database } from './db/open.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './providers/mail/mail.ts';
@@ -11,6 +12,7 @@ export interface Services {
   readonly log: Log;
   readonly network: Network;
   readonly mail: Mail;
+  readonly billing: Billing;
   /** Signs codes and addresses; the same in every process. */
   readonly secret: Uint8Array;
   /** Milliseconds since 1970; tests set it. */

@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm';
 import { seedUsers } from './accounts/seed.ts';
 import { sweep } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
+import { openBilling } from './billing/billing.ts';
+import { keepBooks, seedBilling } from './billing/upkeep.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { openLog } from './log.ts';
 import type { Mail } from './providers/mail/mail.ts';
@@ -58,8 +60,11 @@ async function openServices(settings: Settings, options: StartOptions) {
       : openSmtp(settings.smtpUrl, settings.mailFrom, log);
   const now = options.now ?? Date.now;
   const secret = await sharedSecret(db, settings.secret);
-  const services: Services = { settings, db, log, network, mail, secret, now };
+  const billing = openBilling(settings, db, secret, now);
+  const services: Services = { settings, db, log, network, mail, billing, secret, now };
   if (settings.seed) await seedUsers(db, network, now());
+  await seedBilling(services);
+  await keepBooks(services);
   return { services, database };
 }
 
@@ -98,8 +103,8 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     }) as Server;
     const url = await listening(server, settings.host);
     const clean = () =>
-      sweep(services.db, services.now()).catch((error: unknown) =>
-        services.log.error({ error: String(error) }, 'sweep failed'),
+      Promise.all([sweep(services.db, services.now()), keepBooks(services)]).catch(
+        (error: unknown) => services.log.error({ error: String(error) }, 'sweep failed'),
       );
     const timer = setInterval(clean, 10 * 60_000).unref();
     const stop = async () => {

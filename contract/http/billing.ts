@@ -1,13 +1,39 @@
 /** @file Plans, captcha, payment and subscription (spec 7). */
-import { enums, object, optional, size, string, type } from 'superstruct';
+import { array, enums, nonempty, object, optional, refine, size, string, type } from 'superstruct';
 import { plan } from '../records/plan.ts';
 import { login } from '../records/user.ts';
 import { email, flag, personName, rowsOf, text, username } from '../records/values.ts';
 import { call, said } from './call.ts';
 
-const short = size(string(), 0, 100);
+/** True for a text in which 13 to 19 digits stand together, as in a card number. */
+export function looksLikeCardNumber(text: string): boolean {
+  return /\d(?:[ .-]?\d){12,18}/.test(text);
+}
+
+/** Card numbers have no business here: a body that holds one is refused and not repeated. */
+const short = refine(size(string(), 0, 100), 'short', (value) => !looksLikeCardNumber(value));
 /** A token, plan code or pending-payment id as the provider or this server gave it. */
-const handle = size(string(), 1, 128);
+const handle = refine(
+  size(string(), 1, 128),
+  'handle',
+  (value) => /^[A-Za-z0-9_.:-]+$/.test(value) && !/^[\d .-]{12,}$/.test(value),
+);
+
+/** What the plan document needs to reach the payment provider. The page cannot tell which it is. */
+export const paymentSettings = call({
+  method: 'GET',
+  path: 'payment/settings/',
+  protection: 'public',
+  answer: object({
+    script: nonempty(string()),
+    style: text,
+    public_key: nonempty(string()),
+    token_address: nonempty(string()),
+    wallets: array(enums(['applePay', 'googlePay', 'payPal'])),
+    google_merchant_id: text,
+    support_email: text,
+  }),
+});
 
 /** The plans on offer. */
 export const listPlans = call({

@@ -9,7 +9,7 @@ export const plan = object({
   code: nonempty(string()),
   name: text,
   currency: text,
-  /** Months, or weeks where the code is `weekly`. */
+  /** Months, or days where the code is `weekly` (spec 9). */
   interval_length: finite,
   unit_amount: finite,
   unit_amount_before_discount: maybeNumber,

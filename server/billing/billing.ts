@@ -70,25 +70,3 @@ export function openBilling(
   }
   return { provider, webhookKeys, captcha: powCaptcha(db, secret, now) };
 }
-
-/** The plan document's own security policy: ours, and what the provider's library needs. */
-export function planPolicy({ page }: BillingProvider): string {
-  const directive = (name: string, ...sources: string[]) => [name, ...sources].join(' ');
-  const script = page.script.startsWith('/') ? [] : [page.script];
-  return [
-    directive('default-src', "'none'"),
-    directive('script-src', "'self'", ...new Set([...script, ...page.scriptOrigins.slice(1)])),
-    directive('style-src', "'self'", ...(page.style === '' ? [] : [page.style])),
-    directive('img-src', "'self'", 'data:', ...page.frameOrigins),
-    directive('font-src', "'self'"),
-    directive('connect-src', "'self'", ...page.connectOrigins),
-    directive('frame-src', "'self'", ...page.frameOrigins),
-    directive('worker-src', "'self'"),
-    directive('manifest-src', "'self'"),
-    directive('base-uri', "'none'"),
-    directive('form-action', "'self'"),
-    directive('frame-ancestors', "'none'"),
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
-  ].join('; ');
-}

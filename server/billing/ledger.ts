@@ -3,6 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { invalidAccountId } from '../../contract/limits.ts';
+import { findUser } from '../accounts/users.ts';
 import { payments, receipts } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -38,7 +39,7 @@ export type Refusal = 'alreadyActive' | 'inProgress' | 'unknownPayment';
 
 /** What became of a payment. */
 export type PaymentResult =
-  | { readonly type: 'paid'; readonly payment: PaymentRow; readonly userId: number }
+  | { readonly type: 'paid'; readonly payment: PaymentRow }
   | { readonly type: 'challenge'; readonly payment: PaymentRow; readonly actionTokenId: string }
   | { readonly type: 'declined'; readonly message: string }
   | { readonly type: 'refused'; readonly reason: Refusal };
@@ -54,12 +55,6 @@ export const digestOf = (token: string) => createHash('sha256').update(token).di
 /** The provider's account of an address: stable, so that a repeated try finds what it began. */
 export function accountCodeOf(email: string, secret: Uint8Array): string {
   return `limn-${createHmac('sha256', secret).update(`billing:${email}`).digest('hex').slice(0, 32)}`;
-}
-
-/** The user of an e-mail, or undefined. */
-export async function findUserId(db: Database, email: string): Promise<number | undefined> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return rows[0]?.id;
 }
 
 /** The account of a paid payment; made here, never before something was paid. */
@@ -84,9 +79,9 @@ async function userOf(db: Database, payment: PaymentRow, now: number): Promise<n
       mutualFollowers: 0,
     })
     .onConflictDoNothing();
-  const id = await findUserId(db, payment.email);
-  if (id === undefined) throw new AppError('server');
-  return id;
+  const user = await findUser(db, payment.email);
+  if (user === undefined) throw new AppError('server');
+  return user.id;
 }
 
 /** Books a charge: account, subscription, receipt and payment change together. */
@@ -96,7 +91,7 @@ export async function settle(
   paid: Extract<PurchaseOutcome, { type: 'paid' }>,
 ): Promise<PaymentResult> {
   const { db, provider, now } = world;
-  const userId = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const id = await userOf(tx, payment, now);
     await keepSubscription(tx, provider.name, id, paid.subscription, now);
     await tx
@@ -116,9 +111,8 @@ export async function settle(
       .update(payments)
       .set({ state: 'paid', updatedAt: new Date(now) })
       .where(eq(payments.id, payment.id));
-    return id;
   });
-  return { type: 'paid', payment, userId };
+  return { type: 'paid', payment };
 }
 
 /**

@@ -5,6 +5,7 @@
  * that was reloaded, a process that died between the charge and its own books.
  */
 import { and, eq } from 'drizzle-orm';
+import { findUser } from '../accounts/users.ts';
 import { payments } from '../db/billing-schema.ts';
 import { finishInterrupted, followUp } from './interrupted.ts';
 import {
@@ -12,7 +13,6 @@ import {
   chargingMs,
   claim,
   digestOf,
-  findUserId,
   insertPayment,
   paymentLifeMs,
   paymentOfToken,
@@ -23,13 +23,11 @@ import {
   type PaymentWorld,
 } from './ledger.ts';
 import type { PlanRow } from './plans.ts';
-import { subscriptionOfUser } from './subscriptions.ts';
 
-/** Does a subscription of this address still run? Asked while the charge of the account is held. */
+/** Does this address have access already? Asked while the charge of the account is held. */
 async function isActive({ db, now }: PaymentWorld, email: string): Promise<boolean> {
-  const userId = await findUserId(db, email);
-  const current = userId === undefined ? undefined : await subscriptionOfUser(db, userId);
-  return current !== undefined && current.currentPeriodEndsAt.getTime() > now;
+  const user = await findUser(db, email);
+  return user?.subscribedUntil != null && user.subscribedUntil.getTime() > now;
 }
 
 async function charge(
@@ -83,10 +81,7 @@ async function repeated(
   }
   switch (payment.state) {
     case 'paid': {
-      const userId = await findUserId(world.db, payment.email);
-      return userId === undefined
-        ? { type: 'refused', reason: 'unknownPayment' }
-        : { type: 'paid', payment, userId };
+      return { type: 'paid', payment };
     }
     case 'challenge':
       return { type: 'challenge', payment, actionTokenId: payment.actionToken ?? '' };
@@ -123,18 +118,25 @@ export async function pay(world: PaymentWorld, request: PaymentRequest): Promise
 /** Tries a challenged payment again with the result of its challenge. `id` is a capability. */
 export async function retry(
   world: PaymentWorld,
-  input: { id: string; token: string; planCode: string; resultTokenId: string; plan: PlanRow },
+  input: {
+    id: string;
+    token: string;
+    planCode: string;
+    resultTokenId: string;
+    plan: PlanRow;
+    email?: string;
+  },
 ): Promise<PaymentResult> {
   const payment = await paymentOfToken(world.db, input.token);
   const isKnown =
-    payment !== undefined && payment.id === input.id && payment.planCode === input.planCode;
+    payment !== undefined &&
+    payment.id === input.id &&
+    payment.planCode === input.planCode &&
+    (input.email ?? payment.email) === payment.email;
   if (!isKnown || world.now - payment.createdAt.getTime() > paymentLifeMs) {
     return { type: 'refused', reason: 'unknownPayment' };
   }
-  if (payment.state === 'paid') {
-    const userId = await findUserId(world.db, payment.email);
-    if (userId !== undefined) return { type: 'paid', payment, userId };
-  }
+  if (payment.state === 'paid') return { type: 'paid', payment };
   if (payment.state === 'failed') return { type: 'declined', message: payment.reason ?? '' };
   const isStale = world.now - payment.updatedAt.getTime() >= chargingMs;
   const claimed = await claim(world, payment, isStale ? ['challenge', 'charging'] : ['challenge']);

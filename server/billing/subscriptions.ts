@@ -1,5 +1,5 @@
 /** @file Subscriptions as the provider tells them, and what they open: `users.subscribed_until`. */
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import { subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -63,11 +63,9 @@ export async function refreshSubscription(
   return told;
 }
 
-const graceMs = 3 * 24 * 3_600_000;
-
 /**
- * Asks about subscriptions whose period has just ended: a renewal whose notification was lost must
- * not lock anybody out. Older ones were asked about often enough.
+ * Asks about subscriptions whose period has ended: a renewal whose notification was lost must
+ * not lock anybody out. One that is over for good is asked about once.
  */
 export async function refreshEnded(
   db: Database,
@@ -82,7 +80,6 @@ export async function refreshEnded(
         eq(subscriptions.provider, provider.name),
         ne(subscriptions.state, 'expired'),
         lt(subscriptions.currentPeriodEndsAt, new Date(now)),
-        gt(subscriptions.currentPeriodEndsAt, new Date(now - graceMs)),
       ),
     )
     .limit(500);

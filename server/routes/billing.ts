@@ -1,10 +1,13 @@
 /** @file Plans, captcha, payment and subscription (spec 7), for whichever provider is behind it. */
-import { findSession } from '../accounts/sessions.ts';
 import { refreshAccount, userById, userRecordOf } from '../accounts/users.ts';
 import type { PaymentResult, PaymentWorld } from '../billing/ledger.ts';
 import { pay, release, retry } from '../billing/payments.ts';
 import { offeredPlan, offeredPlans, type PlanRow } from '../billing/plans.ts';
-import { refreshSubscription, subscriptionOfUser } from '../billing/subscriptions.ts';
+import {
+  refreshSubscription,
+  subscriptionOfUser,
+  type SubscriptionRow,
+} from '../billing/subscriptions.ts';
 import {
   countAttempt,
   countFailure,
@@ -142,7 +145,6 @@ async function retryPayment(request: Request<'retryPayment'>) {
     : { three_d_secure_action_token_id: result.actionTokenId, id: result.payment.id };
 }
 
-/** The first and last name an account was paid under before; they are not asked for again. */
 async function payRenewal(request: Request<'renewPlan'>) {
   const { body, session, address } = request;
   const { renew_code: code, three_d_secure_action_result_token_id: resultTokenId } = body;
@@ -153,8 +155,9 @@ async function payRenewal(request: Request<'renewPlan'>) {
         kind: 'renew',
         email: session.user.email,
         username: session.user.username,
-        firstName: body.first_name ?? session.user.username,
-        lastName: body.last_name ?? session.user.username,
+        // The provider has the names from the token, and from the account's first payment.
+        firstName: '',
+        lastName: '',
         token: body.payment_token,
         plan,
         ipAddress: address,
@@ -198,10 +201,9 @@ async function planDetails(request: Request<'planDetails'>) {
   const { services, session, now } = request;
   const row = await subscriptionOfUser(services.db, session.user.id);
   if (row === undefined) return { name: '' };
-  const stored = { ...row, currentPeriodEndsAt: row.currentPeriodEndsAt };
-  let told: Pick<typeof stored, 'planName' | 'state' | 'currentPeriodEndsAt'> = stored;
+  let told: Pick<SubscriptionRow, 'planName' | 'state' | 'currentPeriodEndsAt'> = row;
   try {
-    told = (await refreshSubscription(services.db, services.billing.provider, row, now)) ?? stored;
+    told = (await refreshSubscription(services.db, services.billing.provider, row, now)) ?? row;
   } catch {
     // The provider is away: what it said last is better than nothing.
     services.log.warn({ user: session.user.id }, 'plan details from our own books');
@@ -217,7 +219,8 @@ async function cancelSubscription(request: Request<'cancelSubscription'>) {
   const { services, session, now, language, say } = request;
   const row = await subscriptionOfUser(services.db, session.user.id);
   const { provider } = services.billing;
-  const current = row === undefined ? null : await refreshSubscription(services.db, provider, row, now);
+  const current =
+    row === undefined ? null : await refreshSubscription(services.db, provider, row, now);
   if (current === null || current.currentPeriodEndsAt.getTime() <= now) {
     throw request.fault('conflict', 'server.billing.notSubscribed');
   }

@@ -60,10 +60,11 @@ export interface ProviderPage {
   readonly tokenAddress: string;
   readonly wallets: readonly ('applePay' | 'googlePay' | 'payPal')[];
   readonly googleMerchantId: string;
-  /** Origins the plan document's security policy admits, beside our own. */
-  readonly scriptOrigins: readonly string[];
-  readonly connectOrigins: readonly string[];
-  readonly frameOrigins: readonly string[];
+  /** Sources the plan document's security policy admits, beside our own. */
+  readonly scriptSources: readonly string[];
+  readonly styleSources: readonly string[];
+  readonly connectSources: readonly string[];
+  readonly frameSources: readonly string[];
 }
 
 /** A billing provider. */

@@ -65,17 +65,18 @@ function pageOf({ publicKey, script, wallets, googleMerchantId }: RecurlyOptions
   const payPal = wallets.includes('payPal') ? ['https://www.paypal.com'] : [];
   const google = wallets.includes('googlePay') ? ['https://pay.google.com'] : [];
   const apple = wallets.includes('applePay') ? ['https://applepay.cdn-apple.com'] : [];
-  const { origin } = new URL(script);
+  const style = new URL('recurly.css', script).href;
   return {
     script,
-    style: new URL('recurly.css', script).href,
+    style,
     publicKey,
     tokenAddress: `${host}/js/v1/token`,
     wallets,
     googleMerchantId,
-    scriptOrigins: [origin, ...payPal, ...google, ...apple],
-    connectOrigins: [host, ...payPal, ...google],
-    frameOrigins: [host, ...payPal, ...google],
+    scriptSources: [script, ...payPal, ...google, ...apple],
+    styleSources: [style],
+    connectSources: [host, ...payPal, ...google],
+    frameSources: [host, ...payPal, ...google],
   };
 }
 
@@ -86,8 +87,8 @@ function purchaseBody(order: PurchaseOrder): Json {
     account: {
       code: order.accountCode,
       email: order.email,
-      first_name: order.firstName,
-      last_name: order.lastName,
+      ...(order.firstName === '' ? {} : { first_name: order.firstName }),
+      ...(order.lastName === '' ? {} : { last_name: order.lastName }),
       billing_info: {
         token_id: order.tokenId,
         ...(resultTokenId === undefined

@@ -40,9 +40,10 @@ export const sandboxPage: ProviderPage = {
   tokenAddress: `${sandboxBase}/token`,
   wallets: ['applePay', 'googlePay', 'payPal'],
   googleMerchantId: 'sandbox-merchant',
-  scriptOrigins: [],
-  connectOrigins: [],
-  frameOrigins: [],
+  scriptSources: [],
+  styleSources: [],
+  connectSources: [],
+  frameSources: ["'self'"],
 };
 
 type PlanRow = typeof plans.$inferSelect;
