@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          globalSetup: ['tests/support/generated.ts'],
+          globalSetup: ['tests/support/generated.ts', 'tests/support/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

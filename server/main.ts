@@ -10,7 +10,7 @@ function greet(running: Running, settings: Settings): void {
   if (running.missing.length > 0) lines.push(`Not answered yet: ${running.missing.join(', ')}`);
   if (settings.demo && settings.seed) {
     lines.push(
-      'Sign in as demo@example.com. The code appears here and at ' + `${running.url}/__dev/outbox`,
+      `Sign in as demo@example.com. The code appears here and at ${running.url}/__dev/outbox`,
     );
   }
   console.log(lines.join('\n'));

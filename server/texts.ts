@@ -22,9 +22,9 @@ const locales: Record<Language, string> = {
   it: 'it',
   pt: 'pt-BR',
 };
-const opened = new Map<Language, IntlShape<string>>();
+const opened = new Map<Language, IntlShape>();
 
-function intlOf(language: Language): IntlShape<string> {
+function intlOf(language: Language): IntlShape {
   let intl = opened.get(language);
   if (intl === undefined) {
     intl = createIntl(

@@ -137,11 +137,11 @@ export async function guessCode(
     }
   } else timingSafeEqual(given, given);
   await countFailure(db, address, now);
-  return { type: 'wrong', tries: Number(row?.tries ?? oneTimeCode.triesPerCode) };
+  return { type: 'wrong', tries: row?.tries ?? oneTimeCode.triesPerCode };
 }
 
 /** Exchanges a mailed link's key. It needs no cookie: 192 bits are not guessed. */
-export async function useLink(
+export async function redeemLink(
   { db, secret }: CodeStore,
   link: { email: string; key: string; address: string },
   now: number,

@@ -90,6 +90,13 @@ export async function finishRun(
   closing: Closing,
   now: number,
 ): Promise<void> {
-  await checkResult(source, run, closing);
+  try {
+    await checkResult(source, run, closing);
+  } catch (error) {
+    // The device starts its upload anew; parts of the broken one must not mix with it.
+    await source.db.execute(sql`delete from list_parts where run = ${run.id}`);
+    await source.db.execute(sql`delete from list_rows where run = ${run.id}`);
+    throw error;
+  }
   await replaceSnapshot(source.db, run, closing, now);
 }

@@ -109,10 +109,9 @@ export async function listCounts(
     from list_parts where run = ${run} group by list`);
   const counts = { new: 0, lost: 0, not_following_back: 0, dont_follow_back: 0, mutual: 0 };
   for (const row of rows) {
-    const isWhole =
-      Number(row.parts) === Number(row.last) + 1 && Number(row.full) >= Number(row.last);
+    const isWhole = row.parts === row.last + 1 && row.full >= row.last;
     if (!isWhole) return null;
-    counts[row.list] = Number(row.count);
+    counts[row.list] = row.count;
   }
   return counts;
 }

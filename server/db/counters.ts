@@ -35,7 +35,7 @@ export async function countEvent(
       started_at = case when ${over} then excluded.started_at else counters.started_at end
     returning count, (extract(epoch from started_at) * 1000)::float8 as started`);
   const row = rows[0];
-  const count = Number(row?.count ?? 1);
+  const count = row?.count ?? 1;
   const end = Number(row?.started ?? now) + limit.windowMs;
   return { allowed: count <= limit.max, count, retryAfterMs: Math.max(0, end - now) };
 }
@@ -50,7 +50,7 @@ export async function eventCount(
   const oldest = new Date(now - windowMs).toISOString();
   const { rows } = await db.execute<{ count: number }>(sql`
     select count from counters where key = ${key} and started_at > ${oldest}::timestamptz`);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }
 
 /** Forgets the events of `key`. */

@@ -19,7 +19,7 @@ interface RowsHKT extends PgQueryResultHKT {
 }
 
 /** The database, embedded or a server; a transaction has the same shape. */
-export type Database = PgDatabase<RowsHKT, Record<string, never>>;
+export type Database = PgDatabase<RowsHKT>;
 
 /** An open database. */
 export interface OpenDatabase {

@@ -65,7 +65,7 @@ export async function readJson(request: Request, limit: number, empty: boolean):
   if (empty && bytes.byteLength === 0) return {};
   try {
     const text = decoder().decode(bytes);
-    if (/\u0000|\\u0000/.test(text)) throw new AppError('invalid');
+    if (text.includes('\0') || text.includes('\\u0000')) throw new AppError('invalid');
     checkDepth(text);
     return JSON.parse(text) as unknown;
   } catch (error) {

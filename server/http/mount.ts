@@ -101,11 +101,7 @@ function faultMaker(say: Say) {
     new AppError(code, say(text ?? `fault.${code}`, values), { shown: true });
 }
 
-async function requestOf(
-  c: Context,
-  name: CallName,
-  services: Services,
-): Promise<CallRequest<CallName>> {
+async function requestOf(c: Context, name: CallName, services: Services): Promise<CallRequest> {
   const call = calls[name] as unknown as Call;
   const headers = c.req.raw.headers;
   checkOrigin(headers);
@@ -136,13 +132,13 @@ async function requestOf(
     signal: c.req.raw.signal,
     setCookie: (value) => c.header('Set-Cookie', value, { append: true }),
     fault: faultMaker(say),
-  } as CallRequest<CallName>;
+  } as CallRequest;
 }
 
 function mountCall(app: Hono, name: CallName, handlers: Handlers, services: Services): void {
   const call = calls[name] as unknown as Call;
   const handler = handlers[name] as (
-    request: CallRequest<CallName>,
+    request: CallRequest,
   ) => Promise<Response | Record<string, unknown>>;
   app.all(apiBase + call.path, async (c) => {
     if (c.req.raw.method !== call.method) {

@@ -4,7 +4,7 @@ import {
   guessCode,
   makeCode,
   maySend,
-  useLink,
+  redeemLink,
   type Guess,
   type NewCode,
 } from '../accounts/codes.ts';
@@ -94,7 +94,7 @@ async function validateCode(request: Request<'validateCode'>) {
 
 async function validateLink(request: Request<'validateLink'>) {
   const { services, body, address, now } = request;
-  const guess = await useLink(services, { email: body.email, key: body.key, address }, now);
+  const guess = await redeemLink(services, { email: body.email, key: body.key, address }, now);
   const user = guess.type === 'right' ? await findUser(services.db, body.email) : undefined;
   return user === undefined ? refuseGuess(request, guess) : logIn(request, user);
 }

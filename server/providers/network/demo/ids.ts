@@ -30,5 +30,5 @@ export function occupantId(key: number, slot: number, generation: number): strin
   if (slot >= slotLimit) throw new RangeError('the demo network has no such slot');
   const plain = permute(slot * 2 ** generationBits + (generation & 0xffff), key) + 1_000_000;
   if (plain % 64 !== 0) return String(plain);
-  return String(BigInt(plain) * 67_108_859n + 1_000_000_000_000_000_003n);
+  return String(BigInt(plain) * 60_000_011n + 1_000_000_000_000_000_003n);
 }

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyse, closing, compare, readList, uploadSets, type Sets } from '../support/analysis.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/server.ts';
+
+const day = 24 * 3_600_000;
+
+async function wholeList(visitor: Visitor, path: string, size = 15): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await visitor.get(`client/instagram/${path}/${size}/?page=${page}`);
+    expect(answer.status).toBe(200);
+    const rows = answer.body as unknown as { insta_id: string }[];
+    if (rows.length === 0) return ids;
+    ids.push(...rows.map((row) => row.insta_id));
+  }
+}
+
+describe.each(engines())('an analysis on %s', (engine) => {
+  let server: TestServer;
+  let visitor: Visitor;
+  let first: Sets;
+
+  beforeAll(async () => {
+    server = await startServer(engine);
+    visitor = new Visitor(server.url);
+    await visitor.signIn('demo@example.com');
+  });
+  afterAll(() => server.stop());
+
+  it('finds people who came and left before the first analysis', async () => {
+    const { sets, answer } = await analyse(visitor);
+    expect(answer.text).toBe('{}');
+    expect(sets.new.length).toBeGreaterThan(10);
+    expect(sets.lost.length).toBeGreaterThan(10);
+    first = sets;
+    const user = (await visitor.post('client/user/detail/')).body;
+    expect(user).toMatchObject({
+      new_followers: sets.new.length,
+      followers_lost: sets.lost.length,
+      not_follows_back: sets.not_following_back.length,
+      dont_follow_back: sets.dont_follow_back.length,
+      mutual_followers: sets.mutual.length,
+      total_followers: sets.mutual.length + sets.dont_follow_back.length,
+    });
+    expect(user['last_updated_at']).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
+  });
+
+  it('answers every list to its end without a repetition', async () => {
+    const paths = {
+      'new/followers': first.new,
+      'follower/lost': first.lost,
+      'not/following/back': first.not_following_back,
+      'mutual/follower': first.mutual,
+    };
+    for (const [path, ids] of Object.entries(paths)) {
+      expect(await wholeList(visitor, path)).toEqual(ids);
+    }
+    expect(await wholeList(visitor, 'dont/follow/back', 100)).toEqual(first.dont_follow_back);
+    const views = await wholeList(visitor, 'profile/view');
+    expect(new Set(views).size).toBe(views.length);
+    expect(views.length).toBeGreaterThan(20);
+  });
+
+  it('compares the second analysis with the first', async () => {
+    server.pass(3 * day);
+    await visitor.signIn('demo@example.com');
+    const { sets, answer } = await analyse(visitor);
+    expect(answer.status).toBe(200);
+    const before = new Set([...first.mutual, ...first.dont_follow_back]);
+    const after = new Set([...sets.mutual, ...sets.dont_follow_back]);
+    expect(sets.new).toEqual([...after].filter((id) => !before.has(id)).sort(orderOf(sets.new)));
+    expect(new Set(sets.lost)).toEqual(new Set([...before].filter((id) => !after.has(id))));
+    expect(sets.lost.length).toBeGreaterThan(0);
+  });
+
+  it('refuses a result with a page missing and keeps the one before', async () => {
+    const kept = await wholeList(visitor, 'follower/lost', 100);
+    const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
+    const lists = {
+      followers: await readList(visitor, run, 'followers'),
+      following: await readList(visitor, run, 'following'),
+      previous: await readList(visitor, run, 'previous'),
+    };
+    const cut = { ...lists, followers: { ...lists.followers, ids: new Set<string>() } };
+    for (const id of [...lists.followers.ids].slice(1_000)) cut.followers.ids.add(id);
+    const sets = compare(cut);
+    await uploadSets(visitor, run, sets);
+    const answer = await visitor.post(`module/results/${run}/finish/`, closing(cut, sets));
+    expect(answer.status).toBe(409);
+    expect(await wholeList(visitor, 'follower/lost', 100)).toEqual(kept);
+    const joined = await visitor.get('client/insta/start/analysis/');
+    expect(joined.body['run']).toBe(run);
+    const right = compare(lists);
+    await uploadSets(visitor, run, right);
+    const done = await visitor.post(`module/results/${run}/finish/`, closing(lists, right));
+    expect(done.status).toBe(200);
+    const again = await visitor.post(`module/results/${run}/finish/`, closing(lists, right));
+    expect(again.status).toBe(200);
+  });
+
+  it('keeps one account out of the run of another', async () => {
+    const other = new Visitor(server.url);
+    await other.signIn('second@example.com');
+    const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
+    expect((await other.get(`module/relations/${run}/followers/`)).status).toBe(404);
+    expect((await other.post(`module/results/${run}/cancel/`)).status).toBe(404);
+    expect((await visitor.post(`module/results/${run}/cancel/`)).status).toBe(200);
+  });
+
+  it('gives the same run to two starts at once', async () => {
+    const starts = await Promise.all(
+      Array.from({ length: 8 }, () => visitor.get('client/insta/start/analysis/')),
+    );
+    expect(new Set(starts.map((start) => start.body['run'])).size).toBe(1);
+  });
+
+  it('clears one account and leaves the others alone', async () => {
+    const other = new Visitor(server.url);
+    await other.signIn('second@example.com');
+    await analyse(other);
+    const kept = await wholeList(other, 'mutual/follower', 100);
+    expect((await visitor.get('client/insta/clear/data')).status).toBe(200);
+    expect(await wholeList(visitor, 'mutual/follower', 100)).toEqual([]);
+    expect(await wholeList(visitor, 'profile/view', 100)).toEqual([]);
+    const user = (await visitor.post('client/user/detail/')).body;
+    expect(user).toMatchObject({
+      email: 'demo@example.com',
+      last_updated_at: '',
+      is_subscribed: true,
+    });
+    expect(await wholeList(other, 'mutual/follower', 100)).toEqual(kept);
+  });
+
+  it('treats private, invalid and empty accounts as what they are', async () => {
+    await visitor.signIn('private@example.com');
+    expect((await visitor.get('client/insta/start/analysis/')).body['run']).toBe('');
+    const user = (await visitor.post('client/user/detail/')).body;
+    expect(user).toMatchObject({ is_private: true, total_followers: 0, post_count: 0 });
+
+    const signedIn = await visitor.signIn('invalid@example.com');
+    expect(signedIn.body['insta_id']).toBe('0000000000');
+    const detail = await visitor.post('client/user/detail/');
+    expect(detail.status).toBe(400);
+    expect(detail.body['message']).toMatch(/does not exist/);
+
+    await visitor.signIn('empty@example.com');
+    const { sets, answer } = await analyse(visitor);
+    expect(answer.status).toBe(200);
+    expect(Object.values(sets).flat()).toEqual([]);
+  });
+});
+
+/** Keeps the order of a list, for comparing two that hold the same. */
+function orderOf(list: readonly string[]) {
+  const place = new Map(list.map((id, at) => [id, at]));
+  return (a: string, b: string) => (place.get(a) ?? 0) - (place.get(b) ?? 0);
+}
