@@ -1,0 +1,379 @@
+import { openSession } from '../../server/accounts/sessions.ts';
+import { findUser } from '../../server/accounts/users.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBillingServer, type BillingServer } from '../support/billing-server.ts';
+
+let server: BillingServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startBillingServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => server.call('POST', '/__test/reset-limits'));
+
+async function tokenOf(number: string, change: Record<string, string> = {}): Promise<any> {
+  const form = new URLSearchParams({
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    number,
+    month: '12',
+    year: '40',
+    cvv: '123',
+    key: 'sandbox-public-key',
+    email: 'ada@example.com',
+    username: 'ada',
+    three_d_secure_action_required: 'false',
+    ...change,
+  });
+  const url = new URL('/sandbox/js/v1/token', server.running.url);
+  const response = await fetch(url, { method: 'POST', body: form });
+  return response.json();
+}
+
+function customer(more: Record<string, unknown> = {}) {
+  people += 1;
+  return {
+    email: `ada${people}@example.com`,
+    username: 'ada',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    plan_code: 'monthly_trial',
+    ...more,
+  };
+}
+
+const register = (body: object) => server.call('POST', '/api/client/register/', body);
+
+async function sessionOf(email: string): Promise<string> {
+  const { db } = server.running.services;
+  const user = await findUser(db, email);
+  if (user === undefined) throw new Error(`no user ${email}`);
+  return openSession(db, user.id, server.now());
+}
+
+async function rowsOf(query: string): Promise<Record<string, unknown>[]> {
+  const { sql } = await import('drizzle-orm');
+  return (await server.running.services.db.execute(sql.raw(query))).rows as never;
+}
+
+async function pass3ds(actionId: string, success = true): Promise<any> {
+  const at = (path: string) => new URL(`/sandbox/js/v1/${path}`, server.running.url);
+  await fetch(at('three_d_secure/answer'), {
+    method: 'POST',
+    body: JSON.stringify({ id: actionId, success }),
+  });
+  const response = await fetch(at('tokens'), {
+    method: 'POST',
+    body: JSON.stringify({
+      type: 'three_d_secure_action_result',
+      three_d_secure_action_token_id: actionId,
+      results: { success },
+    }),
+  });
+  return response.json();
+}
+
+describe('plans', () => {
+  it('offers both layouts from the database', async () => {
+    const { status, body } = await server.call('GET', '/api/list/plans/');
+    expect(status).toBe(200);
+    expect(body.map((plan: any) => plan.plan_type)).toEqual([1, 2, 2, 2]);
+    expect(body[0]).toMatchObject({ code: 'monthly_trial', setup_fee: 1, trial_length: 7 });
+  });
+});
+
+describe('register', () => {
+  it('charges a good card, makes the account and the receipt', async () => {
+    const { id } = await tokenOf('4111 1111 1111 1111');
+    const body = customer({ payment_token: id });
+    expect(await register(body)).toMatchObject({
+      status: 200,
+      body: { plan_code: 'monthly_trial' },
+    });
+    const [receipt] = await rowsOf('select * from receipts order by paid_at desc limit 1');
+    expect(receipt).toMatchObject({ amount_cents: 100, currency: 'USD', provider: 'sandbox' });
+    const user = await findUser(server.running.services.db, body.email);
+    expect(user?.subscribedUntil?.getTime()).toBeGreaterThan(server.now() + 6 * 86_400_000);
+  });
+
+  it('charges once for parallel and repeated requests with one token', async () => {
+    const { id } = await tokenOf('4111111111111111');
+    const body = customer({ payment_token: id, plan_code: 'monthly' });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(body)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    await server.call('POST', '/__test/reset-limits');
+    expect((await register(body)).status).toBe(200);
+    const charges = await rowsOf(
+      `select * from receipts r join users u on u.id = r.user_id where u.email = '${body.email}'`,
+    );
+    expect(charges).toHaveLength(1);
+  });
+
+  it('charges once for parallel requests with different tokens', async () => {
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => tokenOf('4111111111111111')));
+    const body = customer({ plan_code: 'monthly' });
+    const answers = await Promise.all(
+      tokens.map(({ id }) => register({ ...body, payment_token: id })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    const charges = await rowsOf(
+      `select * from sandbox_subscriptions s join subscriptions t on t.account_code = s.account_code
+       join users u on u.id = t.user_id where u.email = '${body.email}'`,
+    );
+    expect(charges).toHaveLength(1);
+  });
+
+  it.each([
+    ['4000 0000 0000 0002', 402, 'declined'],
+    ['4000 0000 0000 0077', 402, 'insufficient funds'],
+    ['4000 0000 0000 0101', 402, 'security code'],
+    ['4000 0000 0000 0069', 402, 'expiration'],
+    ['4000 0000 0000 0119', 402, 'contact your bank'],
+    ['4000 0000 0000 0085', 402, 'could not be accepted'],
+    ['4000 0000 0000 0309', 402, 'not been charged'],
+    ['4000 0000 0000 0325', 402, 'not accepted'],
+    ['4222 2222 2222 2220', 200, ''],
+    ['5555 5555 5555 4444', 200, ''],
+    ['4000 0084 0000 1629', 200, ''],
+  ])('answers card %s with %i and its own words', async (number, status, words) => {
+    const { id } = await tokenOf(number);
+    const answer = await register(customer({ payment_token: id }));
+    expect(answer.status).toBe(status);
+    if (words !== '') expect(answer.body.message).toContain(words);
+  });
+
+  it('refuses bad card data at the token endpoint without repeating them', async () => {
+    const bad = await tokenOf('4222 2222 2222 2222', { cvv: '12' });
+    expect(bad.error.code).toBe('validation');
+    expect(bad.error.fields).toEqual(['number', 'cvv']);
+    expect(JSON.stringify(bad)).not.toContain('4222');
+  });
+
+  it('makes no account for a declined or forged payment', async () => {
+    for (const token of ['forged-token', (await tokenOf('4000000000000002')).id]) {
+      const body = customer({ payment_token: token });
+      expect((await register(body)).status).toBe(402);
+      expect(await findUser(server.running.services.db, body.email)).toBeUndefined();
+    }
+  });
+
+  it('refuses a forged plan, price or id', async () => {
+    const { id } = await tokenOf('4111111111111111');
+    expect((await register(customer({ payment_token: id, plan_code: 'free' }))).status).toBe(400);
+    expect((await register(customer({ payment_token: id, unit_amount: 0.01 }))).status).toBe(400);
+    const retry = await server.call('POST', '/api/client/initial/payment/', {
+      id: 'guess',
+      plan_code: 'monthly',
+      payment_token: id,
+      three_d_secure_action_result_token_id: 'guess',
+    });
+    expect(retry.status).toBe(409);
+  });
+
+  it.each([
+    [{ payment_token: '4111111111111111' }],
+    [{ payment_token: '4111 1111 1111 1111' }],
+    [{ city: 'card 4111 1111 1111 1111' }],
+    [{ number: '4111111111111111' }],
+    [{ first_name: '4111111111111111' }],
+    [{ username: '4111111111111111111111111111111' }],
+  ])('refuses a card number in our own API: %j', async (more) => {
+    const answer = await register(customer({ payment_token: 'token', ...more }));
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).not.toContain('4111');
+  });
+
+  it('does not charge an address twice that is active', async () => {
+    const first = customer({ payment_token: (await tokenOf('4111111111111111')).id });
+    await register(first);
+    const again = await register({
+      ...first,
+      payment_token: (await tokenOf('4111111111111111')).id,
+    });
+    expect(again.status).toBe(409);
+    expect(again.body.message).toContain('already has an active subscription');
+  });
+
+  it('refuses a token of somebody else and one that is too old', async () => {
+    const { id } = await tokenOf('4111111111111111');
+    await register(customer({ payment_token: id }));
+    expect((await register(customer({ payment_token: id }))).status).toBe(409);
+    const old = (await tokenOf('4111111111111111')).id;
+    server.pass(21 * 60_000);
+    const late = await register(customer({ payment_token: old }));
+    expect(late).toMatchObject({
+      status: 402,
+      body: { message: expect.stringContaining('expired') },
+    });
+  });
+});
+
+describe('a challenge', () => {
+  async function challenged(number = '4000000000003220') {
+    const body = customer({ payment_token: (await tokenOf(number)).id });
+    const answer = await register(body);
+    expect(answer.status).toBe(200);
+    return { body, answer: answer.body };
+  }
+  const retry = (answer: any, result: string) =>
+    server.call('POST', '/api/client/initial/payment/', {
+      id: answer.id,
+      plan_code: answer.plan_code,
+      payment_token: answer.payment_token,
+      three_d_secure_action_result_token_id: result,
+    });
+
+  it.each(['4000000000003220', '4000000000003063'])('is passed and paid: %s', async (number) => {
+    const { body, answer } = await challenged(number);
+    const { id } = await pass3ds(answer.three_d_secure_action_token_id);
+    expect((await retry(answer, id)).status).toBe(200);
+    expect((await retry(answer, id)).status).toBe(200);
+    expect(await findUser(server.running.services.db, body.email)).toBeDefined();
+  });
+
+  it('is the same one when register is repeated', async () => {
+    const { body, answer } = await challenged();
+    expect((await register(body)).body).toEqual(answer);
+  });
+
+  it('that failed gives no result token, and a forged one is refused', async () => {
+    const { body, answer } = await challenged();
+    const failed = await pass3ds(answer.three_d_secure_action_token_id, false);
+    expect(failed.error.code).toBe('3ds-auth-error');
+    expect((await retry(answer, 'forged')).status).toBe(402);
+    expect(await findUser(server.running.services.db, body.email)).toBeUndefined();
+  });
+
+  it('cannot be answered by saying so', async () => {
+    const { answer } = await challenged();
+    const url = new URL('/sandbox/js/v1/tokens', server.running.url);
+    const response = await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify({
+        type: 'three_d_secure_action_result',
+        three_d_secure_action_token_id: answer.three_d_secure_action_token_id,
+        results: { success: true },
+      }),
+    });
+    expect((await response.json()).error.code).toBe('3ds-auth-error');
+  });
+});
+
+describe('limits', () => {
+  it('refuses the sixth try within ten minutes and admits one after them', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      statuses.push((await register(customer({ payment_token: `forged${index}` }))).status);
+    }
+    // After two refusals a captcha stands before the third try.
+    expect(statuses).toEqual([402, 402, 400, 400, 400, 429]);
+    const last = await register(customer({ payment_token: 'forged' }));
+    expect(last.body.message).toBe('Access restricted due to excessive activity.');
+    server.pass(10 * 60_000 + 1);
+    expect((await register(customer({ payment_token: 'forged9' }))).status).toBe(402);
+  });
+
+  it('counts parallel tries', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => register(customer({ payment_token: `p${index}` }))),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  it('asks for a captcha after two refusals; a solved one admits one more try', async () => {
+    const shown = () => server.call('GET', '/api/check/captcha/');
+    expect((await shown()).body).toEqual({ to_show: false });
+    await register(customer({ payment_token: 'forged-a' }));
+    await register(customer({ payment_token: 'forged-b' }));
+    expect((await shown()).body).toEqual({ to_show: true });
+    const { solveChallenge } = await import('altcha-lib');
+    const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2');
+    const challenge = (await server.call('GET', '/api/captcha/challenge/')).body;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    const validate = (value: string) =>
+      server.call('POST', '/api/captcha/validate/', { token: value });
+    expect((await validate('bm9uc2Vuc2U=')).status).toBe(400);
+    expect((await validate(token)).status).toBe(200);
+    expect((await validate(token)).status).toBe(400);
+    expect((await shown()).body).toEqual({ to_show: false });
+    const { id } = await tokenOf('4111111111111111');
+    expect((await register(customer({ payment_token: id }))).status).toBe(200);
+  });
+});
+
+describe('renewal and subscription', () => {
+  const renew = (body: object, token?: string) =>
+    server.call('POST', '/api/client/renew/plan/', body, token);
+
+  it('needs a session', async () => {
+    const answer = await renew({ plan_code: 'monthly', payment_token: 'x' });
+    expect(answer).toMatchObject({ status: 401, body: { detail: expect.any(String) } });
+  });
+
+  it('renews an expired account after a challenge, and only with its own code', async () => {
+    const token = await sessionOf('expired@example.com');
+    const payment = (await tokenOf('4000000000003220')).id;
+    const first = await renew({ plan_code: 'monthly', payment_token: payment }, token);
+    expect(first.body.renew_code).toEqual(expect.any(String));
+    const result = await pass3ds(first.body.three_d_secure_action_token_id);
+    const body = {
+      plan_code: 'monthly',
+      payment_token: payment,
+      renew_code: first.body.renew_code,
+      three_d_secure_action_result_token_id: result.id,
+    };
+    const other = await sessionOf('demo@example.com');
+    expect((await renew(body, other)).status).toBe(409);
+    const done = await renew(body, token);
+    expect(done).toMatchObject({
+      status: 200,
+      body: { user: { email: 'expired@example.com', is_subscribed: true } },
+    });
+    expect((await renew(body, token)).status).toBe(200);
+  });
+
+  it('tells the plan and cancels at the end of the period', async () => {
+    const token = await sessionOf('pool01@example.com');
+    const path = '/api/get/recurly/subscription/planDetails/';
+    const before = await server.call('GET', path, undefined, token);
+    expect(before.body).toMatchObject({ name: 'Limn Monthly', status: 'active' });
+    const cancel = await server.call('POST', '/api/client/subscription/cancel/', {}, token);
+    expect(cancel.body.message).toContain('Your subscription ends on');
+    const after = await server.call('GET', path, undefined, token);
+    expect(after.body).toMatchObject({ name: 'Limn Monthly', status: 'canceled' });
+    server.pass(40 * 86_400_000);
+    const late = await sessionOf('pool01@example.com');
+    const ended = await server.call('GET', path, undefined, late);
+    expect(ended.body).toMatchObject({ status: 'expired' });
+    expect((await server.call('POST', '/api/client/subscription/cancel/', {}, late)).status).toBe(
+      409,
+    );
+  });
+});
+
+describe('a crash between the charge and our books', () => {
+  it('is finished at the next start', async () => {
+    const body = customer({ payment_token: (await tokenOf('4111111111111111')).id });
+    const { provider } = server.running.services.billing;
+    const purchase = provider.purchase;
+    // The process dies after the provider has charged: nothing of ours is written any more.
+    (provider as { purchase: unknown }).purchase = async (order: never) => {
+      await purchase(order);
+      throw new Error('killed');
+    };
+    expect((await register(body)).status).toBe(500);
+    expect(await findUser(server.running.services.db, body.email)).toBeUndefined();
+    server.pass(60_000);
+    await server.restart();
+    expect(await findUser(server.running.services.db, body.email)).toBeDefined();
+    expect((await register(body)).status).toBe(200);
+    const charges = await rowsOf(
+      `select r.amount_cents from receipts r join users u on u.id = r.user_id where u.email = '${body.email}'`,
+    );
+    expect(charges).toEqual([{ amount_cents: 100 }]);
+  });
+});
