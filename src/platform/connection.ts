@@ -10,3 +10,10 @@ export function onceOnline(call: () => void): () => void {
   window.addEventListener('online', call, { once: true });
   return () => window.removeEventListener('online', call);
 }
+
+/** Tells now and at every change whether the device has a network. */
+export function watchConnection(tell: (isOnline: boolean) => void): void {
+  tell(navigator.onLine);
+  window.addEventListener('online', () => tell(true));
+  window.addEventListener('offline', () => tell(false));
+}

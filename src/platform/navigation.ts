@@ -5,6 +5,19 @@ export function openPlanPage(): void {
   window.location.assign('/paymentplan');
 }
 
+/** The same, in place of the current entry: a screen that only leads on is not come back to. */
+export function replacePlanPage(): void {
+  window.location.replace('/paymentplan');
+}
+
+/** Lets the browser fetch the plan page ahead, at its own leisure. */
+export function warmPlanPage(): void {
+  const link = document.createElement('link');
+  link.rel = 'prefetch';
+  link.href = '/paymentplan';
+  document.head.append(link);
+}
+
 /** Loads the app at one of its own paths. */
 export function openApp(path: '/' | '/home' | '/otp' | '/existinguserlogin'): void {
   window.location.assign(path);

@@ -31,6 +31,10 @@ const localItems = {
   pendingPayment: type({}),
   captchaPassed: enums(['true']),
   reloadedFor: string(),
+  /** What to say after the next start: the reason of a forced log-out (spec 8). */
+  notice: string(),
+  /** The menu entry that is a Home entry now. */
+  menu: enums(['support', 'subscription']),
   /** A run that goes on by itself after a reload, and where its percentage stood. */
   openRun: type({ run: nonempty(string()), percent: number(), target: number(), tick: number() }),
 } as const;

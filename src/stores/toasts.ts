@@ -9,8 +9,8 @@ export interface Toast {
   readonly messageId?: string;
 }
 
-/** The toasts that are shown now, oldest first. */
-export const useToasts = defineStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+/** The toasts shown now, oldest first. They outlive a log-out: they say why it happened. */
+export const useToasts = defineStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }), true);
 
 let lastId = 0;
 

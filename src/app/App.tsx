@@ -1,0 +1,25 @@
+import { RawIntlProvider } from 'react-intl';
+import { Router } from 'wouter';
+import { makeIntl, type Messages } from '../platform/intl.ts';
+import { useTexts } from '../stores/texts.ts';
+import { Shell } from './Shell.tsx';
+import { navigateSmoothly } from './transition.ts';
+import './tokens.css';
+import './base.css';
+
+interface Props {
+  /** The path to draw where there is no address bar: the build draws visitor screens ahead. */
+  ssrPath?: string;
+}
+
+export function App({ ssrPath }: Props) {
+  const language = useTexts((state) => state.language);
+  const messages = useTexts((state) => state.messages) as Messages;
+  return (
+    <RawIntlProvider value={makeIntl(language, messages)}>
+      <Router aroundNav={navigateSmoothly} {...(ssrPath === undefined ? {} : { ssrPath })}>
+        <Shell />
+      </Router>
+    </RawIntlProvider>
+  );
+}

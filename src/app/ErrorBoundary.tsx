@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { reloadForChunk } from '../flows/failed-chunk.ts';
+import { FailedScreen } from './FailedScreen.tsx';
+import { forgetScreen, ScreenLoadError } from './screen-loader.ts';
+import type { RouteName } from './route-table.ts';
+
+interface Props {
+  name: RouteName;
+  children: ReactNode;
+}
+
+interface State {
+  failed: 'no' | 'chunk' | 'bug';
+}
+
+/** Catches a bug while drawing, and a screen whose file did not arrive (one reload, then a word). */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: 'no' };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: error instanceof ScreenLoadError ? 'chunk' : 'bug' };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!(error instanceof ScreenLoadError)) return;
+    forgetScreen(this.props.name);
+    reloadForChunk(this.props.name);
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    if (failed === 'no') return this.props.children;
+    return (
+      <FailedScreen isBug={failed === 'bug'} onRetry={() => this.setState({ failed: 'no' })} />
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Link, useLocation } from 'wouter';
+import { IconButton } from '../ui/IconButton.tsx';
+import { LogOutIcon, MenuIcon } from '../ui/icons.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { useSession } from '../stores/session.ts';
+import styles from './header.module.css';
+
+const Menu = lazy(() => import('./Menu.tsx').then((module) => ({ default: module.Menu })));
+
+export function Header() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const username = useSession((state) => state.user?.username ?? '');
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+
+  const logOut = async () => {
+    const flow = await import('../flows/log-out.ts');
+    await flow.logOut();
+    navigate('/');
+  };
+
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <IconButton
+          label={intl.formatMessage({ id: 'header.menu' })}
+          icon={<MenuIcon />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpened(true);
+            setOpen(true);
+          }}
+        />
+        <Link href="/home" className={styles['name'] ?? ''}>
+          <Logo size="s" />
+          <span className={styles['username']}>@{username}</span>
+        </Link>
+        <IconButton
+          label={intl.formatMessage({ id: 'header.logOut' })}
+          icon={<LogOutIcon />}
+          onClick={() => void logOut()}
+        />
+      </div>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <Menu isOpen={isOpen} onClose={() => setOpen(false)} onLogOut={() => void logOut()} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { useIntl } from 'react-intl';
+import { isLanguage, languages, type Language } from '../../contract/languages.ts';
+import { switchLanguage } from '../flows/texts.ts';
+import { attempt } from '../flows/attempt.ts';
+import { useLanguage } from '../stores/session.ts';
+import { Select } from '../ui/Select.tsx';
+
+/** Each language by its own name: whoever landed in the wrong one can still read theirs. */
+const names: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+  pt: 'Português',
+};
+
+export function LanguageSelect() {
+  const intl = useIntl();
+  const language = useLanguage((state) => state.language);
+  return (
+    <Select
+      label={intl.formatMessage({ id: 'footer.language' })}
+      value={language}
+      options={languages.map((code) => ({ value: code, label: names[code] }))}
+      onChange={(code) => {
+        if (isLanguage(code)) void attempt(() => switchLanguage(code));
+      }}
+    />
+  );
+}

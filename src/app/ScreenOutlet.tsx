@@ -1,0 +1,80 @@
+import { Suspense, use, useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { chunkArrived } from '../flows/failed-chunk.ts';
+import { loadScreen } from './screen-loader.ts';
+import type { Route, RouteName } from './route-table.ts';
+import styles from './screen-outlet.module.css';
+
+interface Props {
+  route: Route;
+  search: string;
+}
+
+/** The route shown before this one, for `enter`; kept here because it outlives every screen. */
+const shown: { name: RouteName | null } = { name: null };
+
+/** Draws a route's screen, starts its flow and brings the focus to its heading. */
+export function ScreenOutlet({ route, search }: Props) {
+  useEffect(() => {
+    const left = new AbortController();
+    const visit = { previous: shown.name, query: new URLSearchParams(search), signal: left.signal };
+    void route.enter?.(visit);
+    return () => {
+      left.abort();
+      shown.name = route.name;
+    };
+  }, [route, search]);
+
+  if (route.load === undefined) return <OtherDocument path={route.paths[0] ?? '/'} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Loaded route={route} />
+    </Suspense>
+  );
+}
+
+function Loaded({ route }: { route: Route }) {
+  const { Screen, props } = use(loadScreen(route));
+
+  useEffect(() => {
+    chunkArrived(route.name);
+    // The first screen of a document is announced by the browser itself.
+    if (shown.name === null) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [route]);
+
+  return <Screen {...props} />;
+}
+
+function Waiting() {
+  return (
+    <div className={styles['waiting']} role="status">
+      <span className="visually-hidden">
+        <FormattedMessage id="app.loading" />
+      </span>
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="block" className={styles['block']} />
+    </div>
+  );
+}
+
+/** The plan page is a document of its own; a plain link leaves for it. */
+function OtherDocument({ path }: { path: string }) {
+  return (
+    <EmptyState
+      title={<FormattedMessage id="app.openingPlans" />}
+      action={
+        <ButtonLink href={path}>
+          <FormattedMessage id="app.seePlans" />
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useIntl } from 'react-intl';
+import { switchTheme } from '../flows/theme.ts';
+import { themes, useTheme } from '../stores/theme.ts';
+import { Select } from '../ui/Select.tsx';
+
+export function ThemeSelect() {
+  const intl = useIntl();
+  const theme = useTheme((state) => state.theme);
+  return (
+    <Select
+      label={intl.formatMessage({ id: 'footer.theme' })}
+      value={theme}
+      options={themes.map((name) => ({
+        value: name,
+        label: intl.formatMessage({ id: `footer.theme.${name}` }),
+      }))}
+      onChange={switchTheme}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { toastMs } from '../../contract/limits.ts';
+import { removeToast, useToasts, type Toast } from '../stores/toasts.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons.tsx';
+import styles from './toasts.module.css';
+
+/** Bottom centre, 5 seconds each (spec 8), above every dialog. The live region is always there. */
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts);
+  const [isHeld, setHeld] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = region.current;
+    if (element === null || !('showPopover' in element)) return;
+    // Shown anew for each toast: a dialog that was opened since would otherwise cover it.
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (toasts.length > 0) element.showPopover();
+  }, [toasts]);
+
+  return (
+    <div
+      ref={region}
+      className={styles['toasts']}
+      popover="manual"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastRow key={toast.id} toast={toast} isHeld={isHeld} />
+      ))}
+    </div>
+  );
+}
+
+function ToastRow({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+  const intl = useIntl();
+  const isDanger = toast.variant === 'danger';
+  const close = useEffectEvent(() => removeToast(toast.id));
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(close, toastMs);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+
+  return (
+    <div
+      className={[styles['toast'], styles[toast.variant]].join(' ')}
+      role={isDanger ? 'alert' : 'status'}
+    >
+      <span className={styles['icon']}>
+        {isDanger ? <WarningIcon size={20} /> : <CheckIcon size={20} />}
+      </span>
+      <p className={styles['text']}>
+        {toast.text ?? (toast.messageId && intl.formatMessage({ id: toast.messageId }))}
+      </p>
+      <IconButton
+        label={intl.formatMessage({ id: 'ui.close' })}
+        icon={<CloseIcon size={18} />}
+        onClick={() => removeToast(toast.id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { menuEntries } from './menu-entries.ts';
+
+const subscribed = { isSubscribed: true, canInstall: true, swapped: null } as const;
+
+it('shows all entries to a subscriber who can install', () => {
+  expect(menuEntries(subscribed)).toEqual([
+    'support',
+    'clear',
+    'terms',
+    'privacy',
+    'subscription',
+    'install',
+    'logOut',
+  ]);
+});
+
+it('hides support, clear data and install without a subscription', () => {
+  expect(menuEntries({ ...subscribed, isSubscribed: false })).toEqual([
+    'terms',
+    'privacy',
+    'subscription',
+    'logOut',
+  ]);
+});
+
+it('hides install where it is not possible', () => {
+  expect(menuEntries({ ...subscribed, canInstall: false })).not.toContain('install');
+});
+
+it('turns the chosen entry, and only that one, into Home', () => {
+  expect(menuEntries({ ...subscribed, swapped: 'support' })).toEqual(
+    menuEntries(subscribed).map((entry) => (entry === 'support' ? 'home-for-support' : entry)),
+  );
+  expect(menuEntries({ ...subscribed, swapped: 'subscription' })).toContain(
+    'home-for-subscription',
+  );
+});

@@ -1,0 +1,35 @@
+/** @file Navigation with a view transition where the browser knows them. */
+import { flushSync } from 'react-dom';
+import type { AroundNavHandler } from 'wouter';
+import { loadScreen } from './screen-loader.ts';
+import { routeOf } from './routes.ts';
+
+/** The old screen stays this long while the next one is fetched; after that its skeleton shows. */
+const patienceMs = 400;
+
+const later = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+async function settled(path: string): Promise<void> {
+  const route = routeOf(path);
+  if (route.load === undefined) return;
+  await Promise.race([loadScreen(route).catch(() => undefined), later(patienceMs)]);
+}
+
+function fade(move: () => void): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (calm || document.visibilityState === 'hidden' || !('startViewTransition' in document)) {
+    move();
+    return;
+  }
+  // A second navigation in the middle of the fade only skips the fade.
+  document.startViewTransition(() => flushSync(move)).finished.catch(() => undefined);
+}
+
+/** Fetches the next screen, then moves on: top of the page, one cross-fade. */
+export const navigateSmoothly: AroundNavHandler = async (navigate, to, options) => {
+  await settled(new URL(to, window.location.href).pathname);
+  fade(() => {
+    navigate(to, options);
+    window.scrollTo(0, 0);
+  });
+};

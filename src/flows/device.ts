@@ -1,0 +1,37 @@
+/** @file What the app hears from the device and from its other tabs, from the start on. */
+import { watchConnection } from '../platform/connection.ts';
+import { isIos, isStandalone, watchInstall } from '../platform/install.ts';
+import { onLoginElsewhere } from '../platform/login-watch.ts';
+import { reloadPage } from '../platform/navigation.ts';
+import { readLocal, writeLocal } from '../platform/storage.ts';
+import { useConnection } from '../stores/connection.ts';
+import { useInstall } from '../stores/install.ts';
+import { useMenu } from '../stores/menu.ts';
+import { isSignedIn, useSession } from '../stores/session.ts';
+import { resetStores } from '../stores/store.ts';
+import { addToast } from '../stores/toasts.ts';
+import { startTheme } from './theme.ts';
+
+/** Another tab changed the login: nothing of the former person may stay visible here. */
+function followLogin(isGone: boolean): void {
+  const wasSignedIn = isSignedIn(useSession.getState());
+  if (isGone) resetStores();
+  if (wasSignedIn || !isGone) reloadPage();
+}
+
+/** Starts to listen. Called once, before the first render. */
+export function startDevice(): void {
+  startTheme();
+  watchConnection((isOnline) => useConnection.setState({ isOnline }));
+  if (!isStandalone()) {
+    useInstall.setState({ way: isIos() ? 'ios' : 'none' });
+    watchInstall((canPrompt) => useInstall.setState({ way: canPrompt ? 'prompt' : 'none' }));
+  }
+  onLoginElsewhere(followLogin);
+  useMenu.setState({ swapped: readLocal('menu') });
+  const notice = readLocal('notice');
+  if (notice !== null) {
+    writeLocal('notice', null);
+    addToast({ variant: 'danger', text: notice });
+  }
+}

@@ -1,0 +1,22 @@
+/** @file The account name a visitor gives before there is an account. */
+import { checkUsername } from '../../contract/forms/visitor.ts';
+import type { FieldError } from '../../contract/forms/payment.ts';
+import { readLocal, writeLocal } from '../platform/storage.ts';
+
+/** The name given earlier on this device, to fill in (spec 5). */
+export function storedUsername(): string {
+  return readLocal('userName') ?? '';
+}
+
+/** What a name becomes while it is typed: no spaces, no leading @. */
+export function typedUsername(text: string): string {
+  return text.replace(/\s/g, '').replace(/^@+/, '');
+}
+
+/** Keeps the name for the plan page, or says what is wrong with it. */
+export function keepUsername(text: string): FieldError | undefined {
+  const name = typedUsername(text);
+  const error = checkUsername(name);
+  if (error === undefined) writeLocal('userName', name);
+  return error;
+}

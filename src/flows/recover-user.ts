@@ -1,0 +1,20 @@
+/** @file A forgotten account: its name is mailed to the registered address. */
+import type { ApiThread } from '../../contract/threads/api.ts';
+import { api } from '../platform/threads.ts';
+import { failureOf, type Failure } from '../stores/failure.ts';
+import { attempt } from './attempt.ts';
+import { currentSession } from './session.ts';
+
+/** Asks for the mail. Null when it is on its way, otherwise what to show. */
+export async function recoverUser(
+  typed: string,
+  thread: Pick<ApiThread, 'call'> = api,
+): Promise<Failure | null> {
+  const email = typed.replace(/\s/g, '').toLowerCase();
+  const { signal } = new AbortController();
+  const asked = await attempt(
+    () => thread.call('recoverUsername', { body: { email } }, currentSession(), signal),
+    { protected: false, quiet: true },
+  );
+  return asked.type === 'failed' ? failureOf(asked.fault) : null;
+}

@@ -1,0 +1,40 @@
+/** @file The searching screen: a counter, and what the plan page will need is warmed up meanwhile. */
+import { searching } from '../../contract/limits.ts';
+import type { ApiThread } from '../../contract/threads/api.ts';
+import { clock, type Clock } from '../platform/clock.ts';
+import { replacePlanPage, warmPlanPage } from '../platform/navigation.ts';
+import { api } from '../platform/threads.ts';
+import { useSearching } from '../stores/searching.ts';
+import { attempt } from './attempt.ts';
+import { currentSession } from './session.ts';
+
+/** What the screen works with; tests give a clock of their own. */
+export interface SearchingTools {
+  readonly api: Pick<ApiThread, 'call'>;
+  readonly clock: Clock;
+  readonly leave: () => void;
+}
+
+const device: SearchingTools = { api, clock, leave: replacePlanPage };
+
+/** Counts 1 percent per 450 ms and leaves for the plans at 17 (spec 2), unless left before. */
+export function enterSearching(signal: AbortSignal, tools: SearchingTools = device): void {
+  useSearching.setState({ percent: 0 });
+  const session = currentSession();
+  warmPlanPage();
+  for (const name of ['listPlans', 'checkCaptcha'] as const) {
+    // The plan page asks again and says what is wrong; here a refusal is of no interest.
+    void attempt(() => tools.api.call(name, {}, session, signal), {
+      quiet: true,
+      protected: false,
+    });
+  }
+  const stop = tools.clock.every(searching.tickMs, () => {
+    const percent = useSearching.getState().percent + 1;
+    useSearching.setState({ percent });
+    if (percent < searching.leaveAtPercent) return;
+    stop();
+    tools.leave();
+  });
+  signal.addEventListener('abort', stop, { once: true });
+}

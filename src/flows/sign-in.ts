@@ -1,0 +1,120 @@
+/** @file Signing in: a code by e-mail, or the link that is mailed after too many wrong codes. */
+import { checkEmail } from '../../contract/forms/visitor.ts';
+import { oneTimeCode } from '../../contract/limits.ts';
+import type { Login } from '../../contract/records/user.ts';
+import type { ApiThread } from '../../contract/threads/api.ts';
+import { clock } from '../platform/clock.ts';
+import { tap } from '../platform/haptics.ts';
+import { readLocal, writeLocal } from '../platform/storage.ts';
+import { api } from '../platform/threads.ts';
+import { failureOf } from '../stores/failure.ts';
+import { useSession } from '../stores/session.ts';
+import { useSignIn } from '../stores/sign-in.ts';
+import { addToast } from '../stores/toasts.ts';
+import { attempt, type Attempt } from './attempt.ts';
+import { currentSession, keepLogin } from './session.ts';
+
+type Caller = Pick<ApiThread, 'call'>;
+
+/** How a code entry ended. An ended subscription is an outcome, not a fault. */
+export type SignInOutcome = 'home' | 'expired' | 'refused';
+
+const visitorCall = { protected: false, quiet: true } as const;
+
+/** The address as it is sent: lower case, no spaces (spec 5). */
+function canonical(email: string): string {
+  return email.replace(/\s/g, '').toLowerCase();
+}
+
+/** Asks for a code. True when it is on its way; the address is kept for the code entry. */
+export async function sendCode(typed: string, thread: Caller = api): Promise<boolean> {
+  const email = canonical(typed);
+  if (checkEmail(email) !== undefined || useSignIn.getState().step === 'sending') return false;
+  useSignIn.setState({ step: 'sending', failure: null });
+  const { signal } = new AbortController();
+  const sent = await attempt(
+    () => thread.call('sendCode', { body: { email } }, currentSession(), signal),
+    visitorCall,
+  );
+  if (sent.type !== 'done') {
+    const failure = sent.type === 'failed' ? failureOf(sent.fault) : null;
+    useSignIn.setState({ step: 'idle', failure });
+    return false;
+  }
+  writeLocal('userEmail', email);
+  useSignIn.setState({ email, step: 'idle', resendAt: clock.now() + oneTimeCode.resendGapMs });
+  return true;
+}
+
+/** Asks for another code for the address at hand. */
+export async function resendCode(thread: Caller = api): Promise<void> {
+  const { email, resendAt } = useSignIn.getState();
+  if (email === '' || clock.now() < resendAt) return;
+  if (await sendCode(email, thread)) addToast({ variant: 'success', messageId: 'otp.sentAgain' });
+}
+
+function finish(login: Attempt<Login>): SignInOutcome {
+  if (login.type !== 'done') {
+    const failure = login.type === 'failed' ? failureOf(login.fault) : null;
+    useSignIn.setState({ step: 'idle', failure });
+    return 'refused';
+  }
+  keepLogin(login.value);
+  tap();
+  useSignIn.setState({ step: login.value.is_subscribed ? 'idle' : 'expired', failure: null });
+  return login.value.is_subscribed ? 'home' : 'expired';
+}
+
+/** Hands in a code. A 401 shows its detail and clears no session (spec 8). */
+export async function checkCode(otp: string, thread: Caller = api): Promise<SignInOutcome> {
+  const { email, step } = useSignIn.getState();
+  if (email === '' || step === 'checking') return 'refused';
+  useSignIn.setState({ step: 'checking', failure: null });
+  const { signal } = new AbortController();
+  return finish(
+    await attempt(
+      () => thread.call('validateCode', { body: { email, otp } }, currentSession(), signal),
+      visitorCall,
+    ),
+  );
+}
+
+/** Hands in the key of a mailed link. */
+export async function checkLink(
+  email: string,
+  key: string,
+  thread: Caller = api,
+): Promise<SignInOutcome> {
+  useSignIn.setState({ email, step: 'checking', failure: null });
+  const { signal } = new AbortController();
+  return finish(
+    await attempt(
+      () => thread.call('validateLink', { body: { email, key } }, currentSession(), signal),
+      visitorCall,
+    ),
+  );
+}
+
+/** Entering the code entry: the address may come from the payment, which is another document. */
+export function enterOtp(): void {
+  const { email } = useSignIn.getState();
+  if (email !== '') return;
+  const { token } = useSession.getState();
+  if (token === '') useSignIn.setState({ email: readLocal('userEmail') ?? '' });
+}
+
+/** A pasted text that holds no digit (spec 5: an invalid-data result). */
+export function refuseCode(): void {
+  useSignIn.setState({ failure: { messageId: 'otp.invalidCode' } });
+}
+
+/** Typing again takes the last refusal away. */
+export function forgetRefusal(): void {
+  if (useSignIn.getState().failure !== null) useSignIn.setState({ failure: null });
+}
+
+/** Whole seconds until a time, never below 0. A clock that jumped cannot make it longer than the gap. */
+export function secondsUntil(time: number): number {
+  const left = Math.min(time - clock.now(), oneTimeCode.resendGapMs);
+  return Math.max(0, Math.ceil(left / 1_000));
+}

@@ -1,0 +1,32 @@
+/** @file The plan of the account, for manage subscription. */
+import type { ApiThread } from '../../contract/threads/api.ts';
+import { supportAddress } from '../platform/config.ts';
+import { api } from '../platform/threads.ts';
+import { failureOf } from '../stores/failure.ts';
+import { useSession } from '../stores/session.ts';
+import { useSubscription } from '../stores/subscription.ts';
+import { attempt } from './attempt.ts';
+import { currentSession } from './session.ts';
+
+/** Loads the plan; what was shown before stays until the answer is there. */
+export async function enterSubscription(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+  const session = currentSession();
+  useSubscription.setState({ load: 'loading', failure: null });
+  const { signal } = new AbortController();
+  const loaded = await attempt(
+    () => thread.call('planDetails', { params: { provider: 'recurly' } }, session, signal),
+    { quiet: true },
+  );
+  if (useSession.getState().token !== session.token) return;
+  if (loaded.type === 'done') useSubscription.setState({ load: 'done', details: loaded.value });
+  else {
+    const failure = loaded.type === 'failed' ? failureOf(loaded.fault) : null;
+    useSubscription.setState({ load: 'refused', failure });
+  }
+}
+
+/** The address of support, and a mail to it with its subject. */
+export function supportMail(subject: string): { address: string; href: string } {
+  const href = `mailto:${supportAddress}?subject=${encodeURIComponent(subject)}`;
+  return { address: supportAddress, href };
+}

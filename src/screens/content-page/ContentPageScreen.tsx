@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import { openPage } from '../../flows/content-page.ts';
+import { useContentPages, type PageSlug } from '../../stores/content-page.ts';
+import { useLanguage } from '../../stores/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Markdown } from './Markdown.tsx';
+import styles from './content-page.module.css';
+
+interface Props {
+  slug: PageSlug;
+  titleId: string;
+}
+
+/** Terms or privacy. The text follows the language, also when it is switched here. */
+export function ContentPageScreen({ slug, titleId }: Props) {
+  const intl = useIntl();
+  const page = useContentPages((state) => state[slug]);
+  const language = useLanguage((state) => state.language);
+
+  useEffect(() => {
+    void openPage(slug, language);
+  }, [slug, language]);
+
+  return (
+    <article className={styles['page']}>
+      <PageHead
+        title={<FormattedMessage id={titleId} />}
+        back={
+          <Link
+            href="/"
+            className={styles['back'] ?? ''}
+            aria-label={intl.formatMessage({ id: 'ui.back' })}
+          >
+            <BackIcon />
+          </Link>
+        }
+      />
+      {page.load === 'refused' ? (
+        <EmptyState
+          title={<FormattedMessage id="contentPage.refused" />}
+          action={
+            <Button variant="secondary" onClick={() => void openPage(slug)}>
+              <FormattedMessage id="app.tryAgain" />
+            </Button>
+          }
+        >
+          {page.failure !== null &&
+            ('text' in page.failure ? (
+              page.failure.text
+            ) : (
+              <FormattedMessage id={page.failure.messageId} />
+            ))}
+        </EmptyState>
+      ) : page.load === 'done' ? (
+        <div className={styles['text']} lang={page.language ?? undefined}>
+          <Markdown text={page.markdown} />
+        </div>
+      ) : (
+        <div className={styles['waiting']} aria-busy="true">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+            <Skeleton key={line} />
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}

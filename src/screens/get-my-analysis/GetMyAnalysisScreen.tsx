@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation } from 'wouter';
+import type { FieldError } from '../../../contract/forms/payment.ts';
+import { keepUsername, storedUsername, typedUsername } from '../../flows/onboarding.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Page } from '../../ui/Page.tsx';
+import styles from './get-my-analysis.module.css';
+
+export function GetMyAnalysisScreen() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const [username, setUsername] = useState(storedUsername);
+  const [error, setError] = useState<FieldError>();
+  const label = intl.formatMessage({ id: 'getMyAnalysis.username' });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = keepUsername(username);
+    setError(found);
+    if (found === undefined) navigate('/searching');
+  };
+
+  return (
+    <Page
+      title={<FormattedMessage id="getMyAnalysis.title" />}
+      intro={<FormattedMessage id="getMyAnalysis.intro" />}
+    >
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <Field
+          label={label}
+          name="username"
+          lead="@"
+          value={username}
+          onChange={(text) => {
+            setUsername(typedUsername(text));
+            setError(undefined);
+          }}
+          error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field: label })}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          required
+        />
+        <Button type="submit" isWide>
+          <FormattedMessage id="getMyAnalysis.submit" />
+        </Button>
+      </form>
+      <nav className={styles['links']}>
+        <Link href="/existinguserlogin" asChild>
+          <ButtonLink variant="quiet">
+            <FormattedMessage id="getMyAnalysis.existing" />
+          </ButtonLink>
+        </Link>
+        <Link href="/forgotuser" asChild>
+          <ButtonLink variant="quiet">
+            <FormattedMessage id="getMyAnalysis.forgotten" />
+          </ButtonLink>
+        </Link>
+        {/* The plan page is another document: a plain link, a full navigation. */}
+        <ButtonLink variant="quiet" href="/paymentplan">
+          <FormattedMessage id="getMyAnalysis.skip" />
+        </ButtonLink>
+      </nav>
+    </Page>
+  );
+}

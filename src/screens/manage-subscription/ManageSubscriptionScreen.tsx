@@ -1,0 +1,80 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { enterSubscription, supportMail } from '../../flows/subscription.ts';
+import { useSession } from '../../stores/session.ts';
+import { useSubscription } from '../../stores/subscription.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './manage-subscription.module.css';
+
+export function ManageSubscriptionScreen() {
+  const intl = useIntl();
+  const { load, details, failure } = useSubscription();
+  const isSubscribed = useSession((state) => state.isSubscribed);
+  const mail = supportMail(intl.formatMessage({ id: 'manageSubscription.mailSubject' }));
+  const isActive = isSubscribed && details?.status !== 'expired';
+  const endsAt = new Date(details?.current_period_ends_at ?? '');
+
+  if (load === 'refused' && details === null) {
+    return (
+      <Page layout="plain" title={<FormattedMessage id="manageSubscription.title" />}>
+        <EmptyState
+          title={<FormattedMessage id="manageSubscription.refused" />}
+          action={
+            <Button variant="secondary" onClick={() => void enterSubscription()}>
+              <FormattedMessage id="app.tryAgain" />
+            </Button>
+          }
+        >
+          {failure !== null &&
+            ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
+        </EmptyState>
+      </Page>
+    );
+  }
+
+  return (
+    <Page layout="plain" title={<FormattedMessage id="manageSubscription.title" />}>
+      <Card tone="lit" aria-busy={details === null}>
+        <dl className={styles['facts']}>
+          <dt>
+            <FormattedMessage id="manageSubscription.plan" />
+          </dt>
+          <dd className={styles['plan']}>
+            {details === null ? <Skeleton shape="title" /> : details.name || '–'}
+          </dd>
+          <dt>
+            <FormattedMessage id="manageSubscription.status" />
+          </dt>
+          <dd>
+            <Badge tone={isActive ? 'gain' : 'loss'}>
+              <FormattedMessage id={`manageSubscription.${isActive ? 'active' : 'inactive'}`} />
+            </Badge>
+          </dd>
+          {!Number.isNaN(endsAt.getTime()) && (
+            <>
+              <dt>
+                <FormattedMessage id="manageSubscription.until" />
+              </dt>
+              <dd>{intl.formatDate(endsAt, { dateStyle: 'long' })}</dd>
+            </>
+          )}
+        </dl>
+      </Card>
+      <section className={styles['cancel']}>
+        <h2 className={styles['heading']}>
+          <FormattedMessage id="manageSubscription.cancelTitle" />
+        </h2>
+        <p>
+          <FormattedMessage
+            id="manageSubscription.cancelText"
+            values={{ email: <a href={mail.href}>{mail.address}</a> }}
+          />
+        </p>
+      </section>
+    </Page>
+  );
+}

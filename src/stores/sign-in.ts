@@ -1,0 +1,19 @@
+import type { Failure } from './failure.ts';
+import { defineStore } from './store.ts';
+
+/** A code entry: to whom the code was sent, and when another may be asked for. */
+export interface SignInState {
+  readonly email: string;
+  readonly step: 'idle' | 'sending' | 'checking' | 'expired';
+  readonly failure: Failure | null;
+  /** Milliseconds since 1970; before it the server refuses another code. */
+  readonly resendAt: number;
+}
+
+/** The code entry. */
+export const useSignIn = defineStore<SignInState>(() => ({
+  email: '',
+  step: 'idle',
+  failure: null,
+  resendAt: 0,
+}));

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+interface Props {
+  title: ReactNode;
+  intro?: ReactNode;
+  /** `centred` stands in the middle of the screen: forms and notices of a few lines. */
+  layout?: 'plain' | 'centred';
+  children?: ReactNode;
+}
+
+/** A screen with its heading, one narrow column. */
+export function Page({ title, intro, layout = 'centred', children }: Props) {
+  return (
+    <div className={[styles['page'], styles[layout]].join(' ')}>
+      <div className={styles['head']}>
+        <h1 className={styles['title']}>{title}</h1>
+        {intro !== undefined && <div className={styles['intro']}>{intro}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
