@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumPath } from './tests/support/chromium.ts';
+import { chromiumPath } from './tests/support/chromium.mjs';
 import { withoutIcuParser } from './vite.config.ts';
 
 const executablePath = chromiumPath();

@@ -9,6 +9,11 @@ import styles from './header.module.css';
 
 const Menu = lazy(() => import('./Menu.tsx').then((module) => ({ default: module.Menu })));
 
+async function logOutLater(): Promise<void> {
+  const { logOut } = await import('../flows/log-out.ts');
+  await logOut();
+}
+
 export function Header() {
   const intl = useIntl();
   const [, navigate] = useLocation();
@@ -17,8 +22,7 @@ export function Header() {
   const [wasOpened, setOpened] = useState(false);
 
   const logOut = async () => {
-    const flow = await import('../flows/log-out.ts');
-    await flow.logOut();
+    await logOutLater();
     navigate('/');
   };
 
