@@ -5,6 +5,7 @@ import { billingHandlers } from './billing.ts';
 import { downloadHandlers } from './download.ts';
 import { listHandlers } from './lists.ts';
 import { moduleHandlers } from './module.ts';
+import { postHandlers } from './posts.ts';
 import { signInHandlers } from './sign-in.ts';
 import { storiesHandlers } from './stories.ts';
 
@@ -15,6 +16,7 @@ export const handlers: Partial<Handlers> = {
   ...billingHandlers,
   ...listHandlers,
   ...moduleHandlers,
+  ...postHandlers,
   ...storiesHandlers,
   ...downloadHandlers,
 };

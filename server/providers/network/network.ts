@@ -1,5 +1,6 @@
 /** @file What the product needs from the photo-sharing network, whoever provides it. */
 import type { Person } from '../../../contract/records/person.ts';
+import type { PostNetwork } from './posts.ts';
 import type { StoryNetwork } from './stories.ts';
 
 /** An account as the network shows it at a moment. */
@@ -52,6 +53,8 @@ export interface Network {
     from: number,
     count: number,
   ): Promise<readonly string[]>;
+  /** The account's own posts and their comments. */
+  readonly posts: PostNetwork;
   /** Stories, and posts by their address. */
   readonly stories: StoryNetwork;
   /** People by id, in the order asked for. */

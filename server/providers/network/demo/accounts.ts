@@ -50,7 +50,13 @@ export const demoAccounts: ReadonlyMap<string, DemoAccount> = new Map(
     account(4, 'small', { followers: 210, mutualShare: 50, others: 60 }),
     account(5, 'medium', { followers: 10_000, mutualShare: 30, others: 2_000 }),
     account(6, 'large', { followers: 100_000, mutualShare: 35, others: 15_000 }),
-    account(7, 'huge', { followers: 1_000_000, mutualShare: 40, others: 100_000 }),
+    account(7, 'huge', {
+      followers: 1_000_000,
+      mutualShare: 40,
+      others: 100_000,
+      posts: 50_000,
+      reels: 15_000,
+    }),
     account(8, 'private', { ...middle, isPrivate: true }),
     account(9, 'empty', {
       followers: 0,

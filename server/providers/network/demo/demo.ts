@@ -10,6 +10,7 @@ import {
   viewerId,
 } from './lives.ts';
 import { personOf } from './persons.ts';
+import { demoPostNetwork, postCounts } from './posts.ts';
 import { demoStories } from './stories.ts';
 import { placeOfRecord, recordCount } from './repeats.ts';
 
@@ -27,11 +28,9 @@ function shown(account: DemoAccount, at: number): NetworkAccount {
     isPrivate: account.isPrivate,
     followers: followerCount(account, at),
     following: followingCount(account, at),
-    posts: account.posts,
-    reels: account.reels,
+    ...postCounts(account, at),
     stories: account.stories,
     profileViews: viewCount(account, at),
-    latestPostAt: account.posts === 0 ? null : at - (at % 86_400_000),
   };
 }
 
@@ -69,6 +68,7 @@ export function openDemoNetwork(options: DemoOptions = {}): Network {
       }
       return ids;
     },
+    posts: demoPostNetwork,
     stories: demoStories,
     persons: async (ids) => ids.map(personOf),
   };

@@ -1,0 +1,66 @@
+/**
+ * @file All posts of an account at a moment, for the calls that rank or sum them. What was read
+ * last is kept for a while: nothing is lost when another process has not got it.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { postPageRows, type PostRow } from '../../contract/post-pages.ts';
+import { rankedPosts } from '../../contract/post-figures.ts';
+import type { PopularityId } from '../../contract/records/post.ts';
+import type { Network } from '../providers/network/network.ts';
+
+/** Moments are rounded down to this, so that the pages of a ranking fit together. */
+const stepMs = 10 * 60_000;
+const keptReadings = 2;
+
+/** The posts of an account at a moment. */
+export interface Collection {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly posts: readonly PostRow[];
+  /** Posts in the order of a group; each order is made once. */
+  ranked(id: PopularityId, isReel: boolean): readonly PostRow[];
+}
+
+function collectionOf(at: number, posts: readonly PostRow[]): Collection {
+  const orders = new Map<string, readonly PostRow[]>();
+  return {
+    at,
+    posts,
+    ranked(id, isReel) {
+      const key = `${id}/${isReel}`;
+      const order =
+        orders.get(key) ??
+        rankedPosts(isReel ? posts.filter((post) => post.post_type === 'video') : posts, id);
+      orders.set(key, order);
+      return order;
+    },
+  };
+}
+
+async function read(network: Network, instaId: string, at: number): Promise<Collection> {
+  const posts: PostRow[] = [];
+  for (;;) {
+    const page = await network.posts.posts(instaId, at, posts.length, postPageRows);
+    posts.push(...page.rows);
+    if (page.rows.length === 0 || posts.length >= page.total) return collectionOf(at, posts);
+    // 50,000 posts are 100 pages: others must get their turn between them.
+    await setImmediate();
+  }
+}
+
+const readings = new WeakMap<Network, Map<string, Promise<Collection>>>();
+
+/** The posts of an account about now. */
+export function collect(network: Network, instaId: string, now: number): Promise<Collection> {
+  const at = now - (now % stepMs);
+  const key = `${instaId}@${at}`;
+  const kept = readings.get(network) ?? new Map<string, Promise<Collection>>();
+  readings.set(network, kept);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const reading = read(network, instaId, at);
+  reading.catch(() => kept.delete(key));
+  kept.set(key, reading);
+  for (const old of kept.keys()) if (kept.size > keptReadings) kept.delete(old);
+  return reading;
+}
