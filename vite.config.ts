@@ -44,5 +44,13 @@ export default defineConfig({
       input: [root('index.html'), root('plan.html')].filter((file) => existsSync(file)),
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
+  server: {
+    // The host stays the page's own: the server refuses an Origin that is not the requested host.
+    proxy: Object.fromEntries(
+      ['/api', '/media'].map((path) => [
+        path,
+        { target: 'http://127.0.0.1:3000', changeOrigin: false },
+      ]),
+    ),
+  },
 });
