@@ -155,11 +155,15 @@ function mountCall(app: Hono, name: CallName, handlers: Handlers, services: Serv
   });
 }
 
-/** Mounts every row of the table that has a handler and says which have none. */
+async function nobody(): Promise<never> {
+  throw new AppError('unavailable');
+}
+
+/** Mounts every row of the table and says which have no handler; those answer 503 behind their guard. */
 export function mountCalls(app: Hono, handlers: Partial<Handlers>, services: Services): CallName[] {
   const names = Object.keys(calls) as CallName[];
   for (const name of names) {
-    if (handlers[name] !== undefined) mountCall(app, name, handlers as Handlers, services);
+    mountCall(app, name, { [name]: nobody, ...handlers } as unknown as Handlers, services);
   }
   return names.filter((name) => handlers[name] === undefined);
 }

@@ -170,7 +170,7 @@ describe('register', () => {
       payment_token: id,
       three_d_secure_action_result_token_id: 'guess',
     });
-    expect(retry.status).toBe(409);
+    expect(retry.status).toBe(400);
   });
 
   it.each([
@@ -200,7 +200,7 @@ describe('register', () => {
   it('refuses a token of somebody else and one that is too old', async () => {
     const { id } = await tokenOf('4111111111111111');
     await register(customer({ payment_token: id }));
-    expect((await register(customer({ payment_token: id }))).status).toBe(409);
+    expect((await register(customer({ payment_token: id }))).status).toBe(400);
     const old = (await tokenOf('4111111111111111')).id;
     server.pass(21 * 60_000);
     const late = await register(customer({ payment_token: old }));
@@ -327,7 +327,7 @@ describe('renewal and subscription', () => {
       three_d_secure_action_result_token_id: result.id,
     };
     const other = await sessionOf('demo@example.com');
-    expect((await renew(body, other)).status).toBe(409);
+    expect((await renew(body, other)).status).toBe(400);
     const done = await renew(body, token);
     expect(done).toMatchObject({
       status: 200,

@@ -1,0 +1,104 @@
+/** @file A good input for every row of the contract, for the tests that walk the table. */
+import { calls, type CallName } from '../../contract/http/table.ts';
+
+/** What the walk sends, and the statuses that count as a good answer. */
+export interface Sample {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: Record<string, unknown>;
+  /** Where the good answer is not 200: a refusal that only the work behind the row can give. */
+  readonly status?: number;
+}
+
+const list = { params: { size: '15' }, query: { page: '1' } };
+const ranked = { params: { x: '1' }, query: { isReel: 'false' } };
+const run = { run: 'not-an-open-run' };
+const card = { plan_code: 'weekly', payment_token: 'no-such-token' };
+const zeros = { new: 0, lost: 0, not_following_back: 0, dont_follow_back: 0, mutual: 0 };
+const read = { count: 0, chain: '0123456789abcdef' };
+
+/** One sample a row; the compiler asks for a new one when a row is added. */
+export const samples: Record<CallName, Sample> = {
+  listPlans: {},
+  checkCaptcha: {},
+  captchaChallenge: {},
+  validateCaptcha: { body: { token: 'bm90IGEgc29sdXRpb24=' }, status: 400 },
+  ownAddress: {},
+  paymentSettings: {},
+  register: {
+    body: {
+      ...card,
+      email: 'walk@example.com',
+      username: 'walk',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+    },
+    status: 402,
+  },
+  renewPlan: { body: card, status: 409 },
+  retryPayment: {
+    body: { ...card, id: 'no-such-id', three_d_secure_action_result_token_id: 'none' },
+    status: 409,
+  },
+  planDetails: { params: { provider: 'recurly' } },
+  cancelSubscription: {},
+  sendCode: { body: { email: 'walk@example.com' } },
+  validateCode: { body: { email: 'walk@example.com', otp: '0000' }, status: 400 },
+  validateLink: { body: { email: 'walk@example.com', key: 'x'.repeat(32) }, status: 400 },
+  recoverUsername: { body: { email: 'walk@example.com' } },
+  userDetail: {},
+  logOut: {},
+  clearData: {},
+  supportQuery: { body: { name: 'Ada', email: '', message: 'Hello' } },
+  cmsPage: { params: { slug: 'TERMS_OF_SERVICE' } },
+  startAnalysis: {},
+  relations: { params: { ...run, kind: 'followers' }, status: 404 },
+  finishResult: {
+    params: run,
+    body: { counts: zeros, followers: read, following: read, previous: read },
+    status: 404,
+  },
+  cancelRun: { params: run, status: 404 },
+  resultPart: {
+    params: { ...run, list: 'new' },
+    query: { part: '0' },
+    body: { ids: [] },
+    status: 404,
+  },
+  modulePosts: {},
+  moduleComments: { params: { code: 'unknown12' }, status: 404 },
+  newFollowers: list,
+  followersLost: list,
+  notFollowingBack: list,
+  dontFollowBack: list,
+  mutualFollowers: list,
+  profileViews: list,
+  watchStories: {},
+  stories: { params: { size: '6', id: '0' } },
+  download: { body: { username: 'second', post_url: '' } },
+  postAnalytics: {},
+  mostLiked: ranked,
+  mostCommented: ranked,
+  mostEngaged: ranked,
+  checkInsight: {},
+  generateInsight: {
+    body: {
+      new_followers_count: 1,
+      lost_followers_count: 2,
+      not_follows_back_count: 3,
+      i_do_not_follow_back_count: 4,
+      profile_view_count: 5,
+      mutual_following_count: 6,
+    },
+  },
+};
+
+/** The address of a row with its sample's parameters, after `/api/`. */
+export function addressOf(name: CallName, sample: Sample = samples[name]): string {
+  const path = Object.entries(sample.params ?? {}).reduce(
+    (text, [key, value]) => text.replace(`:${key}`, encodeURIComponent(value)),
+    calls[name].path as string,
+  );
+  const query = new URLSearchParams(sample.query).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
