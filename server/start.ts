@@ -9,6 +9,7 @@ import { sweep } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { openBilling } from './billing/billing.ts';
 import { keepBooks, seedBilling } from './billing/upkeep.ts';
+import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { openLog } from './log.ts';
 import type { Mail } from './providers/mail/mail.ts';
@@ -62,6 +63,7 @@ async function openServices(settings: Settings, options: StartOptions) {
   const secret = await sharedSecret(db, settings.secret);
   const billing = openBilling(settings, db, secret, now);
   const services: Services = { settings, db, log, network, mail, billing, secret, now };
+  await seedPages(db);
   if (settings.seed) await seedUsers(db, network, now());
   await seedBilling(services);
   await keepBooks(services);

@@ -1,0 +1,19 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { Database } from '../db/open.ts';
+import { cmsPages } from '../db/schema.ts';
+
+const files = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default', eager: true });
+
+const slugs: Record<string, string> = { terms: 'TERMS_OF_SERVICE', privacy: 'PRIVACY_POLICY' };
+
+/**
+ * Puts the content pages of the product into the database where there are none: an operator who
+ * has changed a page keeps the change.
+ */
+export async function seedPages(db: Database): Promise<void> {
+  const rows = Object.entries(files).map(([path, value]) => {
+    const [name = '', language = ''] = path.slice(2).split('.');
+    return { slug: slugs[name] ?? name, language, value };
+  });
+  await db.insert(cmsPages).values(rows).onConflictDoNothing();
+}
