@@ -101,3 +101,87 @@ export async function callApi(
     throw new AppError('broken', `${call.path}: ${(error as Error).message}`);
   }
 }
+
+/** A request whose answer is read piece by piece; `path` is relative to the API base. */
+export interface StreamedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** An answer of any status, its body in the pieces the network gives. */
+export interface StreamedAnswer {
+  readonly status: number;
+  readonly body: AsyncIterable<Uint8Array>;
+  readonly retryAfterMs?: number;
+}
+
+/** The pieces of a body. A connection that falls silent for `callMs` is a broken one. */
+async function* piecesOf(
+  response: Response,
+  watch: { touch(): void; end(): void },
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      const piece = await reader?.read();
+      if (piece === undefined || piece.done) return;
+      watch.touch();
+      yield piece.value;
+    }
+  } finally {
+    watch.end();
+    // Not awaited: a body that hangs would hold the job that has no more use for it.
+    void reader?.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * Performs a request a module decided on. Any status is an answer; rejects when there is none, or
+ * with `cancelled`. A path that leads away from the API is refused.
+ */
+export async function streamAnswer(
+  { method, path, headers, body }: StreamedRequest,
+  session: Session,
+  signal: AbortSignal,
+): Promise<StreamedAnswer> {
+  const address = new URL(path, session.base).href;
+  if (!address.startsWith(session.base)) throw new AppError('module-run', 'a path left the API');
+  if (signal.aborted) throw new AppError('cancelled');
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  let timer = setTimeout(abort, deadlines.callMs);
+  const watch = {
+    touch() {
+      clearTimeout(timer);
+      timer = setTimeout(abort, deadlines.callMs);
+    },
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    },
+  };
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: { ...headersOf(session), ...headers },
+      ...(body === '' ? {} : { body }),
+      signal: controller.signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    });
+    watch.touch();
+    const seconds = Number(response.headers.get('retry-after') ?? 0);
+    return {
+      status: response.status,
+      body: piecesOf(response, watch),
+      ...(seconds > 0 ? { retryAfterMs: seconds * 1_000 } : {}),
+    };
+  } catch (error) {
+    watch.end();
+    throw new AppError(signal.aborted ? 'cancelled' : 'network', String(error));
+  }
+}
