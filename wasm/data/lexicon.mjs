@@ -105,6 +105,9 @@ export function readLexicon(name) {
   own(name, entries);
   if (name === 'common') {
     for (const [text, score] of base.emoticons) {
+      const entry = entries.get(text);
+      // Rated by people, so better than our own guess.
+      if (entry && Math.abs(score) >= 0.5) entry.score = score;
       // Codes such as "187" or "86" are numbers to everybody else.
       if (!entries.has(text) && !/^[0-9]+$/.test(text) && text.length < 9) {
         add(entries, text, { score, flags: ROLES.valence });

@@ -1,0 +1,87 @@
+/**
+ * @file Fits the model: `node wasm/data/fit.mjs <folder of labelled text> [--check]`.
+ * Without --check it learns from all rows and writes wasm/data/model.bin. With it, it learns from
+ * the training split only and prints what the packed model reaches on the rest. Seeded: the same
+ * text gives the same file. See wasm/data/README.md.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { buildData } from './build.mjs';
+import { choose, packModel } from './fit/compress.mjs';
+import { loadEngine } from './fit/engine.mjs';
+import { report } from './fit/report.mjs';
+import { readRows } from './fit/rows.mjs';
+import { tasksOf } from './fit/tasks.mjs';
+import { binary } from './fit/measure.mjs';
+import { scoreRow, train } from './fit/train.mjs';
+
+const BITS = 20;
+const KEEP = 30_000;
+const LEVELS = 3;
+
+/**
+ * How far each yes-or-no output is moved so that one half is the fairest border: the border is
+ * sought on a fifth of the rows that the rest was not fitted on.
+ */
+function shifts({ rows, options }, size) {
+  const held = rows.filter((row) => row.fold === 0 && options.truths(row));
+  const model = train(rows.filter((row) => row.fold !== 0), size, options);
+  const scores = held.map((row) => [...scoreRow(model, row, new Float64Array(options.outputs))]);
+  return Array.from({ length: options.outputs }, (_, c) => {
+    const truths = held.map((row) => options.truths(row)[c]);
+    let best = { worth: -1, at: 0 };
+    for (let at = -1.6; at <= 0.2; at += 0.1) {
+      const { f1, mcc } = binary(scores.map((score) => score[c] >= at), truths);
+      if (f1 + mcc > best.worth) best = { worth: f1 + mcc, at };
+    }
+    return -best.at;
+  });
+}
+
+/** Two rounds: all n-grams to see which matter, then only those. */
+export function fit(rows, size, gramPlaces) {
+  const tasks = tasksOf(rows);
+  const models = {};
+  for (const [name, task] of Object.entries(tasks)) models[name] = train(task.rows, size, task.options);
+  const allowed = choose(tasks, models, size, KEEP);
+  for (const [name, task] of Object.entries(tasks)) {
+    models[name] = train(task.rows, size, { ...task.options, allowed });
+  }
+  for (const { options, ...task } of Object.values(tasks)) {
+    if (options.truths) options.shift = shifts({ ...task, options }, size);
+  }
+  return packModel(tasks, models, size, allowed, gramPlaces, { bits: BITS, levels: LEVELS });
+}
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+function main(folder, check) {
+  const wasm = process.env.LIMN_SENTIMENT_WASM ?? path('../build/sentiment.production.wasm');
+  const data = mkdtempSync(join(tmpdir(), 'limn-fit-'));
+  buildData(data);
+  const started = performance.now();
+  const { rows, gramPlaces, size } = readRows(folder, loadEngine(wasm, data, false));
+  const learnt = check ? rows.filter((row) => row.split === 'train') : rows;
+  const file = fit(learnt, size, gramPlaces);
+  const squeezed = brotliCompressSync(file, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  process.stdout.write(`${file.length} bytes, ${squeezed.length} as brotli, ${seconds} s\n`);
+  writeFileSync(check ? join(data, 'model.bin') : path('./model.bin'), file);
+  if (!check) return;
+  const held = rows.filter((row) => row.split !== 'train');
+  process.stdout.write(report(loadEngine(wasm, data), held));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder, flag] = process.argv.slice(2);
+  if (!folder) {
+    process.stderr.write('usage: node wasm/data/fit.mjs <folder of labelled text> [--check]\n');
+    process.exit(2);
+  }
+  main(folder, flag === '--check');
+}

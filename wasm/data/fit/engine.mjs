@@ -1,0 +1,39 @@
+/** @file The module itself, in Node: the fit learns from the very features that it will score. */
+import { readFileSync } from 'node:fs';
+
+const LISTS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common', 'model'];
+
+/** Loads a build of the module and its data; `direct` scores one text at a time. */
+export function loadEngine(wasmFile, dataFolder, withModel = true) {
+  const module = new WebAssembly.Module(readFileSync(wasmFile));
+  const { exports } = new WebAssembly.Instance(module, { env: { abort: () => {} } });
+  const encoder = new TextEncoder();
+  LISTS.forEach((name, table) => {
+    if (name === 'model' && !withModel) return;
+    const bytes = readFileSync(`${dataFolder}/${name}.bin`);
+    const at = exports.dataAddress(bytes.length);
+    new Uint8Array(exports.memory.buffer).set(bytes, at);
+    if (!exports.loadData(table, at, bytes.length)) throw new Error(`${name}.bin was refused`);
+  });
+  const limit = exports.textLimit();
+
+  function analyse(text, hint = -1) {
+    const room = new Uint8Array(exports.memory.buffer, exports.textAddress(), limit);
+    const { written } = encoder.encodeInto(text, room);
+    exports.analyse(written, hint);
+    return exports;
+  }
+
+  /** Copies of the hashed n-grams and the findings of a text. */
+  function inputs(text, hint) {
+    analyse(text, hint);
+    const count = exports.featureCount();
+    return {
+      places: new Uint32Array(exports.memory.buffer, exports.featuresAddress(), count).slice(),
+      words: exports.wordFeatureCount(),
+      findings: new Float32Array(exports.memory.buffer, exports.findingsAddress(), 32).slice(),
+      ruleSum: exports.rulesSum(),
+    };
+  }
+  return { analyse, inputs, exports };
+}

@@ -1,0 +1,64 @@
+/** @file What the packed model, run by the module itself, reaches on rows that it has not seen. */
+import { accuracy, argmax, binary, macroF1, pearson } from './measure.mjs';
+import { LANGUAGES } from './rows.mjs';
+
+const three = (number) => number.toFixed(3).replace(/^0/, '');
+
+function sentimentLines(engine, rows) {
+  const lines = LANGUAGES.map((lang, language) => {
+    const own = rows.filter((row) => row.set === 'sentiment' && row.language === language);
+    const guesses = [];
+    const compounds = [];
+    let known = 0;
+    for (const row of own) {
+      const out = engine.analyse(row.text);
+      guesses.push(out.labelOf() + 1);
+      compounds.push(out.compoundOf());
+      if (out.languageOf() === language) known++;
+    }
+    const truths = own.map((row) => row.sentiment);
+    const byCompound = compounds.map((value) => (value >= 0.05 ? 2 : value <= -0.05 ? 0 : 1));
+    return [
+      `${lang}: macro-F1 ${three(macroF1(guesses, truths))}`,
+      `by compound ${three(macroF1(byCompound, truths))}`,
+      `r ${three(pearson(compounds, truths))}`,
+      `language ${three(known / own.length)}`,
+    ].join(', ');
+  });
+  return lines.join('\n');
+}
+
+function emotionLine(engine, rows) {
+  const own = rows.filter((row) => row.set === 'emotions');
+  const guesses = own.map((row) => {
+    const out = engine.analyse(row.text);
+    return Array.from({ length: 5 }, (_, e) => out.feeling(e));
+  });
+  const scores = Array.from({ length: 5 }, (_, e) =>
+    binary(guesses.map((guess) => guess[e] >= 0.5), own.map((row) => row.emotions[e])).f1,
+  );
+  const felt = own.map((row, i) => [row, guesses[i]]).filter(([row]) => row.emotions.some(Boolean));
+  const dominant = felt.filter(([row, guess]) => row.emotions[argmax(guess)]).length / felt.length;
+  const single = felt.filter(([row]) => row.emotions.reduce((a, b) => a + b) === 1);
+  const singleTruths = single.map(([row]) => row.emotions.indexOf(1));
+  const singleGuesses = single.map(([, guess]) => argmax(guess));
+  const mean = scores.reduce((a, b) => a + b) / 5;
+  return [
+    `emotions: macro-F1 at one half ${three(mean)} (${scores.map(three).join(' ')})`,
+    `dominant ${three(dominant)}`,
+    `one emotion only: accuracy ${three(accuracy(singleGuesses, singleTruths))}, macro-F1 ${three(macroF1(singleGuesses, singleTruths, 5))}`,
+  ].join(', ');
+}
+
+function sarcasmLine(engine, rows) {
+  const own = rows.filter((row) => row.set === 'sarcasm');
+  const { f1, mcc } = binary(
+    own.map((row) => engine.analyse(row.text).sarcasmOf() >= 0.5),
+    own.map((row) => row.sarcasm),
+  );
+  return `sarcasm: F1 ${three(f1)}, MCC ${three(mcc)}`;
+}
+
+export function report(engine, rows) {
+  return `${sentimentLines(engine, rows)}\n${emotionLine(engine, rows)}\n${sarcasmLine(engine, rows)}\n`;
+}

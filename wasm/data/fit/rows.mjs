@@ -1,0 +1,147 @@
+/** @file Training rows: one sparse vector a text, with what is known about it. */
+import { existsSync, readFileSync } from 'node:fs';
+
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt'];
+export const DENSE = 32;
+/** Sparse ids: dense inputs of all languages, those of each language, then n-grams. */
+export const FIRST_GRAM = DENSE * 7;
+
+const SENTIMENTS = { negative: 0, neutral: 1, positive: 2 };
+/** Which of the five emotions each GoEmotions label stands for. */
+const FIVE = {
+  joy: 'joy amusement excitement love optimism pride relief',
+  sadness: 'sadness disappointment grief remorse embarrassment',
+  anger: 'anger annoyance disapproval',
+  surprise: 'surprise realization confusion curiosity',
+  trust: 'trust admiration approval caring gratitude',
+};
+const EMOTION_OF = new Map(
+  Object.values(FIVE).flatMap((labels, index) => labels.split(' ').map((label) => [label, index])),
+);
+const GOOD = new Set('joy amusement excitement love optimism pride relief admiration approval caring gratitude'.split(' '));
+const BAD = new Set(
+  'sadness disappointment grief remorse embarrassment anger annoyance disapproval disgust fear nervousness'.split(' '),
+);
+
+const readLines = (file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim())
+    .map((line) => JSON.parse(line));
+
+/** A seeded number from a text, so that folds do not depend on the order of lines. */
+export function fingerprint(text) {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+function polarity(labels) {
+  const good = labels.some((label) => GOOD.has(label));
+  const bad = labels.some((label) => BAD.has(label));
+  if (good && bad) return -1;
+  if (good) return 2;
+  if (bad) return 0;
+  return labels.includes('neutral') && labels.length === 1 ? 1 : -1;
+}
+
+function sentimentRows(folder) {
+  return LANGUAGES.flatMap((lang, language) =>
+    readLines(`${folder}/sentiment-${lang}.jsonl`).map(({ text, label, split }) => ({
+      set: 'sentiment', text, language, split, sentiment: SENTIMENTS[label],
+    })),
+  );
+}
+
+function emotionRows(folder) {
+  return readLines(`${folder}/emotions-en.jsonl`).map(({ text, emotions, split }) => {
+    const five = [0, 0, 0, 0, 0];
+    for (const label of emotions) if (EMOTION_OF.has(label)) five[EMOTION_OF.get(label)] = 1;
+    return { set: 'emotions', text, language: 0, split, emotions: five, weak: polarity(emotions) };
+  });
+}
+
+function sarcasmRows(folder) {
+  return readLines(`${folder}/sarcasm-en.jsonl`).map(({ text, sarcastic }) => ({
+    set: 'sarcasm', text, language: 0, sarcasm: sarcastic ? 1 : 0,
+    split: fingerprint(text) % 5 === 1 ? 'val' : 'train',
+  }));
+}
+
+/** Sentences written for this project; see wasm/data/README.md. */
+function ownRows() {
+  const rows = [];
+  const irony = new URL('../own/irony.txt', import.meta.url);
+  if (existsSync(irony)) {
+    for (const line of readFileSync(irony, 'utf8').split('\n')) {
+      const [lang, mark, ...words] = line.split(' ');
+      if (!LANGUAGES.includes(lang)) continue;
+      rows.push({
+        set: 'own', text: words.join(' '), language: LANGUAGES.indexOf(lang), split: 'train',
+        sarcasm: mark === '+' ? 1 : 0,
+      });
+    }
+  }
+  const others = new URL('../own/other-languages.txt', import.meta.url);
+  if (existsSync(others)) {
+    for (const text of readFileSync(others, 'utf8').split('\n')) {
+      if (text.trim() && !text.startsWith('#')) rows.push({ set: 'other', text, language: 6, split: 'train' });
+    }
+  }
+  return rows;
+}
+
+/** Reads all texts and turns each into its sparse vector. */
+export function readRows(folder, engine) {
+  const texts = [...sentimentRows(folder), ...emotionRows(folder), ...sarcasmRows(folder), ...ownRows()];
+  const seen = new Map();
+  const counted = [];
+  for (const row of texts) {
+    const { places, words, findings, ruleSum } = engine.inputs(row.text, Math.min(row.language, 5));
+    row.ruleSum = ruleSum;
+    row.places = places;
+    row.words = words;
+    row.findings = findings;
+    row.fold = fingerprint(row.text) % 5;
+    for (const place of new Set(places)) seen.set(place, (seen.get(place) ?? 0) + 1);
+    counted.push(row);
+  }
+  // A place met in one text only cannot be told from noise.
+  const ids = new Map();
+  const gramPlaces = [];
+  for (const [place, count] of [...seen].sort((a, b) => a[0] - b[0])) {
+    if (count < 2) continue;
+    ids.set(place, FIRST_GRAM + gramPlaces.length);
+    gramPlaces.push(place);
+  }
+  for (const row of counted) vectorise(row, ids);
+  return { rows: counted, gramPlaces, size: FIRST_GRAM + gramPlaces.length };
+}
+
+function vectorise(row, ids) {
+  const sums = new Map();
+  const ofWords = 1 / Math.sqrt(row.words || 1);
+  const ofCharacters = 1 / Math.sqrt(row.places.length - row.words || 1);
+  row.places.forEach((place, index) => {
+    const id = ids.get(place);
+    if (id !== undefined) sums.set(id, (sums.get(id) ?? 0) + (index < row.words ? ofWords : ofCharacters));
+  });
+  row.gramIds = Int32Array.from(sums.keys());
+  row.gramValues = Float32Array.from(sums.values());
+  const ids32 = [];
+  const values = [];
+  row.findings.forEach((value, index) => {
+    if (value === 0) return;
+    ids32.push(index);
+    values.push(value);
+    if (row.language < 6) {
+      ids32.push((row.language + 1) * DENSE + index);
+      values.push(value);
+    }
+  });
+  row.denseIds = Int32Array.from(ids32);
+  row.denseValues = Float32Array.from(values);
+  delete row.places;
+  delete row.findings;
+}
