@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+
+describe('csvOf', () => {
+  it('quotes what would end a cell and leaves unknown figures empty', () => {
+    expect(
+      csvOf([
+        ['a,b', 'say "hi"', 'two\nlines'],
+        [1.5, null, ''],
+      ]),
+    ).toBe('\uFEFF"a,b","say ""hi""","two\nlines"\r\n1.5,,\r\n');
+  });
+
+  it('never lets a text begin a formula', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (start, rest) => {
+        const text = csvOf([[start + rest]]).slice(1);
+        expect(text.replace(/^"/, '').startsWith("'")).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps negative numbers numbers', () => {
+    expect(csvOf([[-3]])).toBe('\uFEFF-3\r\n');
+  });
+});
