@@ -100,7 +100,10 @@ describe('what home shows of it', () => {
     expect(statistic(userRecordOf({ is_private: true, new_followers: 9 }), 'new_followers')).toBe(
       0,
     );
-    expect(statistic(userRecordOf({ new_followers: 9 }), 'new_followers')).toBe(9);
+    const last_updated_at = '21-11-2026 04:30:05';
+    expect(statistic(userRecordOf({ new_followers: 9, last_updated_at }), 'new_followers')).toBe(9);
+    expect(statistic(userRecordOf({ new_followers: 0 }), 'new_followers')).toBeNull();
+    expect(statistic(userRecordOf({ post_count: 3 }), 'post_count')).toBe(3);
     expect(statistic(userRecordOf({ new_followers: null }), 'new_followers')).toBeNull();
     expect(statistic(null, 'new_followers')).toBeNull();
   });

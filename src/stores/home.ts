@@ -40,10 +40,23 @@ export const statisticNames = [
 /** One of {@link statisticNames}. */
 export type StatisticName = (typeof statisticNames)[number];
 
-/** A figure as it may be shown: zero for a private account (spec 4), null for a dash. */
+/** The figures that only an analysis can tell. */
+const analysed: ReadonlySet<StatisticName> = new Set([
+  'new_followers',
+  'followers_lost',
+  'not_follows_back',
+  'dont_follow_back',
+  'mutual_followers',
+]);
+
+/**
+ * A figure as it may be shown: zero for a private account (spec 4), null for a dash. Before the
+ * first analysis nobody knows who left, and a zero would say that nobody did.
+ */
 export function statistic(user: UserRecord | null, name: StatisticName): number | null {
   if (user === null) return null;
-  return user.is_private ? 0 : user[name];
+  if (user.is_private) return 0;
+  return analysed.has(name) && user.last_updated_at === '' ? null : user[name];
 }
 
 /** `last_updated_at` is DD-MM-YYYY HH:mm:ss in UTC; anything else is no date. */

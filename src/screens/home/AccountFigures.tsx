@@ -42,6 +42,11 @@ export function AccountFigures({ user, onStart }: Props) {
         <Figure labelId="home.followers" count={user.total_followers} />
         <Figure labelId="home.following" count={user.total_following} />
       </dl>
+      {date === null && (
+        <p className={styles['hint']}>
+          <FormattedMessage id="home.startHint" />
+        </p>
+      )}
       <Button isWide onClick={onStart}>
         <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
       </Button>

@@ -35,9 +35,11 @@ export function ProgressView() {
         <FormattedMessage id={textId} />
       </p>
       <PeopleRead />
-      <Button variant="quiet" onClick={() => cancelAnalysis()}>
-        <FormattedMessage id="home.cancelAnalysis" />
-      </Button>
+      {phase !== 'settling' && (
+        <Button variant="quiet" onClick={() => cancelAnalysis()}>
+          <FormattedMessage id="home.cancelAnalysis" />
+        </Button>
+      )}
     </div>
   );
 }
