@@ -39,3 +39,10 @@ export function fileNameOf(name: string, type: MediaType): string {
 export function archiveFileName(username: string): string {
   return `${safeName(username, maxBytes - 5)}.zip`;
 }
+
+/** What tells a medium of a person apart in a file name: the last part of its address. */
+export function mediaId(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : address;
+  const last = path.split('/').at(-1) ?? '';
+  return safeName(last.replace(/\.[A-Za-z0-9]{1,5}$/, ''), 40);
+}

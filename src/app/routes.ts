@@ -4,6 +4,7 @@
  */
 import { peopleRoutes } from './people-routes.ts';
 import { page, type Route } from './route-table.ts';
+import { storyRoutes } from './story-routes.ts';
 
 const bare = { header: false, footer: false, footerLinks: false } as const;
 const footerOnly = { header: false, footer: true, footerLinks: true } as const;
@@ -185,6 +186,7 @@ export const notFound: Route = {
 export const routes: readonly Route[] = [
   ...visitorRoutes,
   ...peopleRoutes,
+  ...storyRoutes,
   ...accountRoutes,
   ...openRoutes,
 ];

@@ -1,0 +1,57 @@
+import { FormattedMessage } from 'react-intl';
+import { useDownload, type DownloadMode } from '../../stores/download.ts';
+import { filesOf } from '../../stores/download-files.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { StoryIcon } from '../../ui/icons-people.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ArchiveBar } from './ArchiveBar.tsx';
+import { FileCard } from './FileCard.tsx';
+import styles from './download.module.css';
+
+interface Props {
+  mode: DownloadMode;
+}
+
+/** Post cards, or story cards, or the message that there are none (spec 4). */
+export function DownloadResults({ mode }: Props) {
+  const load = useDownload((state) => state[mode].load);
+  const result = useDownload((state) => state[mode].result);
+  if (load === 'loading') {
+    return (
+      <div className={styles['grid']} aria-hidden="true">
+        <Skeleton shape="block" className={styles['cardSkeleton']} />
+        <Skeleton shape="block" className={styles['cardSkeleton']} />
+      </div>
+    );
+  }
+  if (result === null) return null;
+  const files = filesOf(result);
+  if (files.length === 0) {
+    return (
+      <EmptyState
+        icon={<StoryIcon size={36} />}
+        title={<FormattedMessage id="download.noStories" />}
+      >
+        <FormattedMessage id="download.noStoriesText" values={{ username: result.username }} />
+      </EmptyState>
+    );
+  }
+  return (
+    <section className={styles['results']} aria-labelledby="download-found">
+      <h2 id="download-found" className={styles['found']}>
+        <FormattedMessage
+          id="download.found"
+          values={{ count: files.length, username: result.username }}
+        />
+      </h2>
+      {files.length > 1 && <ArchiveBar mode={mode} />}
+      <ul className={styles['grid']} data-single={files.length === 1 || undefined}>
+        {files.map((file, index) => (
+          <li key={file.address}>
+            <FileCard mode={mode} file={file} place={index + 1} isPost={result.posts.length > 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

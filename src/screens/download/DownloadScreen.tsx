@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'wouter';
+import { leaveDownload } from '../../flows/download.ts';
+import { useDownload, type DownloadMode } from '../../stores/download.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { DownloadForm } from './DownloadForm.tsx';
+import { DownloadRefusal } from './DownloadRefusal.tsx';
+import { DownloadResults } from './DownloadResults.tsx';
+import styles from './download.module.css';
+
+interface Props {
+  mode: DownloadMode;
+}
+
+/** The downloader: of posts and reels by address, or of stories by name. */
+export function DownloadScreen({ mode }: Props) {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const load = useDownload((state) => state[mode].load);
+
+  useEffect(() => () => leaveDownload(mode), [mode]);
+
+  return (
+    <div className={styles['download']}>
+      <div className={styles['head']}>
+        <IconButton
+          label={intl.formatMessage({ id: 'download.back' })}
+          icon={<BackIcon />}
+          className={styles['back']}
+          onClick={() => navigate('/home')}
+        />
+        <h1 className={styles['title']}>
+          <FormattedMessage id={`download.${mode}.title`} />
+        </h1>
+      </div>
+      <DownloadForm mode={mode} />
+      <div aria-live="polite" className={styles['outcome']}>
+        {load === 'loading' && (
+          <p className="visually-hidden">
+            <FormattedMessage id="download.loading" />
+          </p>
+        )}
+        <DownloadRefusal mode={mode} />
+        <DownloadResults mode={mode} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { openImage, openStoryMedium } from '../../flows/media.ts';
+import type { DownloadFile } from '../../stores/download-files.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { useModal } from '../../ui/modal.ts';
+import styles from './preview.module.css';
+
+interface Props {
+  file: DownloadFile;
+  titleId: string;
+  onClose: () => void;
+}
+
+interface Seen {
+  readonly url: string;
+  readonly isVideo: boolean;
+}
+
+/** A found medium, as large as the screen. */
+export function FilePreview({ file, titleId, onClose }: Props) {
+  const intl = useIntl();
+  const [seen, setSeen] = useState<Seen | 'gone' | null>(null);
+  const { dialogRef, dialogProps } = useModal({ isOpen: true, onClose, isClosable: true });
+  const { address, kind } = file;
+
+  useEffect(() => {
+    const controller = new AbortController();
+    let release: () => void = () => undefined;
+    async function show(): Promise<void> {
+      const open = kind === 'story' ? openStoryMedium : openImage;
+      const shown = await open(address, 0, controller.signal);
+      if (controller.signal.aborted) shown?.release();
+      else if (shown === null) setSeen('gone');
+      else {
+        ({ release } = shown);
+        setSeen({ url: shown.url, isVideo: shown.type === 'video/mp4' });
+      }
+    }
+    void show();
+    return () => {
+      controller.abort();
+      release();
+    };
+  }, [address, kind]);
+
+  const label = intl.formatMessage({ id: titleId }, { place: '' });
+  return (
+    <dialog {...dialogProps} ref={dialogRef} className={styles['preview']} aria-label={label}>
+      <IconButton
+        label={intl.formatMessage({ id: 'download.close' })}
+        icon={<CloseIcon />}
+        className={styles['close']}
+        onClick={onClose}
+      />
+      {seen === 'gone' && (
+        <p className={styles['gone']} role="status">
+          <FormattedMessage id="download.mediumGone" />
+        </p>
+      )}
+      {seen !== null && seen !== 'gone' && <Medium seen={seen} label={label} />}
+    </dialog>
+  );
+}
+
+function Medium({ seen, label }: { seen: Seen; label: string }) {
+  return seen.isVideo ? (
+    // The network gives no captions with its videos.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video className={styles['medium']} src={seen.url} aria-label={label} controls playsInline />
+  ) : (
+    <img className={styles['medium']} src={seen.url} alt={label} />
+  );
+}

@@ -1,0 +1,103 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'wouter';
+import { moreStories, refreshStories, retryStories } from '../../flows/watch-stories.ts';
+import { areAllLoaded, useStories } from '../../stores/stories.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { RefreshIcon, StoryIcon } from '../../ui/icons-people.tsx';
+import { Sentinel } from '../../ui/Sentinel.tsx';
+import { StoryGrid } from './StoryGrid.tsx';
+import { StoryViewer } from './StoryViewer.tsx';
+import styles from './stories.module.css';
+
+/** Stories of the people the account follows, seen without leaving a trace. */
+export function StoriesScreen() {
+  return (
+    <div className={styles['stories']}>
+      <Head />
+      <StoryGrid />
+      <End />
+      <StoryViewer />
+    </div>
+  );
+}
+
+function Head() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const isSpinning = useStories((state) => state.isSpinning);
+  const isLoading = useStories((state) => state.load === 'loading');
+  return (
+    <div className={styles['head']}>
+      <IconButton
+        label={intl.formatMessage({ id: 'stories.back' })}
+        icon={<BackIcon />}
+        className={styles['back']}
+        onClick={() => navigate('/home')}
+      />
+      <h1 className={styles['title']}>
+        <FormattedMessage id="stories.title" />
+      </h1>
+      <IconButton
+        label={intl.formatMessage({ id: 'stories.refresh' })}
+        icon={<RefreshIcon />}
+        className={isSpinning ? styles['spinning'] : undefined}
+        aria-disabled={isLoading || undefined}
+        onClick={() => void refreshStories()}
+      />
+    </div>
+  );
+}
+
+/** What stands below the grid: the sentinel, the end, nothing at all, or a refusal. */
+function End() {
+  const load = useStories((state) => state.load);
+  const count = useStories((state) => state.users.length);
+  const isEnd = useStories(areAllLoaded);
+  const failure = useStories((state) => state.failure);
+  const intl = useIntl();
+  return (
+    <>
+      {load === 'ready' && !isEnd && (
+        <Sentinel loaded={count} onVisible={() => void moreStories()} />
+      )}
+      {load === 'refused' && failure !== null && (
+        <Banner
+          tone="danger"
+          isUrgent
+          action={
+            <Button variant="secondary" onClick={() => void retryStories()}>
+              <FormattedMessage id="stories.retry" />
+            </Button>
+          }
+        >
+          {'text' in failure ? failure.text : intl.formatMessage({ id: failure.messageId })}
+        </Banner>
+      )}
+      {load === 'ready' && isEnd && count === 0 && <NoStories />}
+      <p className={styles['end']} role="status">
+        {load === 'loading' && <FormattedMessage id="stories.loading" />}
+        {load === 'ready' && isEnd && count > 0 && <FormattedMessage id="stories.allLoaded" />}
+      </p>
+    </>
+  );
+}
+
+function NoStories() {
+  return (
+    <EmptyState
+      icon={<StoryIcon size={36} />}
+      title={<FormattedMessage id="stories.none" />}
+      action={
+        <Button variant="secondary" onClick={() => void refreshStories()}>
+          <FormattedMessage id="stories.refresh" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="stories.noneText" />
+    </EmptyState>
+  );
+}

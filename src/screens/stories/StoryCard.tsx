@@ -1,0 +1,56 @@
+import { useIntl } from 'react-intl';
+import type { StoryUser } from '../../../contract/records/story.ts';
+import { openImage, openStoryMedium } from '../../flows/media.ts';
+import { openViewer } from '../../flows/view-stories.ts';
+import { MediaImage } from '../../ui/MediaImage.tsx';
+import { PlayIcon } from '../../ui/icons-media.tsx';
+import { StoryIcon } from '../../ui/icons-people.tsx';
+import { ProfileImage } from '../../ui/ProfileImage.tsx';
+import styles from './stories.module.css';
+
+interface Props {
+  user: StoryUser;
+  index: number;
+}
+
+/** Pixels of the longer side: half a phone's width at double density, upright. */
+const thumbnailPixels = 640;
+
+/** Somebody's stories: the first one's thumbnail, the profile picture and the name. */
+export function StoryCard({ user, index }: Props) {
+  const intl = useIntl();
+  const [first] = user.items;
+  const label = intl.formatMessage(
+    { id: 'stories.open' },
+    { username: user.username, count: user.items.length },
+  );
+  return (
+    <button
+      type="button"
+      className={styles['card']}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={() => openViewer(index)}
+    >
+      <MediaImage
+        address={first?.thumbnail_image ?? ''}
+        size={thumbnailPixels}
+        alt=""
+        open={openStoryMedium}
+        className={styles['thumbnail'] ?? ''}
+        fallback={<StoryIcon size={40} />}
+      />
+      {first?.media_type === 'video' && (
+        <span className={styles['kind']}>
+          <PlayIcon size={18} />
+        </span>
+      )}
+      <span className={styles['who']}>
+        <ProfileImage address={user.profile_image} name={user.username} open={openImage} />
+        <span className={styles['name']}>
+          <bdi>{user.username}</bdi>
+        </span>
+      </span>
+    </button>
+  );
+}
