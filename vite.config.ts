@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,8 +32,49 @@ export function generated(): Plugin {
   };
 }
 
+/**
+ * Draws the visitor's screens after the bundle is written and before the service worker hashes its
+ * files: a page drawn later would leave a stale revision in its list.
+ */
+function prerendered(): Plugin {
+  let dist = 'dist';
+  return {
+    name: 'limn-prerendered',
+    apply: 'build',
+    configResolved(config) {
+      dist = config.build.outDir;
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const { prerenderPages } = await import('./scripts/prerender.mjs');
+        await prerenderPages(root(dist), withoutIcuParser);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [generated(), react({ compiler: { panicThreshold: 'all_errors' } })],
+  plugins: [
+    generated(),
+    react({ compiler: { panicThreshold: 'all_errors' } }),
+    prerendered(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        // Languages not in use, the plan page and development builds of the modules are left out;
+        // what is opened anyway is kept when it is first fetched.
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/main.production-*.wasm'],
+        globIgnores: ['assets/{de,fr,es,it,pt}.*', 'assets/plan-*', 'visitor/**'],
+      },
+    }),
+  ],
   resolve: { alias: [withoutIcuParser] },
   worker: { format: 'es' },
   build: {

@@ -6,6 +6,17 @@ import { startDevice } from './flows/device.ts';
 import { restoreSession } from './flows/session.ts';
 import { loadTexts, startTexts } from './flows/texts.ts';
 import { isSignedIn, useSession } from './stores/session.ts';
+import { useTexts } from './stores/texts.ts';
+
+/** True where the build drew this very screen: its path, its language, nobody signed in. */
+function isDrawnAhead(root: HTMLElement): boolean {
+  const language = document.documentElement.lang.split('-')[0];
+  return (
+    root.dataset['path'] === window.location.pathname &&
+    language === useTexts.getState().language &&
+    !isSignedIn(useSession.getState())
+  );
+}
 
 /** Boot: fill the stores from the device, load the first texts, render. */
 async function boot(root: HTMLElement): Promise<void> {
@@ -18,8 +29,12 @@ async function boot(root: HTMLElement): Promise<void> {
       <App />
     </StrictMode>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (isDrawnAhead(root)) {
+    hydrateRoot(root, app);
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
 }
 
 const root = document.getElementById('root');

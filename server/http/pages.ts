@@ -2,7 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import type { Services } from '../services.ts';
 import { pagePolicy, type PlanSources } from './headers.ts';
 
@@ -30,6 +32,25 @@ function siteFiles(folder: string): ReadonlySet<string> {
 }
 
 const planRoutes = ['/paymentplan', '/paymentplan_lp1'];
+
+/** The visitor's screens that the build draws to HTML, by their route. */
+const drawnRoutes: Readonly<Record<string, string>> = {
+  '/': 'welcome',
+  '/onboarding': 'onboarding',
+  '/getmyanalysis': 'getmyanalysis',
+  '/existinguserlogin': 'existinguserlogin',
+};
+
+/** The drawn page of a route in the visitor's language: the one chosen in the app, or the browser's. */
+function drawnPage(c: Context): string | undefined {
+  const name = Object.hasOwn(drawnRoutes, c.req.path) ? drawnRoutes[c.req.path] : undefined;
+  if (name === undefined) return undefined;
+  const chosen = getCookie(c, 'language');
+  const language = isLanguage(chosen)
+    ? chosen
+    : pickLanguage((c.req.header('accept-language') ?? '').split(','));
+  return `/visitor/${language}/${name}.html`;
+}
 
 /** What looks like a file, or belongs to another part of the server, is never a page. */
 function isPageRoute(path: string): boolean {
@@ -59,6 +80,11 @@ export function mountPages(app: Hono, services: Services, planSources: PlanSourc
     rewriteRequestPath: (path) => path,
   });
   const sendIndex = serveStatic({ root: folder, path: 'index.html', precompressed: true });
+  const sendDrawn = serveStatic({
+    root: folder,
+    precompressed: true,
+    rewriteRequestPath: (path, c) => drawnPage(c) ?? path,
+  });
   const sendPlan = serveStatic({ root: folder, path: 'plan.html', precompressed: true });
   const none = async () => {};
 
@@ -72,12 +98,17 @@ export function mountPages(app: Hono, services: Services, planSources: PlanSourc
       c.header('Cache-Control', 'no-cache');
       return (await sendPlan(c, none)) ?? undefined;
     }
-    if (files.has(path)) {
+    if (files.has(path) && !path.startsWith('/visitor/')) {
       c.header('Cache-Control', cacheControl(path));
       return (await sendFile(c, none)) ?? undefined;
     }
     if (!isPageRoute(path)) return undefined;
     c.header('Cache-Control', 'no-cache');
+    const drawn = drawnPage(c);
+    if (drawn !== undefined && files.has(drawn)) {
+      c.header('Vary', 'Accept-Language, Cookie', { append: true });
+      return (await sendDrawn(c, none)) ?? undefined;
+    }
     return (await sendIndex(c, none)) ?? undefined;
   }
 

@@ -1,7 +1,6 @@
 /** @file Which texts are loaded: one language at a time, part by part. */
 import type { Language } from '../../contract/languages.ts';
-import { chosenLanguage, loadMessages, type MessagePart } from '../platform/intl.ts';
-import { writeLocal } from '../platform/storage.ts';
+import { chosenLanguage, keepLanguage, loadMessages, type MessagePart } from '../platform/intl.ts';
 import { useLanguage } from '../stores/session.ts';
 import { useTexts } from '../stores/texts.ts';
 
@@ -20,6 +19,7 @@ export async function loadTexts(part: MessagePart): Promise<void> {
 /** Chooses the language of the device and loads the first part of its texts. */
 export async function startTexts(part: MessagePart): Promise<void> {
   const language = chosenLanguage();
+  keepLanguage(language);
   useLanguage.setState({ language });
   useTexts.setState({ language, parts: [], messages: {} });
   await loadTexts(part);
@@ -37,5 +37,5 @@ export async function switchLanguage(language: Language): Promise<void> {
     messages: Object.fromEntries(loaded.flatMap(Object.entries)),
   });
   useLanguage.setState({ language });
-  writeLocal('language', language);
+  keepLanguage(language);
 }

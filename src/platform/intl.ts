@@ -1,7 +1,7 @@
 /** @file The texts of one language, loaded one language at a time. */
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { isLanguage, pickLanguage, type Language } from '../../contract/languages.ts';
-import { readLocal } from './storage.ts';
+import { readLocal, writeLocal } from './storage.ts';
 
 /** Which texts a document needs: every screen, or those of the plan page. */
 export type MessagePart = 'visitor' | 'app' | 'plan';
@@ -16,6 +16,12 @@ const cache = createIntlCache();
 export function chosenLanguage(): Language {
   const stored = readLocal('language');
   return isLanguage(stored) ? stored : pickLanguage(navigator.languages ?? [navigator.language]);
+}
+
+/** Stores the language (spec 1), also where the server sees it when it chooses a drawn page. */
+export function keepLanguage(language: Language): void {
+  writeLocal('language', language);
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /** Loads one part of a language's texts. Throws when the file cannot be fetched. */

@@ -1,5 +1,5 @@
 /** @file The only import of zustand: how stores are made, and emptied at log-out. */
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { createStore, useStore, type StoreApi, type UseBoundStore } from 'zustand';
 
 const resets: (() => void)[] = [];
 
@@ -8,9 +8,11 @@ export type Store<T> = UseBoundStore<StoreApi<T>>;
 
 /** Makes a store. `kept` stores (language, theme) survive a log-out. */
 export function defineStore<T extends object>(initial: () => T, kept = false): Store<T> {
-  const store = create<T>(initial);
+  const api = createStore<T>(initial);
   // Hydration reads the initial state by default; a prerendered page was drawn from the present one.
-  store.getInitialState = store.getState;
+  api.getInitialState = api.getState;
+  const useBound = <U>(select: (state: T) => U) => useStore(api, select);
+  const store = Object.assign(useBound, api) as Store<T>;
   if (!kept) resets.push(() => store.setState(initial(), true));
   return store;
 }

@@ -1,0 +1,118 @@
+/**
+ * Draws the visitor's screens to HTML, one file a screen and language, with the styles they need
+ * inlined. The hashes of those styles go to dist/csp.json, which the server puts into its policy.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
+
+/** The screens a visitor may open first, with the file of their screen in the build's manifest. */
+export const prerendered = [
+  { name: 'welcome', path: '/', screen: 'src/screens/welcome/WelcomeScreen.tsx' },
+  {
+    name: 'onboarding',
+    path: '/onboarding',
+    screen: 'src/screens/onboarding/OnboardingScreen.tsx',
+  },
+  {
+    name: 'getmyanalysis',
+    path: '/getmyanalysis',
+    screen: 'src/screens/get-my-analysis/GetMyAnalysisScreen.tsx',
+  },
+  {
+    name: 'existinguserlogin',
+    path: '/existinguserlogin',
+    screen: 'src/screens/existing-user-login/ExistingUserLoginScreen.tsx',
+  },
+];
+
+async function loadDrawer(alias) {
+  const outDir = `${root}.generated/prerender`;
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [react({ compiler: { panicThreshold: 'all_errors' } })],
+    resolve: { alias: [alias] },
+    ssr: { noExternal: ['react-intl', /^@formatjs\//] },
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'prerender.mjs' } },
+    },
+  });
+  return import(pathToFileURL(`${outDir}/prerender.mjs`).href);
+}
+
+/** Styles of a chunk and of everything it imports, in the order they were written. */
+function stylesOf(manifest, key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (chunk === undefined || seen.has(key)) return [];
+  seen.add(key);
+  return [
+    ...(chunk.imports ?? []).flatMap((each) => stylesOf(manifest, each, seen)),
+    ...(chunk.css ?? []),
+  ];
+}
+
+/** Scripts a screen needs before it can be hydrated: preloading them saves a round trip each. */
+function scriptsOf(manifest, key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (chunk === undefined || seen.has(key)) return [];
+  seen.add(key);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => scriptsOf(manifest, each, seen))];
+}
+
+function withStyles(html, styles, hashes) {
+  const css = styles.join('');
+  hashes.add(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+  const bare = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
+  return bare.replace('</head>', `  <style>${css}</style>\n  </head>`);
+}
+
+/** Writes dist/visitor/<language>/<name>.html, inlines the styles of the shell, writes csp.json. */
+export async function prerenderPages(dist, alias) {
+  const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'));
+  const { drawScreen } = await loadDrawer(alias);
+  const template = await readFile(`${dist}/index.html`, 'utf8');
+  const cssTexts = new Map();
+  const readCss = async (files) =>
+    Promise.all(
+      [...new Set(files)].map(async (file) => {
+        if (!cssTexts.has(file)) cssTexts.set(file, await readFile(`${dist}/${file}`, 'utf8'));
+        return cssTexts.get(file);
+      }),
+    );
+  const hashes = new Set();
+  const entryStyles = stylesOf(manifest, 'index.html');
+  const entryScripts = scriptsOf(manifest, 'index.html');
+
+  for (const language of languages) {
+    const texts = JSON.parse(
+      await readFile(`${root}.generated/locales/${language}.visitor.json`, 'utf8'),
+    );
+    await mkdir(`${dist}/visitor/${language}`, { recursive: true });
+    for (const { name, path, screen } of prerendered) {
+      const drawn = await drawScreen(path, language, texts);
+      const textsChunk = `.generated/locales/${language}.visitor.json`;
+      const preloads = [...scriptsOf(manifest, screen), ...scriptsOf(manifest, textsChunk)]
+        .filter((file) => !entryScripts.includes(file))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+      const html = template
+        .replace('<html lang="en">', `<html lang="${language === 'pt' ? 'pt-BR' : language}">`)
+        .replace('<div id="root"></div>', () => `<div id="root" data-path="${path}">${drawn}</div>`)
+        .replace('</head>', `  ${[...new Set(preloads)].join('\n    ')}\n  </head>`);
+      const styles = await readCss([...entryStyles, ...stylesOf(manifest, screen)]);
+      await writeFile(`${dist}/visitor/${language}/${name}.html`, withStyles(html, styles, hashes));
+    }
+  }
+  await writeFile(`${dist}/index.html`, withStyles(template, await readCss(entryStyles), hashes));
+  await writeFile(`${dist}/csp.json`, JSON.stringify({ styles: [...hashes].sort() }, null, 2));
+}

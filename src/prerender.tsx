@@ -1,0 +1,23 @@
+/** @file Draws a visitor's screen to HTML at build; never part of the page's own bundle. */
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import type { Language } from '../contract/languages.ts';
+import { App } from './app/App.tsx';
+import { useLanguage } from './stores/session.ts';
+import { useTexts } from './stores/texts.ts';
+
+/** The markup of one screen in one language. `messages` are the compiled texts of a visitor. */
+export async function drawScreen(
+  path: string,
+  language: Language,
+  messages: Record<string, unknown>,
+): Promise<string> {
+  useLanguage.setState({ language });
+  useTexts.setState({ language, parts: ['visitor'], messages });
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App ssrPath={path} />
+    </StrictMode>,
+  );
+  return new Response(prelude).text();
+}
