@@ -11,11 +11,11 @@ export function Logo({ isDrawn = false, size = 'm' }: Props) {
   const names = [styles['logo'], styles[size], isDrawn && styles['drawn']];
   return (
     <svg className={names.filter(Boolean).join(' ')} viewBox="0 0 48 48" aria-hidden="true">
-      <circle className={styles['light']} cx="27.5" cy="15" r="6.5" />
+      <circle className={styles['light']} cx="27.5" cy="16" r="7.6" />
       <path
         className={styles['line']}
         pathLength="1"
-        d="M7 38c8.5-2.5 24-13.5 27-24.5C35.7 7.3 33.5 4 29.5 4 23 4 19.5 15 19.5 25.5c0 9.5 2.5 15 8 15 4.5 0 9-3 13.5-8.5"
+        d="M4 38c9-2.5 27-13 30.5-24C36.5 7.5 34 3.5 29.5 3.5 23 3.5 19 14.5 19 25.5c0 9.5 2.5 15 8 15 4.5 0 9.5-3 17-8.5"
       />
     </svg>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Logo } from './Logo.tsx';
 import styles from './page.module.css';
 
 interface Props {
@@ -14,6 +15,7 @@ export function Page({ title, intro, layout = 'centred', children }: Props) {
   return (
     <div className={[styles['page'], styles[layout]].join(' ')}>
       <div className={styles['head']}>
+        {layout === 'centred' && <Logo size="m" />}
         <h1 className={styles['title']}>{title}</h1>
         {intro !== undefined && <div className={styles['intro']}>{intro}</div>}
       </div>

@@ -59,7 +59,8 @@ export function ContentPageScreen({ slug, titleId }: Props) {
         </EmptyState>
       ) : page.load === 'done' ? (
         <div className={styles['text']} lang={page.language ?? undefined}>
-          <Markdown text={page.markdown} />
+          {/* The page's own first heading is the screen's title already. */}
+          <Markdown text={page.markdown.replace(/^\s*# [^\n]*\n/, '')} />
         </div>
       ) : (
         <div className={styles['waiting']} aria-busy="true">

@@ -7,10 +7,10 @@ export function NotFoundScreen() {
   return (
     <div className={styles['notFound']}>
       <svg className={styles['drawing']} viewBox="0 0 300 130" aria-hidden="true">
-        <circle className={styles['light']} cx="226" cy="30" r="12" />
+        <circle className={styles['light']} cx="152" cy="66" r="15" />
         <path
           className={styles['line']}
-          d="M8 92h50M44 112V18L10 78c20 10 52 14 82-14 20-18 40-26 58-14 22 15 20 56-8 56-30 0-32-70 10-70 30 0 40 26 60 36 14 7 28 8 44 6"
+          d="M46 52v62M46 18L12 84h72c26 0 34-16 36-32 4-14 16-24 32-24 20 0 34 16 34 38s-14 38-34 38-34-16-34-38M186 66c4 12 14 18 32 18h70M252 18L218 84M254 52v62"
         />
       </svg>
       <h1 className={styles['title']}>

@@ -6,8 +6,8 @@ export type DrawingName = 'likes' | 'unfollowers' | 'visitors';
 /** One ink line each, and the light where the slide wants the eye. */
 const drawings: Record<DrawingName, { line: string; light: readonly [number, number, number] }> = {
   likes: {
-    line: 'M14 150c30 14 58 8 84-10 18-12 30-24 42-38-34-26-52-46-52-70 0-18 13-30 29-30 14 0 24 8 30 22 6-14 16-22 30-22 16 0 29 12 29 30 0 24-26 52-59 78 34 22 76 44 139 28',
-    light: [206, 34, 15],
+    line: 'M14 150C60 170 110 140 150 108C190 76 206 54 206 32C206 14 193 2 177 2C163 2 153 10 147 24C141 10 131 2 117 2C101 2 88 14 88 32C88 56 108 78 146 106C186 136 230 158 286 138',
+    light: [147, 58, 15],
   },
   unfollowers: {
     line: 'M10 152c18-2 30-8 36-24 6-17 20-24 36-24s30 7 36 24c4 12 14 18 28 18 30 0 40-4 46-20 5-13 16-20 28-20s23 7 28 20c6 16 20 24 44 22M82 92a26 26 0 100-52 26 26 0 000 52zM220 96a20 20 0 100-40 20 20 0 000 40zM150 66h34M172 54l13 12-13 12',

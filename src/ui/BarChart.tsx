@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useChart, type ChartPlan } from './use-chart.ts';
+import styles from './chart.module.css';
+
+interface Props {
+  label: string;
+  bars: readonly { readonly label: string; readonly value: number }[];
+  /** Pixels; the sentiment page's is 250 (spec 9). */
+  height: number;
+  /** The top of the axis. */
+  max: number;
+  formatNumber: (value: number) => string;
+}
+
+/** Bars side by side, in the order given. */
+export function BarChart({ label, bars, height, max, formatNumber }: Props) {
+  const plan = useMemo(
+    (): ChartPlan => ({
+      data: [bars.map((_, at) => at), bars.map((bar) => bar.value)],
+      options: (colors, library) => ({
+        legend: { show: false },
+        cursor: { show: false },
+        scales: { x: { time: false, range: [-0.6, bars.length - 0.4] }, y: { range: [0, max] } },
+        axes: [
+          {
+            stroke: colors.ink,
+            font: colors.font,
+            grid: { show: false },
+            ticks: { show: false },
+            splits: bars.map((_, at) => at),
+            values: () => bars.map((bar) => bar.label),
+          },
+          {
+            stroke: colors.ink,
+            font: colors.font,
+            grid: { stroke: colors.grid, width: 1 },
+            ticks: { show: false },
+            size: 48,
+            values: (_, splits) => splits.map(formatNumber),
+          },
+        ],
+        series: [
+          {},
+          {
+            fill: colors.series[0] ?? colors.ink,
+            width: 0,
+            paths: library.paths.bars?.({ size: [0.6, 56], radius: 0.12 }) ?? (() => null),
+            points: { show: false },
+          },
+        ],
+      }),
+    }),
+    [bars, max, formatNumber],
+  );
+  const box = useChart(plan, height);
+
+  return (
+    <div className={styles['chart']}>
+      <div
+        ref={box}
+        className={`${styles['canvas']} ${styles['bars']}`}
+        role="img"
+        aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${formatNumber(bar.value)}`).join(', ')}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef } from 'react';
+import styles from './heat-map.module.css';
+
+interface Props {
+  caption: string;
+  /** Names of the lines and of the columns. */
+  rows: readonly string[];
+  columns: readonly string[];
+  /** Strength from 0 to 1 of a cell, or null for a cell without data. */
+  strength: (row: number, column: number) => number | null;
+  /** What a cell says when it is read out or pointed at. */
+  describe: (row: number, column: number) => string;
+  /** The cell with a mark around it. */
+  best: { readonly row: number; readonly column: number } | null;
+}
+
+/** A table whose cells are shaded. It is a real table, so it can be read without seeing it. */
+export function HeatMap({ caption, rows, columns, strength, describe, best }: Props) {
+  return (
+    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={caption}>
+      <table className={styles['map']}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column, at) => (
+              <th key={column} scope="col" className={styles['column']}>
+                {at % 3 === 0 ? column : <span className="visually-hidden">{column}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((name, row) => (
+            <tr key={name}>
+              <th scope="row" className={styles['row']}>
+                {name}
+              </th>
+              {columns.map((column, at) => (
+                <Cell
+                  key={column}
+                  strength={strength(row, at)}
+                  label={describe(row, at)}
+                  isBest={best !== null && best.row === row && best.column === at}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  strength: number | null;
+  label: string;
+  isBest: boolean;
+}
+
+function Cell({ strength, label, isBest }: CellProps) {
+  const cell = useRef<HTMLTableCellElement>(null);
+
+  useLayoutEffect(() => {
+    cell.current?.style.setProperty('--strength', `${Math.round((strength ?? 0) * 100)}%`);
+  }, [strength]);
+
+  return (
+    <td
+      ref={cell}
+      className={styles['cell']}
+      data-empty={strength === null || undefined}
+      data-best={isBest || undefined}
+      title={label}
+    >
+      {strength !== null && <span className="visually-hidden">{label}</span>}
+    </td>
+  );
+}

@@ -1,0 +1,50 @@
+/** @file Life of a uPlot chart: made late, drawn anew for another theme, fitted to its box. */
+import { useEffect, useRef, type RefObject } from 'react';
+import type uPlot from 'uplot';
+import { chartColors, watchTheme, type ChartColors } from './chart-colors.ts';
+
+/** What a chart is made of. */
+export interface ChartPlan {
+  readonly data: uPlot.AlignedData;
+  options(colors: ChartColors, library: typeof uPlot): Omit<uPlot.Options, 'width' | 'height'>;
+}
+
+/** Draws the plan into the returned element. The library is fetched when the first chart shows. */
+export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    let chart: uPlot | undefined;
+    let library: typeof uPlot | undefined;
+    let isGone = false;
+
+    const draw = () => {
+      if (library === undefined || isGone) return;
+      chart?.destroy();
+      const size = { width: Math.max(1, element.clientWidth), height };
+      const options = plan.options(chartColors(element), library);
+      chart = new library({ ...options, ...size }, plan.data, element);
+    };
+    const load = async () => {
+      const [module] = await Promise.all([import('uplot'), import('uplot/dist/uPlot.min.css')]);
+      library = module.default;
+      draw();
+    };
+    void load();
+    const stopWatching = watchTheme(draw);
+    const observer = new ResizeObserver(() => {
+      chart?.setSize({ width: Math.max(1, element.clientWidth), height });
+    });
+    observer.observe(element);
+    return () => {
+      isGone = true;
+      stopWatching();
+      observer.disconnect();
+      chart?.destroy();
+    };
+  }, [plan, height]);
+
+  return box;
+}
