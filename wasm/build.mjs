@@ -144,7 +144,10 @@ export async function buildWasm({ force = false } = {}) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const started = performance.now();
-  const built = await buildWasm({ force: process.argv.includes('--force') });
+  const built = await buildWasm({ force: process.argv.includes('--force') }).catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
   const took = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(
     built.length === 0 ? 'wasm: nothing changed\n' : `wasm: built ${built.join(', ')} in ${took} s\n`,

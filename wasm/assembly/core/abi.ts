@@ -36,11 +36,14 @@ export const enum Call {
 type SetCall = (call: i32) => bool;
 type Read = () => i32;
 type Restore = (length: usize) => bool;
+type Rows = (list: i32, from: i32, count: i32) => i32;
 
 let setCall: SetCall | null = null;
 let readProgress: Read | null = null;
 let readTotal: Read | null = null;
 let restoreState: Restore | null = null;
+let readPhase: Read | null = null;
+let writeRows: Rows | null = null;
 let begun: bool = false;
 
 /** Names the function that chooses a job. */
@@ -52,6 +55,16 @@ export function setCalls(choose: SetCall): void {
 export function setProgress(read: Read, total: Read): void {
   readProgress = read;
   readTotal = total;
+}
+
+/** Names what tells the phase of a job: 0 reading, 1 comparing, 2 saving. */
+export function setPhase(read: Read): void {
+  readPhase = read;
+}
+
+/** Names the function that writes rows of a finished job. */
+export function offerRows(rows: Rows): void {
+  writeRows = rows;
 }
 
 /** Names the function that takes a checkpoint back; its bytes are the body. */
@@ -167,6 +180,16 @@ export function progress(): i32 {
 export function progressTotal(): i32 {
   const read = readTotal;
   return read ? read() : 0;
+}
+
+export function phase(): i32 {
+  const read = readPhase;
+  return read ? read() : 0;
+}
+
+export function rows(list: i32, from: i32, count: i32): i32 {
+  const write = writeRows;
+  return write && currentStatus == Status.DONE ? write(list, from, count) : -1;
 }
 
 export function checkpointAddress(): usize {

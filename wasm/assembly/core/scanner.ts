@@ -160,7 +160,7 @@ function putPoint(at: usize, point: i32): usize {
  * UTF-8 text, valid until the next call. Strings without escapes stay where they are.
  */
 export function decodeString(): void {
-  if (!stringEscaped) return;
+  if (!scanOk || !stringEscaped) return;
   if (plainRoom < stringLength) {
     plain = plainRoom == 0 ? allot(stringLength) : enlarge(plain, plainRoom, 0, stringLength);
     plainRoom = stringLength;

@@ -1,0 +1,262 @@
+/**
+ * @file Reads one relation page: strict JSON with keys in any order. Ids are staged; run, list,
+ * page number, cursor and trailer are kept for the checks in followers.ts.
+ */
+import { bodyAddress, bodyLength } from '../core/body';
+import { isText } from '../core/bytes';
+import {
+  accept,
+  another,
+  atEnd,
+  cursor,
+  decodeString,
+  expect,
+  mistake,
+  moveTo,
+  peek,
+  readCount,
+  readString,
+  scan,
+  scanEnd,
+  scanOk,
+  skipValue,
+  stringAddress,
+  stringEscaped,
+  stringLength,
+} from '../core/scanner';
+import { clearBuffer, putBytes, Buffer } from '../core/writer';
+import { dropStaged, keepsNames, stageNames, stageText } from './staging';
+import {
+  Field,
+  hasTemplate,
+  learn,
+  learnTurn,
+  noteOther,
+  noteRecord,
+  noteValue,
+  readAlike,
+} from './template';
+
+/** Templates learnt anew on one page before it is left to the strict reader. */
+const MAX_LESSONS: i32 = 8;
+
+/** The cursor of the next page; empty at the end of a list. */
+export const nextCursor: Buffer = memory.data(16);
+/** The run and the list the page says it is of. */
+export const pageRun: Buffer = memory.data(16);
+export const pageKind: Buffer = memory.data(16);
+/** The page number and the trailer. */
+export let pageNumber: u64 = 0;
+export let pageCount: u64 = 0;
+export let pageTotal: u64 = 0;
+export let pageChecksum: u64 = 0;
+export let pageChain: u64 = 0;
+
+// Which keys were met, a bit each; a page must have all of them.
+const enum Met {
+  RUN = 1,
+  KIND = 2,
+  PAGE = 4,
+  RECORDS = 8,
+  NEXT = 16,
+  COUNT = 32,
+  CHECKSUM = 64,
+  TOTAL = 128,
+  CHAIN = 256,
+  ALL = 511,
+}
+let met: i32 = 0;
+
+// Where the id of a record is; its escapes are decoded only when it is taken.
+let idAddress: usize = 0;
+let idLength: usize = 0;
+let idEscaped: bool = false;
+let userAddress: usize = 0;
+let userLength: usize = 0;
+let fullAddress: usize = 0;
+let fullLength: usize = 0;
+
+// @ts-ignore: decorator
+@inline
+function fieldOf(key: usize, length: usize): Field {
+  // "insta_id", and with names "insta_username" and "insta_full_name", as words.
+  if (length == 8 && load<u64>(key) == 0x64695f6174736e69) return Field.ID;
+  if (!keepsNames) return Field.OTHER;
+  if (isText(key, length, 'insta_username')) return Field.USER;
+  if (isText(key, length, 'insta_full_name')) return Field.FULL;
+  return Field.OTHER;
+}
+
+function readField(): void {
+  readString();
+  decodeString();
+  const field = scanOk ? fieldOf(stringAddress, stringLength) : Field.OTHER;
+  expect(0x3a);
+  if (peek() != 0x22) {
+    if (field == Field.ID) return mistake();
+    noteOther();
+    return skipValue();
+  }
+  readString();
+  noteValue(field, stringAddress, stringAddress + stringLength);
+  if (field == Field.ID) {
+    idAddress = stringAddress;
+    idLength = stringLength;
+    idEscaped = stringEscaped;
+  } else if (field == Field.USER) {
+    userAddress = stringAddress;
+    userLength = stringLength;
+  } else if (field == Field.FULL) {
+    fullAddress = stringAddress;
+    fullLength = stringLength;
+  }
+}
+
+function readRecord(): void {
+  noteRecord();
+  expect(0x7b);
+  idAddress = 0;
+  userLength = 0;
+  fullLength = 0;
+  if (!accept(0x7d)) {
+    do readField();
+    while (scanOk && another(0x7d));
+  }
+  if (idAddress == 0) mistake();
+}
+
+// Stages the id of the record that was read.
+function takeRecord(): void {
+  if (idEscaped) {
+    const behind = cursor;
+    moveTo(idAddress - 1);
+    readString();
+    decodeString();
+    stageText(stringAddress, stringLength);
+    moveTo(behind);
+  } else {
+    stageText(idAddress, idLength);
+  }
+  if (keepsNames) {
+    stageNames(userAddress, <u32>userLength, fullAddress, <u32>fullLength);
+  }
+}
+
+function readRecords(): void {
+  // Of a key given twice the last value holds, as everywhere in JSON.
+  dropStaged();
+  expect(0x5b);
+  if (accept(0x5d)) return;
+  let lessons = 0;
+  let alike: usize = 0;
+  let taught: usize = 0;
+  do {
+    if (peek() != 0x7b) return mistake();
+    const start = cursor;
+    if (taught != 0) learnTurn(taught, start);
+    taught = 0;
+    alike = hasTemplate() ? readAlike(start, scanEnd) : start;
+    if (alike != start) {
+      moveTo(alike);
+      taught = alike;
+      continue;
+    }
+    readRecord();
+    if (!scanOk) return;
+    takeRecord();
+    if (lessons < MAX_LESSONS) {
+      lessons++;
+      if (learn(start, cursor)) taught = cursor;
+    }
+  } while (another(0x5d));
+}
+
+function hexWord(address: usize): u32 {
+  let value: u32 = 0;
+  for (let i: usize = 0; i < 8; i++) {
+    const byte = load<u8>(address + i);
+    const digit = <u32>byte - (byte < 0x3a ? 0x30 : 0x57);
+    if (digit > 15) mistake();
+    value = (value << 4) | digit;
+  }
+  return value;
+}
+
+// 16 hexadecimal digits as contract/relations.ts writes them.
+function readDigest(): u64 {
+  readString();
+  if (scanOk) decodeString();
+  if (!scanOk || stringLength != 16) {
+    mistake();
+    return 0;
+  }
+  const low = hexWord(stringAddress);
+  return <u64>low | (<u64>hexWord(stringAddress + 8) << 32);
+}
+
+function readTrailer(): void {
+  expect(0x7b);
+  if (accept(0x7d)) return;
+  do {
+    readString();
+    decodeString();
+    const key = stringAddress;
+    const length = stringLength;
+    let field: i32 = 0;
+    if (isText(key, length, 'count')) field = Met.COUNT;
+    else if (isText(key, length, 'total')) field = Met.TOTAL;
+    else if (isText(key, length, 'checksum')) field = Met.CHECKSUM;
+    else if (isText(key, length, 'chain')) field = Met.CHAIN;
+    expect(0x3a);
+    if (field == Met.COUNT) pageCount = readCount();
+    else if (field == Met.TOTAL) pageTotal = readCount();
+    else if (field == Met.CHECKSUM) pageChecksum = readDigest();
+    else if (field == Met.CHAIN) pageChain = readDigest();
+    else skipValue();
+    met |= field;
+  } while (scanOk && another(0x7d));
+}
+
+function readInto(buffer: Buffer): void {
+  readString();
+  decodeString();
+  clearBuffer(buffer);
+  if (scanOk) putBytes(buffer, stringAddress, stringLength);
+}
+
+function readMember(): void {
+  readString();
+  decodeString();
+  const key = stringAddress;
+  const length = stringLength;
+  let field: i32 = 0;
+  if (isText(key, length, 'run')) field = Met.RUN;
+  else if (isText(key, length, 'kind')) field = Met.KIND;
+  else if (isText(key, length, 'page')) field = Met.PAGE;
+  else if (isText(key, length, 'records')) field = Met.RECORDS;
+  else if (isText(key, length, 'next')) field = Met.NEXT;
+  const isTrailer = isText(key, length, 'trailer');
+  expect(0x3a);
+  if (field == Met.RUN) readInto(pageRun);
+  else if (field == Met.KIND) readInto(pageKind);
+  else if (field == Met.PAGE) pageNumber = readCount();
+  else if (field == Met.RECORDS) readRecords();
+  else if (field == Met.NEXT) readInto(nextCursor);
+  else if (isTrailer) readTrailer();
+  else skipValue();
+  met |= field;
+}
+
+/** Reads the page in the body; false when it is not a complete page. */
+export function readPage(): bool {
+  met = 0;
+  dropStaged();
+  scan(bodyAddress(), bodyLength());
+  expect(0x7b);
+  if (!accept(0x7d)) {
+    do readMember();
+    while (scanOk && another(0x7d));
+  }
+  if (!atEnd()) mistake();
+  return scanOk && met == Met.ALL;
+}

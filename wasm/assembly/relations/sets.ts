@@ -1,0 +1,331 @@
+/**
+ * @file From ids to sets. One pass over the table per batch, lists in the order current followers,
+ * following, previous followers: so a previous follower who is still there is never stored, and
+ * who is followed without following back is exactly what the second list adds.
+ */
+import { allot } from '../core/arena';
+import { putByte, putBytes, putEscaped, putNumber, putText, Buffer } from '../core/writer';
+import { ODD, oddAddress, oddFlags, oddIsNew, oddLength, oddRecord } from './odd';
+import {
+  append,
+  countOf,
+  ensureRoom,
+  LIST_BYTES,
+  numberAt,
+  setNumber,
+  Numbers,
+} from './numbers';
+import { acceptedOdd, clearStaged, keepsNames, oddPosition, oddText } from './staging';
+import { oddTextLength, stagedId, stagedNames, valid } from './staging';
+import {
+  CURRENT,
+  endResize,
+  flags,
+  FOLLOWING,
+  hasRoom,
+  keys,
+  mask,
+  movedSlot,
+  moveSlot,
+  PREVIOUS,
+  resize,
+  shift,
+  slotOf,
+  usedSlots,
+  useSlots,
+} from './table';
+
+/** The five sets, in the order they are uploaded. */
+export const enum List {
+  NEW = 0,
+  LOST = 1,
+  NOT_FOLLOWING_BACK = 2,
+  DONT_FOLLOW_BACK = 3,
+  MUTUAL = 4,
+}
+
+// Every id that was stored, in order of its first appearance: a slot of the table, or an odd id.
+const records: Numbers = memory.data(LIST_BYTES);
+const lost: Numbers = memory.data(LIST_BYTES);
+// Where the names are, parallel to `records` and to `lost`; empty unless names are kept.
+const names: Numbers = memory.data(LIST_BYTES);
+const lostNames: Numbers = memory.data(LIST_BYTES);
+
+/** Records of the first list, and of the first two. */
+let afterCurrent: u32 = 0;
+let afterFollowing: u32 = 0;
+/** Ids of the second list that are in the first; of the third that are in the first. */
+let mutual: u32 = 0;
+let kept: u32 = 0;
+let followed: u32 = 0;
+/** Ids that a list named twice. */
+export let duplicates: u32 = 0;
+/** Whether there is a snapshot to compare with. */
+let compared: bool = false;
+
+/** Prepares for a list of `total` ids, so that the table need not grow while it is read. */
+export function expectIds(total: u64): void {
+  const most = min<u64>(total, 3 << 20);
+  if (!hasRoom(<u32>most)) grow(<u64>usedSlots() + most);
+}
+
+function grow(count: u64): void {
+  const before = keys != 0;
+  resize(count);
+  if (!before) return;
+  const total = countOf(records);
+  for (let i: u32 = 0; i < total; i++) {
+    const record = numberAt(records, i);
+    if (record & ODD) continue;
+    const slot = <u32>moveSlot(record);
+    setNumber(records, i, slot);
+  }
+  // Lost people are among the records by now, or were there before: found again by their key.
+  for (let i: u32 = 0; i < countOf(lost); i++) {
+    const record = numberAt(lost, i);
+    if ((record & ODD) == 0) setNumber(lost, i, <u32>movedSlot(record));
+  }
+  endResize();
+}
+
+let chunk: usize = 0;
+let chunkLeft: usize = 0;
+
+// Names stay escaped as they came: two lengths, then the bytes of user name and full name.
+function storeNames(index: u32): u32 {
+  const from = stagedNames(index);
+  const user = min<u32>(load<u32>(from, 4), 0xffff);
+  const full = min<u32>(load<u32>(from, 12), 0xffff);
+  const size = <usize>(4 + user + full);
+  if (size > chunkLeft) {
+    chunkLeft = max<usize>(size, 65536);
+    chunk = allot(chunkLeft);
+  }
+  store<u16>(chunk, <u16>user);
+  store<u16>(chunk, <u16>full, 2);
+  memory.copy(chunk + 4, <usize>load<u32>(from), user);
+  memory.copy(chunk + 4 + user, <usize>load<u32>(from, 8), full);
+  const address = <u32>chunk;
+  chunk += size;
+  chunkLeft -= size;
+  return address;
+}
+
+// What a pass found, added to the totals at its end.
+let found: u32 = 0;
+let repeated: u32 = 0;
+let crossed: u32 = 0;
+
+// @ts-ignore: decorator
+@inline
+function meet(phase: u8, at: usize, record: u32, index: u32): void {
+  const had = load<u8>(at);
+  if (had & phase) {
+    repeated++;
+    return;
+  }
+  store<u8>(at, had | phase);
+  if (had & CURRENT) {
+    crossed++;
+  } else if (phase == PREVIOUS) {
+    append(lost, record);
+    if (keepsNames) append(lostNames, storeNames(index));
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function add(phase: u8, record: u32, index: u32): void {
+  append(records, record);
+  if (phase == PREVIOUS) append(lost, record);
+  if (!keepsNames) return;
+  const kept = storeNames(index);
+  append(names, kept);
+  if (phase == PREVIOUS) append(lostNames, kept);
+}
+
+// Looking at every slot first costs little and lets the processor fetch them side by side; the
+// second walk then waits for nothing.
+let touched: u64 = 0;
+
+// @ts-ignore: decorator
+@inline
+function passNumbers(phase: u8, from: u32, to: u32): void {
+  const table = keys;
+  const marks = flags;
+  const by = shift;
+  const around = mask;
+  const start = stagedId(from);
+  const end = stagedId(to);
+  let touch: u64 = 0;
+  for (let at = start; at < end; at += 8) {
+    const slot = slotOf(load<u64>(at), by);
+    touch += load<u64>(table + (slot << 3)) + <u64>load<u8>(marks + slot);
+  }
+  touched = touch;
+  let index = from;
+  for (let at = start; at < end; at += 8, index++) {
+    const id = load<u64>(at);
+    let slot = slotOf(id, by);
+    if (id == 0) {
+      // The id 0 looks like an empty slot: it has one of its own, used when it has flags.
+      slot = around + 1;
+      if (load<u8>(marks + slot) != 0) {
+        meet(phase, marks + slot, <u32>slot, index);
+        continue;
+      }
+    } else {
+      let key = load<u64>(table + (slot << 3));
+      while (key != id && key != 0) {
+        slot = (slot + 1) & around;
+        key = load<u64>(table + (slot << 3));
+      }
+      if (key == id) {
+        meet(phase, marks + slot, <u32>slot, index);
+        continue;
+      }
+      store<u64>(table + (slot << 3), id);
+    }
+    store<u8>(marks + slot, phase);
+    found++;
+    add(phase, <u32>slot, index);
+  }
+}
+
+function passOdd(phase: u8, odd: usize, index: u32): void {
+  const record = oddRecord(oddText(odd), oddTextLength(odd));
+  if (oddIsNew) {
+    store<u8>(oddFlags(record), phase);
+    add(phase, record, index);
+  } else {
+    meet(phase, oddFlags(record), record, index);
+  }
+}
+
+function passCurrent(from: u32, to: u32): void {
+  passNumbers(CURRENT, from, to);
+}
+
+function passFollowing(from: u32, to: u32): void {
+  passNumbers(FOLLOWING, from, to);
+}
+
+function passPrevious(from: u32, to: u32): void {
+  passNumbers(PREVIOUS, from, to);
+}
+
+/** Takes all accepted ids of a list into the table. */
+export function passStaged(phase: u8): void {
+  const count = valid;
+  if (count == 0) return;
+  if (!hasRoom(count)) grow(<u64>(usedSlots() + count) * 3 / 2);
+  ensureRoom(records, countOf(records) + count);
+  if (phase == PREVIOUS) ensureRoom(lost, countOf(lost) + count);
+  if (keepsNames) {
+    ensureRoom(names, countOf(names) + count);
+    ensureRoom(lostNames, countOf(lostNames) + count);
+  }
+  found = 0;
+  repeated = 0;
+  crossed = 0;
+  let from: u32 = 0;
+  const odd = acceptedOdd();
+  for (let i: usize = 0; i <= odd; i++) {
+    const to = i < odd ? oddPosition(i) : count;
+    if (phase == CURRENT) passCurrent(from, to);
+    else if (phase == FOLLOWING) passFollowing(from, to);
+    else passPrevious(from, to);
+    if (i < odd) passOdd(phase, i, to);
+    from = to + 1;
+  }
+  useSlots(found);
+  duplicates += repeated;
+  if (phase == FOLLOWING) {
+    mutual += crossed;
+    followed += count - repeated;
+  } else if (phase == PREVIOUS) {
+    kept += crossed;
+  }
+  clearStaged();
+}
+
+/** Notes the end of a list. */
+export function endList(phase: u8): void {
+  if (phase == CURRENT) afterCurrent = countOf(records);
+  else if (phase == FOLLOWING) afterFollowing = countOf(records);
+  else compared = true;
+}
+
+/** Different followers. */
+export function followerCount(): u32 {
+  return afterCurrent;
+}
+
+/** Different accounts that are followed. */
+export function followingCount(): u32 {
+  return followed;
+}
+
+/** How many a set has. Without a snapshot nobody is new and nobody is lost. */
+export function sizeOf(list: List): u32 {
+  switch (list) {
+    case List.NEW:
+      return compared ? afterCurrent - kept : 0;
+    case List.LOST:
+      return countOf(lost);
+    case List.NOT_FOLLOWING_BACK:
+      return afterFollowing - afterCurrent;
+    case List.DONT_FOLLOW_BACK:
+      return afterCurrent - mutual;
+    default:
+      return mutual;
+  }
+}
+
+/** Positions a list must be walked through from 0 to find its members with `memberAt`. */
+export function spanOf(list: List): u32 {
+  if (list == List.LOST) return countOf(lost);
+  if (list == List.NOT_FOLLOWING_BACK) return afterFollowing - afterCurrent;
+  return list == List.NEW && !compared ? 0 : afterCurrent;
+}
+
+/** Nobody at this position. */
+export const NOBODY: u32 = 0xffffffff;
+
+/** The record at a position of a list's span, or NOBODY when it is not of the list. */
+export function memberAt(list: List, at: u32): u32 {
+  if (list == List.LOST) return numberAt(lost, at);
+  if (list == List.NOT_FOLLOWING_BACK) return numberAt(records, afterCurrent + at);
+  const record = numberAt(records, at);
+  const had = load<u8>(record & ODD ? oddFlags(record) : flags + <usize>record);
+  if (list == List.NEW) return had & PREVIOUS ? NOBODY : record;
+  return ((had & FOLLOWING) != 0) == (list == List.MUTUAL) ? record : NOBODY;
+}
+
+/** Appends the id of a record as a JSON string. */
+export function putId(buffer: Buffer, record: u32): void {
+  putByte(buffer, 0x22);
+  if (record & ODD) putEscaped(buffer, oddAddress(record), oddLength(record));
+  else putNumber(buffer, load<u64>(keys + (<usize>record << 3)));
+  putByte(buffer, 0x22);
+}
+
+// The names of the member at a position of a list's span.
+function namesAt(list: List, at: u32): usize {
+  if (list == List.LOST) return numberAt(lostNames, at);
+  return numberAt(names, list == List.NOT_FOLLOWING_BACK ? afterCurrent + at : at);
+}
+
+/** Appends a member as a row with id, user name and full name; the names keep their escapes. */
+export function putRow(buffer: Buffer, list: List, at: u32): void {
+  putText(buffer, '{"insta_id":');
+  putId(buffer, memberAt(list, at));
+  const from = namesAt(list, at);
+  const user = <usize>load<u16>(from);
+  const full = <usize>load<u16>(from, 2);
+  putText(buffer, ',"insta_username":"');
+  putBytes(buffer, from + 4, user);
+  putText(buffer, '","insta_full_name":"');
+  putBytes(buffer, from + 4 + user, full);
+  putText(buffer, '"}');
+}

@@ -1,0 +1,68 @@
+/** @file Giving other events their turn in the middle of long work. */
+
+/** Pauses of one job; `close` when it is over. */
+export interface Pauses {
+  pause(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Pauses over a message channel: a timer would wait at least 4 ms after a few of them. Events that
+ * wait (an abort above all) are handled before the promise settles.
+ */
+export function createPauses(): Pauses {
+  const { port1, port2 } = new MessageChannel();
+  let resume: () => void = () => undefined;
+  port1.onmessage = () => resume();
+  return {
+    pause: () =>
+      new Promise((resolve) => {
+        resume = resolve;
+        port2.postMessage(null);
+      }),
+    close() {
+      port1.close();
+      port2.close();
+    },
+  };
+}
+
+function abortError(): Error {
+  return new DOMException('aborted', 'AbortError');
+}
+
+/** Throws an AbortError when the signal was aborted. */
+export function assertRunning(signal: AbortSignal): void {
+  if (signal.aborted) throw abortError();
+}
+
+/** The promise, or an AbortError as soon as the signal is aborted. */
+export function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) {
+    promise.catch(() => undefined);
+    return Promise.reject(abortError());
+  }
+  return new Promise<T>((resolve, reject) => {
+    const abort = () => reject(abortError());
+    signal.addEventListener('abort', abort, { once: true });
+    promise
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort))
+      .catch(() => undefined);
+  });
+}
+
+/** Waits, or throws an AbortError. */
+export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    await orAbort(
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, ms);
+      }),
+      signal,
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
