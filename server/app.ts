@@ -45,6 +45,9 @@ export function createApp(services: Services): App {
     if (c.req.url.length > requestLimits.urlLength) {
       return answerError(c, new AppError('invalid', '', { status: 414 }), services);
     }
+    // Only HTTP/1.0 and older come without: nothing that this product is for.
+    if (c.req.header('host') === undefined)
+      return answerError(c, new AppError('invalid'), services);
     return next();
   });
   const missing = mountCalls(app, handlers, services);

@@ -137,7 +137,7 @@ export async function guessCode(
     }
   } else timingSafeEqual(given, given);
   await countFailure(db, address, now);
-  return { type: 'wrong', tries: row?.tries ?? oneTimeCode.triesPerCode };
+  return { type: 'wrong', tries: row?.tries ?? 1 };
 }
 
 /** Exchanges a mailed link's key. It needs no cookie: 192 bits are not guessed. */
@@ -156,5 +156,5 @@ export async function redeemLink(
     return { type: 'right' };
   }
   await countFailure(db, link.address, now);
-  return { type: 'wrong', tries: oneTimeCode.triesPerCode };
+  return { type: 'wrong', tries: 1 };
 }

@@ -52,12 +52,17 @@ function drawnPage(c: Context): string | undefined {
   return `/visitor/${language}/${name}.html`;
 }
 
+const reserved = new Set(
+  'api media client insta cms list check captcha get assets src server dist node_modules'.split(
+    ' ',
+  ),
+);
+
 /** What looks like a file, or belongs to another part of the server, is never a page. */
 function isPageRoute(path: string): boolean {
   const first = path.split('/')[1]?.toLowerCase() ?? '';
-  const reserved = ['api', 'media', 'client', 'insta', 'cms', 'list', 'check', 'captcha', 'get'];
   const plain = /^\/[A-Za-z0-9_/-]*$/.test(path) && !path.includes('//');
-  return plain && !reserved.includes(first) && !first.startsWith('__');
+  return plain && !reserved.has(first) && !first.startsWith('__');
 }
 
 function cacheControl(path: string): string {

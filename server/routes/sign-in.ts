@@ -76,8 +76,8 @@ async function refuseGuess(
   guess: Guess,
 ): Promise<never> {
   if (guess.type === 'limited') throw request.fault('limited', 'server.codeWait');
-  // Each wrong guess of a code makes the next one slower: 100 ms, then 200, up to 1.6 s.
-  if (guess.type === 'wrong') await wait(50 * 2 ** Math.min(guess.tries, oneTimeCode.triesPerCode));
+  // Each wrong guess of a code is answered later than the one before: 40 ms, 80, up to 640.
+  if (guess.type === 'wrong') await wait(20 * 2 ** guess.tries);
   throw request.fault('invalid', 'server.codeWrong');
 }
 

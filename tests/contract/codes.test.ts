@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines, startServer, Visitor, type TestServer } from '../support/server.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+function wrongOf(code: string, step = 1): string {
+  return String((Number(code) + step) % 10_000).padStart(4, '0');
+}
+
+describe.each(engines())('one-time codes on %s', (engine) => {
+  let server: TestServer;
+  let number = 0;
+  /** A fresh account for every case: counters of one must not decide another. */
+  let email: string;
+  let visitor: Visitor;
+
+  const send = (from: Visitor, to = email) => from.post('client/insta/sendotp/', { email: to });
+  const guess = (from: Visitor, otp: string, to = email) =>
+    from.post('client/insta/validateotp/', { email: to, otp });
+
+  beforeAll(async () => {
+    server = await startServer(engine);
+  });
+  beforeEach(async () => {
+    number = (number % 14) + 1;
+    email = `pool${String(number).padStart(2, '0')}@example.com`;
+    visitor = new Visitor(server.url);
+    await visitor.resetLimits();
+  });
+  afterAll(() => server.stop());
+
+  it('sign in once', async () => {
+    await send(visitor);
+    const code = await visitor.codeOf(email);
+    const first = await guess(visitor, code);
+    expect(first.status).toBe(200);
+    expect(String(first.body['token']).length).toBe(43);
+    expect((await guess(visitor, code)).status).toBe(400);
+  });
+
+  it('open one session when the right code comes twenty times at once', async () => {
+    await send(visitor);
+    const code = await visitor.codeOf(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(visitor, code)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  it('are dead after five wrong guesses, also parallel ones', async () => {
+    await send(visitor);
+    const code = await visitor.codeOf(email);
+    await Promise.all(Array.from({ length: 5 }, (_, at) => guess(visitor, wrongOf(code, at + 1))));
+    expect((await guess(visitor, code)).status).toBe(400);
+  });
+
+  it('let no more than five of fifty parallel guesses be compared', async () => {
+    await send(visitor);
+    const code = await visitor.codeOf(email);
+    const wrong = Array.from({ length: 49 }, (_, at) => guess(visitor, wrongOf(code, at + 1)));
+    const answers = await Promise.all(wrong);
+    expect(answers.every((answer) => answer.status !== 200)).toBe(true);
+    await visitor.resetLimits();
+    expect((await guess(visitor, code)).status).toBe(400);
+  });
+
+  it('work in the browser that asked and in no other', async () => {
+    await send(visitor);
+    const code = await visitor.codeOf(email);
+    expect((await guess(new Visitor(server.url), code)).status).toBe(400);
+    const other = new Visitor(server.url);
+    await send(other, 'second@example.com');
+    expect((await guess(other, code)).status).toBe(400);
+    expect((await guess(visitor, code)).status).toBe(200);
+  });
+
+  it('end after five minutes and when a newer one is asked for', async () => {
+    await send(visitor);
+    const late = await visitor.codeOf(email);
+    server.pass(5 * minute + 1);
+    expect((await guess(visitor, late)).status).toBe(400);
+    await send(visitor);
+    const old = await visitor.codeOf(email);
+    server.pass(minute + 1);
+    await send(visitor);
+    const fresh = await visitor.codeOf(email);
+    if (old !== fresh) expect((await guess(visitor, old)).status).toBe(400);
+    expect((await guess(visitor, fresh)).status).toBe(200);
+  });
+
+  it('become a mailed link after ten wrong guesses in a row, until it is used', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await send(visitor);
+      const code = await visitor.codeOf(email);
+      for (let at = 1; at <= 5; at += 1) await guess(visitor, wrongOf(code, at));
+      server.pass(minute + 1);
+    }
+    await send(visitor);
+    const letters = await visitor.ask('GET', `/__test/outbox?email=${email}`);
+    const last = (letters.body as unknown as { text: string }[]).at(-1)?.text ?? '';
+    expect(last).not.toMatch(/code: \d/);
+    const key = /key=([\w-]+)/.exec(last)?.[1] ?? '';
+    expect(key.length).toBeGreaterThanOrEqual(22);
+    const link = (value: string) =>
+      visitor.post('client/insta/validatelink/', { email, key: value });
+    expect((await link('x'.repeat(32))).status).toBe(400);
+    expect((await link(key)).status).toBe(200);
+    expect((await link(key)).status).toBe(400);
+    server.pass(minute + 1);
+    await send(visitor);
+    expect((await guess(visitor, await visitor.codeOf(email))).status).toBe(200);
+  });
+
+  it('are sent once a minute and five times an hour, however the address is written', async () => {
+    const variants = [
+      email,
+      email.toUpperCase(),
+      ` ${email}`,
+      `${email} `,
+      email.replace('p', 'P'),
+    ];
+    const statuses: number[] = [];
+    for (let at = 0; at < 14; at += 1) {
+      const to = variants[at % variants.length] ?? email;
+      statuses.push((await send(visitor, to)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    await visitor.resetLimits();
+    let sent = 0;
+    for (let at = 0; at < 8; at += 1) {
+      if ((await send(visitor)).status === 200) sent += 1;
+      server.pass(minute + 1);
+    }
+    expect(sent).toBe(5);
+  });
+
+  it('are limited by address, and a made-up forwarding header changes nothing', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 25; at += 1) {
+      const answer = await visitor.post(
+        'client/insta/sendotp/',
+        { email: `nobody${at}@example.com` },
+        { 'x-forwarded-for': `203.0.113.${at}` },
+      );
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    await visitor.resetLimits();
+    await send(visitor);
+    const spray: number[] = [];
+    for (let at = 0; at < 32; at += 1) {
+      const stranger = new Visitor(server.url);
+      spray.push((await guess(stranger, '0000', `nobody${at}@example.com`)).status);
+    }
+    expect(spray.slice(30)).toEqual([429, 429]);
+    server.pass(hour + 1);
+  }, 120_000);
+
+  it('say the same of known and unknown addresses', async () => {
+    const known = await send(visitor);
+    const unknown = await send(visitor, 'nobody@example.com');
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.text).toBe(known.text);
+    expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
+    const wrong = await guess(visitor, '0000', 'nobody@example.com');
+    expect(wrong.status).toBe(400);
+    const letters = await visitor.ask('GET', '/__test/outbox?email=nobody@example.com');
+    expect(letters.text).toBe('[]');
+  });
+
+  it('never go to an address that smuggles lines or a second recipient', async () => {
+    const bad = [
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com%0d%0aBcc:b@example.com',
+      'a@example.com,b@example.com',
+      'a@example.com;b@example.com',
+      '<a@example.com>',
+      'a@example.com\u0000',
+      `${'a'.repeat(250)}@example.com`,
+    ];
+    for (const to of bad) expect((await send(visitor, to)).status, to).toBe(400);
+  });
+
+  it('are nowhere in clear: not in the answers, not in the tables', async () => {
+    const answer = await send(visitor);
+    const code = await visitor.codeOf(email);
+    expect(answer.text).not.toContain(code);
+    const signedIn = await guess(visitor, code);
+    const token = String(signedIn.body['token']);
+    const { rows } = await server.services.db.execute<{ text: string }>(sql`
+      select encode(token_hash, 'hex') as text from sessions
+      union all select encode(digest, 'hex') from codes`);
+    for (const { text } of rows) {
+      expect(text).not.toContain(Buffer.from(code).toString('hex'));
+      expect(text).not.toContain(Buffer.from(token).toString('hex'));
+    }
+  });
+
+  it('reveal the account name to its owner by mail only', async () => {
+    const answer = await visitor.post('client/recover/username/', { email });
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain('pool');
+    const letters = await visitor.ask('GET', `/__test/outbox?email=${email}`);
+    expect(letters.text).toContain(`@${email.split('@')[0]}`);
+    const unknown = await visitor.post('client/recover/username/', { email: 'no@example.com' });
+    expect(unknown.text).toBe(answer.text);
+  });
+});
