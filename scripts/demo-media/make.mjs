@@ -3,7 +3,7 @@
  * libx264; run it only to change the pictures: node scripts/demo-media/make.mjs
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawScene } from './scenes.mjs';
@@ -58,23 +58,25 @@ function video(name, seed, w, h, seconds) {
 mkdirSync(target, { recursive: true });
 const two = (n) => String(n).padStart(2, '0');
 const made = [];
-for (let i = 0; i < 28; i += 1) made.push([`post-${two(i)}.${i % 7 === 6 ? 'webp' : 'jpg'}`, i]);
-for (const [name, seed] of made) image(name, seed, 640, 640);
-for (let i = 0; i < 14; i += 1) {
-  const name = `story-${two(i)}.${i % 7 === 5 ? 'webp' : 'jpg'}`;
-  image(name, 40 + i, 540, 960);
-  made.push([name]);
+
+function picture(kind, number, seed, w, h, isWebp) {
+  const name = `${kind}-${two(number)}.${isWebp ? 'webp' : 'jpg'}`;
+  image(name, seed, w, h);
+  made.push(name);
 }
-for (let i = 0; i < 4; i += 1) {
-  video(`reel-${two(i)}.mp4`, [3, 2, 5, 6][i], 480, 600, 4);
-  made.push([`reel-${two(i)}.mp4`]);
+
+function clip(kind, number, seed, w, h, seconds) {
+  video(`${kind}-${two(number)}.mp4`, seed, w, h, seconds);
+  made.push(`${kind}-${two(number)}.mp4`);
+  // The picture that stands for the video before it plays: its own beginning.
+  picture(kind, number, seed, w, h, false);
 }
-for (let i = 0; i < 4; i += 1) {
-  video(`clip-${two(i)}.mp4`, [45, 46, 51, 52][i], 450, 800, 3 + i);
-  made.push([`clip-${two(i)}.mp4`]);
-}
+
+for (let i = 0; i < 28; i += 1) picture('post', i, i, 640, 640, i % 7 === 6);
+for (let i = 0; i < 28; i += 1) picture('story', i, 40 + i, 540, 960, i % 7 === 5);
+for (const [i, seed] of [3, 2, 5, 6].entries()) clip('reel', i, seed, 480, 600, 4);
+for (const [i, seed] of [45, 46, 51, 52].entries()) clip('clip', i, seed, 450, 800, 3 + i);
 rmSync(work, { recursive: true });
 let bytes = 0;
-for (const [name] of made) bytes += statSync(join(target, name)).size;
-writeFileSync(join(target, 'files.json'), `${JSON.stringify(made.map(([name]) => name).sort())}\n`);
+for (const name of made) bytes += statSync(join(target, name)).size;
 console.log(`${made.length} files, ${Math.round(bytes / 1024)} KB`);

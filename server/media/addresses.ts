@@ -25,7 +25,12 @@ export function postVideoAddress(shortCode: string, child = 0): string {
   return `${base}/v/${shortCode}${child === 0 ? '' : `-${child}`}.mp4`;
 }
 
-/** The picture of a story, also the thumbnail of its video. */
+/** The picture that stands for a video before it plays. */
+export function posterAddress(videoAddress: string): string {
+  return videoAddress.replace(/\.mp4$/, '.jpg');
+}
+
+/** The picture of a story. */
 export function storyImageAddress(storyId: string): string {
   return `${base}/s/${storyId}.jpg`;
 }

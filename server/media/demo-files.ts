@@ -11,11 +11,11 @@ interface DemoFile {
 }
 
 /** The committed files by kind: how many there are and which of them are WebP. */
-const shelves: Record<string, (name: string) => string> = {
+const shelves: Record<string, (name: string, isVideo: boolean) => string> = {
   p: (name) => picture('post', hashOf(name) % 28),
-  s: (name) => picture('story', hashOf(name) % 14),
-  v: (name) => `reel-0${hashOf(name) % 4}.mp4`,
-  w: (name) => `clip-0${hashOf(name) % 4}.mp4`,
+  s: (name) => picture('story', hashOf(name) % 28),
+  v: (name, isVideo) => `reel-0${hashOf(name) % 4}.${isVideo ? 'mp4' : 'jpg'}`,
+  w: (name, isVideo) => `clip-0${hashOf(name) % 4}.${isVideo ? 'mp4' : 'jpg'}`,
 };
 
 function picture(kind: 'post' | 'story', number: number): string {
@@ -57,9 +57,10 @@ function avatarOf(name: string): Uint8Array {
 
 /** The medium at a path of the demo host. Media of a name always are the same. */
 export async function demoFile(path: string): Promise<DemoFile> {
-  const [, kind = '', name = ''] = /^\/([apsvw])\/([\w-]{1,64})\.(?:png|jpg|mp4)$/.exec(path) ?? [];
+  const [, kind = '', name = '', end] =
+    /^\/([apsvw])\/([\w-]{1,64})\.(png|jpg|mp4)$/.exec(path) ?? [];
   if (kind === 'a') return { bytes: avatarOf(name), type: 'image/png' };
-  const file = shelves[kind]?.(name);
+  const file = shelves[kind]?.(name, end === 'mp4');
   // Names that end in -gone stand for media that have expired.
   if (file === undefined || name.endsWith('-gone')) {
     throw new AppError('not-found', 'the medium is gone', { status: 404 });

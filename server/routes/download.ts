@@ -18,7 +18,7 @@ const statuses = { private: 403, missing: 404, expired: 410 } as const;
 const texts = {
   private: { post: 'server.download.privatePost', account: 'server.download.privateAccount' },
   missing: { post: 'server.download.missingPost', account: 'server.download.missingAccount' },
-  expired: { post: 'server.download.expired', account: 'server.download.expired' },
+  expired: { post: 'server.download.expiredPost', account: 'server.download.expired' },
 } as const satisfies Record<Missing['type'], Record<'post' | 'account', TextId>>;
 
 function refuse({ say }: DownloadRequest, { type }: Missing, what: 'post' | 'account'): never {
@@ -42,7 +42,7 @@ function answerStories(
   const { username, items } = found.teller;
   const one = items.filter(({ url }) => url.includes(`/${storyId}.`));
   if (storyId !== '' && one.length === 0 && items.length === 0) {
-    return refuse(request, { type: 'expired' }, 'post');
+    return refuse(request, { type: 'expired' }, 'account');
   }
   const stories = (one.length > 0 ? one : items).map(({ url, media_type, thumbnail_image }) => ({
     url,

@@ -78,7 +78,10 @@ export function mountMedia(app: Hono, services: Services, given?: MediaProxy): v
         const session = await requireSession(headers, services, true);
         const target = targetOf(new URL(url));
         await count(session.user.id);
-        return await proxy({ ...target, range: headers.get('range') ?? '', signal });
+        const answer = await proxy({ ...target, range: headers.get('range') ?? '', signal });
+        // Through the context, so that the headers of every answer are on this one too.
+        const own = Object.fromEntries(answer.headers);
+        return c.newResponse(answer.body, answer.status as 200, own);
       } catch (error) {
         return answerError(c, error, services);
       }

@@ -4,7 +4,7 @@
  * network it is a pure function of account and moment.
  */
 import type { PostRow } from '../../../../contract/post-pages.ts';
-import { postImageAddress, postVideoAddress } from '../../../media/addresses.ts';
+import { posterAddress, postImageAddress, postVideoAddress } from '../../../media/addresses.ts';
 import { demoAccountOf, type DemoAccount } from './accounts.ts';
 import type { PostNetwork } from '../posts.ts';
 import { fraction, mix2 } from './hash.ts';
@@ -94,10 +94,12 @@ function childrenOf(account: DemoAccount, k: number, code: string): PostRow['chi
   const count = 2 + (mix2(account.key ^ 0x69, k) % 5);
   return Array.from({ length: count }, (_, i) => {
     const isVideo = mix2(account.key ^ i, k) % 5 === 0;
+    const video = postVideoAddress(code, i + 1);
+    const image = postImageAddress(code, i + 1);
     return {
       insta_post_type: isVideo ? 'video' : 'image',
-      insta_post_url: isVideo ? postVideoAddress(code, i + 1) : postImageAddress(code, i + 1),
-      insta_thumbnail: postImageAddress(code, i + 1),
+      insta_post_url: isVideo ? video : image,
+      insta_thumbnail: isVideo ? posterAddress(video) : image,
     } as const;
   });
 }
@@ -137,7 +139,7 @@ function postAt(account: DemoAccount, k: number, at: number): PostRow {
   return {
     post_short_code: code,
     post_type: isReel ? 'video' : 'image',
-    post_thumbnail: postImageAddress(code),
+    post_thumbnail: isReel ? posterAddress(postVideoAddress(code)) : postImageAddress(code),
     post_url: isReel ? postVideoAddress(code) : postImageAddress(code),
     taken_at: Math.floor(takenAt(account, k) / 1_000),
     ...figuresAt(account, k, at),

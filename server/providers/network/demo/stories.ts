@@ -9,6 +9,7 @@ import { isUsername } from '../../../../contract/records/values.ts';
 import {
   avatarAddress,
   demoClipMs,
+  posterAddress,
   postImageAddress,
   postVideoAddress,
   storyImageAddress,
@@ -19,6 +20,7 @@ import { demoAccountOf, demoAccounts, type DemoAccount } from './accounts.ts';
 import { hashText, mix, mix2 } from './hash.ts';
 import { followingCount, followingId } from './lives.ts';
 import { personOf } from './persons.ts';
+import { demoPosts, postNumberOf, shownPost } from './posts.ts';
 
 const hour = 3_600_000;
 const lifeMs = 24 * hour;
@@ -36,10 +38,11 @@ function itemAt(key: number, slot: number, isDaily: boolean, at: number): StoryI
   const isVideo = hash % 4 === 0;
   // One in forty is gone at its source, as it happens with stories deleted early.
   const shown = hash % 40 === 7 ? `${id}-gone` : id;
+  const video = storyVideoAddress(shown);
   return {
     media_type: isVideo ? 'video' : 'image',
-    url: isVideo ? storyVideoAddress(shown) : storyImageAddress(shown),
-    thumbnail_image: storyImageAddress(id),
+    url: isVideo ? video : storyImageAddress(shown),
+    thumbnail_image: isVideo ? posterAddress(storyVideoAddress(id)) : storyImageAddress(id),
     width: isVideo ? 450 : 540,
     height: isVideo ? 800 : 960,
     duration: isVideo ? demoClipMs(shown) : 5_000,
@@ -109,24 +112,52 @@ function strangerPost(code: string): FoundPost {
   if (/^Private/i.test(code)) return { type: 'private' };
   if (/^(Gone|Expired)/i.test(code)) return { type: 'expired' };
   if (/^(Missing|Nobody)/i.test(code) || hash % 23 === 5) return { type: 'missing' };
-  const isVideo = hash % 3 === 0;
   const children = hash % 4 === 1 ? (carouselChildren[(hash >>> 8) % 4] ?? 2) : 0;
+  const isVideo = children === 0 && hash % 3 === 0;
   const post: Post = {
     post_short_code: code,
-    post_thumbnail: postImageAddress(code),
+    post_thumbnail: isVideo ? posterAddress(postVideoAddress(code)) : postImageAddress(code),
     post_type: isVideo ? 'video' : 'image',
     post_url: isVideo ? postVideoAddress(code) : postImageAddress(code),
     child_posts: Array.from({ length: children }, (_, at) => {
       const isClip = mix2(hash, at) % 3 === 0;
+      const clip = postVideoAddress(code, at + 1);
+      const image = postImageAddress(code, at + 1);
       return {
         insta_post_type: isClip ? 'video' : 'image',
-        insta_post_url: isClip ? postVideoAddress(code, at + 1) : postImageAddress(code, at + 1),
-        insta_thumbnail: postImageAddress(code, at + 1),
+        insta_post_url: isClip ? clip : image,
+        insta_thumbnail: isClip ? posterAddress(clip) : image,
       } as const;
     }),
     value: hash % 9_000,
   };
   return { type: 'found', post, username: personOf(String(70_000_000_000 + hash)).insta_username };
+}
+
+/** A post of one of the accounts that have an owner here. */
+function ownedPost(code: string, at: number): FoundPost | null {
+  for (const account of demoAccounts.values()) {
+    const number = shownPost(account, code, at);
+    if (number === null) continue;
+    if (account.isPrivate) return { type: 'private' };
+    const newest = postNumberOf(
+      account,
+      demoPosts(account, at, 0, 1).rows[0]?.post_short_code ?? '',
+    );
+    const [row] = demoPosts(account, at, (newest ?? 0) - number, 1).rows;
+    if (row === undefined) return null;
+    const { post_short_code, post_thumbnail, post_type, post_url, child_posts, likes } = row;
+    const post: Post = {
+      post_short_code,
+      post_thumbnail,
+      post_type,
+      post_url,
+      child_posts: [...child_posts],
+      value: likes,
+    };
+    return { type: 'found', post, username: account.username };
+  }
+  return null;
 }
 
 /** The story part of the demo network. */
@@ -157,5 +188,5 @@ export const demoStories: StoryNetwork = {
     const teller = tellerOf(String(60_000_000_000 + hash), true, at);
     return { type: 'found', teller };
   },
-  postByShortCode: async (code) => strangerPost(code),
+  postByShortCode: async (code, at) => ownedPost(code, at) ?? strangerPost(code),
 };
