@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildData } from './data/build.mjs';
 
 const home = dirname(fileURLToPath(import.meta.url));
 const root = dirname(home);
@@ -130,6 +131,8 @@ export async function buildWasm({ force = false } = {}) {
       asc ??= (await import('assemblyscript/asc')).default;
       try {
         for (const variant of variants) await compile(asc, entry, variant);
+        // Word lists and model, beside the module that asks for them.
+        if (entry.name === 'sentiment') buildData(join(out, 'sentiment'));
         await writeFile(stamp, print);
         built.push(entry.name);
       } catch (error) {

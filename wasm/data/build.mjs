@@ -1,5 +1,5 @@
 /** @file Builds the data files of the sentiment module: `node wasm/data/build.mjs [folder]`. */
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pack } from './format.mjs';
 import { readLexicon } from './lexicon.mjs';
@@ -10,8 +10,13 @@ export const LISTS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common'];
 /** Writes one file a list and the model into `folder`. */
 export function buildData(folder) {
   mkdirSync(folder, { recursive: true });
-  for (const name of LISTS) writeFileSync(`${folder}/${name}.bin`, pack(readLexicon(name)));
-  copyFileSync(new URL('./model.bin', import.meta.url), `${folder}/model.bin`);
+  const put = (name, bytes) => {
+    // Other processes may be reading: replace in one move.
+    writeFileSync(`${folder}/.${name}.${process.pid}`, bytes);
+    renameSync(`${folder}/.${name}.${process.pid}`, `${folder}/${name}.bin`);
+  };
+  for (const name of LISTS) put(name, pack(readLexicon(name)));
+  put('model', readFileSync(new URL('./model.bin', import.meta.url)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

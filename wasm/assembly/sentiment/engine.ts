@@ -1,7 +1,9 @@
 /** @file One text through the whole engine: tokens, language, rules, model, outcome. */
 import { COMMON, isLoaded } from './lexicon';
 import { gather } from './features';
-import { ruleCompound, summarise } from './findings';
+import {
+  cues, emojiBalance, isEmpty, negative, positive, quotedValence, ruleCompound, situations, summarise, wordBalance,
+} from './findings';
 import {
   JOY, LANGUAGE, NEGATIVE, NEUTRAL, POSITIVE, SARCASM, isReady, known, score, scoreFindings, scoreGrams,
 } from './model';
@@ -19,6 +21,8 @@ export let language: i32 = UNKNOWN;
 export let likely: i32 = 0;
 export let confidence: f32 = 0;
 export let sarcasm: f32 = 0;
+/** Why the text may be meant the other way round: 0 when there is no doubt, else see names.ts. */
+export let doubt: i32 = 0;
 const chances = memory.data(12);
 const feelings = memory.data(20);
 
@@ -58,6 +62,11 @@ export function read(at: usize, length: i32): void {
 export function judge(at: usize, table: i32): void {
   applyRules(at, isLoaded(table) ? table : COMMON);
   summarise();
+  doubt = 0;
+  sarcasm = 0;
+  // Nothing that any list or the model knows: no opinion is the honest one.
+  const silent = positive == 0 && negative == 0 && (isEmpty() || language == UNKNOWN);
+  if (silent) return remainSilent();
   if (!isReady()) {
     compound = ruleCompound;
     label = compound >= 0.05 ? 1 : compound <= -0.05 ? -1 : 0;
@@ -78,10 +87,30 @@ export function judge(at: usize, table: i32): void {
   label = yes > no ? (yes > plain ? 1 : 0) : no > plain ? -1 : 0;
   for (let e = 0; e < 5; e++) store<f32>(feelings + (<usize>e << 2), 1 / (1 + exponential(-score(JOY + e))));
   sarcasm = 1 / (1 + exponential(-score(SARCASM)));
+  // One or two words are too little to hear a tone in.
+  if (words < 3) sarcasm *= 0.6;
+  if (sarcasm >= 0.5) doubt = reasonOfDoubt();
   compound = (1 - BLEND) * ruleCompound + BLEND * (yes - no);
   // The sign never contradicts the label.
   if (label > 0) compound = max<f32>(compound, 0.05);
   else if (label < 0) compound = min<f32>(compound, -0.05);
+}
+
+function remainSilent(): void {
+  compound = 0;
+  label = 0;
+  memory.fill(chances, 0, 12);
+  memory.fill(feelings, 0, 20);
+  store<f32>(chances + 4, 1);
+}
+
+function reasonOfDoubt(): i32 {
+  if (cues > 0) return 1;
+  if (positive > 0 && situations > 0) return 2;
+  if (emojiBalance * wordBalance < 0) return 3;
+  if (quotedValence > 0) return 4;
+  // Without anything to point at, the model must be rather sure.
+  return sarcasm >= 0.75 ? 5 : 0;
 }
 
 /** How much the model's opinion weighs beside the rules'; chosen across domains, see wasm/data/README.md. */

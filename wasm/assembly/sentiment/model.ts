@@ -167,6 +167,22 @@ export function scoreGrams(): void {
   }
 }
 
+function lean(feature: i32): i32 {
+  const at = row(load<u32>(features + <usize>feature * 4));
+  return at ? <i32>load<i8>(at, POSITIVE) - <i32>load<i8>(at, NEGATIVE) : 0;
+}
+
+/** How far one word moves the model from negative to positive; its n-grams are given by place. */
+export function learned(token: i32, from: i32, grams: i32): f32 {
+  if (!ready || token * 2 + 1 >= wordFeatures) return 0;
+  const pair = lean(token * 2) + lean(token * 2 + 1);
+  let inside = 0;
+  for (let i = from; i < from + grams && i < allFeatures; i++) inside += lean(i);
+  const characters = max<i32>(allFeatures - wordFeatures, 1);
+  const sum = <f32>pair / sqrt<f32>(<f32>wordFeatures) + <f32>inside / sqrt<f32>(<f32>characters);
+  return sum * load<f32>(scales);
+}
+
 /** Adds what the rules found, with the weights of all languages and those of `language`. */
 export function scoreFindings(language: i32): void {
   for (let output: usize = 0; output < <usize>OUTPUTS; output++) {

@@ -32,7 +32,6 @@ export function loadEngine(wasmFile, dataFolder, withModel = true) {
       places: new Uint32Array(exports.memory.buffer, exports.featuresAddress(), count).slice(),
       words: exports.wordFeatureCount(),
       findings: new Float32Array(exports.memory.buffer, exports.findingsAddress(), 32).slice(),
-      ruleSum: exports.rulesSum(),
     };
   }
   return { analyse, inputs, exports };

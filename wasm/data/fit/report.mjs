@@ -32,7 +32,7 @@ function emotionLine(engine, rows) {
   const own = rows.filter((row) => row.set === 'emotions');
   const guesses = own.map((row) => {
     const out = engine.analyse(row.text);
-    return Array.from({ length: 5 }, (_, e) => out.feeling(e));
+    return Array.from({ length: 5 }, (_, e) => out.feelingOf(e));
   });
   const scores = Array.from({ length: 5 }, (_, e) =>
     binary(guesses.map((guess) => guess[e] >= 0.5), own.map((row) => row.emotions[e])).f1,

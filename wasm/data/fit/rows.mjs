@@ -98,8 +98,7 @@ export function readRows(folder, engine) {
   const seen = new Map();
   const counted = [];
   for (const row of texts) {
-    const { places, words, findings, ruleSum } = engine.inputs(row.text, Math.min(row.language, 5));
-    row.ruleSum = ruleSum;
+    const { places, words, findings } = engine.inputs(row.text, Math.min(row.language, 5));
     row.places = places;
     row.words = words;
     row.findings = findings;

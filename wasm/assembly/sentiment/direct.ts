@@ -1,0 +1,129 @@
+/**
+ * @file Scores one text at a time, without a job: for the 'why' view, the command line, the bench
+ * and the fit. The host writes data and text into memory and reads the answer from the result.
+ */
+import { allot } from '../core/arena';
+import { bufferAddress, bufferLength, clearBuffer, putByte, putText, result } from '../core/writer';
+import {
+  chance, compound, doubt, feeling, judge, label, language, likely, read, sarcasm, LANGUAGES,
+} from './engine';
+import { allFeatures, wordFeatures } from './features';
+import { findings, ruleCompound } from './findings';
+import { COMMON, loadLexicon } from './lexicon';
+import { loadModel } from './model';
+import { putDoubt, putEmotion, putLabel, putLanguage } from './names';
+import { putFixed } from './numbers';
+import { putReasons } from './reasons';
+import { TEXT_LIMIT, features } from './space';
+
+const text: usize = allot(<usize>TEXT_LIMIT + 16);
+
+/** Where the host writes a text. */
+export function textAddress(): usize {
+  return text;
+}
+
+/** Most bytes of a text. */
+export function textLimit(): i32 {
+  return TEXT_LIMIT;
+}
+
+/** Where the host writes a data file of `length` bytes; the module keeps them. */
+export function dataAddress(length: i32): usize {
+  return allot(<usize>length + 16);
+}
+
+/** Takes a data file: 0 to 5 a language, 6 the common list, 7 the model. */
+export function loadData(table: i32, at: usize, length: i32): bool {
+  return table > COMMON ? loadModel(at, length) : loadLexicon(table, at, length);
+}
+
+/** Scores the text that was written; `hint` 0 to 5 chooses the word list, -1 leaves it to the text. */
+export function analyse(length: i32, hint: i32): i32 {
+  memory.fill(text + <usize>length, 0, 8);
+  read(text, length);
+  judge(text, hint >= 0 && hint < LANGUAGES ? hint : likely);
+  return label;
+}
+
+/** Writes what `analyse` found, with its reasons, as JSON; returns its length. */
+export function describe(): i32 {
+  clearBuffer(result);
+  putText(result, '{"compound":');
+  putFixed(result, compound, 4);
+  putText(result, ',"label":"');
+  putLabel(result, label);
+  putText(result, '","emotions":{');
+  for (let e = 0; e < 5; e++) {
+    putText(result, e ? ',"' : '"');
+    putEmotion(result, e);
+    putText(result, '":');
+    putFixed(result, feeling(e), 3);
+  }
+  putText(result, '},"language":"');
+  putLanguage(result, language);
+  putText(result, '","sarcasm":');
+  putFixed(result, sarcasm, 3);
+  putText(result, ',"doubt":');
+  if (doubt) {
+    putByte(result, 0x22);
+    putDoubt(result, doubt);
+    putByte(result, 0x22);
+  } else putText(result, 'null');
+  putText(result, ',"rules":');
+  putFixed(result, ruleCompound, 4);
+  putText(result, ',"reasons":');
+  putReasons(result, text);
+  putByte(result, 0x7d);
+  return <i32>bufferLength(result);
+}
+
+/** Where `describe` wrote. */
+export function descriptionAddress(): usize {
+  return bufferAddress(result);
+}
+
+export function compoundOf(): f32 {
+  return compound;
+}
+
+export function labelOf(): i32 {
+  return label;
+}
+
+/** 0 to 5, or 6 for unknown. */
+export function languageOf(): i32 {
+  return language;
+}
+
+export function sarcasmOf(): f32 {
+  return sarcasm;
+}
+
+/** Chance of negative, neutral, positive. */
+export function chanceOf(index: i32): f32 {
+  return chance(index);
+}
+
+/** Chance of joy, sadness, anger, surprise, trust. */
+export function feelingOf(index: i32): f32 {
+  return feeling(index);
+}
+
+/** The model's inputs of the text, for the fit: hashed n-grams, words first. */
+export function featuresAddress(): usize {
+  return features;
+}
+
+export function featureCount(): i32 {
+  return allFeatures;
+}
+
+export function wordFeatureCount(): i32 {
+  return wordFeatures;
+}
+
+/** The dense inputs. */
+export function findingsAddress(): usize {
+  return findings;
+}

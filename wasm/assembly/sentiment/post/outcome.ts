@@ -1,0 +1,85 @@
+/** @file Keeps what the engine found in a comment, and adds it to the sums of the post. */
+import { isEmpty } from '../findings';
+import {
+  compound, doubt, feeling, judge, label, language, likely, sarcasm, UNKNOWN,
+} from '../engine';
+import { putReasons } from '../reasons';
+import { bufferLength } from '../../core/writer';
+import { words } from '../tokens';
+import { collectKeywords } from './keywords';
+import {
+  AT_COMPOUND, AT_DOUBT, AT_FEELINGS, AT_LABEL, AT_LANGUAGE, AT_LIKELY, AT_REASONS, AT_SARCASM,
+  AT_WORDS, comment,
+} from './store';
+
+/** Comments whose reasons are part of the result. */
+export const EXPLAINED: i32 = 500;
+/** Reasons of the explained comments, one JSON array after another. */
+export const reasons: usize = memory.data(16);
+
+export let wordCount: u64 = 0;
+export let compoundSum: f64 = 0;
+export let best: i32 = -1;
+export let worst: i32 = -1;
+/** Comments by polarity: negative, neutral, positive. */
+const polarities = memory.data(12);
+/** Comments by language, unknown last. */
+const languages = memory.data(28);
+/** Chance mass of each emotion over comments that show it. */
+const moods = memory.data(40);
+let bestCompound: f32 = 0;
+let worstCompound: f32 = 0;
+
+export function polarity(index: i32): u32 {
+  return load<u32>(polarities + (<usize>index << 2));
+}
+
+export function inLanguage(index: i32): u32 {
+  return load<u32>(languages + (<usize>index << 2));
+}
+
+export function mood(index: i32): f64 {
+  return load<f64>(moods + (<usize>index << 3));
+}
+
+function count(at: usize): void {
+  store<u32>(at, load<u32>(at) + 1);
+}
+
+/** Judges comment `index`, whose text was just read. */
+export function keep(index: i32, text: usize): void {
+  const at = comment(index);
+  judge(text, likely);
+  store<f32>(at, compound, AT_COMPOUND);
+  store<f32>(at, sarcasm, AT_SARCASM);
+  store<u32>(at, words, AT_WORDS);
+  store<i8>(at, <i8>label, AT_LABEL);
+  store<u8>(at, <u8>language, AT_LANGUAGE);
+  store<u8>(at, <u8>likely, AT_LIKELY);
+  store<u8>(at, <u8>doubt, AT_DOUBT);
+  for (let e = 0; e < 5; e++) {
+    const value: f32 = isEmpty() ? 0 : feeling(e);
+    store<u8>(at + AT_FEELINGS + <usize>e, <u8>(value * 100 + 0.5));
+    if (value < 0.5) continue;
+    const sum = moods + (<usize>e << 3);
+    store<f64>(sum, load<f64>(sum) + value);
+  }
+  wordCount += words;
+  compoundSum += compound;
+  count(polarities + (<usize>(label + 1) << 2));
+  count(languages + (<usize>min<i32>(language, UNKNOWN) << 2));
+  if (label > 0 && (best < 0 || compound > bestCompound)) {
+    best = index;
+    bestCompound = compound;
+  }
+  if (label < 0 && (worst < 0 || compound < worstCompound)) {
+    worst = index;
+    worstCompound = compound;
+  }
+  if (index < EXPLAINED) {
+    store<u32>(at, <u32>bufferLength(reasons), AT_REASONS);
+    putReasons(reasons, text);
+    store<u32>(at, <u32>bufferLength(reasons) - load<u32>(at, AT_REASONS), AT_REASONS + 4);
+  }
+  collectKeywords(index, text, likely);
+}

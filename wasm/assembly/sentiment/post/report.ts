@@ -1,0 +1,204 @@
+/** @file The result of getPostSentimentalAnalysis as JSON; workers/analysis/sentiment.ts holds its type. */
+import {
+  bufferAddress, clearBuffer, putByte, putBytes, putEscaped, putNumber, putText, result,
+} from '../../core/writer';
+import { putDoubt, putEmotion, putLabel, putLanguage } from '../names';
+import { putFixed } from '../numbers';
+import { keywordCount, keywordLength, keywordText, nextKeyword } from './keywords';
+import {
+  EXPLAINED, best, compoundSum, inLanguage, mood, polarity, reasons, wordCount, worst,
+} from './outcome';
+import {
+  AT_COMPOUND, AT_DOUBT, AT_FEELINGS, AT_ID, AT_LABEL, AT_LANGUAGE, AT_REASONS, AT_SARCASM, AT_TEXT,
+  AT_USER, comment, lengthOf, textOf, total,
+} from './store';
+
+const KEYWORDS: i32 = 12;
+const DOUBTS: i32 = 50;
+const chosen = memory.data(48);
+/** Percentages that add up to a hundred: whole part and what was cut off. */
+const shares = memory.data(28);
+
+function share(sum: f64): f64 {
+  return total ? sum / <f64>total : 0;
+}
+
+function putString(name: string, at: usize): void {
+  putText(result, name);
+  putEscaped(result, textOf(at), lengthOf(at));
+  putByte(result, 0x22);
+}
+
+/** The fields that every mention of a comment has, without the closing brace. */
+function openComment(index: i32): void {
+  const at = comment(index);
+  putString('{"comment_id":"', at + AT_ID);
+  putString(',"username":"', at + AT_USER);
+  putString(',"text":"', at + AT_TEXT);
+  putText(result, ',"compound":');
+  putFixed(result, load<f32>(at, AT_COMPOUND), 3);
+  putText(result, ',"label":"');
+  putLabel(result, load<i8>(at, AT_LABEL));
+  putText(result, '","language":"');
+  putLanguage(result, load<u8>(at, AT_LANGUAGE));
+  putByte(result, 0x22);
+}
+
+function putChosen(name: string, index: i32): void {
+  putText(result, name);
+  if (index < 0) return putText(result, 'null');
+  openComment(index);
+  putByte(result, 0x7d);
+}
+
+/** Largest remainders: rounded percentages of one whole that add up to a hundred. */
+function round(size: i32): void {
+  let sum: f64 = 0;
+  for (let i = 0; i < size; i++) sum += mood(i);
+  let left = sum > 0 ? 100 : 0;
+  for (let i = 0; i < size; i++) {
+    const part = sum > 0 ? <i32>(mood(i) * 100 / sum) : 0;
+    store<i32>(shares + (<usize>i << 2), part);
+    left -= part;
+  }
+  for (; left > 0; left--) {
+    let most = 0;
+    let rest: f64 = -1;
+    for (let i = 0; i < size; i++) {
+      const cut = mood(i) * 100 / sum - <f64>load<i32>(shares + (<usize>i << 2));
+      if (cut > rest) {
+        rest = cut;
+        most = i;
+      }
+    }
+    const at = shares + (<usize>most << 2);
+    store<i32>(at, load<i32>(at) + 1);
+  }
+}
+
+function putEmotions(): void {
+  round(5);
+  putText(result, ',"emotions":{');
+  for (let e = 0; e < 5; e++) {
+    putText(result, e ? ',"' : '"');
+    putEmotion(result, e);
+    putText(result, '":');
+    putNumber(result, load<u32>(shares + (<usize>e << 2)));
+  }
+  putByte(result, 0x7d);
+}
+
+function putKeywords(): void {
+  putText(result, ',"keyword_extraction":[');
+  for (let i = 0; i < KEYWORDS; i++) {
+    const keyword = nextKeyword(chosen, i);
+    if (!keyword) break;
+    store<u32>(chosen + (<usize>i << 2), <u32>keyword);
+    putText(result, i ? ',{"text":"' : '{"text":"');
+    putEscaped(result, keywordText(keyword), keywordLength(keyword));
+    putText(result, '","count":');
+    putNumber(result, keywordCount(keyword));
+    putByte(result, 0x7d);
+  }
+  putByte(result, 0x5d);
+}
+
+function putSarcasm(): void {
+  let doubted = 0;
+  for (let i = 0; i < total; i++) if (load<u8>(comment(i), AT_DOUBT)) doubted++;
+  putText(result, ',"sarcasm_detection":{"count":');
+  putNumber(result, doubted);
+  putText(result, ',"comments":[');
+  let told = 0;
+  for (let i = 0; i < total && told < DOUBTS; i++) {
+    const at = comment(i);
+    if (!load<u8>(at, AT_DOUBT)) continue;
+    if (told++) putByte(result, 0x2c);
+    openComment(i);
+    putText(result, ',"doubt":');
+    putFixed(result, load<f32>(at, AT_SARCASM), 2);
+    putText(result, ',"reason":"');
+    putDoubt(result, load<u8>(at, AT_DOUBT));
+    putText(result, '"}');
+  }
+  putText(result, ']}');
+}
+
+function putLanguages(): void {
+  putText(result, ',"languages":[');
+  let first = true;
+  let before: u32 = 0xffffffff;
+  let beforeIndex = -1;
+  // Most frequent first; a tie keeps the order of the languages.
+  for (let round = 0; round < 7; round++) {
+    let most = -1;
+    for (let i = 0; i < 7; i++) {
+      const comments = inLanguage(i);
+      const later = comments < before || (comments == before && i > beforeIndex);
+      if (comments && later && (most < 0 || comments > inLanguage(most))) most = i;
+    }
+    if (most < 0) break;
+    before = inLanguage(most);
+    beforeIndex = most;
+    putText(result, first ? '{"language":"' : ',{"language":"');
+    first = false;
+    putLanguage(result, most);
+    putText(result, '","count":');
+    putNumber(result, before);
+    putText(result, ',"share":');
+    putFixed(result, share(<f64>before), 3);
+    putByte(result, 0x7d);
+  }
+  putByte(result, 0x5d);
+}
+
+function putDistribution(): void {
+  putText(result, ',"sentiment_distribution":{"negative":');
+  putNumber(result, polarity(0));
+  putText(result, ',"neutral":');
+  putNumber(result, polarity(1));
+  putText(result, ',"positive":');
+  putNumber(result, polarity(2));
+  putByte(result, 0x7d);
+}
+
+function putComments(): void {
+  putText(result, ',"comments":[');
+  for (let i = 0; i < total && i < EXPLAINED; i++) {
+    const at = comment(i);
+    if (i) putByte(result, 0x2c);
+    openComment(i);
+    putText(result, ',"sarcasm":');
+    putFixed(result, load<f32>(at, AT_SARCASM), 2);
+    putText(result, ',"emotions":[');
+    for (let e = 0; e < 5; e++) {
+      if (e) putByte(result, 0x2c);
+      putNumber(result, load<u8>(at + AT_FEELINGS + <usize>e));
+    }
+    putText(result, '],"reasons":');
+    const from = bufferAddress(reasons) + <usize>load<u32>(at, AT_REASONS);
+    putBytes(result, from, <usize>load<u32>(at, AT_REASONS + 4));
+    putByte(result, 0x7d);
+  }
+  putByte(result, 0x5d);
+}
+
+/** Writes the whole result. */
+export function putReport(): void {
+  clearBuffer(result);
+  putText(result, '{"status":true,"total_comments":');
+  putNumber(result, total);
+  putText(result, ',"average_words":');
+  putFixed(result, share(<f64>wordCount), 1);
+  putText(result, ',"sentiment_score":');
+  putFixed(result, share(compoundSum), 3);
+  putEmotions();
+  putChosen(',"most_positive_comment":', best);
+  putChosen(',"most_negative_comment":', worst);
+  putKeywords();
+  putSarcasm();
+  putLanguages();
+  putDistribution();
+  putComments();
+  putByte(result, 0x7d);
+}

@@ -1,0 +1,26 @@
+/** @file Fetches the data of the sentiment module, each file only when the module asks for it. */
+import common from '../../wasm/build/sentiment/common.bin?url&no-inline';
+import de from '../../wasm/build/sentiment/de.bin?url&no-inline';
+import en from '../../wasm/build/sentiment/en.bin?url&no-inline';
+import es from '../../wasm/build/sentiment/es.bin?url&no-inline';
+import fr from '../../wasm/build/sentiment/fr.bin?url&no-inline';
+import it from '../../wasm/build/sentiment/it.bin?url&no-inline';
+import model from '../../wasm/build/sentiment/model.bin?url&no-inline';
+import pt from '../../wasm/build/sentiment/pt.bin?url&no-inline';
+import { AppError } from '../../contract/faults.ts';
+import type { ModuleAnswer } from './drive.ts';
+import { isSentimentFile, type SentimentFile } from './sentiment-files.ts';
+
+const files: Record<SentimentFile, string> = { en, de, fr, es, it, pt, common, model };
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  yield bytes;
+}
+
+/** Reads one data file through the browser's cache; its name carries a hash of its bytes. */
+export async function readSentimentData(name: string, signal: AbortSignal): Promise<ModuleAnswer> {
+  if (!isSentimentFile(name)) throw new AppError('module-run', `no data called ${name}`);
+  const response = await fetch(files[name], { signal, credentials: 'same-origin' });
+  if (!response.ok) return { status: response.status, body: once(new Uint8Array()) };
+  return { status: 200, body: once(new Uint8Array(await response.arrayBuffer())) };
+}
