@@ -21,8 +21,9 @@ function fade(move: () => void): void {
     move();
     return;
   }
+  const { ready, finished } = document.startViewTransition(() => flushSync(move));
   // A second navigation in the middle of the fade only skips the fade.
-  document.startViewTransition(() => flushSync(move)).finished.catch(() => undefined);
+  for (const promise of [ready, finished]) promise.catch(() => undefined);
 }
 
 /** Fetches the next screen, then moves on: top of the page, one cross-fade. */

@@ -36,6 +36,7 @@ export function CodeBoxes(props: Props) {
   };
 
   const press = (event: KeyboardEvent<HTMLInputElement>, box: number) => {
+    if (isDisabled) return;
     if (event.key === 'Backspace') {
       event.preventDefault();
       const back = takeBack(digits, box);
@@ -51,7 +52,7 @@ export function CodeBoxes(props: Props) {
   };
 
   return (
-    <fieldset ref={boxes} className={styles['boxes']} disabled={isDisabled}>
+    <fieldset ref={boxes} className={styles['boxes']}>
       <legend className="visually-hidden">{label}</legend>
       {digits.map((digit, box) => (
         <input
@@ -60,6 +61,8 @@ export function CodeBoxes(props: Props) {
           key={box}
           className={styles['box']}
           value={digit}
+          // Not disabled: that would throw the focus away while the code is checked.
+          readOnly={isDisabled}
           aria-label={boxLabel(box + 1)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
@@ -71,7 +74,7 @@ export function CodeBoxes(props: Props) {
           onKeyDown={(event) => press(event, box)}
           onPaste={(event) => {
             event.preventDefault();
-            fill(box, event.clipboardData.getData('text'));
+            if (!isDisabled) fill(box, event.clipboardData.getData('text'));
           }}
           onChange={(event) => {
             // A typed second digit replaces the first; autofill arrives here as a whole code.

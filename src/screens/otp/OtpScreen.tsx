@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { oneTimeCode } from '../../../contract/limits.ts';
@@ -18,6 +18,7 @@ export function OtpScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const { email, step, failure, resendAt } = useSignIn();
   const [digits, setDigits] = useState(() => emptyDigits(oneTimeCode.length));
 
@@ -30,7 +31,10 @@ export function OtpScreen() {
   const enter = async (code: string) => {
     const outcome = await checkCode(code);
     if (outcome === 'home') navigate('/home');
-    if (outcome === 'refused') setDigits(emptyDigits(oneTimeCode.length));
+    if (outcome === 'refused') {
+      setDigits(emptyDigits(oneTimeCode.length));
+      form.current?.querySelector('input')?.focus();
+    }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +57,7 @@ export function OtpScreen() {
         />
       }
     >
-      <form className={styles['form']} onSubmit={submit} noValidate>
+      <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
         <CodeBoxes
           digits={digits}
           onChange={(next) => {
