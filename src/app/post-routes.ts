@@ -2,7 +2,7 @@
 import { page, type Route } from './route-table.ts';
 import type { PostKind } from '../stores/posts.ts';
 
-const inner = { access: 'subscribed', header: true, footerLinks: false, texts: 'app' } as const;
+const inner = { access: 'subscribed', header: true, footerLinks: true, texts: 'app' } as const;
 
 function analysisRoute(kind: PostKind): Route {
   return {

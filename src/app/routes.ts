@@ -3,6 +3,7 @@
  * derive from it.
  */
 import { peopleRoutes } from './people-routes.ts';
+import { postRoutes } from './post-routes.ts';
 import { page, type Route } from './route-table.ts';
 import { storyRoutes } from './story-routes.ts';
 
@@ -186,6 +187,7 @@ export const notFound: Route = {
 export const routes: readonly Route[] = [
   ...visitorRoutes,
   ...peopleRoutes,
+  ...postRoutes,
   ...storyRoutes,
   ...accountRoutes,
   ...openRoutes,

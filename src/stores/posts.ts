@@ -1,6 +1,6 @@
 /** @file The analysis of the account's posts, and the ranked posts behind View All. */
 import { popularityIds, type Post, type PopularityId } from '../../contract/records/post.ts';
-import type { PostReport } from '../../contract/records/post-report.ts';
+import type { PostFormat, PostReport } from '../../contract/records/post-report.ts';
 import type { Failure } from './failure.ts';
 import { defineStore } from './store.ts';
 
@@ -56,4 +56,10 @@ export function rankOf(query: URLSearchParams): { id: PopularityId; kind: PostKi
   const name = query.get('name');
   const id = popularityIds.find((each) => each === name) ?? 'mostLiked';
   return { id, kind: query.get('isReel') === 'true' ? 'reel' : 'post' };
+}
+
+/** The format of a listed post: with children a carousel, else a reel or a photo. */
+export function formatOfPost(post: Pick<Post, 'post_type' | 'child_posts'>): PostFormat {
+  if (post.child_posts.length > 0) return 'carousel';
+  return post.post_type === 'video' ? 'reel' : 'image';
 }

@@ -1,0 +1,28 @@
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { usePosts } from '../../stores/posts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import styles from './post-analysis.module.css';
+
+/** How old the figures are, and why, when a newer analysis could not be had. */
+export function Freshness() {
+  const { load, savedAt, failure } = usePosts();
+  if (savedAt === null) return null;
+  const date = <FormattedDate value={savedAt} dateStyle="medium" timeStyle="short" />;
+  if (load !== 'refused') {
+    return (
+      <p className={styles['asOf']} role="status">
+        <FormattedMessage
+          id={load === 'loading' ? 'postAnalysis.loading' : 'postAnalysis.asOf'}
+          values={{ date }}
+        />
+      </p>
+    );
+  }
+  return (
+    <Banner>
+      <FormattedMessage id="postAnalysis.saved" values={{ date }} />{' '}
+      {failure !== null &&
+        ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
+    </Banner>
+  );
+}

@@ -1,0 +1,101 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import { popularity } from '../../../contract/limits.ts';
+import { postPage } from '../../../contract/network.ts';
+import type { Post, PopularityGroup } from '../../../contract/records/post.ts';
+import type { PostSet } from '../../../contract/records/post-report.ts';
+import { openImage } from '../../flows/media.ts';
+import { formatOfPost, type PostKind } from '../../stores/posts.ts';
+import { PostThumb } from '../../ui/PostThumb.tsx';
+import { Section } from './Section.tsx';
+import { useFigures } from './use-figures.ts';
+import styles from './post-analysis.module.css';
+
+const head = [
+  'csv.group',
+  'csv.shortCode',
+  'csv.type',
+  'csv.children',
+  'csv.value',
+  'csv.address',
+] as const;
+
+/** The popularity groups with up to three thumbnails each. */
+export function Groups({ set, kind }: { set: PostSet; kind: PostKind }) {
+  return (
+    <Section titleId="postAnalysis.groups" table="groups" kind={kind} head={head}>
+      <div className={styles['groups']}>
+        {set.post_popularity.map((group) => (
+          <Group key={group.id} group={group} kind={kind} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Group({ group, kind }: { group: PopularityGroup; kind: PostKind }) {
+  const intl = useIntl();
+  const count = group.post_count ?? group.posts.length;
+  const name = intl.formatMessage({ id: `postAnalysis.group.${group.id}` });
+  return (
+    <div className={styles['group']}>
+      <div className={styles['groupHead']}>
+        <h3 className={styles['groupTitle']}>{name}</h3>
+        {count > popularity.viewAllAbove && (
+          <Link
+            href={`/viewAllPosts?name=${group.id}&isReel=${kind === 'reel'}`}
+            className={styles['viewAll'] ?? ''}
+            aria-label={intl.formatMessage(
+              { id: 'postAnalysis.viewAllOf' },
+              { count, group: name },
+            )}
+          >
+            <FormattedMessage id="postAnalysis.viewAll" values={{ count }} />
+          </Link>
+        )}
+      </div>
+      {group.posts.length === 0 ? (
+        <p className={styles['nothing']}>
+          <FormattedMessage id="postAnalysis.groupEmpty" />
+        </p>
+      ) : (
+        <ul className={styles['thumbs']}>
+          {group.posts.slice(0, popularity.thumbnails).map((post) => (
+            <li key={post.post_short_code}>
+              <Thumb post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Thumb({ post }: { post: Post }) {
+  const intl = useIntl();
+  const { short } = useFigures();
+  const format = formatOfPost(post);
+  const address = postPage(post.post_short_code);
+  const thumb = (
+    <PostThumb
+      address={post.post_thumbnail}
+      format={format}
+      value={short(post.value)}
+      open={openImage}
+    />
+  );
+  if (address === null) return thumb;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={intl.formatMessage(
+        { id: 'postThumb.label' },
+        { format, children: post.child_posts.length, value: post.value ?? 0 },
+      )}
+    >
+      {thumb}
+    </a>
+  );
+}

@@ -1,0 +1,64 @@
+import { FormattedMessage } from 'react-intl';
+import { analysePosts } from '../../flows/analyse-posts.ts';
+import { usePosts, type PostKind } from '../../stores/posts.ts';
+import { useSession } from '../../stores/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PostIcon, ReelIcon } from '../../ui/icons-people.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './post-analysis.module.css';
+
+interface Props {
+  kind: PostKind;
+  /** There is an analysis, and it has nothing to show. */
+  isEmpty: boolean;
+}
+
+/** The page without figures: on the way, empty, or refused. */
+export function NoReport({ kind, isEmpty }: Props) {
+  const { load, failure } = usePosts();
+  const isPrivate = useSession((state) => state.user?.is_private ?? false);
+
+  if (isEmpty) {
+    return (
+      <EmptyState
+        icon={kind === 'post' ? <PostIcon /> : <ReelIcon />}
+        title={<FormattedMessage id={`postAnalysis.empty.${kind}`} />}
+      >
+        <FormattedMessage id={isPrivate ? 'postAnalysis.privateText' : 'postAnalysis.emptyText'} />
+      </EmptyState>
+    );
+  }
+  if (load === 'refused') {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<WarningIcon />}
+          title={<FormattedMessage id="postAnalysis.refused" />}
+          action={
+            <Button variant="secondary" onClick={() => void analysePosts()}>
+              <FormattedMessage id="postAnalysis.tryAgain" />
+            </Button>
+          }
+        >
+          {failure !== null &&
+            ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={styles['asOf']} role="status">
+        <FormattedMessage id="postAnalysis.loading" />
+      </p>
+      <Skeleton shape="block" className={styles['lead']} />
+      <div className={styles['skeletons']}>
+        {Array.from({ length: 8 }, (_, at) => (
+          <Skeleton key={at} shape="block" className={styles['figureSkeleton']} />
+        ))}
+      </div>
+    </>
+  );
+}

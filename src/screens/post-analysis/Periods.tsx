@@ -1,0 +1,62 @@
+import { FormattedMessage } from 'react-intl';
+import type { PeriodFigures, PostSet } from '../../../contract/records/post-report.ts';
+import type { PostKind } from '../../stores/posts.ts';
+import { tone } from './Lead.tsx';
+import { Section } from './Section.tsx';
+import { useFigures } from './use-figures.ts';
+import styles from './post-analysis.module.css';
+
+const rows = ['posts', 'likes', 'comments', 'views', 'engagement'] as const;
+
+const none: PeriodFigures = {
+  posts: null,
+  likes: null,
+  comments: null,
+  views: null,
+  engagement: null,
+};
+
+const head = [
+  'csv.from',
+  'csv.to',
+  'postAnalysis.row.posts',
+  'postAnalysis.row.likes',
+  'postAnalysis.row.comments',
+  'postAnalysis.row.views',
+  'csv.engagement',
+] as const;
+
+/** This 30 days against the 30 before. */
+export function Periods({ set, kind }: { set: PostSet; kind: PostKind }) {
+  const { whole, percent, change } = useFigures();
+  const [now = none, before = none] = set.periods;
+  return (
+    <Section
+      titleId="postAnalysis.periods"
+      hint={<FormattedMessage id="postAnalysis.periodsHint" />}
+      table="periods"
+      kind={kind}
+      head={head}
+    >
+      <dl className={styles['periods']}>
+        {rows.map((row) => {
+          const write = row === 'engagement' ? percent : whole;
+          return (
+            <div key={row} className={styles['period']}>
+              <dt>
+                <FormattedMessage id={`postAnalysis.row.${row}`} />
+              </dt>
+              <dd className={styles['periodNow']}>{write(now[row])}</dd>
+              <dd className={styles['hint']}>
+                <FormattedMessage id="postAnalysis.before" values={{ value: write(before[row]) }} />
+              </dd>
+              <dd className={styles['moved']} data-tone={tone(now[row], before[row])}>
+                {change(now[row], before[row])}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useCallback } from 'react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import type { PopularityId } from '../../../contract/records/post.ts';
+import { moreRanked } from '../../flows/view-posts.ts';
+import { unopenedRank, useRanks, type PostKind, type RankedPosts } from '../../stores/posts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PostIcon } from '../../ui/icons-people.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { Sentinel } from '../../ui/Sentinel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VirtualList } from '../../ui/VirtualList.tsx';
+import { RankedCell } from './RankedCell.tsx';
+import styles from './view-all.module.css';
+
+interface Props {
+  id: PopularityId;
+  kind: PostKind;
+  label: string;
+}
+
+/** The grid in all its states: on the way, none, some, all, refused. */
+export function RankedGrid({ id, kind, label }: Props) {
+  const rank = useRanks((state) => state[`${kind}/${id}`] ?? unopenedRank);
+  const { load, posts, hasMore, savedAt } = rank;
+  const more = () => void moreRanked(id, kind);
+  const renderItem = useCallback((at: number) => <RankedCell post={posts[at]} />, [posts]);
+
+  if (posts.length === 0) {
+    if (load === 'refused') return <Refused rank={rank} onRetry={more} />;
+    return load === 'ready' ? <None /> : <Waiting count={12} />;
+  }
+  return (
+    <div className={styles['grid']} aria-busy={load === 'loading'}>
+      {savedAt !== null && (
+        <Banner>
+          <FormattedMessage
+            id="viewAll.saved"
+            values={{
+              date: <FormattedDate value={savedAt} dateStyle="medium" timeStyle="short" />,
+            }}
+          />
+        </Banner>
+      )}
+      <VirtualList
+        label={label}
+        count={posts.length}
+        setSize={hasMore ? -1 : posts.length}
+        columns={3}
+        className={styles['lines']}
+        renderItem={renderItem}
+      />
+      {load === 'refused' && savedAt === null && <Refused rank={rank} onRetry={more} />}
+      {load === 'loading' && <Waiting count={3} />}
+      {hasMore && load === 'ready' && <Sentinel loaded={posts.length} onVisible={more} />}
+      {!hasMore && savedAt === null && (
+        <p className={styles['end']} role="status">
+          <FormattedMessage id="viewAll.end" values={{ count: posts.length }} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function None() {
+  return (
+    <EmptyState icon={<PostIcon />} title={<FormattedMessage id="viewAll.empty" />}>
+      <FormattedMessage id="viewAll.emptyText" />
+    </EmptyState>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <div className={styles['waiting']} role="status">
+      <span className="visually-hidden">
+        <FormattedMessage id="app.loading" />
+      </span>
+      {Array.from({ length: count }, (_, at) => (
+        <Skeleton key={at} shape="block" className={styles['square']} />
+      ))}
+    </div>
+  );
+}
+
+function Refused({ rank, onRetry }: { rank: RankedPosts; onRetry: () => void }) {
+  const { failure } = rank;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<WarningIcon />}
+        title={<FormattedMessage id="viewAll.refused" />}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            <FormattedMessage id="postAnalysis.tryAgain" />
+          </Button>
+        }
+      >
+        {failure !== null &&
+          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useSearch } from 'wouter';
+import { exportRanked } from '../../flows/export-posts.ts';
+import { rankOf } from '../../stores/posts.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { DownloadIcon } from '../../ui/icons-people.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { RankedGrid } from './RankedGrid.tsx';
+import styles from './view-all.module.css';
+
+const head = ['csv.shortCode', 'csv.type', 'csv.children', 'csv.value', 'csv.address'] as const;
+
+/** All posts of a popularity group (`?name=` and `isReel` of the address). */
+export function ViewAllScreen() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const { id, kind } = rankOf(new URLSearchParams(useSearch()));
+  const group = intl.formatMessage({ id: `postAnalysis.group.${id}` });
+  const headings = head.map((each) => intl.formatMessage({ id: each }));
+  return (
+    <div className={styles['screen']}>
+      <PageHead
+        title={kind === 'reel' ? <FormattedMessage id="viewAll.reels" values={{ group }} /> : group}
+        back={
+          <IconButton
+            label={intl.formatMessage({ id: 'viewAll.back' })}
+            icon={<BackIcon />}
+            onClick={() => navigate(kind === 'reel' ? '/reelanalytics' : '/postanalytics')}
+          />
+        }
+        action={
+          <IconButton
+            label={intl.formatMessage({ id: 'postAnalysis.export' }, { table: group })}
+            icon={<DownloadIcon size={20} />}
+            onClick={() => exportRanked(id, kind, headings)}
+          />
+        }
+      />
+      <RankedGrid key={`${kind}/${id}`} id={id} kind={kind} label={group} />
+    </div>
+  );
+}
