@@ -20,7 +20,7 @@ function isDrawnAhead(root: HTMLElement): boolean {
 
 /** Boot: fill the stores from the device, load the first texts, render. */
 async function boot(root: HTMLElement): Promise<void> {
-  restoreSession();
+  await restoreSession();
   startDevice();
   await startTexts('visitor');
   if (isSignedIn(useSession.getState())) await loadTexts('app');

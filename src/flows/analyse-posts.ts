@@ -4,7 +4,7 @@ import { postReport, type PostReport } from '../../contract/records/post-report.
 import type { AnalysisThread } from '../../contract/threads/analysis.ts';
 import { clock } from '../platform/clock.ts';
 import { parseRecord } from '../platform/records.ts';
-import { readLarge, writeLarge } from '../platform/storage.ts';
+import { readLarge, writeLarge } from '../platform/items.ts';
 import { analysis } from '../platform/threads.ts';
 import { failureOf } from '../stores/failure.ts';
 import { usePosts } from '../stores/posts.ts';

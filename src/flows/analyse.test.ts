@@ -74,6 +74,7 @@ const logIn = (change: Partial<UserRecord> = {}) =>
 beforeEach(() => {
   givePage();
   resetStores();
+  useToasts.setState({ toasts: [] });
   logIn();
 });
 

@@ -2,7 +2,7 @@
 import type { AnalysisThread } from '../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { tap } from '../platform/haptics.ts';
-import { largeItems, writeLarge } from '../platform/storage.ts';
+import { largeItems, writeLarge } from '../platform/items.ts';
 import { analysis, api } from '../platform/threads.ts';
 import { addToast } from '../stores/toasts.ts';
 import { attempt } from './attempt.ts';

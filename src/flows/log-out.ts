@@ -2,7 +2,7 @@
 import type { AnalysisThread } from '../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { dropCaches } from '../platform/caches.ts';
-import { forgetPerson } from '../platform/storage.ts';
+import { forgetPerson } from '../platform/items.ts';
 import { analysis, api, endThreads } from '../platform/threads.ts';
 import { resetStores } from '../stores/store.ts';
 import { attempt } from './attempt.ts';

@@ -2,7 +2,7 @@
 import type { Login, UserRecord } from '../../contract/records/user.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { apiBase } from '../platform/config.ts';
-import { forgetPerson, readLocal, writeLocal } from '../platform/storage.ts';
+import { readLocal, writeLocal } from '../platform/storage.ts';
 import { isSignedIn, useLanguage, useSession } from '../stores/session.ts';
 import { resetStores } from '../stores/store.ts';
 
@@ -15,11 +15,17 @@ export function currentSession(): Session {
   };
 }
 
-/** Fills the session store from the device, before the first render. */
-export function restoreSession(): void {
+/**
+ * Fills the session store from the device, before the first render. What checks a record is fetched
+ * only where there is a login: a visitor's first screen does without it.
+ */
+export async function restoreSession(): Promise<void> {
   const stored = readLocal('login');
   if (stored === null) return;
-  const { token, ...user } = stored;
+  const { readStoredLogin } = await import('./stored-login.ts');
+  const login = readStoredLogin(stored);
+  if (login === null) return;
+  const { token, ...user } = login;
   useSession.setState({ token, user, isSubscribed: readLocal('subscribed') === 'true' });
 }
 
@@ -44,5 +50,6 @@ export async function expireSession(): Promise<void> {
   if (!isSignedIn(useSession.getState())) return;
   resetStores();
   useSession.setState({ isUnauthorized: true });
+  const { forgetPerson } = await import('../platform/items.ts');
   await forgetPerson();
 }

@@ -1,61 +1,83 @@
 /**
- * @file Everything the page keeps on the device, as one map of named items (spec 3, design 5).
+ * @file The small items the page keeps on the device, as one map of named items (spec 3, design 5).
+ * The larger ones are in items.ts.
  *
- * Storage is untrusted and may be missing: what is read is checked with a struct, what is broken
- * counts as absent, and a device that refuses to write still runs, it only forgets.
+ * Storage is untrusted and may be missing: what is read is checked, what is broken counts as
+ * absent, and a device that refuses to write still runs, it only forgets. The checks are plain
+ * predicates because this file is part of the first screen: superstruct would cost it 2 KB.
  */
-import { clear, createStore, getMany, set, type UseStore } from 'idb-keyval';
-import { enums, mask, number, record, string, type, nonempty, type Struct } from 'superstruct';
-import { languages } from '../../contract/languages.ts';
-import { login } from '../../contract/records/user.ts';
+import { isLanguage } from '../../contract/languages.ts';
 
-// The schema parameter of a struct differs per struct; only the inferred type matters here.
-// oxlint-disable-next-line typescript/no-explicit-any
-type AnyStruct<T> = Struct<T, any>;
+type Check<T> = (value: unknown) => value is T;
 
-/** Small items that guards need at once. */
-const localItems = {
-  login,
-  userName: string(),
-  userEmail: string(),
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function oneOf<T extends string>(...options: readonly T[]): Check<T> {
+  return (value): value is T => options.includes(value as T);
+}
+
+/** Where a run that goes on by itself after a reload stood. */
+interface OpenRun {
+  readonly run: string;
+  readonly percent: number;
+  readonly target: number;
+  readonly tick: number;
+}
+
+const isOpenRun = (value: unknown): value is OpenRun =>
+  isRecord(value) &&
+  isText(value['run']) &&
+  value['run'] !== '' &&
+  [value['percent'], value['target'], value['tick']].every(Number.isFinite);
+
+/** Items kept as they are. */
+const textItems = {
+  userName: isText,
+  userEmail: isText,
   /** The string true or false (spec 3). */
-  subscribed: enums(['true', 'false']),
-  threeDSecureToken: nonempty(string()),
-  renewCode: nonempty(string()),
-  language: enums(languages),
-  theme: enums(['light', 'dark']),
+  subscribed: oneOf('true', 'false'),
+  threeDSecureToken: isText,
+  renewCode: isText,
+  language: isLanguage,
+  theme: oneOf('light', 'dark'),
   /** When the reserved offer ends, in milliseconds since 1970. */
-  offerEndsAt: string(),
-  ipAttempts: record(string(), type({})),
-  /** A payment that waits for its challenge, resumable for 20 minutes. */
-  pendingPayment: type({}),
-  captchaPassed: enums(['true']),
-  reloadedFor: string(),
+  offerEndsAt: isText,
+  captchaPassed: oneOf('true'),
+  reloadedFor: isText,
   /** What to say after the next start: the reason of a forced log-out (spec 8). */
-  notice: string(),
+  notice: isText,
   /** The menu entry that is a Home entry now. */
-  menu: enums(['support', 'subscription']),
-  /** A run that goes on by itself after a reload, and where its percentage stood. */
-  openRun: type({ run: nonempty(string()), percent: number(), target: number(), tick: number() }),
+  menu: oneOf('support', 'subscription'),
 } as const;
+
+/** Items kept as JSON; a flow that reads one checks its inside with the struct of its record. */
+const jsonItems = {
+  login: isRecord,
+  ipAttempts: isRecord,
+  /** A payment that waits for its challenge, resumable for 20 minutes. */
+  pendingPayment: isRecord,
+  openRun: isOpenRun,
+} as const;
+
+const localItems = { ...textItems, ...jsonItems };
 
 /** The name of a small item. */
 export type LocalItem = keyof typeof localItems;
-type LocalValue<K extends LocalItem> =
-  (typeof localItems)[K] extends AnyStruct<infer T> ? T : never;
+type LocalValue<K extends LocalItem> = (typeof localItems)[K] extends Check<infer T> ? T : never;
 
 /** Small items that outlive a log-out: they say nothing about a person. */
-const keptItems = new Set<LocalItem>(['language', 'theme']);
+const keptItems = new Set<string>(['language', 'theme']);
 
 /** Reads a small item; absent, broken and refused are all `null`. */
 export function readLocal<K extends LocalItem>(name: K): LocalValue<K> | null {
   try {
     const text = window.localStorage.getItem(name);
     if (text === null || text.length > 100_000) return null;
-    const struct = localItems[name] as AnyStruct<unknown>;
-    const value: unknown =
-      struct.type === 'string' || struct.type === 'enums' ? text : JSON.parse(text);
-    return mask(value, struct) as LocalValue<K>;
+    const value: unknown = name in jsonItems ? JSON.parse(text) : text;
+    return localItems[name](value) ? (value as LocalValue<K>) : null;
   } catch {
     return null;
   }
@@ -74,55 +96,9 @@ export function writeLocal<K extends LocalItem>(name: K, value: LocalValue<K> | 
   }
 }
 
-/** The larger items, in IndexedDB. */
-export const largeItems = [
-  'userData',
-  'postAnalysis',
-  'reelAnalysis',
-  'insight',
-  'listPages',
-  'sentiments',
-  'archives',
-] as const;
-
-/** The name of a larger item. */
-export type LargeItem = (typeof largeItems)[number];
-
-let database: UseStore | undefined;
-
-function large(): UseStore {
-  database ??= createStore('limn', 'items');
-  return database;
-}
-
-/** Reads a larger item and checks it; absent, broken and refused are all `null`. */
-export async function readLarge<T>(name: LargeItem, struct: AnyStruct<T>): Promise<T | null> {
-  try {
-    const [value] = await getMany<unknown>([name], large());
-    return value === undefined ? null : mask(value, struct);
-  } catch {
-    return null;
-  }
-}
-
-/** Writes a larger item. False when the device refuses (quota, private mode). */
-export async function writeLarge(name: LargeItem, value: unknown): Promise<boolean> {
-  try {
-    await set(name, value, large());
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Forgets everything about a person; language and theme stay. Never throws. */
-export async function forgetPerson(): Promise<void> {
+/** Forgets every small item about a person; language and theme stay. */
+export function forgetLocal(): void {
   for (const name of Object.keys(localItems) as LocalItem[]) {
     if (!keptItems.has(name)) writeLocal(name, null);
-  }
-  try {
-    await clear(large());
-  } catch {
-    // A device without IndexedDB holds nothing there either.
   }
 }
