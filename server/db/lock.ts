@@ -2,6 +2,20 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../settings.ts';
 
+/**
+ * When a process began, in the system's own count, or the empty text where it does not say. A
+ * number alone is not enough: in a container the next start often gets a number that another
+ * program had.
+ */
+function beganAt(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,6 +24,14 @@ function isAlive(pid: number): boolean {
     // EPERM: the process exists and belongs to somebody else.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** Is the process that wrote the lock still running? This process itself counts as running. */
+function isHeld(text: string): boolean {
+  const [pid = '', began = ''] = text.split(' ');
+  const owner = Number(pid);
+  if (!Number.isSafeInteger(owner) || owner <= 0 || !isAlive(owner)) return false;
+  return began === beganAt(owner);
 }
 
 /**
@@ -21,13 +43,12 @@ export function lockFolder(folder: string): () => void {
   const file = join(folder, 'lock');
   for (let tries = 0; tries < 3; tries += 1) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      writeFileSync(file, `${process.pid} ${beganAt(process.pid)}`, { flag: 'wx' });
       return () => rmSync(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const owner = Number(readFileSync(file, 'utf8'));
-    if (owner !== process.pid && Number.isSafeInteger(owner) && owner > 0 && isAlive(owner)) break;
+    if (isHeld(readFileSync(file, 'utf8'))) break;
     rmSync(file, { force: true });
   }
   throw new SettingsError(

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { openEmbedded } from './embedded.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 
@@ -41,10 +41,10 @@ function openServer(url: string, poolSize: number, log: Log): OpenDatabase {
   return { db, kind: 'server', close: () => pool.end() };
 }
 
-async function openEmbedded(folder: string): Promise<OpenDatabase> {
+async function openFolder(folder: string): Promise<OpenDatabase> {
   const unlock = lockFolder(folder);
   try {
-    const pglite = await PGlite.create(join(folder, 'database'));
+    const pglite = await openEmbedded(join(folder, 'database'));
     const db = drizzlePglite(pglite) as unknown as Database;
     return {
       db,
@@ -64,7 +64,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
 export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   const database =
     settings.databaseUrl === undefined
-      ? await openEmbedded(settings.dataFolder)
+      ? await openFolder(settings.dataFolder)
       : openServer(settings.databaseUrl, settings.poolSize, log);
   try {
     await migrate(database.db);
