@@ -1,0 +1,138 @@
+/** @file The sentiment module in Node: one text at a time, or the comments of a post as pages. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { commentChainStart, type CommentRow, type CommentsPage } from '../../contract/post-pages.ts';
+import { chainPage, pageChecksum } from '../../contract/relations.ts';
+import type { ModuleAnswer, ModuleRequest } from '../../workers/analysis/drive.ts';
+import { openInstance, type ModuleExports } from '../../workers/analysis/instance.ts';
+import { getPostSentimentalAnalysis } from '../../workers/analysis/sentiment.ts';
+import { sentimentFiles } from '../../workers/analysis/sentiment-files.ts';
+
+/** The builds of the module that ship. */
+export const sentimentBuilds = ['sentiment', 'sentiment.production', 'sentiment.production.scalar'];
+
+/** What the module says of one text. */
+export interface Description {
+  readonly compound: number;
+  readonly label: 'negative' | 'neutral' | 'positive';
+  readonly emotions: Readonly<Record<'Joy' | 'Sadness' | 'Angry' | 'Surprise' | 'Trust', number>>;
+  readonly language: string;
+  readonly sarcasm: number;
+  readonly doubt: string | null;
+  readonly rules: number;
+  readonly reasons: readonly {
+    readonly text: string;
+    readonly start: number;
+    readonly end: number;
+    readonly weight: number;
+    readonly rule: string;
+  }[];
+}
+
+interface DirectExports extends ModuleExports {
+  textAddress(): number;
+  dataAddress(length: number): number;
+  loadData(table: number, at: number, length: number): number;
+  analyse(length: number, hint: number): number;
+  describe(): number;
+  descriptionAddress(): number;
+}
+
+const home = fileURLToPath(new URL('../build/', import.meta.url));
+const modules = new Map<string, WebAssembly.Module>();
+
+/** The bytes of a data file. */
+export const dataOf = (name: string): Uint8Array => readFileSync(`${home}sentiment/${name}.bin`);
+
+function open(build: string): Promise<ModuleExports> {
+  const module = modules.get(build) ?? new WebAssembly.Module(readFileSync(`${home}${build}.wasm`));
+  modules.set(build, module);
+  return openInstance(module);
+}
+
+/** A function that scores one text; `hint` 0 to 5 chooses the word list. */
+export async function openDirect(build: string): Promise<(text: string, hint?: number) => Description> {
+  const module = (await open(build)) as DirectExports;
+  sentimentFiles.forEach((name, table) => {
+    const bytes = dataOf(name);
+    const at = module.dataAddress(bytes.length);
+    new Uint8Array(module.memory.buffer).set(bytes, at);
+    if (module.loadData(table, at, bytes.length) !== 1) throw new Error(`${name} was refused`);
+  });
+  return (text, hint = -1) => {
+    const bytes = new TextEncoder().encode(text);
+    new Uint8Array(module.memory.buffer).set(bytes, module.textAddress());
+    module.analyse(bytes.length, hint);
+    const length = module.describe();
+    const from = module.descriptionAddress();
+    return JSON.parse(Buffer.from(module.memory.buffer, from, length).toString()) as Description;
+  };
+}
+
+/** Comments as a network gives them. */
+export function commentRows(texts: readonly string[]): CommentRow[] {
+  return texts.map((text, index) => ({
+    comment_id: String(9_000_000 + index),
+    username: `person_${index}`,
+    text,
+    likes: 0,
+    taken_at: 1_700_000_000 - index,
+  }));
+}
+
+/** Pages of comments that check themselves. */
+export function commentPages(code: string, rows: readonly CommentRow[], size = 500): CommentsPage[] {
+  const moment = 1_760_000_000;
+  const pages: CommentsPage[] = [];
+  let chain = commentChainStart(code, moment);
+  for (let from = 0; from === 0 || from < rows.length; from += size) {
+    const comments = rows.slice(from, from + size);
+    const checksum = pageChecksum(comments.map((row) => row.comment_id));
+    chain = chainPage(chain, checksum);
+    const next = from + size < rows.length ? String(from + size) : '';
+    const trailer = { count: comments.length, checksum, total: rows.length, chain };
+    pages.push({ moment, comments, next, trailer });
+  }
+  return pages;
+}
+
+async function* cut(bytes: Uint8Array, chunk: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
+}
+
+/** What a run asked for, and how it is answered. */
+export interface Network {
+  readonly asked: string[];
+  page(request: ModuleRequest): ModuleAnswer | Promise<ModuleAnswer>;
+}
+
+/** A network that holds these pages; the cursor is the number of the first row. */
+export function networkOf(pages: readonly CommentsPage[], chunk = 65_536): Network {
+  const asked: string[] = [];
+  return {
+    asked,
+    page({ path }) {
+      const cursor = Number(/cursor=(\d+)/.exec(path)?.[1] ?? 0);
+      const size = pages[0]?.comments.length ?? 1;
+      const page = pages[cursor === 0 ? 0 : Math.round(cursor / size)];
+      return { status: 200, body: cut(new TextEncoder().encode(JSON.stringify(page)), chunk) };
+    },
+  };
+}
+
+/** Runs the job as the worker does, without waiting between repeats. */
+export function runComments(build: string, code: string, network: Network): Promise<string> {
+  const surroundings = {
+    open: () => open(build),
+    signal: new AbortController().signal,
+    wait: () => Promise.resolve(),
+    perform: (request: ModuleRequest) => {
+      network.asked.push(request.path);
+      return Promise.resolve(network.page(request));
+    },
+  };
+  return getPostSentimentalAnalysis(code, 'token-1', surroundings, (name) => {
+    network.asked.push(`data ${name}`);
+    return Promise.resolve({ status: 200, body: cut(dataOf(name), 65_536) });
+  });
+}
