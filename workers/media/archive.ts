@@ -96,6 +96,32 @@ function uniqueName(name: string, taken: Set<string>): string {
   return unique;
 }
 
+/** What became of the entries so far. */
+interface Tally {
+  files: number;
+  readonly missing: string[];
+}
+
+/**
+ * Reports progress that only rises. Each report is a message to the page: a hundredth is as fine as
+ * a bar can show.
+ */
+function createReporter(
+  total: number,
+  tally: Tally,
+  bytes: () => number,
+  onProgress: (progress: ArchiveProgress) => void,
+): (partOfFile: number) => void {
+  let shown = { part: -1, files: 0 };
+  return (partOfFile) => {
+    const { files, missing } = tally;
+    const part = Math.min(1, (files + missing.length + partOfFile) / total);
+    if (part < 1 && part - shown.part < 0.01 && files === shown.files) return;
+    shown = { part: Math.max(part, shown.part), files };
+    onProgress({ ...shown, bytes: bytes() });
+  };
+}
+
 /** Makes the archive method; `keep` gives the finished blob its URL. */
 export function createArchive(
   keep: (blob: Blob) => string,
@@ -107,33 +133,25 @@ export function createArchive(
       const wanted = entries.slice(0, mediaLimits.archiveEntries);
       const writer = createWriter();
       const taken = new Set<string>();
-      const missing: string[] = [];
-      let files = 0;
-      const report = (part: number): void => {
-        const progress: ArchiveProgress = {
-          files,
-          bytes: writer.bytes(),
-          part: Math.min(1, (files + missing.length + part) / wanted.length),
-        };
-        onProgress(progress);
-      };
+      const tally: Tally = { files: 0, missing: [] };
+      const report = createReporter(wanted.length, tally, writer.bytes, onProgress);
       for (const entry of wanted) {
+        if (signal.aborted) throw new AppError('cancelled');
         try {
           const file = await retrying(() => read(entry, session, signal, report), signal);
-          const { chunks, type } = file;
-          writer.add(uniqueName(fileNameOf(entry.name, type), taken), chunks);
-          files += 1;
+          writer.add(uniqueName(fileNameOf(entry.name, file.type), taken), file.chunks);
+          tally.files += 1;
         } catch (error) {
           const isRefused = error instanceof AppError && error.status === 401;
           if (signal.aborted || isCancellation(error) || isRefused) throw error;
-          missing.push(entry.name);
+          tally.missing.push(entry.name);
         }
         report(0);
       }
       if (signal.aborted) throw new AppError('cancelled');
-      if (files === 0) throw new AppError('media', 'nothing could be fetched');
+      if (tally.files === 0) throw new AppError('media', 'nothing could be fetched');
       const blob = writer.end();
-      return { url: keep(blob), bytes: blob.size, missing };
+      return { url: keep(blob), bytes: blob.size, missing: tally.missing };
     },
   };
 }

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../contract/faults.ts';
+import type { MediaRequest } from '../../contract/threads/media.ts';
+import type { Session } from '../../contract/threads/session.ts';
+import { withRetries } from './fetch-medium.ts';
+import { createOpening } from './open.ts';
+import { createQueue } from './queue.ts';
+import { createShelf, type Medium } from './shelf.ts';
+
+const session: Session = { base: 'http://app.test/api/', token: 'a', language: 'en' };
+const never = new AbortController().signal;
+const request = (address: string, visible = true): MediaRequest => ({
+  address,
+  kind: 'image',
+  size: 96,
+  visible,
+});
+
+/** Object URLs that were made and not revoked, as the browser counts them. */
+const live = new Set<string>();
+let made = 0;
+
+beforeEach(() => {
+  live.clear();
+  URL.createObjectURL = () => {
+    made += 1;
+    const url = `blob:${made}`;
+    live.add(url);
+    return url;
+  };
+  URL.revokeObjectURL = (url) => void live.delete(url);
+});
+
+interface Load {
+  readonly address: string;
+  readonly signal: AbortSignal;
+  finish(bytes?: number): void;
+  fail(error: unknown): void;
+}
+
+function opening(limitBytes = 1_000, parallel = 4) {
+  const loads: Load[] = [];
+  const media = createOpening({
+    shelf: createShelf(limitBytes),
+    queue: createQueue(parallel),
+    load: ({ address }, _, signal) =>
+      new Promise<Medium>((resolve, reject) => {
+        const finish = (bytes = 100) =>
+          resolve({ blob: new Blob([new Uint8Array(bytes)]), type: 'image/jpeg' });
+        signal.addEventListener('abort', () => reject(new AppError('cancelled')));
+        loads.push({ address, signal, finish, fail: reject });
+      }),
+    retrying: (work) => work(),
+  });
+  return { media, loads };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('opening', () => {
+  it('fetches a medium once, whoever asks, and again from the shelf', async () => {
+    const { media, loads } = opening();
+    const both = [
+      media.open(request('a'), session, never),
+      media.open(request('a'), session, never),
+    ];
+    await settled();
+    expect(loads).toHaveLength(1);
+    loads[0]?.finish();
+    const [one, two] = await Promise.all(both);
+    expect(one).toEqual(two);
+    expect(await media.open(request('a'), session, never)).toEqual(one);
+    expect(loads).toHaveLength(1);
+    expect(live.size).toBe(1);
+  });
+
+  it('aborts the fetch when the last one who waits leaves', async () => {
+    const { media, loads } = opening();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const opens = [first, second].map(({ signal }) => media.open(request('a'), session, signal));
+    await settled();
+    first.abort();
+    await expect(opens[0]).rejects.toMatchObject({ code: 'cancelled' });
+    expect(loads[0]?.signal.aborted).toBe(false);
+    second.abort();
+    await expect(opens[1]).rejects.toMatchObject({ code: 'cancelled' });
+    expect(loads[0]?.signal.aborted).toBe(true);
+    // Scrolled back: a new fetch, not the aborted one.
+    const again = media.open(request('a'), session, never);
+    await settled();
+    loads[1]?.finish();
+    expect((await again).url).toMatch(/^blob:/);
+    expect(live.size).toBe(1);
+  });
+
+  it('tells all who wait when it fails, and tries anew for the next', async () => {
+    const { media, loads } = opening();
+    const open = media.open(request('a'), session, never);
+    await settled();
+    loads[0]?.fail(new AppError('network'));
+    await expect(open).rejects.toMatchObject({ code: 'network' });
+    const again = media.open(request('a'), session, never);
+    await settled();
+    loads[1]?.finish();
+    await again;
+    expect(live.size).toBe(1);
+  });
+
+  it('keeps the cache within its bytes and never revokes what is shown', async () => {
+    const { media, loads } = opening(250);
+    const shown: string[] = [];
+    for (const address of ['a', 'b', 'c', 'd']) {
+      const open = media.open(request(address), session, never);
+      await settled();
+      loads.at(-1)?.finish(100);
+      shown.push((await open).url);
+    }
+    expect(live.size).toBe(4);
+    const [a = '', b = ''] = shown;
+    await media.release(a);
+    await media.release(b);
+    expect(await media.stats()).toMatchObject({ liveUrls: 2, cachedBytes: 200 });
+    expect([...live]).toEqual(shown.slice(2));
+    await media.release(a);
+    await media.release('blob:unknown');
+    expect(live.size).toBe(2);
+  });
+
+  it('shows nothing of one person to the next', async () => {
+    const { media, loads } = opening();
+    const open = media.open(request('a'), session, never);
+    await settled();
+    loads[0]?.finish();
+    await open;
+    const other = media.open(request('a'), { ...session, token: 'b' }, never);
+    await settled();
+    expect(loads).toHaveLength(2);
+    expect(live.size).toBe(0);
+    loads[1]?.finish();
+    await other;
+    await media.forget();
+    expect(live.size).toBe(0);
+  });
+
+  it('leaks nothing, whatever order opens, aborts and releases come in', async () => {
+    const steps = fc.array(
+      fc.record({
+        act: fc.constantFrom('open', 'open', 'finish', 'fail', 'abort', 'release'),
+        pick: fc.nat(9),
+      }),
+      { maxLength: 80 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (plan) => {
+        live.clear();
+        const { media, loads } = opening(300);
+        const controllers: AbortController[] = [];
+        const held: string[] = [];
+        const waiting = new Set<Promise<void>>();
+        for (const { act, pick } of plan) {
+          if (act === 'open') {
+            const controller = new AbortController();
+            controllers.push(controller);
+            const open = media.open(request(String(pick % 5)), session, controller.signal).then(
+              ({ url }) => void held.push(url),
+              () => undefined,
+            );
+            waiting.add(open);
+          }
+          if (act === 'finish') loads[pick % Math.max(1, loads.length)]?.finish();
+          if (act === 'fail')
+            loads[pick % Math.max(1, loads.length)]?.fail(new AppError('network'));
+          if (act === 'abort') controllers[pick % Math.max(1, controllers.length)]?.abort();
+          if (act === 'release') await media.release(held.splice(pick, 1)[0] ?? '');
+          await settled();
+          // What is shown is alive.
+          for (const url of held) expect(live.has(url)).toBe(true);
+        }
+        for (const controller of controllers) controller.abort();
+        for (const load of loads) load.finish();
+        await Promise.all(waiting);
+        await settled();
+        for (const url of held) await media.release(url);
+        const stats = await media.stats();
+        expect(stats).toMatchObject({ running: 0, waiting: 0, liveUrls: live.size });
+        expect(stats.cachedBytes).toBeLessThanOrEqual(300);
+        await media.forget();
+        expect(live.size).toBe(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('retries', () => {
+  const counted = (error: unknown) => {
+    let tries = 0;
+    const pauses: number[] = [];
+    const run = withRetries(
+      async () => {
+        tries += 1;
+        throw error;
+      },
+      never,
+      async (delayMs) => void pauses.push(delayMs),
+    );
+    return { run, tries: () => tries, pauses };
+  };
+
+  it('are three, each later than the one before', async () => {
+    const { run, tries, pauses } = counted(new AppError('server', '', { status: 500 }));
+    await expect(run).rejects.toMatchObject({ status: 500 });
+    expect(tries()).toBe(4);
+    expect([...pauses].sort((a, b) => a - b)).toEqual(pauses);
+    expect(pauses).toHaveLength(3);
+  });
+
+  it.each([400, 401, 403, 415])('are none for status %i', async (status) => {
+    const { run, tries } = counted(new AppError('invalid', '', { status }));
+    await expect(run).rejects.toMatchObject({ status });
+    expect(tries()).toBe(1);
+  });
+
+  it('are none for a cancelled fetch or what is no medium', async () => {
+    for (const code of ['cancelled', 'media'] as const) {
+      const { run, tries } = counted(new AppError(code));
+      await expect(run).rejects.toMatchObject({ code });
+      expect(tries()).toBe(1);
+    }
+  });
+});
