@@ -1,7 +1,8 @@
 /** @file The six lists, 15 a page (spec 7). */
 import { object } from 'superstruct';
 import { listPage } from '../limits.ts';
-import { person, type ListName } from '../records/person.ts';
+import type { ListName } from '../lists.ts';
+import { person } from '../records/person.ts';
 import { integerText, rowsOf } from '../records/values.ts';
 import { call } from './call.ts';
 

@@ -12,16 +12,3 @@ export const person = object({
 
 /** {@link person}. */
 export type Person = Infer<typeof person>;
-
-/** The six lists, named as their routes (spec 2). */
-export const listNames = [
-  'newfollowers',
-  'followerslost',
-  'notfollowsback',
-  'donotfollowsback',
-  'profileview',
-  'mutualfollowing',
-] as const;
-
-/** One of {@link listNames}. */
-export type ListName = (typeof listNames)[number];

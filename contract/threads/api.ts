@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput, CallName } from '../http/table.ts';
-import type { ListName, Person } from '../records/person.ts';
+import type { ListName } from '../lists.ts';
+import type { Person } from '../records/person.ts';
 import type { Session } from './session.ts';
 
 /** A page of people that were not on an earlier page. */

@@ -1,6 +1,7 @@
 /** @file The six lists: opened, read on, tried again; their first rows are kept for offline. */
 import type { AppError } from '../../contract/faults.ts';
-import type { ListName, Person } from '../../contract/records/person.ts';
+import type { ListName } from '../../contract/lists.ts';
+import type { Person } from '../../contract/records/person.ts';
 import type { ApiThread, PeoplePage } from '../../contract/threads/api.ts';
 import { clock } from '../platform/clock.ts';
 import { api } from '../platform/threads.ts';

@@ -1,6 +1,7 @@
 /** @file The first rows of every list, kept on the device so that a list opens offline. */
 import { array, number, partial, object, type Infer } from 'superstruct';
-import { listNames, person, type ListName, type Person } from '../../contract/records/person.ts';
+import { listNames, type ListName } from '../../contract/lists.ts';
+import { person, type Person } from '../../contract/records/person.ts';
 import { readLarge, writeLarge } from '../platform/items.ts';
 import { useSession } from '../stores/session.ts';
 

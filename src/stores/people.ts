@@ -1,6 +1,7 @@
 /** @file The six follower lists as far as they were read, kept while the app is open. */
-import type { ListName, Person } from '../../contract/records/person.ts';
-import { listNames } from '../../contract/records/person.ts';
+import type { ListName } from '../../contract/lists.ts';
+import type { Person } from '../../contract/records/person.ts';
+import { listNames } from '../../contract/lists.ts';
 import type { Failure } from './failure.ts';
 import type { StatisticName } from './home.ts';
 import { defineStore } from './store.ts';

@@ -8,7 +8,7 @@ import {
 import { listCalls } from '../../contract/http/lists.ts';
 import { AppError } from '../../contract/faults.ts';
 import { listPage } from '../../contract/limits.ts';
-import type { ListName } from '../../contract/records/person.ts';
+import type { ListName } from '../../contract/lists.ts';
 import type { ApiThread, PeoplePage } from '../../contract/threads/api.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { callApi } from '../http.ts';

@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import type { ListName } from '../../../contract/records/person.ts';
+import type { ListName } from '../../../contract/lists.ts';
 import { morePeople, retryPeople } from '../../flows/load-people.ts';
 import type { Failure } from '../../stores/failure.ts';
 import { usePeople } from '../../stores/people.ts';

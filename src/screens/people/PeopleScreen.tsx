@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
-import type { ListName } from '../../../contract/records/person.ts';
+import type { ListName } from '../../../contract/lists.ts';
 import { statistic } from '../../stores/home.ts';
 import { listFigures, listRelations, usePeople, type Relation } from '../../stores/people.ts';
 import { useSession } from '../../stores/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ListName } from '../../../contract/records/person.ts';
+import type { ListName } from '../../../contract/lists.ts';
 import { keepPosition } from '../../flows/load-people.ts';
 import { usePeople } from '../../stores/people.ts';
 
