@@ -38,16 +38,22 @@ export function generated(): Plugin {
  */
 function prerendered(): Plugin {
   let dist = 'dist';
+  // closeBundle runs after a failed build as well and would hide its error behind another.
+  let isWritten = false;
   return {
     name: 'limn-prerendered',
     apply: 'build',
     configResolved(config) {
       dist = config.build.outDir;
     },
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       order: 'pre',
       sequential: true,
       async handler() {
+        if (!isWritten) return;
         const { prerenderPages } = await import('./scripts/prerender.mjs');
         await prerenderPages(root(dist), withoutIcuParser);
       },
@@ -70,7 +76,7 @@ export default defineConfig({
       injectManifest: {
         // Languages not in use, the plan page and development builds of the modules are left out;
         // what is opened anyway is kept when it is first fetched.
-        globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/main.production-*.wasm'],
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/{main,posts}.production-*.wasm'],
         globIgnores: ['assets/{de,fr,es,it,pt}.*', 'assets/plan-*', 'visitor/**'],
       },
     }),

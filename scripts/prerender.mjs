@@ -74,7 +74,7 @@ function withStyles(html, styles, hashes) {
   const css = styles.join('');
   hashes.add(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   const bare = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
-  return bare.replace('</head>', `  <style>${css}</style>\n  </head>`);
+  return bare.replace('</head>', () => `  <style>${css}</style>\n  </head>`);
 }
 
 /** Writes dist/visitor/<language>/<name>.html, inlines the styles of the shell, writes csp.json. */
@@ -101,18 +101,24 @@ export async function prerenderPages(dist, alias) {
     await mkdir(`${dist}/visitor/${language}`, { recursive: true });
     for (const { name, path, screen } of prerendered) {
       const drawn = await drawScreen(path, language, texts);
-      const textsChunk = `.generated/locales/${language}.visitor.json`;
-      const preloads = [...scriptsOf(manifest, screen), ...scriptsOf(manifest, textsChunk)]
+      const preloads = scriptsOf(manifest, screen)
         .filter((file) => !entryScripts.includes(file))
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+      // A data block, not a script: the texts come with the page instead of a round trip later.
+      const carrier = `<script type="application/json" id="texts" data-language="${language}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`;
       const html = template
         .replace('<html lang="en">', `<html lang="${language === 'pt' ? 'pt-BR' : language}">`)
         .replace('<div id="root"></div>', () => `<div id="root" data-path="${path}">${drawn}</div>`)
+        .replace('</body>', () => `  ${carrier}\n  </body>`)
         .replace('</head>', `  ${[...new Set(preloads)].join('\n    ')}\n  </head>`);
       const styles = await readCss([...entryStyles, ...stylesOf(manifest, screen)]);
       await writeFile(`${dist}/visitor/${language}/${name}.html`, withStyles(html, styles, hashes));
     }
   }
-  await writeFile(`${dist}/index.html`, withStyles(template, await readCss(entryStyles), hashes));
+  // The shell brings no texts: what fetches them is asked for beside the entry, not after it.
+  const fetcher = manifest['src/platform/messages.ts'].file;
+  const preload = `<link rel="modulepreload" crossorigin href="/${fetcher}">`;
+  const shell = template.replace('</head>', `  ${preload}\n  </head>`);
+  await writeFile(`${dist}/index.html`, withStyles(shell, await readCss(entryStyles), hashes));
   await writeFile(`${dist}/csp.json`, JSON.stringify({ styles: [...hashes].sort() }, null, 2));
 }

@@ -4,21 +4,25 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import { useAccountExpired } from '../stores/account-expired.ts';
 import { useLanguage, useSession } from '../stores/session.ts';
 import { useTheme } from '../stores/theme.ts';
+import { useToasts } from '../stores/toasts.ts';
 import { restartAfterExpiry } from '../flows/session-end.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { redirectOf } from './guards.ts';
-import { Header } from './Header.tsx';
 import { OfflineNote } from './OfflineNote.tsx';
 import { routeOf } from './routes.ts';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
-import { Toasts } from './Toasts.tsx';
 import styles from './shell.module.css';
 
 const AccountExpiredDrawer = lazy(async () => {
   const module = await import('../screens/account-expired/AccountExpiredDrawer.tsx');
   return { default: module.AccountExpiredDrawer };
 });
+
+// A visitor's first screen has neither a header nor anything to tell.
+const Header = lazy(() => import('./Header.tsx').then((m) => ({ default: m.Header })));
+const loadToasts = () => import('./Toasts.tsx').then((m) => ({ default: m.Toasts }));
+const Toasts = lazy(loadToasts);
 
 /** The frame of every screen: guards, header, the screen itself, footer, toasts. */
 export function Shell() {
@@ -28,6 +32,7 @@ export function Shell() {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const isUnauthorized = useSession((state) => state.isUnauthorized);
   const isExpiredShown = useAccountExpired((state) => state.isOpen);
+  const hasToasts = useToasts((state) => state.toasts.length > 0);
   const route = routeOf(path);
   const redirect = redirectOf(route.access, { token, isSubscribed });
   useDocument(route.titleId);
@@ -36,13 +41,22 @@ export function Shell() {
     if (isUnauthorized) restartAfterExpiry();
   }, [isUnauthorized]);
 
+  // Fetched before they are needed: the first thing to tell may be that the connection is gone.
+  useEffect(() => {
+    if (route.name !== 'welcomecard') void loadToasts().catch(() => undefined);
+  }, [route.name]);
+
   if (redirect !== null) return <Redirect to={redirect} replace />;
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href="#main">
         <FormattedMessage id="app.skipToContent" />
       </a>
-      {route.header && <Header />}
+      {route.header && (
+        <Suspense fallback={<div className={styles['headerRoom']} />}>
+          <Header />
+        </Suspense>
+      )}
       <OfflineNote />
       <main id="main" className={styles['main']} tabIndex={-1}>
         <ErrorBoundary key={path} name={route.name}>
@@ -55,7 +69,11 @@ export function Shell() {
           <AccountExpiredDrawer />
         </Suspense>
       )}
-      <Toasts />
+      {hasToasts && (
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      )}
     </div>
   );
 }

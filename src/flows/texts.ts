@@ -1,6 +1,12 @@
 /** @file Which texts are loaded: one language at a time, part by part. */
 import type { Language } from '../../contract/languages.ts';
-import { chosenLanguage, keepLanguage, loadMessages, type MessagePart } from '../platform/intl.ts';
+import {
+  chosenLanguage,
+  drawnMessages,
+  keepLanguage,
+  loadMessages,
+  type MessagePart,
+} from '../platform/intl.ts';
 import { useLanguage } from '../stores/session.ts';
 import { useTexts } from '../stores/texts.ts';
 
@@ -21,7 +27,8 @@ export async function startTexts(part: MessagePart): Promise<void> {
   const language = chosenLanguage();
   keepLanguage(language);
   useLanguage.setState({ language });
-  useTexts.setState({ language, parts: [], messages: {} });
+  const drawn = part === 'visitor' ? drawnMessages(language) : null;
+  useTexts.setState({ language, parts: drawn === null ? [] : [part], messages: drawn ?? {} });
   await loadTexts(part);
 }
 

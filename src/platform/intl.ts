@@ -9,7 +9,6 @@ export type MessagePart = 'visitor' | 'app' | 'plan';
 /** Compiled texts by id. */
 export type Messages = NonNullable<Parameters<typeof createIntl>[0]['messages']>;
 
-const loaders = import.meta.glob<{ default: unknown }>('../../.generated/locales/*.json');
 const cache = createIntlCache();
 
 /** The stored language, or the best one for the browser's setting (spec 1). */
@@ -26,9 +25,15 @@ export function keepLanguage(language: Language): void {
 
 /** Loads one part of a language's texts. Throws when the file cannot be fetched. */
 export async function loadMessages(language: Language, part: MessagePart): Promise<Messages> {
-  const load = loaders[`../../.generated/locales/${language}.${part}.json`];
-  if (load === undefined) throw new Error(`no texts for ${language}.${part}`);
-  return (await load()).default as Messages;
+  const { fetchMessages } = await import('./messages.ts');
+  return fetchMessages(language, part);
+}
+
+/** The visitor's texts that a drawn page carries, or `null` where it is in another language. */
+export function drawnMessages(language: Language): Messages | null {
+  const carrier = document.getElementById('texts');
+  if (carrier?.dataset['language'] !== language) return null;
+  return JSON.parse(carrier.textContent) as Messages;
 }
 
 /** The intl object that screens, toasts and titles share. */
