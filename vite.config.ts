@@ -89,6 +89,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rollupOptions: {
+      output: {
+        // Small chunks compress badly and cost a request each: what the first screen needs is two
+        // files, the libraries, which seldom change, and our own part.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat|use-sync-external-store|zustand)\//,
+            },
+            {
+              name: 'page',
+              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection)|platform\/(storage|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt)|ui\/(Button|ButtonLink|Select|EmptyState|Skeleton|drawn-icon|icons|hydrated))|contract\/(languages|faults|limits))\.tsx?$/,
+            },
+          ],
+        },
+      },
       input: [root('index.html'), root('plan.html')].filter((file) => existsSync(file)),
     },
   },

@@ -18,7 +18,16 @@ const out = join(home, 'build');
 
 /** The linked modules; an entry that has no index file yet is skipped. */
 export const entries = [
-  { name: 'main', index: 'wasm/assembly/index.ts', unrelated: /^assembly\/sentiment\/|^data\// },
+  {
+    name: 'main',
+    index: 'wasm/assembly/index.ts',
+    unrelated: /^assembly\/(sentiment|posts)\/|^data\//,
+  },
+  {
+    name: 'posts',
+    index: 'wasm/assembly/posts/index.ts',
+    unrelated: /^assembly\/(?!core\/|posts\/)|^data\//,
+  },
   {
     name: 'sentiment',
     index: 'wasm/assembly/sentiment/index.ts',
@@ -27,7 +36,7 @@ export const entries = [
 ];
 
 const common = ['--runtime', 'stub', '--bindings', 'raw', '--maximumMemory', '4096'];
-const production = ['-O3', '--converge', '--noAssert', '--use', 'abort='];
+const production = ['-O3', '--shrinkLevel', '1', '--converge', '--noAssert', '--use', 'abort='];
 
 /** The three builds of an entry. */
 export const variants = [

@@ -32,7 +32,7 @@ serve<AnalysisThread>({
   getStories: (input, session, signal) =>
     getStories(input, session.token, surroundings('main', session, signal)),
   getPostsAnalysis: (session, signal) =>
-    getPostsAnalysis(session.token, surroundings('main', session, signal)),
+    getPostsAnalysis(session.token, surroundings('posts', session, signal)),
   getPostSentimentalAnalysis: (shortCode, session, signal, onProgress) =>
     getPostSentimentalAnalysis(shortCode, session.token, {
       ...surroundings('sentiment', session, signal),

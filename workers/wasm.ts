@@ -3,12 +3,15 @@ import { AppError } from '../contract/faults.ts';
 import mainDevelopment from '../wasm/build/main.wasm?url&no-inline';
 import mainSimd from '../wasm/build/main.production.wasm?url&no-inline';
 import mainScalar from '../wasm/build/main.production.scalar.wasm?url&no-inline';
+import postsDevelopment from '../wasm/build/posts.wasm?url&no-inline';
+import postsSimd from '../wasm/build/posts.production.wasm?url&no-inline';
+import postsScalar from '../wasm/build/posts.production.scalar.wasm?url&no-inline';
 import sentimentDevelopment from '../wasm/build/sentiment.wasm?url&no-inline';
 import sentimentSimd from '../wasm/build/sentiment.production.wasm?url&no-inline';
 import sentimentScalar from '../wasm/build/sentiment.production.scalar.wasm?url&no-inline';
 
 /** The linked modules (wasm/README.md). */
-export type ModuleName = 'main' | 'sentiment';
+export type ModuleName = 'main' | 'posts' | 'sentiment';
 
 interface Builds {
   readonly development: string;
@@ -18,6 +21,7 @@ interface Builds {
 
 const files: Record<ModuleName, Builds> = {
   main: { development: mainDevelopment, simd: mainSimd, scalar: mainScalar },
+  posts: { development: postsDevelopment, simd: postsSimd, scalar: postsScalar },
   sentiment: {
     development: sentimentDevelopment,
     simd: sentimentSimd,

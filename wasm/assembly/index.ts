@@ -1,7 +1,6 @@
-/** @file The main module: followers, stories and posts. */
+/** @file The main module: followers and stories. */
 import { Call, setCalls, setPhase, setProgress, setRestore } from './core/abi';
 import { setJob } from './core/session';
-import { beginPosts, postsAnswered, postsDone, postsTotal, postsWork } from './posts/posts';
 import {
   beginFollowers,
   followersAnswered,
@@ -25,10 +24,6 @@ setCalls((call: i32): bool => {
       return true;
     case Call.GET_STORIES:
       setJob(beginStories, storiesWork, storiesAnswered);
-      return true;
-    case Call.GET_POSTS_ANALYSIS:
-      setJob(beginPosts, postsWork, postsAnswered);
-      setProgress(postsDone, postsTotal);
       return true;
     default:
       return false;

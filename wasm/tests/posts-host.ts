@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 
 const builds = new Map<string, WebAssembly.Module>();
 
-/** The builds of the main module that ship. */
-export const mainBuilds = ['main', 'main.production', 'main.production.scalar'] as const;
+/** The builds of the posts module that ship. */
+export const mainBuilds = ['posts', 'posts.production', 'posts.production.scalar'] as const;
 
 function moduleOf(build: string): WebAssembly.Module {
   let module = builds.get(build);
@@ -71,7 +71,7 @@ function feed(module: Exports, bytes: Uint8Array, chunk: number): void {
 /** Runs the call to its end. */
 export function runPosts(
   pages: Pages,
-  { build = 'main.production', zone = '', chunk = 65_536 } = {},
+  { build = 'posts.production', zone = '', chunk = 65_536 } = {},
 ): Outcome {
   const module = start(build, zone === '' ? ['token'] : ['token', zone]);
   for (;;) {

@@ -76,7 +76,7 @@ function open(list: u32, page: u32, records: u32, total: u64, chain: u64): void 
 }
 
 function seal(id: i32, run: i32): void {
-  const padding = (8 - (bufferLength(piece) & 7)) & 7;
+  const padding: usize = (8 - (bufferLength(piece) & 7)) & 7;
   const at = room(piece, padding);
   memory.fill(at, 0, padding);
   took(piece, at + padding);

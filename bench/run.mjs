@@ -1,0 +1,26 @@
+/**
+ * @file Runs benches one after the other, each in a process of its own:
+ *   node bench/run.mjs [name ...]
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const helpers = new Set(['run.mjs', 'results.mjs']);
+const all = readdirSync(folder)
+  .filter((file) => file.endsWith('.mjs') && !helpers.has(file))
+  .map((file) => file.slice(0, -4));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length !== 0) {
+  process.stderr.write(`no bench named ${unknown.join(', ')}; there are ${all.join(', ')}\n`);
+  process.exit(1);
+}
+let failed = 0;
+for (const name of wanted.length === 0 ? all : wanted) {
+  process.stdout.write(`\n== ${name}\n`);
+  const { status } = spawnSync(process.execPath, [`${folder}${name}.mjs`], { stdio: 'inherit' });
+  if (status !== 0) failed += 1;
+}
+process.exit(failed === 0 ? 0 : 1);

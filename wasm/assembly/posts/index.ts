@@ -1,0 +1,16 @@
+/**
+ * @file The posts module. Linked apart from the main one, so that the analysis on home stays below
+ * 12 KB and only the post screens pay for their figures.
+ */
+import { Call, setCalls, setProgress } from '../core/abi';
+import { setJob } from '../core/session';
+import { beginPosts, postsAnswered, postsDone, postsTotal, postsWork } from './posts';
+
+export * from '../core/abi';
+
+setCalls((call: i32): bool => {
+  if (call != Call.GET_POSTS_ANALYSIS) return false;
+  setJob(beginPosts, postsWork, postsAnswered);
+  setProgress(postsDone, postsTotal);
+  return true;
+});
