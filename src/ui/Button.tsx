@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
+import { useHydrated } from './hydrated.ts';
 
 /** How much a button asks for attention. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -18,12 +19,16 @@ export function Button({
   type = 'button',
   onClick,
   className,
+  disabled,
   children,
   ...rest
 }: Props) {
+  // Sent before its scripts run, a form would put what was typed into the address.
+  const isEarly = !useHydrated() && type === 'submit';
   return (
     <button
       {...rest}
+      disabled={disabled === true || isEarly}
       // A fixed set of values; the default is the harmless one.
       // oxlint-disable-next-line react/button-has-type
       type={type}

@@ -1,4 +1,11 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import styles from './field.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'> {
@@ -15,6 +22,15 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id
 
 export function Field({ label, value, onChange, hint, error, lead, className, ...rest }: Props) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const adoptTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== value) onChange(typed);
+  });
+
+  // What was typed into the page drawn ahead, before its scripts ran, is kept.
+  useEffect(() => adoptTyped(), []);
+
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={[styles['field'], className].filter(Boolean).join(' ')}>
@@ -29,6 +45,7 @@ export function Field({ label, value, onChange, hint, error, lead, className, ..
         )}
         <input
           {...rest}
+          ref={input}
           id={id}
           className={styles['input']}
           value={value}

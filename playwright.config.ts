@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from 'playwright/test';
+import { chromiumPath } from './tests/support/chromium.mjs';
+
+const port = Number(process.env['PORT'] ?? 4173);
+const data = join(tmpdir(), `limn-e2e-${port}`);
+const executablePath = chromiumPath();
+// LIMN_REUSE=1 tests a server that is already there, with the data it has.
+const isReused = process.env['LIMN_REUSE'] === '1';
+// The workers read this file too; only the first reader starts with an empty database.
+const isFirst = process.env['TEST_WORKER_INDEX'] === undefined;
+if (isFirst && !isReused) rmSync(data, { recursive: true, force: true });
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
+  // Flows share the demo users of one server; two at a time would take each other's codes.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    ...devices['Pixel 7'],
+    baseURL: `http://127.0.0.1:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://127.0.0.1:${port}/api/list/plans/`,
+    reuseExistingServer: isReused,
+    timeout: 120_000,
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LIMN_DATA: data,
+      LIMN_TEST_HOOKS: '1',
+      LOG_LEVEL: 'error',
+    },
+  },
+});

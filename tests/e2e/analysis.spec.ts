@@ -1,0 +1,125 @@
+import { expect, test } from 'playwright/test';
+import { analyse, figure, signIn } from '../support/e2e.ts';
+import { truthOf } from '../support/truth.ts';
+
+const day = 24 * 3_600_000;
+
+test('an analysis finds what the network knows', async ({ page }) => {
+  await signIn(page, 'pool03@example.com');
+  expect(await figure(page, 'New Followers')).toBeNull();
+  const began = Date.now();
+  await analyse(page);
+  const shown = {
+    fresh: await figure(page, 'New Followers'),
+    lost: await figure(page, 'Followers Lost'),
+    notFollowingBack: await figure(page, 'Not Follows Back'),
+    dontFollowBack: await figure(page, 'I Don’t Follow Back'),
+    mutual: await figure(page, 'Mutual Following'),
+  };
+  // 'Before' is a week before the sign-up of the demo users: some minutes ago, when the server began.
+  const candidates = await Promise.all(
+    Array.from({ length: 40 }, async (_, step) => {
+      const truth = await truthOf('pool03', began, began - 7 * day - step * 30_000);
+      return {
+        fresh: truth.fresh.length,
+        lost: truth.lost.length,
+        notFollowingBack: truth.notFollowingBack.length,
+        dontFollowBack: truth.dontFollowBack.length,
+        mutual: truth.mutual.length,
+      };
+    }),
+  );
+  expect(candidates).toContainEqual(shown);
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
+});
+
+test('an analysis in the middle of a reload continues by itself', async ({ page }) => {
+  await signIn(page, 'large@example.com');
+  await page.getByRole('button', { name: 'Start analysis' }).click();
+  await expect(page.getByText(/people read/)).toBeVisible();
+  await expect
+    .poll(async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow')))
+    .toBeGreaterThan(3);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await expect(page.getByText('Continuing where it stopped')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 50_000 });
+  expect(await figure(page, 'Mutual Following')).toBeGreaterThan(10_000);
+});
+
+test('a cancelled analysis ends at once with an empty result', async ({ page }) => {
+  await signIn(page, 'medium@example.com');
+  // The pages are held back, so that there is a middle to cancel in.
+  await page.route('**/module/relations/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Start analysis' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.waitForTimeout(600);
+  const cancelled = page.waitForResponse((response) => response.url().includes('/cancel/'));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 1_000 });
+  expect((await cancelled).status()).toBe(200);
+  await expect(page.getByText('You cancelled the analysis')).toBeVisible();
+  expect(await figure(page, 'New Followers')).toBeNull();
+  await expect(page.getByText('Not analysed yet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start analysis' })).toBeVisible();
+  expect(await figure(page, 'New Followers')).toBeNull();
+});
+
+test('a private account is told so, with zeroed figures', async ({ page }) => {
+  await signIn(page, 'private@example.com');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.getByText('Your account is private')).toBeVisible();
+  expect(await figure(page, 'New Followers')).toBe(0);
+  await expect(page.getByRole('progressbar')).toBeHidden();
+});
+
+test('an unknown account is told so, and nothing is started', async ({ page }) => {
+  const started: string[] = [];
+  await page.route('**/start/analysis/', (route) => {
+    started.push(route.request().url());
+    return route.continue();
+  });
+  await signIn(page, 'invalid@example.com');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.getByText('We cannot find this account')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  expect(started).toEqual([]);
+});
+
+test('a module that cannot be loaded says what to do, and loading stops', async ({ page }) => {
+  await page.route('**/*.wasm', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/wasm', body: 'not a module' }),
+  );
+  await signIn(page, 'pool04@example.com');
+  await page.getByRole('button', { name: 'Start analysis' }).click();
+  await expect(
+    page.getByText('Please clear the browser cache and try again').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+});
+
+test('two tabs have one job', async ({ page, context }) => {
+  await signIn(page, 'pool05@example.com');
+  await context.route('**/module/relations/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue().catch(() => undefined);
+  });
+  const pages: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/relations/')) pages.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Start analysis' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/home');
+  await expect(second.getByText('Running in another tab')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 30_000 });
+  await expect(second.getByText(/^Last updated/)).toBeVisible();
+  expect(await figure(second, 'Mutual Following')).toBe(await figure(page, 'Mutual Following'));
+  expect(new Set(pages).size).toBe(pages.length);
+});

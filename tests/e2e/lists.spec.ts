@@ -1,0 +1,117 @@
+import { expect, test, type Page } from 'playwright/test';
+import { analyse, figure, signIn } from '../support/e2e.ts';
+
+/** Scrolls a list to its end and returns every profile that was in it, in order. */
+async function readToTheEnd(page: Page): Promise<string[]> {
+  const seen = new Map<number, string>();
+  const end = page.getByText(/That is everybody\./);
+  for (let step = 0; step < 400; step += 1) {
+    const rows = await page.locator('main li[data-index]').evaluateAll((items) =>
+      items.map((item) => ({
+        index: Number(item.getAttribute('data-index')),
+        href: item.querySelector('a')?.getAttribute('href') ?? '',
+      })),
+    );
+    for (const { index, href } of rows) seen.set(index, href);
+    if (await end.isVisible()) break;
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(60);
+  }
+  return [...seen].sort(([a], [b]) => a - b).map(([, href]) => href);
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('a list is read to its end, nobody twice', async ({ page }) => {
+  await signIn(page, 'pool06@example.com');
+  await analyse(page);
+  const count = await figure(page, 'Mutual Following');
+  await page.getByRole('link', { name: 'Mutual Following' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mutual Following');
+  const profiles = await readToTheEnd(page);
+  expect(profiles.length).toBe(count);
+  expect(new Set(profiles).size).toBe(profiles.length);
+  for (const address of profiles) {
+    expect(address).toMatch(/^https:\/\/www\.instagram\.com\/[A-Za-z0-9._]{1,30}\/$/);
+  }
+  const row = page.locator('main li[data-index] a').first();
+  await expect(row).toHaveAttribute('target', '_blank');
+  await expect(row).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('a reader who comes back stands where they stood', async ({ page }) => {
+  await signIn(page, 'pool06@example.com');
+  await page.getByRole('link', { name: 'Mutual Following' }).click();
+  await expect(page.locator('main li[data-index]').first()).toBeVisible();
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
+  await page.waitForTimeout(300);
+  const stood = await page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole('link', { name: 'Mutual Following' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(stood);
+});
+
+test('a list of nobody says why, and what a list is made of', async ({ page }) => {
+  await signIn(page, 'empty@example.com');
+  await page.goto('/newfollowers');
+  await expect(page.getByText(/Activity tracking starts only after/)).toBeVisible();
+  await expect(page.getByText(/From your last analysis/)).toBeVisible();
+});
+
+test('a list that cannot be had is tried again', async ({ page }) => {
+  await signIn(page, 'pool06@example.com');
+  let isBroken = true;
+  await page.route('**/instagram/new/followers/**', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { message: 'Out of order' } }) : route.continue(),
+  );
+  await page.getByRole('link', { name: 'New Followers' }).click();
+  await expect(page.getByText('Out of order')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Out of order')).toBeHidden();
+});
+
+test('rows that are no people are skipped, and a name is never a way out', async ({ page }) => {
+  await signIn(page, 'pool06@example.com');
+  const good = { insta_image_url: '', insta_full_name: '<img src=x onerror=alert(1)>' };
+  await page.route('**/instagram/follower/lost/**', (route) =>
+    route.fulfill({
+      json: route.request().url().includes('page=1')
+        ? [
+            { ...good, insta_id: '1', insta_username: 'mara.quint' },
+            { ...good, insta_id: '2', insta_username: '../../evil' },
+            { ...good, insta_id: '3', insta_username: 'https://evil.example' },
+            { ...good, insta_id: null, insta_username: 'nobody' },
+            'text',
+            7,
+          ]
+        : [],
+    }),
+  );
+  await page.getByRole('link', { name: 'Followers Lost' }).click();
+  await expect(page.locator('main li[data-index]')).toHaveCount(3);
+  await expect(page.locator('main li[data-index] a')).toHaveCount(1);
+  await expect(page.locator('main li[data-index] a')).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/mara.quint/',
+  );
+  await expect(page.locator('main img[onerror]')).toHaveCount(0);
+});
+
+test('the tabs lead to the lists of their kind', async ({ page }) => {
+  await signIn(page, 'pool06@example.com');
+  await page.getByRole('link', { name: 'Not Follows Back' }).click();
+  const tabs = page.getByRole('navigation', { name: 'Lists' });
+  await expect(tabs.getByRole('link', { name: 'Followed By You' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await tabs.getByRole('link', { name: 'Unfollowed' }).click();
+  await expect(page).toHaveURL(/\/followerslost$/);
+  await tabs.getByRole('link', { name: 'Follows You' }).click();
+  await expect(page).toHaveURL(/\/newfollowers$/);
+  await page.getByRole('button', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});

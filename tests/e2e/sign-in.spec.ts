@@ -1,0 +1,72 @@
+import { expect, test } from 'playwright/test';
+import { codeFor, resetLimits, signIn } from '../support/e2e.ts';
+
+test('an owner signs in with the code of the mail', async ({ page }) => {
+  await signIn(page, 'demo@example.com');
+  await expect(page.getByText('@demo').first()).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a wrong code is refused and the right one still works', async ({ page }) => {
+  await resetLimits(page.request);
+  const email = 'pool01@example.com';
+  await page.goto('/existinguserlogin');
+  await page.getByLabel('e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const code = await codeFor(page.request, email);
+  const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
+  const enter = async (digits: string) => {
+    for (const [index, digit] of [...digits].entries()) {
+      await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
+    }
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await enter(wrong);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/otp$/);
+  await enter(code);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('without a session every screen of an owner leads to the first page', async ({ page }) => {
+  for (const path of ['/home', '/newfollowers', '/mutualfollowing']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/:\d+\/$/);
+  }
+});
+
+test('an ended subscription leads back to home from every list', async ({ page }) => {
+  await resetLimits(page.request);
+  const email = 'expired@example.com';
+  await page.goto('/existinguserlogin');
+  await page.getByLabel('e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const code = await codeFor(page.request, email);
+  for (const [index, digit] of [...code].entries()) {
+    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
+  }
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('dialog')).toContainText('not active anymore');
+  await page.goto('/newfollowers');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('link', { name: 'New Followers' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('a session the server has ended is forgotten once, without a loop', async ({ page }) => {
+  await signIn(page, 'pool02@example.com');
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('login') ?? '{}') as { token: string }).token,
+  );
+  await page.request.get('/api/client/logout/', { headers: { authorization: `Token ${token}` } });
+  const opened: string[] = [];
+  page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname));
+  await page.getByRole('link', { name: 'Mutual Following' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();
+  await page.waitForTimeout(1_500);
+  expect(opened.filter((path) => path === '/').length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,58 @@
+/** @file What end-to-end flows share: a person with a mailbox, in front of the built product. */
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
+
+interface Mail {
+  readonly text?: string;
+}
+
+/** The code of the newest mail to an address, once it says another than `last`. */
+export async function codeFor(
+  request: APIRequestContext,
+  email: string,
+  last = '',
+): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const answer = await request.get(`/__test/outbox?email=${encodeURIComponent(email)}`);
+    const mails = (await answer.json()) as Mail[];
+    code = /code: (\d{4})/.exec(JSON.stringify(mails.at(-1) ?? ''))?.[1] ?? '';
+    expect(code).not.toBe('');
+    expect(code).not.toBe(last);
+  }).toPass();
+  return code;
+}
+
+/** Forgets send and try limits, so that flows do not wait for each other's. */
+export async function resetLimits(request: APIRequestContext): Promise<void> {
+  await request.post('/__test/reset-limits');
+}
+
+/** Signs in through the screens, with the code of the outbox. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await resetLimits(page.request);
+  await page.goto('/existinguserlogin');
+  await page.getByLabel('e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page).toHaveURL(/\/otp$/);
+  const code = await codeFor(page.request, email);
+  for (const [index, digit] of [...code].entries()) {
+    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
+  }
+  const submit = page.getByRole('button', { name: 'Sign in' });
+  if (await submit.isVisible().catch(() => false)) await submit.click().catch(() => undefined);
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+/** The figure on a card of home, or null for a dash. */
+export async function figure(page: Page, label: string): Promise<number | null> {
+  const card = page.locator('main').getByRole('link', { name: label });
+  const text = await card.locator('.visually-hidden').first().innerText();
+  return /\d/.test(text) ? Number(text.replace(/\D/g, '')) : null;
+}
+
+/** Starts an analysis and waits for its end. */
+export async function analyse(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Start (analysis|a new analysis)$/ }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 45_000 });
+}
