@@ -12,6 +12,15 @@ export const withoutIcuParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 };
 
+/** wouter brings a copy of a hook that React has had since version 18: 0.8 KB for nothing. */
+export const reactOwnStore = {
+  find: /^use-sync-external-store\/shim\/index\.js$/,
+  replacement: 'react',
+};
+
+/** wouter brings a twin of what React 18 and later have themselves. */
+const ownExternalStore = { find: /^use-sync-external-store\/shim.*$/, replacement: 'react' };
+
 /** Builds the texts and the analysis modules first, and again when their sources change. */
 export function generated(): Plugin {
   async function build(): Promise<void> {
@@ -81,7 +90,7 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { alias: [withoutIcuParser] },
+  resolve: { alias: [withoutIcuParser, reactOwnStore] },
   worker: { format: 'es' },
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
