@@ -11,6 +11,7 @@ import { Footer } from './Footer.tsx';
 import { redirectOf } from './guards.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 import { routeOf } from './routes.ts';
+import { loadHeader } from './screen-loader.ts';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
 import styles from './shell.module.css';
 
@@ -20,7 +21,7 @@ const AccountExpiredDrawer = lazy(async () => {
 });
 
 // A visitor's first screen has neither a header nor anything to tell.
-const Header = lazy(() => import('./Header.tsx').then((m) => ({ default: m.Header })));
+const Header = lazy(() => loadHeader().then((m) => ({ default: m.Header })));
 const loadToasts = () => import('./Toasts.tsx').then((m) => ({ default: m.Toasts }));
 const Toasts = lazy(loadToasts);
 

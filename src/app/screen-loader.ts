@@ -15,10 +15,17 @@ interface Loading extends Promise<LoadedScreen> {
 
 const loadings = new Map<RouteName, Loading>();
 
+/** The header of signed-in screens, which no visitor has to fetch. */
+export const loadHeader = () => import('./Header.tsx');
+
 async function load(route: Route): Promise<LoadedScreen> {
   if (route.load === undefined) throw new ScreenLoadError(route.name);
   try {
-    const [screen] = await Promise.all([route.load(), loadTexts(route.texts)]);
+    const [screen] = await Promise.all([
+      route.load(),
+      loadTexts(route.texts),
+      route.header ? loadHeader() : null,
+    ]);
     return screen;
   } catch (cause) {
     throw new ScreenLoadError(route.name, { cause });
