@@ -2,10 +2,12 @@
  * @file Lists of ids. A list is kept in rows of 128 ids (8 bytes each, little endian) keyed by the
  * place of their first, so any page of any list is a read of one or two small rows.
  */
-import { sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { ResultList } from '../../contract/http/module.ts';
 import { relationPage } from '../../contract/limits.ts';
 import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { listRows } from '../db/schema.ts';
 
 /** Ids of a row. */
 export const idsPerRow = 128;
@@ -70,6 +72,22 @@ export async function savePart(
   });
 }
 
+const prepareRead = prepared((db) =>
+  db
+    .select({ ids: listRows.ids })
+    .from(listRows)
+    .where(
+      and(
+        eq(listRows.run, sql.placeholder('run')),
+        eq(listRows.list, sql.placeholder('list')),
+        gte(listRows.position, sql.placeholder('first')),
+        lt(listRows.position, sql.placeholder('end')),
+      ),
+    )
+    .orderBy(listRows.position)
+    .prepare('read_ids'),
+);
+
 /**
  * Ids `from` to `from + count` of a list. Every part but the last is full (a result is refused
  * otherwise), so places follow from row keys.
@@ -82,12 +100,10 @@ export async function readIds(
   count: number,
 ): Promise<string[]> {
   const first = from - (from % idsPerRow);
-  const { rows } = await db.execute<{ ids: Uint8Array }>(sql`
-    select ids from list_rows
-    where run = ${run} and list = ${list} and position >= ${first} and position < ${from + count}
-    order by position`);
-  const skip = from - first;
-  return unpackIds(Buffer.concat(rows.map((row) => row.ids))).slice(skip, skip + count);
+  const rows = await prepareRead(db).execute({ run, list, first, end: from + count });
+  const start = (from - first) * idBytes;
+  const bytes = rows.length === 1 && rows[0] ? rows[0].ids : Buffer.concat(rows.map((r) => r.ids));
+  return unpackIds(bytes.subarray(start, start + count * idBytes));
 }
 
 interface PartSummary extends Record<string, unknown> {

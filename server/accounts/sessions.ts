@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import { sessions } from '../db/schema.ts';
+import { prepared } from '../db/prepared.ts';
+import { sessions, users } from '../db/schema.ts';
 
 const lifeMs = 30 * 24 * 3_600_000;
 
@@ -38,6 +39,29 @@ export async function openSession(db: Database, userId: number, now: number): Pr
   return token;
 }
 
+// Every protected request begins with this read, so it is prepared once a database: planning it
+// anew costs the server as much as running it.
+const prepareFind = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      username: users.username,
+      instaId: users.instaId,
+      currentRun: users.currentRun,
+      subscribedUntil: users.subscribedUntil,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('find_session'),
+);
+
 /** The session of a token with its account, in one read. */
 export async function findSession(
   db: Database,
@@ -45,32 +69,11 @@ export async function findSession(
   now: number,
 ): Promise<Session | null> {
   const tokenHash = hashToken(token);
-  const moment = new Date(now).toISOString();
-  const { rows } = await db.execute<{
-    id: string | number;
-    email: string;
-    username: string;
-    insta_id: string;
-    current_run: string | null;
-    subscribed: boolean;
-  }>(sql`
-    select u.id, u.email, u.username, u.insta_id, u.current_run,
-      coalesce(u.subscribed_until > ${moment}::timestamptz, false) as subscribed
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${moment}::timestamptz`);
-  const row = rows[0];
+  const [row] = await prepareFind(db).execute({ tokenHash, now: new Date(now) });
   if (row === undefined) return null;
-  return {
-    user: {
-      id: Number(row.id),
-      email: row.email,
-      username: row.username,
-      instaId: row.insta_id,
-      currentRun: row.current_run,
-    },
-    isSubscribed: row.subscribed,
-    tokenHash,
-  };
+  const { subscribedUntil, ...user } = row;
+  const isSubscribed = subscribedUntil !== null && subscribedUntil.getTime() > now;
+  return { user, isSubscribed, tokenHash };
 }
 
 /** Ends one session. */

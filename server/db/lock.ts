@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../settings.ts';
 
@@ -41,9 +41,13 @@ function isHeld(text: string): boolean {
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
+  // A link appears with its whole text at once; a file that is opened and then written does not.
+  const own = join(folder, `lock.${process.pid}`);
+  writeFileSync(own, `${process.pid} ${beganAt(process.pid)}`);
   for (let tries = 0; tries < 3; tries += 1) {
     try {
-      writeFileSync(file, `${process.pid} ${beganAt(process.pid)}`, { flag: 'wx' });
+      linkSync(own, file);
+      rmSync(own);
       return () => rmSync(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -51,6 +55,7 @@ export function lockFolder(folder: string): () => void {
     if (isHeld(readFileSync(file, 'utf8'))) break;
     rmSync(file, { force: true });
   }
+  rmSync(own, { force: true });
   throw new SettingsError(
     `The data folder ${folder} is in use by another Limn process. Stop it, or set LIMN_DATA to another folder.`,
   );

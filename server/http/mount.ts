@@ -13,7 +13,7 @@ import { textsIn, type Say, type TextId } from '../texts.ts';
 import { clientAddress } from './address.ts';
 import { readJson } from './body.ts';
 import { asAppError, refusalBody, statusOf } from './errors.ts';
-import type { Handlers, Request as CallRequest } from './handler.ts';
+import { JsonText, type Handlers, type Request as CallRequest } from './handler.ts';
 import { checkOrigin } from './origin.ts';
 
 /** Where the API lives. */
@@ -139,7 +139,7 @@ function mountCall(app: Hono, name: CallName, handlers: Handlers, services: Serv
   const call = calls[name] as unknown as Call;
   const handler = handlers[name] as (
     request: CallRequest,
-  ) => Promise<Response | Record<string, unknown>>;
+  ) => Promise<Response | JsonText | Record<string, unknown>>;
   app.all(apiBase + call.path, async (c) => {
     if (c.req.raw.method !== call.method) {
       c.header('Allow', call.method);
@@ -147,7 +147,10 @@ function mountCall(app: Hono, name: CallName, handlers: Handlers, services: Serv
     }
     try {
       const answer = await handler(await requestOf(c, name, services));
-      if (answer instanceof Response) return answer;
+      if (answer instanceof JsonText) {
+        return c.body(answer.text, 200, { 'Content-Type': 'application/json' });
+      }
+      if (answer instanceof Response) return c.newResponse(answer.body, answer);
       return c.json(create(answer, call.answer) as Record<string, unknown>);
     } catch (error) {
       return answerError(c, error, services);

@@ -3,7 +3,7 @@ import type { Person } from '../../contract/records/person.ts';
 import { readIds } from '../accounts/lists.ts';
 import { userById } from '../accounts/users.ts';
 import type { Session } from '../accounts/sessions.ts';
-import type { Handlers } from '../http/handler.ts';
+import { JsonText, type Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 
 /** What the six calls have in common, which is all they use. */
@@ -20,26 +20,32 @@ function place(request: ListRequest): { from: number; size: number } {
   return { from: (request.query.page - 1) * size, size };
 }
 
+function rows(persons: readonly Person[]): JsonText {
+  return new JsonText(JSON.stringify(persons));
+}
+
+const noRows = rows([]);
+
 /** A page of a list of the last finished analysis; names are the network's own, asked for by id. */
 function pageOf(list: ResultList) {
-  return async (request: ListRequest): Promise<Person[]> => {
+  return async (request: ListRequest): Promise<JsonText> => {
     const { services, session } = request;
     const run = session.user.currentRun;
-    if (run === null) return [];
+    if (run === null) return noRows;
     const { from, size } = place(request);
     const ids = await readIds(services.db, run, list, from, size);
-    return [...(await services.network.persons(ids))];
+    return rows(await services.network.persons(ids));
   };
 }
 
-async function profileViews(request: ListRequest): Promise<Person[]> {
+async function profileViews(request: ListRequest): Promise<JsonText> {
   const { services, session } = request;
-  if (session.user.currentRun === null) return [];
+  if (session.user.currentRun === null) return noRows;
   const user = await userById(services.db, session.user.id);
   const { from, size } = place(request);
   const at = user?.analysedAt?.getTime() ?? request.now;
   const ids = await services.network.profileViews(session.user.instaId, at, from, size);
-  return [...(await services.network.persons(ids))];
+  return rows(await services.network.persons(ids));
 }
 
 /** The six lists. */

@@ -5,7 +5,7 @@ import { writeRelationPage } from '../accounts/relations.ts';
 import { dropRun, findOpenRun, openOrJoinRun, type Run } from '../accounts/runs.ts';
 import { refreshAccount, userById } from '../accounts/users.ts';
 import { runs } from '../db/schema.ts';
-import type { Handlers, Request } from '../http/handler.ts';
+import { JsonText, type Handlers, type Request } from '../http/handler.ts';
 
 type RunCall = 'relations' | 'resultPart' | 'finishResult';
 
@@ -34,7 +34,7 @@ async function relations(request: Request<'relations'>) {
   const cursor = request.query.cursor ?? '';
   if (!/^\d{0,7}$/.test(cursor)) throw request.fault('invalid');
   const text = await writeRelationPage(request.services, run, request.params.kind, Number(cursor));
-  return new Response(text, { headers: { 'content-type': 'application/json' } });
+  return new JsonText(text);
 }
 
 async function resultPart(request: Request<'resultPart'>) {
