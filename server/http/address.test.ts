@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './address.ts';
+
+describe('the client address', () => {
+  it('is the socket’s, whatever a header claims', () => {
+    expect(clientAddress('203.0.113.9', '198.51.100.1', 0)).toBe('203.0.113.9');
+    expect(clientAddress('::ffff:203.0.113.9', null, 0)).toBe('203.0.113.9');
+  });
+
+  it('is what the outermost trusted proxy saw', () => {
+    expect(clientAddress('10.0.0.1', '1.1.1.1, 198.51.100.7', 1)).toBe('198.51.100.7');
+    expect(clientAddress('10.0.0.1', '1.1.1.1, 198.51.100.7, 10.0.0.2', 2)).toBe('198.51.100.7');
+    expect(clientAddress('10.0.0.1', 'nonsense', 1)).toBe('10.0.0.1');
+    expect(clientAddress('10.0.0.1', '198.51.100.7', 3)).toBe('10.0.0.1');
+  });
+
+  it('of IPv6 is the network that one household holds', () => {
+    const net = '2001:db8:1:2::/64';
+    expect(clientAddress('2001:db8:1:2:3:4:5:6', null, 0)).toBe(net);
+    expect(clientAddress('2001:db8:1:2::9', null, 0)).toBe(net);
+    expect(clientAddress('2001:0db8:0001:0002::', null, 0)).toBe(net);
+    expect(clientAddress('::1', null, 0)).toBe('0:0:0:0::/64');
+    expect(clientAddress('fe80::1%eth0', null, 0)).toBe('fe80:0:0:0::/64');
+  });
+});

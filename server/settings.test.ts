@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/limn',
+  SMTP_URL: 'smtps://mail.example:465',
+  MAIL_FROM: 'Limn <hello@limn.example>',
+  SUPPORT_EMAIL: 'help@limn.example',
+  PUBLIC_URL: 'https://limn.example',
+  SECRET: 'x'.repeat(32),
+};
+
+describe('the settings', () => {
+  it('need nothing for the demo', () => {
+    expect(readSettings({})).toMatchObject({ port: 3000, demo: true, seed: true, processes: 1 });
+  });
+
+  it('are read from text', () => {
+    const settings = readSettings({
+      PORT: '4110',
+      TRUST_PROXY: '1',
+      MEDIA_HOSTS: 'a.example, B.example',
+    });
+    expect(settings).toMatchObject({ port: 4110, trustedHops: 1 });
+    expect(settings.mediaHosts).toEqual(['a.example', 'b.example']);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '80x'],
+    ['PROCESSES', '0'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['PUBLIC_URL', 'https://limn.example/path'],
+    ['LIMN_TEST_HOOKS', 'yes please'],
+    ['SECRET', 'short'],
+  ])('name the one that is wrong: %s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  it('refuse several processes on the embedded database', () => {
+    expect(() => readSettings({ PROCESSES: '2' })).toThrow(/DATABASE_URL/);
+  });
+
+  it('of production are complete or refused by name', () => {
+    expect(readSettings(production)).toMatchObject({ production: true, demo: false, seed: false });
+    for (const name of Object.keys(production).filter((key) => key !== 'NODE_ENV')) {
+      expect(() => readSettings({ ...production, [name]: undefined })).toThrow(name);
+    }
+  });
+
+  it.each([
+    ['LIMN_TEST_HOOKS', '1'],
+    ['LIMN_SEED', '1'],
+    ['LIMN_NETWORK', 'demo'],
+  ])('of production refuse the demo part %s', (name, value) => {
+    expect(() => readSettings({ ...production, [name]: value })).toThrow(name);
+  });
+});

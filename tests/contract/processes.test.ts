@@ -1,0 +1,86 @@
+/** @file Two processes over one database must behave as one: nothing that counts is kept in memory. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countEvent } from '../../server/db/counters.ts';
+import { analyse } from '../support/analysis.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/server.ts';
+
+describe.runIf(engines().includes('postgres'))('two processes on one database', () => {
+  let first: TestServer;
+  let second: TestServer;
+
+  beforeAll(async () => {
+    first = await startServer('postgres');
+    const url = first.settingsEnv['DATABASE_URL'] ?? '';
+    second = await startServer('embedded', { DATABASE_URL: url });
+  });
+  afterAll(async () => {
+    await first.stop();
+    await second.stop();
+  });
+
+  it('share sessions and log-outs', async () => {
+    const here = new Visitor(first.url);
+    await here.signIn('demo@example.com');
+    const there = new Visitor(second.url);
+    there.token = here.token;
+    expect((await there.post('client/user/detail/')).status).toBe(200);
+    await there.get('client/logout/');
+    expect((await here.post('client/user/detail/')).status).toBe(401);
+  });
+
+  it('share the limits of codes', async () => {
+    const body = { email: 'pool05@example.com' };
+    const here = new Visitor(first.url);
+    await here.resetLimits();
+    const there = new Visitor(second.url);
+    const statuses = await Promise.all(
+      [here, there, here, there].map((v) => v.post('client/insta/sendotp/', body)),
+    );
+    expect(statuses.map((answer) => answer.status).sort()).toEqual([200, 429, 429, 429]);
+  });
+
+  it('open one run for one account', async () => {
+    const here = new Visitor(first.url);
+    await here.signIn('second@example.com');
+    const there = new Visitor(second.url);
+    there.token = here.token;
+    const path = 'client/insta/start/analysis/';
+    const runs = await Promise.all([here, there, here, there].map((v) => v.get(path)));
+    expect(new Set(runs.map((answer) => answer.body['run'])).size).toBe(1);
+    expect((await analyse(there)).answer.status).toBe(200);
+    const rows = await here.get('client/instagram/mutual/follower/15/?page=1');
+    expect(rows.body).toHaveLength(15);
+  });
+
+  it('lose no count', async () => {
+    const limit = { max: 1_000, windowMs: 60_000 };
+    const counts = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => {
+        const { db, now } = (at % 2 === 0 ? first : second).services;
+        return countEvent(db, 'test:together', limit, now());
+      }),
+    );
+    expect(new Set(counts.map(({ count }) => count)).size).toBe(60);
+  });
+
+  it('keep the old lists when a result breaks off in the middle of its last step', async () => {
+    const visitor = new Visitor(first.url);
+    await visitor.signIn('pool07@example.com');
+    await analyse(visitor);
+    const path = 'client/instagram/mutual/follower/100/?page=1';
+    const before = (await visitor.get(path)).text;
+    const { db } = first.services;
+    // A database that fails at the very last statement of the closing transaction.
+    await db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
+    await db.execute(sql`
+      create trigger refuse before delete on runs for each row execute function refuse()`);
+    const { answer } = await analyse(visitor);
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('broken');
+    await db.execute(sql`drop trigger refuse on runs`);
+    expect((await visitor.get(path)).text).toBe(before);
+    expect((await analyse(visitor)).answer.status).toBe(200);
+  });
+});
