@@ -2,7 +2,7 @@
 import type { Login, UserRecord } from '../../contract/records/user.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { apiBase } from '../platform/config.ts';
-import { readLocal, writeLocal } from '../platform/storage.ts';
+import { forgetLocal, readLocal, writeLocal } from '../platform/storage.ts';
 import { isSignedIn, useLanguage, useSession } from '../stores/session.ts';
 import { resetStores } from '../stores/store.ts';
 
@@ -45,11 +45,16 @@ export function keepUser(user: UserRecord): void {
   if (token !== '') keepLogin({ ...user, token });
 }
 
-/** A 401 on a protected call: forget everything, once, whatever number of calls were refused. */
+/**
+ * A 401 on a protected call: forget everything, once, whatever number of calls were refused. The
+ * login goes before anything waits: the flag starts the app anew, which must not find it again.
+ */
 export async function expireSession(): Promise<void> {
   if (!isSignedIn(useSession.getState())) return;
+  forgetLocal();
   resetStores();
+  // Offline this file may be out of reach; the restart counts more.
+  const items = await import('../platform/items.ts').catch(() => null);
+  await items?.forgetPerson();
   useSession.setState({ isUnauthorized: true });
-  const { forgetPerson } = await import('../platform/items.ts');
-  await forgetPerson();
 }
