@@ -1,0 +1,170 @@
+/**
+ * First visit, repeat visit and offline start against a static page of the same content, on a low
+ * profile (360x640, CPU 6x, 1.6 Mbit/s, 150 ms), interleaved. Goals U1, U3 and U6.
+ *
+ *   node bench/page.mjs [--rounds 5]
+ */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { chromiumPath } from '../tests/support/chromium.mjs';
+import { writeSection } from './results.mjs';
+
+const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;
+const port = 4190;
+const staticPort = 4191;
+const origin = `http://127.0.0.1:${port}`;
+const routes = ['/', '/onboarding', '/getmyanalysis', '/existinguserlogin', '/paymentplan'];
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function startProduct() {
+  const data = mkdtempSync(join(tmpdir(), 'limn-bench-'));
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, PORT: String(port), LIMN_DATA: data, LOG_LEVEL: 'error' },
+    stdio: 'ignore',
+  });
+  for (let tries = 0; tries < 300; tries += 1) {
+    const ready = await fetch(`${origin}/api/list/plans/`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return () => {
+    server.kill('SIGTERM');
+    rmSync(data, { recursive: true, force: true });
+  };
+}
+
+/** The same document without its scripts and their preloads: what a static page would be. */
+async function startStatic() {
+  const pages = new Map();
+  for (const route of routes) {
+    const html = await (
+      await fetch(origin + route, { headers: { 'accept-language': 'en' } })
+    ).text();
+    const bare = html
+      .replace(/<script[\s\S]*?<\/script>/g, '')
+      .replace(/<link rel="modulepreload"[^>]*>/g, '');
+    pages.set(route, brotliCompressSync(bare));
+  }
+  const server = createServer((request, response) => {
+    const body = pages.get(request.url);
+    if (body === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+    });
+    response.end(body);
+  });
+  await new Promise((resolve) => server.listen(staticPort, '127.0.0.1', resolve));
+  return () => server.close();
+}
+
+const observe = () => {
+  window.measured = { lcp: 0, cls: 0, blocked: 0, slowest: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.measured.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.measured.cls += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.measured.blocked += Math.max(0, entry.duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      window.measured.slowest = Math.max(window.measured.slowest, entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+};
+
+async function throttle(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+}
+
+async function measure(context, address, interact) {
+  const page = await context.newPage();
+  await page.addInitScript(observe);
+  await throttle(page);
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(2_500);
+  if (interact) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.waitForTimeout(300);
+  }
+  const measured = await page.evaluate(() => window.measured);
+  await page.close();
+  return measured;
+}
+
+const newContext = (browser) =>
+  browser.newContext({ viewport: { width: 360, height: 640 }, locale: 'en-US' });
+
+const stop = await startProduct();
+const stopStatic = await startStatic();
+const browser = await chromium.launch({
+  ...(chromiumPath() === undefined ? {} : { executablePath: chromiumPath() }),
+  args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+});
+const rows = [];
+try {
+  for (const route of routes) {
+    const first = { app: [], page: [] };
+    const repeat = { app: [], page: [] };
+    const details = [];
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [kind, address] of [
+        ['app', origin + route],
+        ['page', `http://127.0.0.1:${staticPort}${route}`],
+      ]) {
+        const context = await newContext(browser);
+        const measured = await measure(context, address, kind === 'app');
+        first[kind].push(measured.lcp);
+        if (kind === 'app') details.push(measured);
+        repeat[kind].push((await measure(context, address, false)).lcp);
+        await context.close();
+      }
+    }
+    const ratio = (set) => (median(set.app) / median(set.page)).toFixed(2);
+    rows.push(
+      `| ${route} | ${Math.round(median(first.app))} | ${Math.round(median(first.page))} | ${ratio(first)} | ${ratio(repeat)} | ${Math.round(median(details.map((d) => d.blocked)))} | ${Math.max(...details.map((d) => d.cls)).toFixed(3)} | ${Math.round(median(details.map((d) => d.slowest)))} |`,
+    );
+    console.log(rows.at(-1));
+  }
+} finally {
+  await browser.close();
+  stopStatic();
+  stop();
+}
+
+writeSection(
+  'First screen',
+  [
+    'Command: `node bench/page.mjs`. 360x640, CPU 6x, 1.6 Mbit/s, 150 ms; the static page is the same document without its scripts; interleaved, medians.',
+    '',
+    '| route | LCP ms | static LCP ms | first visit ratio | repeat visit ratio | blocking ms | CLS worst | slowest interaction ms |',
+    '|---|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n'),
+);

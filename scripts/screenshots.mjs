@@ -1,0 +1,144 @@
+/**
+ * Photographs every screen of the running product, each width and theme.
+ *
+ *   npm run screenshots                       the pictures of docs/screens (390 px)
+ *   npm run screenshots -- --all --to shots   320, 390 and 768 px, light and dark, into ./shots
+ *   npm run screenshots -- --language de      in another language
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { chromiumPath } from '../tests/support/chromium.mjs';
+
+const options = process.argv.slice(2);
+const valueOf = (name) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined);
+const isAll = options.includes('--all');
+const folder = valueOf('--to') ?? 'docs/screens';
+const language = valueOf('--language') ?? 'en';
+const widths = isAll ? [320, 390, 768] : [390];
+const themes = ['light', 'dark'];
+const port = 4195;
+const origin = `http://127.0.0.1:${port}`;
+
+/** Screens by file name; those behind the sign-in come second. */
+const visitorScreens = {
+  welcome: '/',
+  onboarding: '/onboarding',
+  getmyanalysis: '/getmyanalysis',
+  existinguserlogin: '/existinguserlogin',
+  forgotuser: '/forgotuser',
+  paymentplan: '/paymentplan',
+  notfound: '/nowhere',
+};
+const ownerScreens = {
+  home: '/home',
+  newfollowers: '/newfollowers',
+  followerslost: '/followerslost',
+  postanalytics: '/postanalytics',
+  reelanalytics: '/reelanalytics',
+  viewall: '/viewAllPosts?name=mostLiked',
+  stories: '/stories',
+  downloadreel: '/downloadreel',
+  sentiment: '/sentimentalAnalysis',
+  managesubscription: '/managesubscription',
+  contactus: '/contactus',
+  termsofservice: '/termsofservice',
+};
+/** What the documentation shows. */
+const documented = [
+  'welcome',
+  'onboarding',
+  'paymentplan',
+  'home',
+  'newfollowers',
+  'postanalytics',
+  'stories',
+  'sentiment',
+];
+
+async function startProduct() {
+  const data = mkdtempSync(join(tmpdir(), 'limn-screens-'));
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    LIMN_DATA: data,
+    LIMN_TEST_HOOKS: '1',
+    LOG_LEVEL: 'error',
+  };
+  const server = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: 'ignore' });
+  for (let tries = 0; tries < 600; tries += 1) {
+    const ready = await fetch(`${origin}/api/list/plans/`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return () => {
+    server.kill('SIGTERM');
+    rmSync(data, { recursive: true, force: true });
+  };
+}
+
+async function signIn(page) {
+  await page.goto(`${origin}/existinguserlogin`);
+  await page.locator('input[type=email]').fill('demo@example.com');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/otp');
+  const answer = await fetch(`${origin}/__test/outbox?email=demo@example.com`);
+  const code = /code: (\d{4})/.exec(JSON.stringify((await answer.json()).at(-1)))[1];
+  await page.locator('input').first().focus();
+  await page.keyboard.type(code);
+  if (page.url().endsWith('/otp')) await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+}
+
+async function runAnalysis(page) {
+  await page.goto(`${origin}/home`);
+  await page.locator('main button').first().waitFor();
+  await page.locator('main button').first().click();
+  await page.waitForTimeout(25_000);
+}
+
+const stop = await startProduct();
+const browser = await chromium.launch({
+  ...(chromiumPath() === undefined ? {} : { executablePath: chromiumPath() }),
+  args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+});
+try {
+  mkdirSync(folder, { recursive: true });
+  const owner = await browser.newContext({ locale: language, serviceWorkers: 'block' });
+  const first = await owner.newPage();
+  await signIn(first);
+  await runAnalysis(first);
+  const state = await owner.storageState({ indexedDB: true });
+  for (const width of widths) {
+    for (const theme of themes) {
+      for (const [screens, storageState] of [
+        [visitorScreens, undefined],
+        [ownerScreens, state],
+      ]) {
+        const context = await browser.newContext({
+          viewport: { width, height: 780 },
+          colorScheme: theme,
+          locale: language,
+          serviceWorkers: 'block',
+          ...(storageState === undefined ? {} : { storageState }),
+        });
+        const page = await context.newPage();
+        for (const [name, path] of Object.entries(screens)) {
+          if (!isAll && !documented.includes(name)) continue;
+          await page.goto(origin + path);
+          await page.waitForTimeout(2_500);
+          await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) });
+        }
+        await context.close();
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  stop();
+}
