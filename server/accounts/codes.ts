@@ -8,16 +8,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import { oneTimeCode } from '../../contract/limits.ts';
 import { clearEvents, countEvent, eventCount } from '../db/counters.ts';
 import type { Database } from '../db/open.ts';
+import type { Log } from '../log.ts';
 import { codes } from '../db/schema.ts';
 
 const hour = 3_600_000;
 const forever = 100 * 365 * 24 * hour;
 /** Wrong guesses of everybody within an hour above which guessing pauses for everybody. */
 const siteFailuresPerHour = 1_000;
+/** Each so many of them the log says so. */
+const alarmEvery = 100;
 
 /** What codes need: `secret` keys the digests. */
 export interface CodeStore {
   readonly db: Database;
+  readonly log: Log;
   readonly secret: Uint8Array;
 }
 
@@ -108,10 +112,12 @@ async function mayGuess(db: Database, address: string, now: number): Promise<boo
   return own < oneTimeCode.failuresPerAddressHour && all < siteFailuresPerHour;
 }
 
-async function countFailure(db: Database, address: string, now: number): Promise<void> {
+async function countFailure({ db, log }: CodeStore, address: string, now: number): Promise<void> {
   const max = oneTimeCode.failuresPerAddressHour;
   await countEvent(db, `guess-address:${address}`, { max, windowMs: hour }, now);
-  await countEvent(db, 'guess-site', { max: siteFailuresPerHour, windowMs: hour }, now);
+  const site = { max: siteFailuresPerHour, windowMs: hour };
+  const { count } = await countEvent(db, 'guess-site', site, now);
+  if (count % alarmEvery === 0) log.warn({ count }, 'many wrong codes within an hour');
 }
 
 /**
@@ -119,10 +125,11 @@ async function countFailure(db: Database, address: string, now: number): Promise
  * so parallel guesses cannot all slip in before the tenth is noticed.
  */
 export async function guessCode(
-  { db, secret }: CodeStore,
+  store: CodeStore,
   guess: { email: string; code: string; challenge: string; address: string },
   now: number,
 ): Promise<Guess> {
+  const { db, secret } = store;
   const { email, code, challenge, address } = guess;
   if (!(await mayGuess(db, address, now))) return { type: 'limited' };
   const row = await takeTry(db, email, digest(secret, 'challenge', email, challenge), now);
@@ -136,16 +143,17 @@ export async function guessCode(
       return { type: 'right' };
     }
   } else timingSafeEqual(given, given);
-  await countFailure(db, address, now);
+  await countFailure(store, address, now);
   return { type: 'wrong', tries: row?.tries ?? 1 };
 }
 
 /** Exchanges a mailed link's key. It needs no cookie: 192 bits are not guessed. */
 export async function redeemLink(
-  { db, secret }: CodeStore,
+  store: CodeStore,
   link: { email: string; key: string; address: string },
   now: number,
 ): Promise<Guess> {
+  const { db, secret } = store;
   if (!(await mayGuess(db, link.address, now))) return { type: 'limited' };
   const moment = new Date(now).toISOString();
   await db.execute(sql`
@@ -155,6 +163,6 @@ export async function redeemLink(
     await clearEvents(db, `failures:${link.email}`);
     return { type: 'right' };
   }
-  await countFailure(db, link.address, now);
+  await countFailure(store, link.address, now);
   return { type: 'wrong', tries: 1 };
 }

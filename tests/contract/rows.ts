@@ -97,7 +97,7 @@ export const samples: Record<CallName, Sample> = {
 export function addressOf(name: CallName, sample: Sample = samples[name]): string {
   const path = Object.entries(sample.params ?? {}).reduce(
     (text, [key, value]) => text.replace(`:${key}`, encodeURIComponent(value)),
-    calls[name].path as string,
+    calls[name].path,
   );
   const query = new URLSearchParams(sample.query).toString();
   return query === '' ? path : `${path}?${query}`;

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLog } from '../../log.ts';
+import type { Letter } from './mail.ts';
+import { openSmtp } from './smtp.ts';
+
+interface Arrived {
+  text: string;
+  to: string[];
+}
+
+describe('mail by SMTP', () => {
+  let server: SMTPServer;
+  let url: string;
+  let arrived: Promise<Arrived>;
+
+  beforeEach(async () => {
+    arrived = new Promise((resolve) => {
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onData: (stream, session, done) => {
+          const chunks: Buffer[] = [];
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+          stream.on('end', () => {
+            const to = session.envelope.rcptTo.map(({ address }) => address);
+            resolve({ text: Buffer.concat(chunks).toString(), to });
+            done();
+          });
+        },
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => server.close());
+
+  const send = (letter: Partial<Letter>) =>
+    openSmtp(url, 'Limn <no-reply@limn.example>', openLog('silent')).send({
+      to: 'ada@example.com',
+      subject: 'Your code',
+      text: 'code: 1234',
+      ...letter,
+    });
+
+  it('reaches one address with the text as it is', async () => {
+    await send({});
+    const { text, to } = await arrived;
+    expect(to).toEqual(['ada@example.com']);
+    expect(text).toContain('From: Limn <no-reply@limn.example>');
+    expect(text).toContain('code: 1234');
+  });
+
+  it('makes no header and no recipient of what stands in a subject', async () => {
+    await send({ subject: 'Hello\r\nBcc: eve@example.com' });
+    const { text, to } = await arrived;
+    expect(to).toEqual(['ada@example.com']);
+    expect(text).not.toMatch(/^Bcc:/im);
+  });
+
+  it('keeps no answer waiting for a mail server that is away', async () => {
+    server.close();
+    await expect(send({})).resolves.toBeUndefined();
+  });
+});
