@@ -13,15 +13,16 @@ export interface SearchingTools {
   readonly api: Pick<ApiThread, 'call'>;
   readonly clock: Clock;
   readonly leave: () => void;
+  readonly warm: () => void;
 }
 
-const device: SearchingTools = { api, clock, leave: replacePlanPage };
+const device: SearchingTools = { api, clock, leave: replacePlanPage, warm: warmPlanPage };
 
 /** Counts 1 percent per 450 ms and leaves for the plans at 17 (spec 2), unless left before. */
 export function enterSearching(signal: AbortSignal, tools: SearchingTools = device): void {
   useSearching.setState({ percent: 0 });
   const session = currentSession();
-  warmPlanPage();
+  tools.warm();
   for (const name of ['listPlans', 'checkCaptcha'] as const) {
     // The plan page asks again and says what is wrong; here a refusal is of no interest.
     void attempt(() => tools.api.call(name, {}, session, signal), {

@@ -5,19 +5,17 @@ import type { Login } from '../../contract/records/user.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { clock } from '../platform/clock.ts';
 import { tap } from '../platform/haptics.ts';
+import { takeHash } from '../platform/navigation.ts';
 import { readLocal, writeLocal } from '../platform/storage.ts';
 import { api } from '../platform/threads.ts';
 import { failureOf } from '../stores/failure.ts';
-import { useSession } from '../stores/session.ts';
+import { isSignedIn, useSession } from '../stores/session.ts';
 import { useSignIn } from '../stores/sign-in.ts';
 import { addToast } from '../stores/toasts.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import { currentSession, keepLogin } from './session.ts';
 
 type Caller = Pick<ApiThread, 'call'>;
-
-/** How a code entry ended. An ended subscription is an outcome, not a fault. */
-export type SignInOutcome = 'home' | 'expired' | 'refused';
 
 const visitorCall = { protected: false, quiet: true } as const;
 
@@ -53,25 +51,24 @@ export async function resendCode(thread: Caller = api): Promise<void> {
   if (await sendCode(email, thread)) addToast({ variant: 'success', messageId: 'otp.sentAgain' });
 }
 
-function finish(login: Attempt<Login>): SignInOutcome {
+function finish(login: Attempt<Login>): void {
   if (login.type !== 'done') {
     const failure = login.type === 'failed' ? failureOf(login.fault) : null;
     useSignIn.setState({ step: 'idle', failure });
-    return 'refused';
+    return;
   }
   keepLogin(login.value);
   tap();
-  useSignIn.setState({ step: login.value.is_subscribed ? 'idle' : 'expired', failure: null });
-  return login.value.is_subscribed ? 'home' : 'expired';
+  useSignIn.setState({ step: login.value.is_subscribed ? 'in' : 'expired', failure: null });
 }
 
 /** Hands in a code. A 401 shows its detail and clears no session (spec 8). */
-export async function checkCode(otp: string, thread: Caller = api): Promise<SignInOutcome> {
+export async function checkCode(otp: string, thread: Caller = api): Promise<void> {
   const { email, step } = useSignIn.getState();
-  if (email === '' || step === 'checking') return 'refused';
+  if (email === '' || step === 'checking') return;
   useSignIn.setState({ step: 'checking', failure: null });
   const { signal } = new AbortController();
-  return finish(
+  finish(
     await attempt(
       () => thread.call('validateCode', { body: { email, otp } }, currentSession(), signal),
       visitorCall,
@@ -80,14 +77,10 @@ export async function checkCode(otp: string, thread: Caller = api): Promise<Sign
 }
 
 /** Hands in the key of a mailed link. */
-export async function checkLink(
-  email: string,
-  key: string,
-  thread: Caller = api,
-): Promise<SignInOutcome> {
+async function checkLink(email: string, key: string, thread: Caller): Promise<void> {
   useSignIn.setState({ email, step: 'checking', failure: null });
   const { signal } = new AbortController();
-  return finish(
+  finish(
     await attempt(
       () => thread.call('validateLink', { body: { email, key } }, currentSession(), signal),
       visitorCall,
@@ -95,12 +88,20 @@ export async function checkLink(
   );
 }
 
-/** Entering the code entry: the address may come from the payment, which is another document. */
-export function enterOtp(): void {
-  const { email } = useSignIn.getState();
-  if (email !== '') return;
-  const { token } = useSession.getState();
-  if (token === '') useSignIn.setState({ email: readLocal('userEmail') ?? '' });
+/**
+ * Entering the code entry. The address may come from the payment, which is another document, or
+ * with its key from a mailed link: `#email=…&key=…`, so that no server ever sees the key in a path.
+ */
+export async function enterOtp(hash = takeHash(), thread: Caller = api): Promise<void> {
+  useSignIn.setState({ step: 'idle', failure: null });
+  const key = hash.get('key');
+  const linked = canonical(hash.get('email') ?? '');
+  if (key !== null && checkEmail(linked) === undefined) {
+    await checkLink(linked, key, thread);
+    return;
+  }
+  if (useSignIn.getState().email !== '' || isSignedIn(useSession.getState())) return;
+  useSignIn.setState({ email: readLocal('userEmail') ?? '' });
 }
 
 /** A pasted text that holds no digit (spec 5: an invalid-data result). */

@@ -1,4 +1,4 @@
 /** A short tap under the finger where the device can; silent elsewhere. */
 export function tap(): void {
-  if ('vibrate' in navigator) navigator.vibrate(12);
+  globalThis.navigator?.vibrate?.(12);
 }

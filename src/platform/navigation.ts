@@ -27,3 +27,12 @@ export function openApp(path: '/' | '/home' | '/otp' | '/existinguserlogin'): vo
 export function reloadPage(): void {
   window.location.reload();
 }
+
+/** What stands behind the hash of the address, which is taken away: it may be a key. */
+export function takeHash(): URLSearchParams {
+  const found = new URLSearchParams(window.location.hash.slice(1));
+  if (window.location.hash !== '') {
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }
+  return found;
+}

@@ -4,7 +4,8 @@ import { defineStore } from './store.ts';
 /** A code entry: to whom the code was sent, and when another may be asked for. */
 export interface SignInState {
   readonly email: string;
-  readonly step: 'idle' | 'sending' | 'checking' | 'expired';
+  /** `in` and `expired`: the code was right, and the subscription runs or has ended. */
+  readonly step: 'idle' | 'sending' | 'checking' | 'in' | 'expired';
   readonly failure: Failure | null;
   /** Milliseconds since 1970; before it the server refuses another code. */
   readonly resendAt: number;

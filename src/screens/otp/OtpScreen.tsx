@@ -24,17 +24,16 @@ export function OtpScreen() {
 
   useEffect(() => {
     if (step === 'expired') showAccountExpired();
-  }, [step]);
+    if (step === 'in') navigate('/home');
+  }, [step, navigate]);
 
   if (email === '') return <NoAddress />;
 
   const enter = async (code: string) => {
-    const outcome = await checkCode(code);
-    if (outcome === 'home') navigate('/home');
-    if (outcome === 'refused') {
-      setDigits(emptyDigits(oneTimeCode.length));
-      form.current?.querySelector('input')?.focus();
-    }
+    await checkCode(code);
+    if (useSignIn.getState().step !== 'idle') return;
+    setDigits(emptyDigits(oneTimeCode.length));
+    form.current?.querySelector('input')?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest';
+import { AppError } from '../../contract/faults.ts';
+import { givePage } from '../../tests/support/page.ts';
+import { personOf, userRecordOf } from '../../tests/support/records.ts';
+import { usePeople } from '../stores/people.ts';
+import { useSession } from '../stores/session.ts';
+import { resetStores } from '../stores/store.ts';
+import { useToasts } from '../stores/toasts.ts';
+import { clearData, type ClearTools } from './clear-data.ts';
+import { keepLogin } from './session.ts';
+
+const asked: string[] = [];
+
+function makeTools(refusal?: AppError): ClearTools {
+  return {
+    analysis: { forget: async () => void asked.push('forget') },
+    api: {
+      call: async (name) => {
+        asked.push(name);
+        if (name === 'clearData' && refusal !== undefined) throw refusal;
+        const answer = name === 'userDetail' ? userRecordOf({ new_followers: null }) : {};
+        return answer as never;
+      },
+    },
+  };
+}
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  asked.length = 0;
+  useToasts.setState({ toasts: [] });
+  keepLogin({ ...userRecordOf({ new_followers: 12 }), token: 'token-1' });
+  usePeople.setState((lists) => ({
+    newfollowers: { ...lists.newfollowers, load: 'ready', people: [personOf(1)] },
+  }));
+});
+
+it('clears, loads the record anew and keeps the token', async () => {
+  expect(await clearData(makeTools())).toBe(true);
+  expect(asked).toEqual(['clearData', 'forget', 'userDetail']);
+  expect(useSession.getState()).toMatchObject({ token: 'token-1', user: { new_followers: null } });
+  expect(usePeople.getState().newfollowers.people).toEqual([]);
+  expect(useToasts.getState().toasts).toMatchObject([
+    { variant: 'success', messageId: 'menu.cleared' },
+  ]);
+});
+
+it('changes nothing when the server refuses', async () => {
+  const refusal = new AppError('server', 'Not now', { status: 500, shown: true });
+  expect(await clearData(makeTools(refusal))).toBe(false);
+  expect(asked).toEqual(['clearData']);
+  expect(usePeople.getState().newfollowers.people).toHaveLength(1);
+  expect(useToasts.getState().toasts).toMatchObject([{ variant: 'danger', text: 'Not now' }]);
+});

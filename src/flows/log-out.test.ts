@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest';
+import { AppError } from '../../contract/faults.ts';
+import type { Session } from '../../contract/threads/session.ts';
+import { givePage } from '../../tests/support/page.ts';
+import { userRecordOf } from '../../tests/support/records.ts';
+import { readLocal, writeLocal } from '../platform/storage.ts';
+import { useSession } from '../stores/session.ts';
+import { logOut, type LogOutTools } from './log-out.ts';
+import { keepLogin } from './session.ts';
+
+const steps: string[] = [];
+let told: Session | undefined;
+
+function makeTools(fails: boolean): LogOutTools {
+  const end = () => {
+    if (fails) throw new AppError('network');
+  };
+  return {
+    endThreads: () => void steps.push('end threads'),
+    analysis: {
+      forget: async () => {
+        steps.push('forget checkpoints');
+        end();
+      },
+    },
+    api: {
+      call: async (name, _input, session) => {
+        steps.push(`${name} ${readLocal('login') === null ? 'after' : 'before'} the clearing`);
+        told = session;
+        end();
+        return {} as never;
+      },
+    },
+  };
+}
+
+beforeEach(() => {
+  givePage();
+  steps.length = 0;
+  told = undefined;
+  keepLogin({ ...userRecordOf(), token: 'token-1' });
+  writeLocal('language', 'de');
+});
+
+it.each([false, true])('clears first and tells the server after (failing: %s)', async (fails) => {
+  await expect(logOut(makeTools(fails))).resolves.toBeUndefined();
+  expect(steps).toEqual(['end threads', 'forget checkpoints', 'logOut after the clearing']);
+  expect(told?.token).toBe('token-1');
+  expect(useSession.getState()).toMatchObject({ token: '', user: null, isSubscribed: false });
+  for (const item of ['login', 'userName', 'userEmail', 'subscribed'] as const) {
+    expect(readLocal(item)).toBeNull();
+  }
+});
+
+it('keeps the language', async () => {
+  await logOut(makeTools(false));
+  expect(readLocal('language')).toBe('de');
+});
+
+it('tells the server nothing when nobody was signed in', async () => {
+  await logOut(makeTools(false));
+  steps.length = 0;
+  await logOut(makeTools(false));
+  expect(steps).toEqual(['end threads', 'forget checkpoints']);
+});
