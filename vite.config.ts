@@ -18,9 +18,6 @@ export const reactOwnStore = {
   replacement: 'react',
 };
 
-/** wouter brings a twin of what React 18 and later have themselves. */
-const ownExternalStore = { find: /^use-sync-external-store\/shim.*$/, replacement: 'react' };
-
 /** Builds the texts and the analysis modules first, and again when their sources change. */
 export function generated(): Plugin {
   async function build(): Promise<void> {

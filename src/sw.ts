@@ -46,7 +46,7 @@ async function publicPage(request: Request, event: ExtendableEvent): Promise<Res
 registerRoute(
   new NavigationRoute(
     ({ request, url, event }) =>
-      publicPages.has(url.pathname) ? publicPage(request, event as ExtendableEvent) : shell(request),
+      publicPages.has(url.pathname) ? publicPage(request, event) : shell(request),
     { denylist: [/^\/(api|media|client|cms|__|paymentplan|js)/, /\.\w+$/] },
   ),
 );
