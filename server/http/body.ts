@@ -53,13 +53,17 @@ function checkDepth(text: string): void {
   }
 }
 
+/** A request without a length and without chunks has no body (RFC 9112, section 6.3). */
+function hasBody(headers: Headers): boolean {
+  return (headers.get('content-length') ?? '0') !== '0' || headers.has('transfer-encoding');
+}
+
 /**
  * The JSON value of a request body. An empty body of a call that takes nothing is `{}`. U+0000 is
  * refused here because no text column of the database can hold it.
  */
 export async function readJson(request: Request, limit: number, empty: boolean): Promise<unknown> {
-  if (empty && request.body === null) return {};
-  if (empty && request.headers.get('content-length') === '0') return {};
+  if (empty && !hasBody(request.headers)) return {};
   checkType(request.headers);
   const bytes = await readBytes(request, limit);
   if (empty && bytes.byteLength === 0) return {};

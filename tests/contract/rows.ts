@@ -35,10 +35,10 @@ export const samples: Record<CallName, Sample> = {
     },
     status: 402,
   },
-  renewPlan: { body: card, status: 409 },
+  renewPlan: { body: card, status: 400 },
   retryPayment: {
     body: { ...card, id: 'no-such-id', three_d_secure_action_result_token_id: 'none' },
-    status: 409,
+    status: 400,
   },
   planDetails: { params: { provider: 'recurly' } },
   cancelSubscription: {},
