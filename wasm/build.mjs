@@ -162,6 +162,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   });
   const took = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(
-    built.length === 0 ? 'wasm: nothing changed\n' : `wasm: built ${built.join(', ')} in ${took} s\n`,
+    built.length === 0
+      ? 'wasm: nothing changed\n'
+      : `wasm: built ${built.join(', ')} in ${took} s\n`,
   );
 }

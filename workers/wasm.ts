@@ -69,7 +69,10 @@ async function load(name: ModuleName): Promise<WebAssembly.Module> {
       return await compile(address, 'reload');
     }
   } catch (error) {
-    throw new AppError('module-load', `Please clear the browser cache and try again (${String(error)})`);
+    throw new AppError(
+      'module-load',
+      `Please clear the browser cache and try again (${String(error)})`,
+    );
   }
 }
 

@@ -27,7 +27,16 @@ export function idOf(n: number): string {
   return String(scatter(n) * 13 + 10_000_019);
 }
 
-const names = ['Anna Berg', 'José Ñandú', 'Ωmega 🦊', 'M. "Mo" Ali', 'Zoë', '李小龙', 'Back\\slash', 'x'];
+const names = [
+  'Anna Berg',
+  'José Ñandú',
+  'Ωmega 🦊',
+  'M. "Mo" Ali',
+  'Zoë',
+  '李小龙',
+  'Back\\slash',
+  'x',
+];
 const path = 'https://images.cdn.example/v/t51.2885-19/s150x150/profile/pictures/';
 
 /** The record of the n-th account, about 282 bytes of JSON. */
@@ -68,7 +77,11 @@ export function sizeOf(kind: RelationKind, followers: number): number {
 }
 
 /** All pages of a list, one after the other, so that a million records need not be held. */
-export function* pagesOf(kind: RelationKind, followers: number, shape: Shape): Generator<BenchPage> {
+export function* pagesOf(
+  kind: RelationKind,
+  followers: number,
+  shape: Shape,
+): Generator<BenchPage> {
   const total = sizeOf(kind, followers);
   const encoder = new TextEncoder();
   let chain = chainStart(run, kind);
@@ -87,7 +100,10 @@ export function* pagesOf(kind: RelationKind, followers: number, shape: Shape): G
       next: done < total ? String(++page) : '',
       trailer: { count: part.length, checksum, total, chain },
     }).slice(1);
-    yield { kind, bytes: encoder.encode(`${head},"records":[${part.map(write).join(',')}],${tail}`) };
+    yield {
+      kind,
+      bytes: encoder.encode(`${head},"records":[${part.map(write).join(',')}],${tail}`),
+    };
     part = [];
   }
 }

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fetchFollowers } from '../../workers/analysis/followers.ts';
+import { driveJob } from '../../workers/analysis/drive.ts';
+import { fetchFollowers, followerOptions } from '../../workers/analysis/followers.ts';
+import { calls, readText } from '../../workers/analysis/instance.ts';
 import { mainBuilds, type Build } from './builds.ts';
-import { createNetwork, plainRecord, type Lists, type NetworkOptions, type Page } from './network.ts';
+import {
+  createNetwork,
+  plainRecord,
+  type Lists,
+  type NetworkOptions,
+  type Page,
+} from './network.ts';
 import { expectedOf } from './oracle.ts';
 
 const input = { run: 'run-12345', id: '4711', email: 'a@b.example' };
@@ -143,7 +151,10 @@ describe.each(mainBuilds())('$name', (build) => {
         fc.integer(),
         fc.integer({ min: 1, max: 9 }),
         async (some, seed, pageSize) => {
-          const record = (id: string) => ({ ...plainRecord(id), insta_full_name: `é "${id}" \\ 😀` });
+          const record = (id: string) => ({
+            ...plainRecord(id),
+            insta_full_name: `é "${id}" \\ 😀`,
+          });
           await expectSame(build, some, { pageSize, record, write: scrambled(seed) });
         },
       ),
@@ -166,6 +177,38 @@ describe.each(mainBuilds())('$name', (build) => {
     for (const { body } of parts) {
       expect((JSON.parse(body) as { ids: string[] }).ids.length).toBeLessThanOrEqual(16_384);
     }
+  });
+
+  it('keeps names on the device and writes rows of each list', async () => {
+    const lists = {
+      followers: ['1', '2', 'x"', '3'],
+      following: ['2', '7', '8'],
+      previous: ['2', '8', '9', 'y'],
+    };
+    const record = (id: string) => ({
+      insta_username: `user "${id}"`,
+      insta_id: id,
+      insta_full_name: `Ana\n${id} \u{1f98a}`,
+    });
+    const { perform, requests } = createNetwork(lists, { record, pageSize: 2 });
+    const options = String(followerOptions.names + followerOptions.noUpload);
+    const values = [input.id, 'token', input.email, input.run, options];
+    const surroundings = { open: build.open, perform, signal: new AbortController().signal };
+    const job = { call: calls.fetchFollowers, values };
+    const rows = await driveJob(job, surroundings, (_, module) =>
+      [0, 1, 2, 3, 4].map((list) => {
+        const read: unknown[] = [];
+        for (let at = 0, before = -1; at !== before;) {
+          before = at;
+          at = module.rows(list, at, 1);
+          const text = readText(module, module.resultAddress(), module.resultLength());
+          read.push(...(JSON.parse(text) as unknown[]));
+        }
+        return read;
+      }),
+    );
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+    expect(rows).toEqual(Object.values(expectedOf(lists).sets).map((set) => set.map(record)));
   });
 
   it('grows beyond what the totals told', async () => {

@@ -137,9 +137,9 @@ export function createNetwork(lists: Lists, options: NetworkOptions = {}): Netwo
         mutual: uploaded('mutual'),
       };
     },
-    perform(request) {
+    async perform(request) {
       requests.push(request);
-      return Promise.resolve(options.disturb?.(request, requests.length) ?? serve(request));
+      return options.disturb?.(request, requests.length) ?? serve(request);
     },
   };
 }

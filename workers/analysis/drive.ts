@@ -109,7 +109,7 @@ async function breathe(drive: Drive): Promise<void> {
 async function pushAll(drive: Drive, chunk: Uint8Array): Promise<number> {
   const { module } = drive;
   let next: number = status.reading;
-  for (let at = 0; at < chunk.length && next === status.reading; ) {
+  for (let at = 0; at < chunk.length && next === status.reading;) {
     const size = Math.min(chunk.length - at, module.inputCapacity(), chunkBytes);
     writeBytes(module, module.inputAddress(), chunk.subarray(at, at + size));
     next = module.push(size);
@@ -213,7 +213,11 @@ function endsRun(error: AppError): boolean {
   return ['not-found', 'conflict', 'page-broken', 'snapshot-broken'].includes(error.code);
 }
 
-async function begin(job: Job, surroundings: Surroundings, pauses: Pauses): Promise<[Drive, number]> {
+async function begin(
+  job: Job,
+  surroundings: Surroundings,
+  pauses: Pauses,
+): Promise<[Drive, number]> {
   const written = encodeArguments(job.values, job.environment);
   const now = surroundings.now ?? (() => performance.now());
   for (;;) {
@@ -235,7 +239,8 @@ async function begin(job: Job, surroundings: Surroundings, pauses: Pauses): Prom
     };
     writeBytes(module, module.argumentsAddress(), written);
     const next = module.begin(job.call, job.values.length, written.length);
-    if (await restorePieces(drive)) return [drive, module.status() === next ? next : module.status()];
+    if (await restorePieces(drive))
+      return [drive, module.status() === next ? next : module.status()];
     await job.checkpoints?.kept.forget();
   }
 }

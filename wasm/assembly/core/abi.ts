@@ -202,6 +202,7 @@ export function checkpointLength(): usize {
 
 export function restore(length: i32): i32 {
   const take = restoreState;
-  if (!take || currentStatus != Status.REQUEST) return 0;
+  const waits = currentStatus == Status.REQUEST || currentStatus == Status.WORKING;
+  if (!take || !waits) return 0;
   return take(<usize>length) ? 1 : 0;
 }

@@ -239,25 +239,6 @@ export function readNumber(): void {
   cursor += numberBytes;
 }
 
-/** Reads a whole number from 0 to 2^53; fractions, signs and exponents are refused. */
-export function readCount(): u64 {
-  readNumber();
-  if (!scanOk || numberBytes > 15) {
-    mistake();
-    return 0;
-  }
-  let value: u64 = 0;
-  for (let i: usize = 0; i < numberBytes; i++) {
-    const digit = <u64>load<u8>(numberAddress + i) - 0x30;
-    if (digit > 9) {
-      mistake();
-      return 0;
-    }
-    value = value * 10 + digit;
-  }
-  return value;
-}
-
 function skipWord(): void {
   const left = scanEnd - cursor;
   const word = load<u32>(cursor);

@@ -4,6 +4,7 @@
  */
 import { bodyAddress, bodyLength } from '../core/body';
 import { isText } from '../core/bytes';
+import { decimalOk, parseDecimal } from '../core/decimal';
 import {
   accept,
   another,
@@ -14,7 +15,9 @@ import {
   mistake,
   moveTo,
   peek,
-  readCount,
+  numberAddress,
+  numberBytes,
+  readNumber,
   readString,
   scan,
   scanEnd,
@@ -93,7 +96,7 @@ function readField(): void {
   const field = scanOk ? fieldOf(stringAddress, stringLength) : Field.OTHER;
   expect(0x3a);
   if (peek() != 0x22) {
-    if (field == Field.ID) return mistake();
+    if (field == Field.ID) idAddress = 0;
     noteOther();
     return skipValue();
   }
@@ -145,6 +148,9 @@ function takeRecord(): void {
 function readRecords(): void {
   // Of a key given twice the last value holds, as everywhere in JSON.
   dropStaged();
+  const isList = peek() == 0x5b;
+  note(Met.RECORDS, isList);
+  if (!isList) return skipValue();
   expect(0x5b);
   if (accept(0x5d)) return;
   let lessons = 0;
@@ -171,30 +177,58 @@ function readRecords(): void {
   } while (another(0x5d));
 }
 
+// A value of the wrong kind is not met. It is no mistake yet: a later one of the same key holds.
+function note(field: i32, isValid: bool): void {
+  met = isValid ? met | field : met & ~field;
+}
+
+function readNumberOf(field: i32): u64 {
+  const next = peek();
+  if (next < 0x30 || next > 0x39) {
+    note(field, false);
+    skipValue();
+    return 0;
+  }
+  readNumber();
+  const value = parseDecimal(numberAddress, numberBytes);
+  note(field, decimalOk);
+  return value;
+}
+
+let isHex: bool = true;
+
 function hexWord(address: usize): u32 {
   let value: u32 = 0;
   for (let i: usize = 0; i < 8; i++) {
     const byte = load<u8>(address + i);
-    const digit = <u32>byte - (byte < 0x3a ? 0x30 : 0x57);
-    if (digit > 15) mistake();
+    const isLetter = byte >= 0x61;
+    const digit = <u32>byte - (isLetter ? 0x57 : 0x30);
+    if (digit > <u32>(isLetter ? 15 : 9)) isHex = false;
     value = (value << 4) | digit;
   }
   return value;
 }
 
 // 16 hexadecimal digits as contract/relations.ts writes them.
-function readDigest(): u64 {
-  readString();
-  if (scanOk) decodeString();
-  if (!scanOk || stringLength != 16) {
-    mistake();
+function readDigest(field: i32): u64 {
+  note(field, false);
+  if (peek() != 0x22) {
+    skipValue();
     return 0;
   }
+  readString();
+  decodeString();
+  if (!scanOk || stringLength != 16) return 0;
+  isHex = true;
   const low = hexWord(stringAddress);
-  return <u64>low | (<u64>hexWord(stringAddress + 8) << 32);
+  const high = hexWord(stringAddress + 8);
+  note(field, isHex);
+  return <u64>low | (<u64>high << 32);
 }
 
 function readTrailer(): void {
+  note(Met.COUNT | Met.TOTAL | Met.CHECKSUM | Met.CHAIN, false);
+  if (peek() != 0x7b) return skipValue();
   expect(0x7b);
   if (accept(0x7d)) return;
   do {
@@ -208,16 +242,18 @@ function readTrailer(): void {
     else if (isText(key, length, 'checksum')) field = Met.CHECKSUM;
     else if (isText(key, length, 'chain')) field = Met.CHAIN;
     expect(0x3a);
-    if (field == Met.COUNT) pageCount = readCount();
-    else if (field == Met.TOTAL) pageTotal = readCount();
-    else if (field == Met.CHECKSUM) pageChecksum = readDigest();
-    else if (field == Met.CHAIN) pageChain = readDigest();
+    if (field == Met.COUNT) pageCount = readNumberOf(field);
+    else if (field == Met.TOTAL) pageTotal = readNumberOf(field);
+    else if (field == Met.CHECKSUM) pageChecksum = readDigest(field);
+    else if (field == Met.CHAIN) pageChain = readDigest(field);
     else skipValue();
-    met |= field;
   } while (scanOk && another(0x7d));
 }
 
-function readInto(buffer: Buffer): void {
+function readInto(buffer: Buffer, field: i32): void {
+  const isString = peek() == 0x22;
+  note(field, isString);
+  if (!isString) return skipValue();
   readString();
   decodeString();
   clearBuffer(buffer);
@@ -237,14 +273,13 @@ function readMember(): void {
   else if (isText(key, length, 'next')) field = Met.NEXT;
   const isTrailer = isText(key, length, 'trailer');
   expect(0x3a);
-  if (field == Met.RUN) readInto(pageRun);
-  else if (field == Met.KIND) readInto(pageKind);
-  else if (field == Met.PAGE) pageNumber = readCount();
+  if (field == Met.RUN) readInto(pageRun, field);
+  else if (field == Met.KIND) readInto(pageKind, field);
+  else if (field == Met.PAGE) pageNumber = readNumberOf(field);
   else if (field == Met.RECORDS) readRecords();
-  else if (field == Met.NEXT) readInto(nextCursor);
+  else if (field == Met.NEXT) readInto(nextCursor, field);
   else if (isTrailer) readTrailer();
   else skipValue();
-  met |= field;
 }
 
 /** Reads the page in the body; false when it is not a complete page. */

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { getStories } from '../../workers/analysis/stories.ts';
+import { driveJob, type ModuleRequest } from '../../workers/analysis/drive.ts';
+import { calls } from '../../workers/analysis/instance.ts';
+import { mainBuilds } from './builds.ts';
+import { answer } from './network.ts';
+
+const first = { size: 6, id: '0', callDB: false, refresh: false, email: 'a@b.example' };
+const signal = new AbortController().signal;
+const wait = () => Promise.resolve();
+const stories = [{ id: '1', username: 'a "b"', items: [{ url: 'https://x/\u{1f600}' }] }];
+
+describe.each(mainBuilds())('$name', ({ open }) => {
+  function network(...pages: string[]) {
+    const requests: ModuleRequest[] = [];
+    return {
+      requests,
+      open,
+      signal,
+      wait,
+      async perform(request: ModuleRequest) {
+        requests.push(request);
+        return answer(200, pages[Math.min(requests.length, pages.length) - 1] ?? '', 7);
+      },
+    };
+  }
+
+  it('asks for the page it is told to and gives it back', async () => {
+    const page = { next_id: 'n 7', stories, more: [1] };
+    const surroundings = network(JSON.stringify(page, null, 1));
+    const result = await getStories({ ...first, callDB: true, refresh: true }, 'tok', surroundings);
+    expect(JSON.parse(result)).toEqual({ stories, next_id: 'n 7' });
+    expect(surroundings.requests).toEqual([
+      {
+        method: 'GET',
+        path: 'client/stories/6/0/?callDB=true&refresh=true',
+        headers: { authorization: 'Token tok' },
+        body: '',
+      },
+    ]);
+  });
+
+  it.each([
+    ['5', '0', '0', 'stories/6/0/?callDB=false'],
+    ['5', '0', 'c1', 'stories/6/c1/?callDB=false'],
+    ['6', '0', '0', 'stories/10/0/?callDB=true'],
+    ['12', '10', 'c1', 'stories/10/c1/?callDB=true'],
+    ['12', '12', 'c1', 'stories/4/c1/?callDB=false'],
+    ['12', '12', '0', 'stories/6/0/?callDB=false'],
+  ])('of %s stories with %s loaded, at %s, asks for %s', async (count, loaded, id, path) => {
+    const surroundings = network('{"stories":[],"next_id":""}');
+    const values = ['tok', '6', id, 'false', 'false', 'a@b.example', count, loaded];
+    await driveJob({ call: calls.getStories, values }, surroundings);
+    expect(surroundings.requests[0]?.path).toContain(path);
+  });
+
+  it.each([
+    ['{"stories":[],"next_id":""}', ''],
+    ['{"stories":[],"next_id":null}', ''],
+    ['{"stories":[]}', ''],
+    ['{"stories":[],"next_id":12}', '12'],
+    ['{"stories":[],"next_id":"c1"}', ''],
+    ['{"stories":[],"next_id":"\\u00631"}', ''],
+    ['{"stories":[],"next_id":"c\\"2"}', 'c"2'],
+    ['{"next_id":"c2","stories":[],"next_id":"c3"}', 'c3'],
+  ])('ends paging or goes on after %s', async (page, next) => {
+    const result = await getStories({ ...first, id: 'c1' }, 'tok', network(page));
+    expect(JSON.parse(result)).toEqual({ stories: [], next_id: next });
+  });
+
+  it.each(['{"next_id":""}', '{"stories":{}}', '{"stories":[}', '[]', '', 'null'])(
+    'asks again after %j and gives up',
+    async (page) => {
+      const surroundings = network(page);
+      const refused = getStories(first, 'tok', surroundings);
+      await expect(refused).rejects.toMatchObject({ code: 'page-broken' });
+      expect(surroundings.requests.length).toBe(3);
+      expect(new Set(surroundings.requests.map(({ path }) => path)).size).toBe(1);
+    },
+  );
+
+  it.each([{ size: 0 }, { size: 21 }, { size: -1 }, { size: 1.5 }, { id: '' }])(
+    'refuses %j',
+    async (wrong) => {
+      const surroundings = network('{"stories":[]}');
+      const refused = getStories({ ...first, ...wrong }, 'tok', surroundings);
+      await expect(refused).rejects.toMatchObject({ code: 'module-arguments' });
+      expect(surroundings.requests).toEqual([]);
+    },
+  );
+});
