@@ -101,7 +101,13 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       port: settings.port,
       hostname: settings.host,
       autoCleanupIncoming: true,
-      serverOptions: { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 60_000 },
+      serverOptions: {
+        maxHeaderSize: 16_384,
+        headersTimeout: 20_000,
+        requestTimeout: 45_000,
+        // Timeouts are only noticed when Node looks; its own interval is 30 s.
+        connectionsCheckingInterval: 5_000,
+      },
     }) as Server;
     const url = await listening(server, settings.host);
     const clean = () =>
