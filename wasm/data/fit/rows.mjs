@@ -1,5 +1,8 @@
 /** @file Training rows: one sparse vector a text, with what is known about it. */
 import { existsSync, readFileSync } from 'node:fs';
+import { ROLES } from '../format.mjs';
+import { readLexicon } from '../lexicon.mjs';
+import { seeded } from './seeded.mjs';
 
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 export const DENSE = 32;
@@ -92,9 +95,28 @@ function ownRows() {
   return rows;
 }
 
+/**
+ * Words of each list in random order: what a language looks like outside the topics of the tweets.
+ * Half of the words are small ones, as in speech.
+ */
+function wordRows() {
+  const random = seeded(7);
+  const pick = (words) => words[Math.floor(random() * words.length)];
+  return LANGUAGES.flatMap((name, language) => {
+    const entries = readLexicon(name);
+    const small = entries.filter((entry) => entry.flags & ROLES.stop).map((entry) => entry.text);
+    const large = entries.map((entry) => entry.text);
+    return Array.from({ length: 1500 }, () => {
+      const size = 2 + Math.floor(random() * 6);
+      const words = Array.from({ length: size }, () => pick(random() < 0.5 ? small : large));
+      return { set: 'words', text: words.join(' '), language, split: 'train' };
+    });
+  });
+}
+
 /** Reads all texts and turns each into its sparse vector. */
 export function readRows(folder, engine) {
-  const texts = [...sentimentRows(folder), ...emotionRows(folder), ...sarcasmRows(folder), ...ownRows()];
+  const texts = [...sentimentRows(folder), ...emotionRows(folder), ...sarcasmRows(folder), ...ownRows(), ...wordRows()];
   const seen = new Map();
   const counted = [];
   for (const row of texts) {

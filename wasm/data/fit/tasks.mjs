@@ -52,14 +52,14 @@ export function tasksOf(rows) {
       },
     },
     language: {
-      density: 0.12,
+      density: 0.16,
       share: 0.5,
       first: 9,
       rows: rows.filter((row, index) => row.set !== 'emotions' || index % 20 === 0),
       options: {
         outputs: 7, kind: 'softmax', epochs: 4, rate: 0.1, decay: 1e-4, dense: false,
         targetOf: (row) => row.language,
-        weightOf: (row) => (row.set === 'other' ? 10 : 1),
+        weightOf: (row) => (row.set === 'other' ? 3 : row.set === 'words' ? 0.5 : 1),
       },
     },
   };
