@@ -1,0 +1,159 @@
+/**
+ * @file The server (goals V1 to V3): list pages on PostgreSQL with two processes, memory while a
+ * 1,000,000-follower account is served from the embedded database, time to the first answer.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createBare } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { circumstances, writeSection } from './results.mjs';
+import { load } from './server/load.mjs';
+import { analyse, signIn } from './server/visit.mjs';
+
+const origin = 'http://127.0.0.1:4119';
+const rounds = 5;
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function startServer(env) {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['dist-server/main.js'], {
+    env: { ...process.env, PORT: '4119', LIMN_TEST_HOOKS: '1', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 1_500; tries += 1) {
+    const isUp = await fetch(`${origin}/api/list/plans/`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isUp) break;
+    await pause(20);
+  }
+  const readyMs = performance.now() - started;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await gone;
+  };
+  return { readyMs, pid: child.pid, stop };
+}
+
+function peakMegabytes(pid) {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return null;
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))[1]) / 1_024);
+}
+
+/** What Node alone does with an answer of the same size: the ceiling of this machine, today. */
+async function startBare(text) {
+  const server = createBare((_, answer) => {
+    answer.setHeader('content-type', 'application/json');
+    answer.end(text);
+  });
+  await new Promise((resolve) => server.listen(4_118, '127.0.0.1', resolve));
+  return server;
+}
+
+const least = (results, key) => Math.min(...results.map((result) => result[key]));
+const most = (results) => Math.max(...results.map((result) => result.rate));
+
+async function measureLists(database) {
+  const server = await startServer({ DATABASE_URL: database, PROCESSES: '2' });
+  const accounts = {};
+  for (const name of ['second', 'huge']) {
+    const token = await signIn(origin, `${name}@example.com`);
+    accounts[name] = { token, count: (await analyse(origin, token)).mutual };
+  }
+  const path = (count) =>
+    `/api/client/instagram/mutual/follower/15/?page=${1 + Math.floor(Math.random() * (count / 15))}`;
+  const sample = await fetch(`${origin}${path(15)}`, {
+    headers: { authorization: `Token ${accounts.second.token}` },
+  });
+  const bare = await startBare(await sample.text());
+  const results = { bare: [], second: [], huge: [] };
+  const common = { parallel: 16, seconds: 2 };
+  for (let round = 0; round < rounds; round += 1) {
+    results.bare.push(
+      await load({ ...common, origin: 'http://127.0.0.1:4118', token: '', pathOf: () => '/' }),
+    );
+    for (const [name, { token, count }] of Object.entries(accounts)) {
+      results[name].push(await load({ ...common, origin, token, pathOf: () => path(count) }));
+    }
+  }
+  bare.close();
+  await server.stop();
+  return { results, counts: [accounts.second.count, accounts.huge.count] };
+}
+
+async function measureMemory(folder) {
+  const first = await startServer({ LIMN_DATA: folder });
+  await first.stop();
+  const again = await startServer({ LIMN_DATA: folder });
+  const token = await signIn(origin, 'huge@example.com');
+  const started = performance.now();
+  await analyse(origin, token);
+  const seconds = (performance.now() - started) / 1_000;
+  const peak = peakMegabytes(again.pid);
+  await again.stop();
+  const readyMs = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer({ LIMN_DATA: folder });
+    readyMs.push(server.readyMs);
+    await server.stop();
+  }
+  readyMs.sort((a, b) => a - b);
+  return { firstMs: first.readyMs, readyMs: readyMs[2], peak, seconds };
+}
+
+if (!existsSync('dist-server/main.js')) {
+  console.log('No built server: run `npm run build` first.');
+  process.exit(0);
+}
+const vite = await createServer({
+  configFile: false,
+  server: { middlewareMode: true },
+  appType: 'custom',
+  logLevel: 'error',
+});
+const { startPostgres } = await vite.ssrLoadModule('/tests/support/postgres.ts');
+const cluster = await startPostgres();
+const folder = mkdtempSync(join(tmpdir(), 'limn-bench-'));
+const lines = [circumstances(), ''];
+try {
+  if (cluster === null) lines.push('V1: PostgreSQL is not installed here.', '');
+  else {
+    const { results, counts } = await measureLists(cluster.url);
+    const { bare, second, huge } = results;
+    lines.push(
+      `V1: pages of 15 on PostgreSQL, two processes, load generator on the same cores; the best of ${rounds} interleaved rounds of 2 s, 16 at once.`,
+      '',
+      '| | requests a second | share of bare Node | p99 / p50 |',
+      '|---|---|---|---|',
+      ...[
+        ['bare Node, same bytes, one process', bare],
+        [`list of ${counts[0]} rows`, second],
+        [`list of ${counts[1]} rows`, huge],
+      ].map(([name, list]) => {
+        const spread = Math.min(...list.map(({ p99, median }) => p99 / median));
+        const share = (most(list) / most(bare)).toFixed(2);
+        return `| ${name} | ${Math.round(most(list))} | ${share} | ${spread.toFixed(1)} |`;
+      }),
+      '',
+      `Flatness: the longest list takes ${(least(huge, 'median') / least(second, 'median')).toFixed(2)} of the median time of the shortest.`,
+      '',
+    );
+  }
+  const { firstMs, readyMs, peak, seconds } = await measureMemory(folder);
+  lines.push(
+    `V2: a whole analysis of the 1,000,000-follower account over HTTP on the embedded database took ${seconds.toFixed(0)} s; the process was never above ${peak ?? '?'} MB.`,
+    '',
+    `V3: start to first answer ${(readyMs / 1_000).toFixed(2)} s on an existing database (median of ${rounds}), ${(firstMs / 1_000).toFixed(1)} s on the very first start.`,
+  );
+  writeSection('Server', lines.join('\n'));
+  console.log(lines.join('\n'));
+} finally {
+  await cluster?.stop();
+  await vite.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,73 @@
+/** @file A program that uses the running server as a device would: signs in and analyses. */
+
+/** Signs in through the outbox of the test hooks; returns the token. */
+export async function signIn(origin, email) {
+  const post = (path, body, headers = {}) =>
+    fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  await post('/__test/reset-limits', {});
+  const sent = await post('/api/client/insta/sendotp/', { email });
+  const cookie = sent.headers.getSetCookie().map((text) => text.split(';')[0]);
+  const letters = await (await fetch(`${origin}/__test/outbox?email=${email}`)).json();
+  const otp = /code: (\d{4})/.exec(letters.at(-1).text)[1];
+  const answer = await post('/api/client/insta/validateotp/', { email, otp }, { cookie });
+  return (await answer.json()).token;
+}
+
+async function ask(origin, token, path, body) {
+  const response = await fetch(`${origin}/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function readList(origin, token, run, kind) {
+  const ids = new Set();
+  let cursor = '';
+  let trailer;
+  do {
+    const page = await ask(origin, token, `module/relations/${run}/${kind}/?cursor=${cursor}`);
+    for (const record of page.records) ids.add(record.insta_id);
+    ({ trailer } = page);
+    cursor = page.next;
+  } while (cursor !== '');
+  return { ids, read: { count: trailer.total, chain: trailer.chain } };
+}
+
+const without = (a, b) => [...a.ids].filter((id) => !b.ids.has(id));
+
+/** A whole analysis; returns how many ids each set has. */
+export async function analyse(origin, token) {
+  const { run } = await ask(origin, token, 'client/insta/start/analysis/');
+  const followers = await readList(origin, token, run, 'followers');
+  const following = await readList(origin, token, run, 'following');
+  const previous = await readList(origin, token, run, 'previous');
+  const sets = {
+    new: without(followers, previous),
+    lost: without(previous, followers),
+    not_following_back: without(following, followers),
+    dont_follow_back: without(followers, following),
+    mutual: [...followers.ids].filter((id) => following.ids.has(id)),
+  };
+  const size = 16_384;
+  for (const [list, ids] of Object.entries(sets)) {
+    for (let part = 0; part * size < ids.length; part += 1) {
+      const body = { ids: ids.slice(part * size, (part + 1) * size) };
+      await ask(origin, token, `module/results/${run}/${list}/?part=${part}`, body);
+    }
+  }
+  const counts = Object.fromEntries(Object.entries(sets).map(([list, ids]) => [list, ids.length]));
+  await ask(origin, token, `module/results/${run}/finish/`, {
+    counts,
+    followers: followers.read,
+    following: following.read,
+    previous: previous.read,
+  });
+  return counts;
+}
