@@ -20,6 +20,8 @@ const settleMs = 100;
 export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The slide a movement of ours is on its way to: places it rests at before are not chosen. */
+  const target = useRef<number | null>(null);
   const [isPaused, setPaused] = useState(false);
   const everyMs = auto?.everyMs;
 
@@ -27,7 +29,9 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
     const element = track.current;
     if (element === null) return;
     const left = index * element.clientWidth;
-    if (Math.abs(element.scrollLeft - left) > 1) element.scrollTo({ left, behavior: 'smooth' });
+    if (Math.abs(element.scrollLeft - left) <= 1) return;
+    target.current = index;
+    element.scrollTo({ left, behavior: 'smooth' });
   }, [index]);
 
   useEffect(() => {
@@ -44,7 +48,11 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
       const element = track.current;
       if (element === null || element.clientWidth === 0) return;
       const resting = Math.round(element.scrollLeft / element.clientWidth);
-      if (resting !== index && resting < slides.length) onIndexChange(resting);
+      if (target.current === null) {
+        if (resting !== index && resting < slides.length) onIndexChange(resting);
+      } else if (resting === target.current) {
+        target.current = null;
+      }
     }, settleMs);
   };
 
@@ -59,7 +67,13 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
         role="group"
         aria-label={label}
         onScroll={onScroll}
-        onPointerDown={() => setPaused(true)}
+        onPointerDown={() => {
+          target.current = null;
+          setPaused(true);
+        }}
+        onWheel={() => {
+          target.current = null;
+        }}
         onKeyDown={(event) => {
           const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
           if (step === 0) return;

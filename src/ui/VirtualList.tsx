@@ -1,12 +1,4 @@
-import {
-  memo,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { memo, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { visibleLines, type LineRange } from './virtual-window.ts';
 import styles from './virtual-list.module.css';
 
@@ -61,12 +53,11 @@ export function VirtualList(props: Props) {
   const list = useRef<HTMLUListElement>(null);
   const probe = useRef<HTMLLIElement>(null);
   const lines = Math.ceil(count / columns);
-  const layout = useLayout(list, probe, lines);
+  const layout = useLayout(list, probe, lines, columns);
 
   const first = layout.first * columns;
   const end = Math.min(count, layout.end * columns);
   const pool = Math.max(1, (layout.end - layout.first) * columns);
-  useFocusKeeper(list, first, end);
 
   return (
     <ul
@@ -97,6 +88,7 @@ function useLayout(
   list: RefObject<HTMLUListElement | null>,
   probe: RefObject<HTMLLIElement | null>,
   lines: number,
+  columns: number,
 ): Layout {
   const [layout, setLayout] = useState<Layout>({ first: 0, end: 0, lineHeight: 0 });
 
@@ -110,6 +102,7 @@ function useLayout(
       frame = 0;
       const { top } = listElement.getBoundingClientRect();
       const next = visibleLines({ top, viewHeight: window.innerHeight, lineHeight, lines });
+      keepFocus(listElement, next.first * columns, next.end * columns);
       setLayout((now) =>
         now.first === next.first && now.end === next.end && now.lineHeight === lineHeight
           ? now
@@ -133,38 +126,20 @@ function useLayout(
       window.removeEventListener('scroll', schedule);
       window.removeEventListener('resize', schedule);
     };
-  }, [list, probe, lines]);
+  }, [list, probe, lines, columns]);
 
   return layout;
 }
 
 /**
  * A recycled place would carry the focus over to another item: Enter would then open somebody else.
- * When the item with the focus leaves the drawn range, the list itself takes the focus.
+ * Before the item with the focus leaves the drawn range, the list itself takes the focus.
  */
-function useFocusKeeper(list: RefObject<HTMLUListElement | null>, first: number, end: number) {
-  const focused = useRef(-1);
-
-  useEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const onFocus = (event: FocusEvent) => {
-      const slot = event.target instanceof Element ? event.target.closest('[data-index]') : null;
-      focused.current = Number(slot?.getAttribute('data-index') ?? -1);
-    };
-    const onBlur = () => {
-      focused.current = -1;
-    };
-    element.addEventListener('focusin', onFocus);
-    element.addEventListener('focusout', onBlur);
-    return () => {
-      element.removeEventListener('focusin', onFocus);
-      element.removeEventListener('focusout', onBlur);
-    };
-  }, [list]);
-
-  useLayoutEffect(() => {
-    const index = focused.current;
-    if (index >= 0 && (index < first || index >= end)) list.current?.focus({ preventScroll: true });
-  }, [list, first, end]);
+function keepFocus(list: HTMLElement, first: number, end: number): void {
+  const { activeElement } = document;
+  if (activeElement === null || !list.contains(activeElement)) return;
+  const slot = activeElement.closest('[data-index]');
+  if (slot === null) return;
+  const index = Number(slot.getAttribute('data-index'));
+  if (index < first || index >= end) list.focus({ preventScroll: true });
 }

@@ -16,9 +16,9 @@ export interface Measures {
 }
 
 /** Lines drawn beyond each edge of the view, so that a fling finds them ready. */
-const spare = 6;
+const spare = 4;
 /** The range moves in steps, so that most scroll events change nothing. */
-const step = 3;
+const step = 2;
 
 /** The lines to draw. The number of lines never changes while scrolling, so slots are recycled. */
 export function visibleLines({ top, viewHeight, lineHeight, lines }: Measures): LineRange {

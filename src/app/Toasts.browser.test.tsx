@@ -1,0 +1,63 @@
+import { RawIntlProvider } from 'react-intl';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { draw } from '../../tests/support/draw.ts';
+import { makeIntl } from '../platform/intl.ts';
+import { addToast, useToasts } from '../stores/toasts.ts';
+import { Toasts } from './Toasts.tsx';
+
+const text = (value: string) => [{ type: 0, value }];
+const messages = { 'ui.close': text('Close'), 'menu.cleared': text('Cleared') };
+
+beforeEach(() => {
+  useToasts.setState({ toasts: [] });
+  draw(
+    <RawIntlProvider value={makeIntl('en', messages as never)}>
+      <Toasts />
+    </RawIntlProvider>,
+  );
+});
+
+it('announces a fault as an alert and a success as a status', async () => {
+  addToast({ variant: 'danger', text: '<b>[x](javascript:1)</b>' });
+  addToast({ variant: 'success', messageId: 'menu.cleared' });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('<b>[x](javascript:1)</b>');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Cleared');
+});
+
+it('goes after five seconds, not while it is pointed at', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const turns = async (afterMs: number) => {
+    await vi.advanceTimersByTimeAsync(afterMs);
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+  };
+  const point = (type: string) => {
+    const region = page.getByRole('alert').element().parentElement;
+    region?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+  };
+  try {
+    addToast({ variant: 'danger', text: 'Not now' });
+    await turns(100);
+    point('pointerover');
+    await turns(100);
+    await turns(60_000);
+    expect(useToasts.getState().toasts).toHaveLength(1);
+    point('pointerout');
+    await turns(100);
+    await turns(4_000);
+    expect(useToasts.getState().toasts).toHaveLength(1);
+    await turns(1_000);
+    expect(useToasts.getState().toasts).toHaveLength(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('closes by its button and keeps at most three', async () => {
+  for (const value of ['1', '2', '3', '4']) addToast({ variant: 'danger', text: value });
+  await expect.poll(() => page.getByRole('alert').elements().length).toBe(3);
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await expect.poll(() => page.getByRole('alert').elements().length).toBe(2);
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { draw } from '../../tests/support/draw.ts';
+import { Carousel } from './Carousel.tsx';
+
+const slides = ['one', 'two', 'three'].map((id) => ({
+  id,
+  content: <button type="button">{id}</button>,
+}));
+
+function Sample({ everyMs }: { everyMs?: number }) {
+  const [index, setIndex] = useState(0);
+  return (
+    <>
+      <Carousel
+        label="Slides"
+        slides={slides}
+        index={index}
+        onIndexChange={setIndex}
+        slideLabel={(slide) => `${slide} of 3`}
+        {...(everyMs === undefined
+          ? {}
+          : { auto: { everyMs, pauseLabel: 'Pause', playLabel: 'Play' } })}
+      />
+      <output>{index}</output>
+      <button type="button" onClick={() => setIndex(2)}>
+        Last
+      </button>
+    </>
+  );
+}
+
+const index = () => document.querySelector('output')?.textContent;
+const track = () => page.getByRole('group', { name: 'Slides' }).element() as HTMLElement;
+
+it('moves by keys and stops at its ends', async () => {
+  draw(<Sample />);
+  await expect.element(page.getByRole('group', { name: 'Slides' })).toBeVisible();
+  track().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(index()).toBe('0');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await expect.poll(index).toBe('2');
+  await expect.poll(() => Math.round(track().scrollLeft / track().clientWidth)).toBe(2);
+});
+
+it('follows a swipe, once it rests', async () => {
+  draw(<Sample />);
+  await expect.element(page.getByRole('group', { name: 'Slides' })).toBeVisible();
+  track().scrollTo({ left: track().clientWidth, behavior: 'instant' });
+  await expect.poll(index).toBe('1');
+});
+
+it('passes no slide in between for a jump, and hides the others from the keyboard', async () => {
+  draw(<Sample />);
+  await page.getByRole('button', { name: 'Last' }).click();
+  await expect.poll(() => Math.round(track().scrollLeft / track().clientWidth)).toBe(2);
+  expect(index()).toBe('2');
+  const inert = [...track().children].map((slide) => (slide as HTMLElement).inert);
+  expect(inert).toEqual([true, true, false]);
+});
+
+it('moves by itself until it is paused', async () => {
+  draw(<Sample everyMs={60} />);
+  await expect.poll(index).not.toBe('0');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const stopped = index();
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
+  expect(index()).toBe(stopped);
+  await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { draw } from '../../tests/support/draw.ts';
+import { emptyDigits } from './code-digits.ts';
+import { CodeBoxes } from './CodeBoxes.tsx';
+
+const nothing = () => undefined;
+
+function Sample({ onInvalid = nothing }: { onInvalid?: () => void }) {
+  const [digits, setDigits] = useState(() => emptyDigits(4));
+  return (
+    <>
+      <CodeBoxes
+        digits={digits}
+        onChange={setDigits}
+        onInvalid={onInvalid}
+        label="Code"
+        boxLabel={(box) => `Digit ${box} of 4`}
+        errorId="error"
+      />
+      <output>{digits.join('')}</output>
+    </>
+  );
+}
+
+const box = (number: number) => page.getByLabelText(`Digit ${number} of 4`);
+const code = () => document.querySelector('output')?.textContent;
+
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
+
+it('moves on while digits are typed, and ignores the rest', async () => {
+  const onInvalid = vi.fn();
+  draw(<Sample onInvalid={onInvalid} />);
+  await box(1).click();
+  await userEvent.keyboard('4x82');
+  await expect.poll(code).toBe('482');
+  expect(onInvalid).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(box(4).element());
+});
+
+it.each([1, 3, 4])('fills all boxes from a paste into box %d', async (number) => {
+  draw(<Sample />);
+  await box(number).click();
+  paste(' 48-21 ');
+  await expect.poll(code).toBe('4821');
+});
+
+it.each(['abcd', '４８２１', ''])('refuses a paste of %j', async (text) => {
+  const onInvalid = vi.fn();
+  draw(<Sample onInvalid={onInvalid} />);
+  await box(1).click();
+  paste(text);
+  expect(onInvalid).toHaveBeenCalledTimes(1);
+  expect(code()).toBe('');
+});
+
+it('takes digits back with Backspace and moves with the arrows', async () => {
+  draw(<Sample />);
+  await box(1).click();
+  await userEvent.keyboard('48');
+  await userEvent.keyboard('{Backspace}');
+  await expect.poll(code).toBe('4');
+  expect(document.activeElement).toBe(box(2).element());
+  await userEvent.keyboard('{ArrowLeft}{ArrowRight}{End}');
+  expect(document.activeElement).toBe(box(4).element());
+});
+
+it('replaces the digit of a filled box', async () => {
+  draw(<Sample />);
+  await box(1).click();
+  paste('4821');
+  await expect.poll(code).toBe('4821');
+  await box(2).click();
+  await userEvent.keyboard('9');
+  await expect.poll(code).toBe('4921');
+});
+
+it('lets the device fill in the code', async () => {
+  draw(<Sample />);
+  await expect.element(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect.element(box(1)).toHaveAttribute('inputmode', 'numeric');
+  await box(1).fill('4821');
+  await expect.poll(code).toBe('4821');
+});
