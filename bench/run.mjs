@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const helpers = new Set(['run.mjs', 'results.mjs']);
+const helpers = new Set(['run.mjs', 'results.mjs', 'product.mjs']);
 const all = readdirSync(folder)
   .filter((file) => file.endsWith('.mjs') && !helpers.has(file))
   .map((file) => file.slice(0, -4));

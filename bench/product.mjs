@@ -1,0 +1,125 @@
+/** @file The built product for benches that need all of it: a server of its own and a signed-in page. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { chromiumPath } from '../tests/support/chromium.mjs';
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Starts the product on a port with an empty database; returns its origin and how to stop it.
+ * `--origin http://...` measures a server that runs already, with LIMN_TEST_HOOKS=1.
+ */
+export async function startProduct(port) {
+  const at = process.argv.indexOf('--origin');
+  if (at > 0) return { origin: process.argv[at + 1], stop: () => undefined };
+  const origin = `http://127.0.0.1:${port}`;
+  const data = mkdtempSync(join(tmpdir(), 'limn-bench-'));
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      LIMN_DATA: data,
+      LIMN_TEST_HOOKS: '1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: 'ignore',
+  });
+  for (let tries = 0; tries < 300; tries += 1) {
+    const isUp = await fetch(`${origin}/api/list/plans/`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isUp) break;
+    await pause(200);
+  }
+  const stop = () => {
+    server.kill('SIGTERM');
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { origin, stop };
+}
+
+/** A browser like the one of the tests. */
+export function openBrowser() {
+  const executablePath = chromiumPath();
+  return chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+  });
+}
+
+/** Signs in through the screens and waits for home to come to rest. */
+export async function signIn(page, origin, email) {
+  await page.request.post(`${origin}/__test/reset-limits`);
+  await page.goto(`${origin}/existinguserlogin`);
+  await page.getByLabel('e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.waitForURL('**/otp');
+  let code;
+  while (code === undefined) {
+    const answer = await page.request.get(
+      `${origin}/__test/outbox?email=${encodeURIComponent(email)}`,
+    );
+    code = /code: (\d{4})/.exec(JSON.stringify((await answer.json()).at(-1) ?? ''))?.[1];
+    await pause(100);
+  }
+  for (const [index, digit] of [...code].entries()) {
+    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
+  }
+  await page
+    .getByRole('button', { name: 'Sign in' })
+    .click()
+    .catch(() => undefined);
+  await page.waitForURL('**/home');
+  await page.waitForLoadState('networkidle');
+}
+
+/** Slows the main thread; a worker keeps its speed, so its work competes even harder. */
+export async function slowDown(page, rate) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** In the page: counts frames that came late, from `start` to `stop`. */
+export const frameWatch = () => {
+  window.frames = {
+    start() {
+      const times = [];
+      let isOn = true;
+      const note = (now) => {
+        times.push(now);
+        if (isOn) requestAnimationFrame(note);
+      };
+      requestAnimationFrame(note);
+      window.frames.stop = () => {
+        isOn = false;
+        const frameMs = 1_000 / 60;
+        const gaps = times.slice(1).map((time, at) => time - times[at]);
+        const due = gaps.reduce((sum, gap) => sum + Math.max(1, Math.round(gap / frameMs)), 0);
+        return { dropped: due - gaps.length, due, worstMs: Math.max(0, ...gaps) };
+      };
+    },
+  };
+};
+
+/**
+ * The page's tasks while `work` runs, in milliseconds of processor time of its main thread: on a
+ * busy machine the time on the wall counts other programs too.
+ */
+export async function tasksDuring(browser, page, work) {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  const result = await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const mains = new Set(
+    traceEvents
+      .filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
+      .map((event) => `${event.pid}/${event.tid}`),
+  );
+  const tasks = traceEvents
+    .filter((event) => mains.has(`${event.pid}/${event.tid}`) && event.name.endsWith('RunTask'))
+    .map((event) => (event.tdur ?? 0) / 1_000);
+  return { result, tasks };
+}
