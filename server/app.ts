@@ -8,6 +8,7 @@ import { mountPages } from './http/pages.ts';
 import { mountBilling, planSourcesOf } from './routes/billing-hooks.ts';
 import { mountOutbox, mountTestHooks } from './routes/development.ts';
 import { mountMedia } from './routes/media.ts';
+import { mountReports } from './routes/reports.ts';
 import { handlers } from './routes/table.ts';
 import type { Services } from './services.ts';
 
@@ -18,19 +19,6 @@ export interface App {
   readonly missing: readonly CallName[];
   /** Is there a built page? */
   readonly hasPages: boolean;
-}
-
-function mountReports(app: Hono, services: Services): void {
-  app.post('/csp-report', async (c) => {
-    const text = (await c.req.text()).slice(0, 4_000);
-    const blocked = /"(?:blocked-uri|blockedURL)"\s*:\s*"([^"]{0,200})"/.exec(text)?.[1] ?? '';
-    const rule =
-      /"(?:effective-directive|effectiveDirective|violated-directive)"\s*:\s*"([^"]{0,60})"/.exec(
-        text,
-      )?.[1] ?? '';
-    services.log.warn({ blocked, rule }, 'content policy violated');
-    return c.body(null, 204);
-  });
 }
 
 /** Builds the HTTP application over its services. */

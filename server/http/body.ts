@@ -15,25 +15,33 @@ function checkType(headers: Headers): void {
   }
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > limit) throw new AppError('too-large');
+async function readAll(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (request.body !== null) {
-    const reader = request.body.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      size += value.byteLength;
-      if (size > limit) {
-        await reader.cancel();
-        throw new AppError('too-large');
-      }
-      chunks.push(value);
+  if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks, size);
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      throw new AppError('too-large');
     }
+    chunks.push(value);
   }
-  return Buffer.concat(chunks, size);
+}
+
+/** The bytes of a body up to a limit; more is refused, whether it is announced or not. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > limit) throw new AppError('too-large');
+  try {
+    return await readAll(request, limit);
+  } catch (error) {
+    // The other side went away in the middle: nobody will read what is answered.
+    throw error instanceof AppError ? error : new AppError('invalid');
+  }
 }
 
 /** Nesting is bounded before anything walks the value; brackets in strings do not count. */
