@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { expect, test, type Page } from 'playwright/test';
+import { mediaTypeOf, mediaTypes } from '../../contract/media.ts';
+import { signIn } from '../support/e2e.ts';
+
+const submit = (page: Page) => page.locator('main form button[type="submit"]');
+const reset = (page: Page) => page.getByRole('button', { name: 'Reset' });
+const found = (page: Page) => page.locator('main ul > li');
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.locator('main form input').fill(text);
+  await submit(page).click();
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'demo@example.com');
+});
+
+test('submit and reset are off until there is a text', async ({ page }) => {
+  await page.goto('/downloadreel');
+  await expect(submit(page)).toBeDisabled();
+  await expect(reset(page)).toBeDisabled();
+  await page.locator('main form input').fill('   ');
+  await expect(submit(page)).toBeDisabled();
+  await page.locator('main form input').fill('x');
+  await expect(submit(page)).toBeEnabled();
+  await reset(page).click();
+  await expect(page.locator('main form input')).toHaveValue('');
+});
+
+test('a post is found by its link, shown, and saved as the bytes say', async ({ page }) => {
+  await page.goto('/downloadreel');
+  await search(page, 'Look: https://www.instagram.com/some.one/reel/CxYzA1BaBcE/?igsh=abc');
+  await expect(found(page).first()).toBeVisible();
+  const save = found(page)
+    .first()
+    .getByRole('button', { name: /^Download file/ });
+  const saved = page.waitForEvent('download');
+  await save.click();
+  const file = await saved;
+  const bytes = await readFile(await file.path());
+  const type = mediaTypeOf(bytes);
+  expect(type).not.toBeNull();
+  expect(file.suggestedFilename().endsWith(`.${mediaTypes[type ?? 'image/jpeg']}`)).toBe(true);
+  await found(page).first().getByRole('button', { name: /^View/ }).click();
+  await expect(page.locator('dialog[open] :is(img, video)')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+});
+
+test("a post's button appears only once its thumbnail is there", async ({ page }) => {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.context().route('**/media/image**', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/downloadreel');
+  await search(page, 'https://www.instagram.com/p/CxYzA1BaBcE/');
+  await expect(found(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Download file/ })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('button', { name: /^Download file/ }).first()).toBeVisible();
+});
+
+test('all stories of an account are saved in one ZIP', async ({ page }) => {
+  await page.goto('/stories');
+  const label = await page.locator('main ul > li > button').first().getAttribute('aria-label');
+  const [, username = '', count = ''] = /^(.+), (\d+) stor/.exec(label ?? '') ?? [];
+  await page.goto('/downloadStories');
+  await search(page, `@${username} `);
+  await expect(found(page)).toHaveCount(Number(count));
+  test.skip(Number(count) < 2, 'one story needs no ZIP');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all as ZIP' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`${username}.zip`);
+  const entries = Object.entries(unzipSync(await readFile(await file.path())));
+  expect(entries.length).toBe(Number(count));
+  for (const [name, bytes] of entries) {
+    const type = mediaTypeOf(bytes);
+    expect(type).not.toBeNull();
+    expect(name).toMatch(/^[A-Za-z0-9._]+_[\w-]+\.(jpg|webp|mp4)$/);
+    expect(name.endsWith(`.${mediaTypes[type ?? 'image/jpeg']}`)).toBe(true);
+  }
+  await expect(page.getByText('The ZIP file is ready.')).toBeVisible();
+});
+
+test('a ZIP on its way is shown and can be cancelled', async ({ page }) => {
+  await page.context().route('**/media/story/**/w/**', () => undefined);
+  await page.context().route('**/api/client/download/**', (route) =>
+    route.fulfill({
+      json: {
+        reel: false,
+        posts: [],
+        username: 'some.one',
+        stories: ['s/1.jpg', 's/2.jpg', 'w/3.mp4'].map((path) => ({
+          url: `https://media.limn.example/${path}`,
+          media_type: path.endsWith('mp4') ? 'video' : 'image',
+          thumbnail_image: 'https://media.limn.example/s/9.jpg',
+        })),
+      },
+    }),
+  );
+  await page.goto('/downloadStories');
+  await search(page, 'some.one');
+  await page.getByRole('button', { name: 'Download all as ZIP' }).click();
+  await expect(page.getByText('2 of 3 files')).toBeVisible();
+  const bar = page.getByRole('progressbar', { name: 'Progress of the ZIP file' });
+  expect(await bar.evaluate((each: HTMLProgressElement) => each.value)).toBeCloseTo(2 / 3, 1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Download all as ZIP' })).toBeVisible();
+  await expect(page.getByText('The ZIP file is ready.')).toHaveCount(0);
+});
+
+test('what cannot be had has a reason and a next step', async ({ page }) => {
+  await page.goto('/downloadStories');
+  await search(page, 'private');
+  await expect(page.locator('main').getByText(/This account is private/)).toBeVisible();
+  await expect(page.getByText(/try a public account/)).toBeVisible();
+  await search(page, 'empty');
+  await expect(page.getByText('No stories', { exact: true })).toBeVisible();
+  await expect(page.locator('main').getByText(/This account is private/)).toHaveCount(0);
+  await page.goto('/downloadreel');
+  await search(page, 'https://www.instagram.com/share/p/abcdef');
+  await expect(page.locator('main').getByText(/share link/)).toBeVisible();
+});
+
+test('a request clears what was found before', async ({ page }) => {
+  await page.goto('/downloadreel');
+  await search(page, 'https://www.instagram.com/p/CxYzA1BaBcE/');
+  await expect(found(page).first()).toBeVisible();
+  await page.context().route('**/api/client/download/**', () => undefined);
+  await submit(page).click();
+  await expect(page.locator('main ul > li')).toHaveCount(0);
+  await expect(submit(page)).toBeDisabled();
+  await expect(reset(page)).toBeDisabled();
+});
