@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { seedUsers } from './accounts/seed.ts';
 import { sweep } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
@@ -11,6 +11,7 @@ import { openBilling } from './billing/billing.ts';
 import { keepBooks, seedBilling } from './billing/upkeep.ts';
 import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
+import { properties } from './db/schema.ts';
 import { openLog } from './log.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
@@ -38,10 +39,8 @@ export interface StartOptions {
 async function sharedSecret(db: Database, given: string | undefined): Promise<Uint8Array> {
   if (given !== undefined) return Buffer.from(given);
   const fresh = randomBytes(32).toString('base64url');
-  await db.execute(sql`insert into properties values ('secret', ${fresh}) on conflict do nothing`);
-  const { rows } = await db.execute<{ value: string }>(
-    sql`select value from properties where name = 'secret'`,
-  );
+  await db.insert(properties).values({ name: 'secret', value: fresh }).onConflictDoNothing();
+  const rows = await db.select().from(properties).where(eq(properties.name, 'secret'));
   return Buffer.from(rows[0]?.value ?? fresh);
 }
 

@@ -1,9 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { relationKinds, type RelationKind, type ResultList } from '../../contract/http/module.ts';
 import { relationPage } from '../../contract/limits.ts';
 import type { Database } from '../db/open.ts';
-import { runs, users } from '../db/schema.ts';
+import { listParts, listRows, runPages, runs, users } from '../db/schema.ts';
 import { listCounts } from './lists.ts';
 import { listSize, servedChain, type RunSource } from './relations.ts';
 import type { Run } from './runs.ts';
@@ -75,7 +75,7 @@ async function replaceSnapshot(db: Database, run: Run, closing: Closing, now: nu
         mutualFollowers: counts.mutual,
       })
       .where(eq(users.id, run.userId));
-    await tx.execute(sql`delete from run_pages where run = ${run.id}`);
+    await tx.delete(runPages).where(eq(runPages.run, run.id));
     await tx.delete(runs).where(and(eq(runs.userId, run.userId), ne(runs.id, run.id)));
   });
 }
@@ -94,8 +94,8 @@ export async function finishRun(
     await checkResult(source, run, closing);
   } catch (error) {
     // The device starts its upload anew; parts of the broken one must not mix with it.
-    await source.db.execute(sql`delete from list_parts where run = ${run.id}`);
-    await source.db.execute(sql`delete from list_rows where run = ${run.id}`);
+    await source.db.delete(listParts).where(eq(listParts.run, run.id));
+    await source.db.delete(listRows).where(eq(listRows.run, run.id));
     throw error;
   }
   await replaceSnapshot(source.db, run, closing, now);

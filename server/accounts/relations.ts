@@ -1,10 +1,12 @@
 /** @file The pages a run reads: made from the network or from the snapshot, written with their trailer. */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import type { RelationKind } from '../../contract/http/module.ts';
 import { relationPage } from '../../contract/limits.ts';
 import { chainPage, chainStart, pageChecksum } from '../../contract/relations.ts';
 import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { runPages } from '../db/schema.ts';
 import type { Network } from '../providers/network/network.ts';
 import { listCounts, readIds } from './lists.ts';
 import type { Run } from './runs.ts';
@@ -65,6 +67,34 @@ export async function listSize(
   return { total, people };
 }
 
+const prepareChain = prepared((db) =>
+  db
+    .select({ chain: runPages.chain })
+    .from(runPages)
+    .where(
+      and(
+        eq(runPages.run, sql.placeholder('run')),
+        eq(runPages.kind, sql.placeholder('kind')),
+        eq(runPages.page, sql.placeholder('page')),
+      ),
+    )
+    .prepare('served_chain'),
+);
+
+const preparePage = prepared((db) =>
+  db
+    .insert(runPages)
+    .values({
+      run: sql.placeholder('run'),
+      kind: sql.placeholder('kind'),
+      page: sql.placeholder('page'),
+      total: sql.placeholder('total'),
+      chain: sql.placeholder('chain'),
+    })
+    .onConflictDoNothing()
+    .prepare('keep_page'),
+);
+
 /** The chain after a page that was served, or undefined when it was not. */
 export async function servedChain(
   db: Database,
@@ -72,8 +102,7 @@ export async function servedChain(
   kind: RelationKind,
   page: number,
 ): Promise<string | undefined> {
-  const { rows } = await db.execute<{ chain: string }>(sql`
-    select chain from run_pages where run = ${run} and kind = ${kind} and page = ${page}`);
+  const rows = await prepareChain(db).execute({ run, kind, page });
   return rows[0]?.chain;
 }
 
@@ -95,9 +124,7 @@ export async function writeRelationPage(
   if (before === undefined) throw new AppError('page-broken');
   const checksum = pageChecksum(ids);
   const chain = chainPage(before, checksum);
-  await source.db.execute(sql`
-    insert into run_pages (run, kind, page, total, chain)
-    values (${run.id}, ${kind}, ${page}, ${total}, ${chain}) on conflict do nothing`);
+  await preparePage(source.db).execute({ run: run.id, kind, page, total, chain });
   const records = await source.network.persons(ids);
   const next = (page + 1) * size < total ? String(page + 1) : '';
   const trailer = { count: ids.length, checksum, total, chain };

@@ -1,7 +1,8 @@
 /** @file Analyses of an account: opened, read page by page, closed by a result that must agree. */
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { runs, users } from '../db/schema.ts';
 import type { User } from './users.ts';
 
@@ -52,18 +53,27 @@ export async function openOrJoinRun(db: Database, user: User, now: number): Prom
   return run;
 }
 
+const prepareFind = prepared((db) =>
+  db
+    .select()
+    .from(runs)
+    .where(
+      and(
+        eq(runs.id, sql.placeholder('id')),
+        eq(runs.userId, sql.placeholder('userId')),
+        eq(runs.status, 'open'),
+      ),
+    )
+    .prepare('find_open_run'),
+);
+
 /** A run of this user that is still open. */
 export async function findOpenRun(
   db: Database,
   userId: number,
   id: string,
 ): Promise<Run | undefined> {
-  const rows = await db
-    .select()
-    .from(runs)
-    .where(and(eq(runs.id, id), eq(runs.userId, userId), eq(runs.status, 'open')))
-    .limit(1);
-  return rows[0];
+  return (await prepareFind(db).execute({ id, userId }))[0];
 }
 
 /** Forgets an open run and what was uploaded for it. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from './open.ts';
+import { counters } from './schema.ts';
 
 /** A limit: at most `max` within `windowMs`. */
 export interface Limit {
@@ -55,5 +56,5 @@ export async function eventCount(
 
 /** Forgets the events of `key`. */
 export async function clearEvents(db: Database, key: string): Promise<void> {
-  await db.execute(sql`delete from counters where key = ${key}`);
+  await db.delete(counters).where(eq(counters.key, key));
 }
