@@ -18,6 +18,14 @@ function isDrawnAhead(root: HTMLElement): boolean {
   );
 }
 
+/** The service worker competes for a slow line: it is fetched when the first screen has come to rest. */
+function startUpdatesLater(): void {
+  const start = () =>
+    setTimeout(() => void import('./flows/update.ts').then((m) => m.startUpdates()), 2_000);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}
+
 /** Boot: fill the stores from the device, load the first texts, render. */
 async function boot(root: HTMLElement): Promise<void> {
   await restoreSession();
@@ -35,6 +43,7 @@ async function boot(root: HTMLElement): Promise<void> {
     root.replaceChildren();
     createRoot(root).render(app);
   }
+  startUpdatesLater();
 }
 
 const root = document.getElementById('root');

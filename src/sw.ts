@@ -72,8 +72,6 @@ registerRoute(
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type;
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  // The language of the kept pages changed, or somebody logged out.
-  if (type === 'FORGET_PAGES') event.waitUntil(caches.delete(pagesCache));
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

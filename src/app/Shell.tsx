@@ -5,6 +5,7 @@ import { useAccountExpired } from '../stores/account-expired.ts';
 import { useLanguage, useSession } from '../stores/session.ts';
 import { useTheme } from '../stores/theme.ts';
 import { useToasts } from '../stores/toasts.ts';
+import { useUpdate } from '../stores/update.ts';
 import { restartAfterExpiry } from '../flows/session-end.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -24,6 +25,7 @@ const AccountExpiredDrawer = lazy(async () => {
 const Header = lazy(() => loadHeader().then((m) => ({ default: m.Header })));
 const loadToasts = () => import('./Toasts.tsx').then((m) => ({ default: m.Toasts }));
 const Toasts = lazy(loadToasts);
+const UpdateNote = lazy(() => import('./UpdateNote.tsx').then((m) => ({ default: m.UpdateNote })));
 
 /** The frame of every screen: guards, header, the screen itself, footer, toasts. */
 export function Shell() {
@@ -33,6 +35,7 @@ export function Shell() {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const isUnauthorized = useSession((state) => state.isUnauthorized);
   const isExpiredShown = useAccountExpired((state) => state.isOpen);
+  const isUpdateWaiting = useUpdate((state) => state.isWaiting);
   const hasToasts = useToasts((state) => state.toasts.length > 0);
   const route = routeOf(path);
   const redirect = redirectOf(route.access, { token, isSubscribed });
@@ -68,6 +71,11 @@ export function Shell() {
       {isExpiredShown && (
         <Suspense fallback={null}>
           <AccountExpiredDrawer />
+        </Suspense>
+      )}
+      {isUpdateWaiting && (
+        <Suspense fallback={null}>
+          <UpdateNote />
         </Suspense>
       )}
       {hasToasts && (

@@ -45,4 +45,6 @@ export async function switchLanguage(language: Language): Promise<void> {
   });
   useLanguage.setState({ language });
   keepLanguage(language);
+  const { dropPages } = await import('../platform/caches.ts');
+  await dropPages();
 }

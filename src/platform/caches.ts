@@ -12,3 +12,12 @@ export async function dropCaches(): Promise<void> {
     // No caches here: nothing was kept.
   }
 }
+
+/** Drops the public pages kept for the next visit: the language they were drawn in has changed. */
+export async function dropPages(): Promise<void> {
+  try {
+    await caches.delete('pages');
+  } catch {
+    // No caches here: nothing was kept.
+  }
+}

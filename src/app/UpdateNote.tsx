@@ -1,0 +1,27 @@
+import { FormattedMessage } from 'react-intl';
+import { postponeUpdate, takeUpdate } from '../flows/update.ts';
+import { isAnalysing, useAnalysis } from '../stores/analysis.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+
+/** Offers a new version. While an analysis runs it waits: a reload would interrupt it. */
+export function UpdateNote() {
+  const isBusy = useAnalysis(isAnalysing);
+  if (isBusy) return null;
+  return (
+    <Banner
+      action={
+        <>
+          <Button onClick={takeUpdate}>
+            <FormattedMessage id="app.updateNow" />
+          </Button>
+          <Button variant="quiet" onClick={postponeUpdate}>
+            <FormattedMessage id="app.updateLater" />
+          </Button>
+        </>
+      }
+    >
+      <FormattedMessage id="app.updateReady" />
+    </Banner>
+  );
+}
