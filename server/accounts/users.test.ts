@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { NetworkAccount } from '../providers/network/network.ts';
+import { userRecordOf, writeMoment, type User } from './users.ts';
+
+const user: User = {
+  id: 1,
+  email: 'ada@example.com',
+  username: 'ada',
+  instaId: '7',
+  createdAt: new Date(0),
+  subscribedUntil: new Date(1_000),
+  planCode: 'monthly',
+  currentRun: 'run',
+  analysedAt: new Date(Date.UTC(2026, 0, 9, 3, 4, 5)),
+  isPrivate: false,
+  isInsight: false,
+  chatGptData: '',
+  totalFollowers: 10,
+  totalFollowing: 8,
+  newFollowers: 3,
+  followersLost: 2,
+  notFollowsBack: 4,
+  dontFollowBack: 6,
+  mutualFollowers: 4,
+};
+const account: NetworkAccount = {
+  instaId: '7',
+  username: 'ada',
+  imageUrl: 'https://media.limn.example/a/7.png',
+  isPrivate: false,
+  followers: 11,
+  following: 9,
+  posts: 5,
+  reels: 1,
+  stories: 2,
+  profileViews: 12,
+  latestPostAt: null,
+};
+
+describe('the user record', () => {
+  it('writes moments as the product does', () => {
+    expect(writeMoment(user.analysedAt)).toBe('09-01-2026 03:04:05');
+    expect(writeMoment(null)).toBe('');
+  });
+
+  it('shows the figures of the last analysis, and the network’s before the first', () => {
+    expect(userRecordOf(user, account, 0)).toMatchObject({ total_followers: 10, new_followers: 3 });
+    const fresh = { ...user, currentRun: null };
+    expect(userRecordOf(fresh, account, 0)).toMatchObject({
+      total_followers: 11,
+      profile_views_count: 0,
+    });
+  });
+
+  it('zeroes the figures of a private account', () => {
+    const shown = userRecordOf(user, { ...account, isPrivate: true }, 0);
+    const figures = Object.values(shown).filter((value) => typeof value === 'number');
+    expect(figures.every((figure) => figure === 0)).toBe(true);
+    expect(shown.is_private).toBe(true);
+  });
+
+  it('marks an account that the network does not know', () => {
+    expect(userRecordOf(user, null, 0).insta_id).toBe('0000000000');
+  });
+
+  it('ends a subscription at its moment', () => {
+    expect(userRecordOf(user, account, 999).is_subscribed).toBe(true);
+    expect(userRecordOf(user, account, 1_000).is_subscribed).toBe(false);
+  });
+});

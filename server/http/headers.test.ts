@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { commonHeaders, pagePolicy } from './headers.ts';
+
+describe('the security headers', () => {
+  it('let a page run its own scripts and nothing else', () => {
+    expect(pagePolicy([]).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "style-src 'self'",
+      "img-src 'self' blob: data:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "frame-src 'none'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+      'report-to csp',
+      'report-uri /csp-report',
+    ]);
+  });
+
+  it('admit inlined styles by hash and the hosts of the plan page by name', () => {
+    const policy = pagePolicy(["'sha256-x'"], { 'frame-src': ['https://pay.example'] });
+    expect(policy).toContain("style-src 'self' 'sha256-x';");
+    expect(policy).toContain('frame-src https://pay.example;');
+  });
+
+  it('promise TLS only where the product is served over TLS', () => {
+    expect(commonHeaders(undefined)).not.toHaveProperty('Strict-Transport-Security');
+    expect(commonHeaders('https://limn.example')).toHaveProperty('Strict-Transport-Security');
+  });
+});

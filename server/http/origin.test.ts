@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { checkOrigin } from './origin.ts';
+
+const check = (headers: Record<string, string>) => () =>
+  checkOrigin(new Headers({ host: 'limn.example', ...headers }));
+
+describe('the origin of a request', () => {
+  it.each<Record<string, string>>([
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://limn.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://limn.example' },
+  ])('may be our own page or a program: %o', (headers) => {
+    expect(check(headers)).not.toThrow();
+  });
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'null' },
+    { origin: 'https://limn.example.evil.example' },
+    { origin: 'https://evil.example' },
+    { origin: 'nonsense' },
+    { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { 'x-moz': 'prefetch' },
+  ])('is nobody else: %o', (headers) => {
+    expect(check(headers)).toThrow('forbidden');
+  });
+});
