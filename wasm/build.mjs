@@ -36,7 +36,7 @@ export const entries = [
 ];
 
 const common = ['--runtime', 'stub', '--bindings', 'raw', '--maximumMemory', '4096'];
-const production = ['-O3', '--shrinkLevel', '1', '--converge', '--noAssert', '--use', 'abort='];
+const production = ['-O3', '--converge', '--noAssert', '--use', 'abort='];
 
 /** The three builds of an entry. */
 export const variants = [

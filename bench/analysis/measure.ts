@@ -107,3 +107,21 @@ export async function first(
   runAll(contender, pages);
   return performance.now() - started;
 }
+
+/** Rounds of the module alone, in milliseconds, for a comparison with other programs. */
+export async function alone(
+  build: Uint8Array<ArrayBuffer>,
+  followers: number,
+  rounds: number,
+): Promise<number[]> {
+  const pages = [...allPages(followers, 'alike')];
+  const module = await WebAssembly.compile(build);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const instance = await openInstance(module);
+    times.push(runAll(createModule(instance), pages)[0]);
+  }
+  return times;
+}
+
+export { allPages } from './data.ts';

@@ -182,8 +182,10 @@ function acceptPage(listTotal: u64, newChain: u64): void {
   if (page == 0) {
     total = listTotal;
     expected += listTotal;
-    // Previous followers are mostly still there and need no slots of their own.
-    if (stage != Stage.PREVIOUS) expectIds(listTotal);
+    // Half as many again for those who are followed, so that the table is not moved for them;
+    // previous followers are mostly still there and need no slots of their own.
+    if (stage == Stage.FOLLOWERS) expectIds(listTotal + (listTotal >> 1));
+    else if (stage == Stage.FOLLOWING) expectIds(listTotal);
   }
   const count = <u64>(staged - valid);
   seenIds += count;
