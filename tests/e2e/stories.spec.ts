@@ -1,0 +1,262 @@
+import { expect, test, type CDPSession, type Page } from 'playwright/test';
+import { signIn } from '../support/e2e.ts';
+
+/** A finger on the glass, as the browser gets it from a touch screen. */
+async function finger(page: Page) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  return {
+    down: (x: number, y: number) => touch('touchStart', [{ x, y }]),
+    move: (x: number, y: number) => touch('touchMove', [{ x, y }]),
+    up: () => touch('touchEnd', []),
+    async tap(x: number, y: number) {
+      await touch('touchStart', [{ x, y }]);
+      await page.waitForTimeout(40);
+      await touch('touchEnd', []);
+    },
+    async swipe(from: number, to: number, y: number) {
+      await touch('touchStart', [{ x: from, y }]);
+      for (let i = 1; i <= 5; i += 1) {
+        await touch('touchMove', [{ x: from + ((to - from) * i) / 5, y }]);
+        await page.waitForTimeout(16);
+      }
+      await touch('touchEnd', []);
+    },
+  };
+}
+
+const cards = (page: Page) => page.locator('main ul > li > button');
+const place = (page: Page) => page.locator('dialog[open] p[aria-live]');
+const right = { x: 330, y: 420 };
+const left = { x: 60, y: 420 };
+
+/** What the reader hears: which story of how many, and whose. */
+async function placeOf(page: Page): Promise<{ item: number; count: number; username: string }> {
+  const text = await place(page).innerText();
+  const [, item = '', count = '', username = ''] = /Story (\d+) of (\d+) by (.+)/.exec(text) ?? [];
+  return { item: Number(item), count: Number(count), username };
+}
+
+async function part(page: Page): Promise<number> {
+  return page
+    .locator('dialog[open] [data-state="now"]')
+    .evaluate((bar) => Number(getComputedStyle(bar).getPropertyValue('--progress')));
+}
+
+/** Opens a user whose first story is a picture, so that nothing depends on a video starting. */
+async function openStill(page: Page, at = 1): Promise<void> {
+  await cards(page).nth(at).click();
+  await expect(page.locator('dialog[open] img[alt^="Photo story"]')).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'demo@example.com');
+  await page.goto('/stories');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('the list is read to its end, in two columns, nobody twice', async ({ page }) => {
+  const [first, second] = await Promise.all([
+    cards(page).nth(0).boundingBox(),
+    cards(page).nth(1).boundingBox(),
+  ]);
+  expect(first?.y).toBe(second?.y);
+  for (let step = 0; step < 60; step += 1) {
+    if (await page.getByText('All stories loaded').isVisible()) break;
+    await page.mouse.wheel(0, 900);
+    await page.waitForTimeout(80);
+  }
+  await expect(page.getByText('All stories loaded')).toBeVisible();
+  const names = await cards(page).evaluateAll((all) =>
+    all.map((card) => card.getAttribute('aria-label')),
+  );
+  expect(names.length).toBeGreaterThan(14);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('refresh starts the list anew', async ({ page }) => {
+  const asked: string[] = [];
+  await page.context().route('**/api/client/stories/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname + new URL(route.request().url()).search);
+    return route.continue();
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  expect(asked[0]).toBe('/api/client/stories/10/0/?callDB=true&refresh=true');
+});
+
+test('taps go on and back, progress runs, the next medium is at hand', async ({ page }) => {
+  await openStill(page);
+  const touch = await finger(page);
+  await expect.poll(() => part(page)).toBeGreaterThan(0.05);
+  const start = await placeOf(page);
+  expect(start.item).toBe(1);
+  await touch.tap(right.x, right.y);
+  const next = await placeOf(page);
+  if (start.count > 1) expect(next).toMatchObject({ item: 2, username: start.username });
+  else expect(next.username).not.toBe(start.username);
+  await touch.tap(left.x, left.y);
+  await expect.poll(() => placeOf(page)).toEqual(start);
+});
+
+test('a hold pauses for as long as it lasts, and its release goes nowhere', async ({ page }) => {
+  await openStill(page);
+  const touch = await finger(page);
+  await expect.poll(() => part(page)).toBeGreaterThan(0);
+  await touch.down(right.x, right.y);
+  await page.waitForTimeout(800);
+  const held = await part(page);
+  const before = await placeOf(page);
+  await page.waitForTimeout(1_500);
+  expect(await part(page)).toBe(held);
+  await touch.up();
+  expect(await placeOf(page)).toEqual(before);
+  await expect.poll(() => part(page)).toBeGreaterThan(held);
+});
+
+test('a swipe changes the user and is no tap; after a hold it does nothing', async ({ page }) => {
+  await openStill(page);
+  const touch = await finger(page);
+  const start = await placeOf(page);
+  await touch.swipe(320, 60, 420);
+  await expect.poll(async () => (await placeOf(page)).username).not.toBe(start.username);
+  expect((await placeOf(page)).item).toBe(1);
+  await touch.swipe(60, 320, 420);
+  await expect.poll(() => placeOf(page)).toEqual(start);
+  await touch.down(320, 420);
+  await page.waitForTimeout(700);
+  await touch.move(60, 420);
+  await touch.up();
+  expect(await placeOf(page)).toEqual(start);
+});
+
+test('a video plays inside the page, silent, and stands still under a hold', async ({ page }) => {
+  const video = page.locator('dialog[open] video');
+  await cards(page).first().click();
+  for (let i = 0; i < 40 && !(await video.isVisible()); i += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(120);
+  }
+  await expect(video).toHaveJSProperty('paused', false);
+  expect(await video.evaluate((v: HTMLVideoElement) => [v.muted, v.playsInline])).toEqual([
+    true,
+    true,
+  ]);
+  await expect.poll(() => part(page)).toBeGreaterThan(0);
+  const touch = await finger(page);
+  await touch.down(right.x, right.y);
+  await expect(video).toHaveJSProperty('paused', true);
+  await touch.up();
+  await expect(video).toHaveJSProperty('paused', false);
+  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
+});
+
+test('keys do all that fingers do, and the focus comes back', async ({ page }) => {
+  await cards(page).nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('dialog[open] img[alt^="Photo story"]')).toBeVisible();
+  const start = await placeOf(page);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await placeOf(page)).username).not.toBe(start.username);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => placeOf(page)).toEqual(start);
+  const pause = page.getByRole('button', { name: 'Pause' });
+  await pause.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeFocused();
+  const halted = await part(page);
+  await page.waitForTimeout(500);
+  expect(await part(page)).toBe(halted);
+  // Stories pass, the focus stays.
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(cards(page).nth(1)).toBeFocused();
+});
+
+test('the page behind does not scroll, and the viewer opens a second time', async ({ page }) => {
+  await openStill(page);
+  const scrolled = await page.evaluate(() => window.scrollY);
+  const touch = await finger(page);
+  await touch.down(180, 600);
+  for (let y = 580; y > 200; y -= 40) await touch.move(180, y);
+  await touch.up();
+  await page.mouse.wheel(0, 500);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.getByRole('button', { name: 'Close stories' }).click();
+  await openStill(page);
+  const touchAgain = await finger(page);
+  const start = await placeOf(page);
+  await touchAgain.tap(right.x, right.y);
+  await expect.poll(() => placeOf(page)).not.toEqual(start);
+});
+
+test('a missing medium says so, and its time runs all the same', async ({ page }) => {
+  await page
+    .context()
+    .route('**/media/story/**', (route) =>
+      route.request().url().includes('/s/') || route.request().url().includes('/w/')
+        ? route.fulfill({ status: 410, json: { message: 'gone' } })
+        : route.continue(),
+    );
+  await page.reload();
+  await cards(page).nth(1).click();
+  await expect(page.getByText('Story Not available')).toBeVisible();
+  const start = await placeOf(page);
+  await expect.poll(() => part(page)).toBeGreaterThan(0.1);
+  await expect.poll(() => placeOf(page), { timeout: 9_000 }).not.toEqual(start);
+});
+
+test('the last story of the last user closes the viewer', async ({ page }) => {
+  await page.context().route('**/api/client/stories/**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { stories: { items: unknown[] }[] };
+    const [one] = body.stories;
+    await route.fulfill({
+      json: { stories: [{ ...one, items: one?.items.slice(0, 1) }], next_id: '' },
+    });
+  });
+  await page.reload();
+  await expect(page.getByText('All stories loaded')).toBeVisible();
+  await cards(page).first().click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+});
+
+test('the name leads to the profile and the story is saved under a safe name', async ({ page }) => {
+  await openStill(page);
+  const { username } = await placeOf(page);
+  const link = page.locator('dialog[open] a');
+  await expect(link).toHaveAttribute('href', `https://www.instagram.com/${username}/`);
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download this story' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^[A-Za-z0-9._]+_[\w-]+\.(jpg|webp|mp4)$/);
+});
+
+test('no stories are said to be none, and a refusal can be tried again', async ({ page }) => {
+  let status = 200;
+  await page
+    .context()
+    .route('**/api/client/stories/**', (route) =>
+      status === 200
+        ? route.fulfill({ json: { stories: [], next_id: '' } })
+        : route.fulfill({ status, json: { message: 'Out of order' } }),
+    );
+  await page.reload();
+  await expect(page.getByText('No Stories Available')).toBeVisible();
+  status = 400;
+  await page.locator('main').getByRole('button', { name: 'Refresh' }).first().click();
+  await expect(page.locator('main').getByText('Out of order')).toBeVisible();
+  status = 200;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No Stories Available')).toBeVisible();
+});
