@@ -47,6 +47,7 @@ const analysed: ReadonlySet<StatisticName> = new Set([
   'not_follows_back',
   'dont_follow_back',
   'mutual_followers',
+  'profile_views_count',
 ]);
 
 /**

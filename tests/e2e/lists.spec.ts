@@ -56,6 +56,11 @@ test('a reader who comes back stands where they stood', async ({ page }) => {
 test('a list of nobody says why, and what a list is made of', async ({ page }) => {
   await signIn(page, 'empty@example.com');
   await page.goto('/newfollowers');
+  await expect(page.getByText('Nothing is known yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the analysis' }).click();
+  await analyse(page);
+  await page.goto('/newfollowers');
+  await expect(page.getByText('No new followers yet')).toBeVisible();
   await expect(page.getByText(/Activity tracking starts only after/)).toBeVisible();
   await expect(page.getByText(/From your last analysis/)).toBeVisible();
 });

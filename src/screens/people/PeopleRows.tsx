@@ -1,16 +1,19 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists.ts';
 import { morePeople, retryPeople } from '../../flows/load-people.ts';
 import type { Failure } from '../../stores/failure.ts';
 import { usePeople } from '../../stores/people.ts';
+import { useSession } from '../../stores/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MutualIcon } from '../../ui/icons-people.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
-import { PersonRow } from './PersonRow.tsx';
+import { newTabId, PersonRow } from './PersonRow.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { useKeptPosition } from './kept-position.ts';
 import styles from './people.module.css';
@@ -34,6 +37,9 @@ export function PeopleRows({ list, total }: Props) {
   return (
     <div className={styles['rows']} aria-busy={load === 'loading'}>
       {savedAt !== null && <Saved savedAt={savedAt} />}
+      <span id={newTabId} hidden>
+        <FormattedMessage id="people.newTab" />
+      </span>
       <VirtualList
         label={intl.formatMessage({ id: `people.${list}.title` })}
         count={people.length}
@@ -56,12 +62,26 @@ export function PeopleRows({ list, total }: Props) {
 }
 
 function Nobody({ list }: { list: ListName }) {
+  // Before the first analysis nobody knows; only after it does an empty list say something.
+  const isUnknown = useSession((state) => state.user?.last_updated_at === '');
   return (
     <div className={styles['rows']}>
-      <EmptyState icon={<MutualIcon />} title={<FormattedMessage id={`people.${list}.empty`} />}>
+      <EmptyState
+        icon={<MutualIcon />}
+        title={<FormattedMessage id={isUnknown ? 'people.unknown' : `people.${list}.empty`} />}
+        action={
+          isUnknown && (
+            <Link href="/home" asChild>
+              <ButtonLink>
+                <FormattedMessage id="people.toAnalysis" />
+              </ButtonLink>
+            </Link>
+          )
+        }
+      >
         <FormattedMessage id="people.empty" />
       </EmptyState>
-      <Source list={list} />
+      {!isUnknown && <Source list={list} />}
     </div>
   );
 }

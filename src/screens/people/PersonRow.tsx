@@ -2,9 +2,11 @@ import { FormattedMessage } from 'react-intl';
 import { profileAddress } from '../../../contract/network.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { openImage } from '../../flows/media.ts';
-import { ExternalIcon } from '../../ui/icons-media.tsx';
 import { ProfileImage } from '../../ui/ProfileImage.tsx';
 import styles from './people.module.css';
+
+/** The words every link of the list is described by; one node, where each row would have its own. */
+export const newTabId = 'people-new-tab';
 
 interface Props {
   person: Person | undefined;
@@ -21,32 +23,30 @@ export function PersonRow({ person }: Props) {
         name={person.insta_username}
         open={openImage}
       />
-      <span className={styles['who']}>
-        <span className={styles['username']}>
-          {person.insta_username === '' ? (
-            <FormattedMessage id="people.nameless" />
-          ) : (
-            person.insta_username
-          )}
-        </span>
-        {person.insta_full_name !== '' && (
-          <span className={styles['fullName']}>
-            <bdi>{person.insta_full_name}</bdi>
-          </span>
+      <span className={styles['username']}>
+        {person.insta_username === '' ? (
+          <FormattedMessage id="people.nameless" />
+        ) : (
+          person.insta_username
         )}
       </span>
+      {person.insta_full_name !== '' && (
+        <span className={styles['fullName']} dir="auto">
+          {person.insta_full_name}
+        </span>
+      )}
     </>
   );
   if (address === null) return <div className={styles['row']}>{inside}</div>;
   return (
-    <a className={styles['row']} href={address} target="_blank" rel="noopener noreferrer">
+    <a
+      className={styles['row']}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={newTabId}
+    >
       {inside}
-      <span className={styles['away']}>
-        <ExternalIcon size={18} />
-        <span className="visually-hidden">
-          <FormattedMessage id="people.newTab" />
-        </span>
-      </span>
     </a>
   );
 }

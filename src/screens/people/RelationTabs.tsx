@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
-import type { ListName } from '../../../contract/lists.ts';
+import type { ListName } from '../../../contract/records/person.ts';
 import { listRelations, relations, tabLists } from '../../stores/people.ts';
 import styles from './people.module.css';
 
@@ -15,7 +16,6 @@ interface Props {
 export function RelationTabs({ list }: Props) {
   const intl = useIntl();
   const open = listRelations[list][0];
-  const lists = open === undefined ? [] : tabLists[open];
   return (
     <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'people.tabs' })}>
       <ul className={styles['bar']}>
@@ -32,22 +32,37 @@ export function RelationTabs({ list }: Props) {
           </li>
         ))}
       </ul>
-      {lists.length > 1 && (
-        <ul className={styles['chips']}>
-          {lists.map((name) => (
-            <li key={name}>
-              <Link
-                href={`/${name}`}
-                replace
-                className={styles['chip'] ?? ''}
-                aria-current={name === list ? 'page' : undefined}
-              >
-                <FormattedMessage id={`people.${name}.title`} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {open !== undefined && tabLists[open].length > 1 && (
+        <Chips key={list} list={list} lists={tabLists[open]} />
       )}
     </nav>
+  );
+}
+
+function Chips({ list, lists }: Props & { lists: readonly ListName[] }) {
+  const bar = useRef<HTMLUListElement>(null);
+
+  // On a small phone the list that is open may stand beyond the edge.
+  useEffect(() => {
+    const chip = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!chip || bar.current === null) return;
+    bar.current.scrollLeft = chip.offsetLeft - (bar.current.clientWidth - chip.offsetWidth) / 2;
+  }, []);
+
+  return (
+    <ul ref={bar} className={styles['chips']}>
+      {lists.map((name) => (
+        <li key={name}>
+          <Link
+            href={`/${name}`}
+            replace
+            className={styles['chip'] ?? ''}
+            aria-current={name === list ? 'page' : undefined}
+          >
+            <FormattedMessage id={`people.${name}.title`} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

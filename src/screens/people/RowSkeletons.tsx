@@ -20,10 +20,8 @@ export function RowSkeletons({ count, isFirst = false }: Props) {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles['row']}>
           <Skeleton shape="circle" />
-          <span className={styles['who']}>
-            <Skeleton className={styles['nameSkeleton']} />
-            <Skeleton className={styles['fullNameSkeleton']} />
-          </span>
+          <Skeleton className={styles['nameSkeleton']} />
+          <Skeleton className={styles['fullNameSkeleton']} />
         </div>
       ))}
     </div>
