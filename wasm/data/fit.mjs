@@ -58,23 +58,35 @@ export function fit(rows, size, gramPlaces) {
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
-function main(folder, check) {
+const brotli = (bytes) =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  }).length;
+
+function prepare(folder) {
   const wasm = process.env.LIMN_SENTIMENT_WASM ?? path('../build/sentiment.production.wasm');
   const data = mkdtempSync(join(tmpdir(), 'limn-fit-'));
   buildData(data);
-  const started = performance.now();
-  const { rows, gramPlaces, size } = readRows(folder, loadEngine(wasm, data, false));
-  const learnt = check ? rows.filter((row) => row.split === 'train') : rows;
-  const file = fit(learnt, size, gramPlaces);
-  const squeezed = brotliCompressSync(file, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
-  });
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  process.stdout.write(`${file.length} bytes, ${squeezed.length} as brotli, ${seconds} s\n`);
-  writeFileSync(check ? join(data, 'model.bin') : path('./model.bin'), file);
-  if (!check) return;
-  const held = rows.filter((row) => row.split !== 'train');
-  process.stdout.write(report(loadEngine(wasm, data), held));
+  return { wasm, data, ...readRows(folder, loadEngine(wasm, data, false)) };
+}
+
+/** Fits on the training split and tells what the packed model reaches on the rest. */
+export function check(folder) {
+  const { wasm, data, rows, gramPlaces, size } = prepare(folder);
+  const learnt = rows.filter((row) => row.split === 'train');
+  writeFileSync(join(data, 'model.bin'), fit(learnt, size, gramPlaces));
+  return report(loadEngine(wasm, data), rows.filter((row) => row.split !== 'train'));
+}
+
+function main(folder, isCheck) {
+  if (isCheck) {
+    process.stdout.write(check(folder));
+    return;
+  }
+  const { rows, gramPlaces, size } = prepare(folder);
+  const file = fit(rows, size, gramPlaces);
+  writeFileSync(path('./model.bin'), file);
+  process.stdout.write(`${file.length} bytes, ${brotli(file)} as brotli\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
