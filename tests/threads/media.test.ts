@@ -1,0 +1,121 @@
+/** @file The media thread itself in a browser: real images, real object URLs, a real worker. */
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { mediaLimits } from '../../contract/limits.ts';
+import type { MediaRequest } from '../../contract/threads/media.ts';
+import type { Session } from '../../contract/threads/session.ts';
+import { openMedium } from '../../src/platform/media.ts';
+import { media } from '../../src/platform/threads.ts';
+
+const session: Session = {
+  base: new URL('/there-is-no-api-here/', window.location.origin).href,
+  token: 'token',
+  language: 'en',
+};
+const nowhere: Session = { ...session, base: 'http://127.0.0.1:9/' };
+const { signal } = new AbortController();
+
+/** A picture of noise, so that its file is as large as a photo's. */
+function picture(width: number, height: number, seed: number): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  const pixels = context?.createImageData(width, height);
+  let state = seed;
+  for (let i = 0; i < (pixels?.data.length ?? 0); i += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    if (pixels !== undefined) pixels.data[i] = i % 4 === 3 ? 255 : state >>> 24;
+  }
+  if (pixels !== undefined) context?.putImageData(pixels, 0, 0);
+  return canvas.toDataURL('image/jpeg', 0.8);
+}
+
+let photos: string[] = [];
+
+beforeAll(() => {
+  photos = Array.from({ length: 12 }, (_, i) => picture(480, 360, i + 1));
+});
+
+afterEach(() => media.end());
+
+const request = (address: string, size: number): MediaRequest => ({
+  address,
+  kind: 'image',
+  size,
+  visible: true,
+});
+
+async function sizeOf(url: string): Promise<[number, number]> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return [image.naturalWidth, image.naturalHeight];
+}
+
+test('an image is scaled in the thread, and its URL is good on the page', async () => {
+  const [photo = ''] = photos;
+  const small = await openMedium(request(photo, 96), session, signal);
+  expect(await sizeOf(small.url)).toEqual([96, 72]);
+  const whole = await openMedium(request(photo, 0), session, signal);
+  expect(await sizeOf(whole.url)).toEqual([480, 360]);
+  expect(small.type).toBe('image/jpeg');
+  expect(await media.stats()).toMatchObject({ liveUrls: 2, running: 0, waiting: 0 });
+});
+
+test('what is no medium is refused, whatever it is called', async () => {
+  for (const text of ['<svg onload="alert(1)">', '<script>', '']) {
+    const address = `data:image/png;base64,${btoa(text)}`;
+    await expect(openMedium(request(address, 0), session, signal)).rejects.toMatchObject({
+      code: 'media',
+    });
+  }
+  expect((await media.stats()).liveUrls).toBe(0);
+});
+
+test('five hundred images shown and let go leave no more than the cache holds', async () => {
+  let mostBytes = 0;
+  for (let i = 0; i < 500; i += 1) {
+    // Another size is another medium: five hundred of them.
+    const size = 100 + Math.floor(i / photos.length) * 8;
+    const shown = await openMedium(request(photos[i % photos.length] ?? '', size), session, signal);
+    shown.release();
+    shown.release();
+    if (i % 50 === 49) mostBytes = Math.max(mostBytes, (await media.stats()).cachedBytes);
+  }
+  expect(mostBytes).toBeLessThanOrEqual(mediaLimits.cacheBytes);
+  await media.forget();
+  expect(await media.stats()).toMatchObject({ liveUrls: 0, cachedBytes: 0 });
+}, 60_000);
+
+test('an abort is heard in the middle of waiting, and holds nothing', async () => {
+  const controller = new AbortController();
+  const opening = openMedium(request('https://m.test/1.jpg', 0), nowhere, controller.signal);
+  setTimeout(() => controller.abort(), 50);
+  await expect(opening).rejects.toMatchObject({ code: 'cancelled' });
+  await expect.poll(() => media.stats()).toMatchObject({ liveUrls: 0, running: 0, waiting: 0 });
+});
+
+test('an abort that comes too late gives the URL back', async () => {
+  const [photo = ''] = photos;
+  for (let i = 0; i < 20; i += 1) {
+    const controller = new AbortController();
+    const opening = openMedium(request(photo, 120 + i), session, controller.signal);
+    setTimeout(() => controller.abort(), i);
+    await opening.then(
+      (shown) => shown.release(),
+      () => undefined,
+    );
+  }
+  await media.forget();
+  expect((await media.stats()).liveUrls).toBe(0);
+});
+
+test('a thread that ended starts again, and old URLs are no business of the new one', async () => {
+  const [photo = ''] = photos;
+  const old = await openMedium(request(photo, 96), session, signal);
+  media.end();
+  const fresh = await openMedium(request(photo, 96), session, signal);
+  old.release();
+  expect(await sizeOf(fresh.url)).toEqual([96, 72]);
+  expect((await media.stats()).liveUrls).toBe(1);
+});
