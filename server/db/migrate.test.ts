@@ -11,7 +11,7 @@ describe('a fresh database', () => {
   let db: Database;
   beforeAll(async () => {
     pglite = await PGlite.create();
-    db = drizzle(pglite) as unknown as Database;
+    db = drizzle(pglite);
     await migrate(db);
   }, 60_000);
   afterAll(() => pglite.close());

@@ -1,7 +1,7 @@
 /** @file The built page: its files, and index.html or plan.html for the routes of the product. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
@@ -52,17 +52,20 @@ function drawnPage(c: Context): string | undefined {
   return `/visitor/${language}/${name}.html`;
 }
 
-const reserved = new Set(
-  'api media client insta cms list check captcha get assets src server dist node_modules'.split(
-    ' ',
-  ),
-);
+/** First parts of addresses that belong to other parts of the server, or to nobody. */
+const reserved = 'api media client insta cms list check captcha get src server dist node_modules';
+
+/** The reserved names and the folders of the build: a folder is no page and is not listed. */
+function namesThatAreNoPage(files: ReadonlySet<string>): ReadonlySet<string> {
+  const folders = [...files].filter((path) => path.lastIndexOf('/') > 0);
+  return new Set([...reserved.split(' '), ...folders.map((path) => path.split('/')[1] ?? '')]);
+}
 
 /** What looks like a file, or belongs to another part of the server, is never a page. */
-function isPageRoute(path: string): boolean {
+function isPageRoute(path: string, noPages: ReadonlySet<string>): boolean {
   const first = path.split('/')[1]?.toLowerCase() ?? '';
   const plain = /^\/[A-Za-z0-9_/-]*$/.test(path) && !path.includes('//');
-  return plain && !reserved.has(first) && !first.startsWith('__');
+  return plain && !noPages.has(first) && !first.startsWith('__');
 }
 
 function cacheControl(path: string): string {
@@ -70,57 +73,56 @@ function cacheControl(path: string): string {
   return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
+/** What answers an address: the file, and the headers that differ from those of data. */
+interface Found {
+  readonly send: MiddlewareHandler;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function openSite(folder: string, planSources: PlanSources): (c: Context) => Found | undefined {
+  const files = siteFiles(folder);
+  const noPages = namesThatAreNoPage(files);
+  const hashes = styleHashes(folder);
+  const page = { 'Content-Security-Policy': pagePolicy(hashes), 'Cache-Control': 'no-cache' };
+  const plan = {
+    ...page,
+    'Content-Security-Policy': pagePolicy(hashes, planSources),
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  };
+  const site = { root: folder, precompressed: true };
+  const sendFile = serveStatic({ ...site, rewriteRequestPath: (path) => path });
+  const sendIndex = serveStatic({ ...site, path: 'index.html' });
+  const sendPlan = serveStatic({ ...site, path: 'plan.html' });
+  const sendDrawn = serveStatic({
+    ...site,
+    rewriteRequestPath: (path, c) => drawnPage(c) ?? path,
+  });
+  const planPaths = files.has('/plan.html') ? [...planRoutes, '/plan.html'] : [];
+
+  return (c) => {
+    const { path } = c.req;
+    if (planPaths.includes(path.replace(/\/$/, ''))) return { send: sendPlan, headers: plan };
+    if (files.has(path) && !path.startsWith('/visitor/')) {
+      return { send: sendFile, headers: { ...page, 'Cache-Control': cacheControl(path) } };
+    }
+    if (!isPageRoute(path, noPages)) return undefined;
+    const drawn = drawnPage(c);
+    return drawn !== undefined && files.has(drawn)
+      ? { send: sendDrawn, headers: { ...page, Vary: 'Accept-Language, Cookie' } }
+      : { send: sendIndex, headers: page };
+  };
+}
+
 /** Serves the build folder, if there is one; says whether there is. */
 export function mountPages(app: Hono, services: Services, planSources: PlanSources): boolean {
   const folder = resolve(services.settings.distFolder);
   if (!existsSync(join(folder, 'index.html'))) return false;
-  const files = siteFiles(folder);
-  const hashes = styleHashes(folder);
-  const policy = pagePolicy(hashes);
-  const planPolicy = pagePolicy(hashes, planSources);
-  const hasPlan = files.has('/plan.html');
-  const sendFile = serveStatic({
-    root: folder,
-    precompressed: true,
-    rewriteRequestPath: (path) => path,
-  });
-  const sendIndex = serveStatic({ root: folder, path: 'index.html', precompressed: true });
-  const sendDrawn = serveStatic({
-    root: folder,
-    precompressed: true,
-    rewriteRequestPath: (path, c) => drawnPage(c) ?? path,
-  });
-  const sendPlan = serveStatic({ root: folder, path: 'plan.html', precompressed: true });
-  const none = async () => {};
-
-  async function answer(c: Context): Promise<Response | undefined> {
-    const path = c.req.path;
-    const isPlan =
-      hasPlan && (planRoutes.includes(path.replace(/\/$/, '')) || path === '/plan.html');
-    c.header('Content-Security-Policy', isPlan ? planPolicy : policy);
-    if (isPlan) {
-      c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-      c.header('Cache-Control', 'no-cache');
-      return (await sendPlan(c, none)) ?? undefined;
-    }
-    if (files.has(path) && !path.startsWith('/visitor/')) {
-      c.header('Cache-Control', cacheControl(path));
-      return (await sendFile(c, none)) ?? undefined;
-    }
-    if (!isPageRoute(path)) return undefined;
-    c.header('Cache-Control', 'no-cache');
-    const drawn = drawnPage(c);
-    if (drawn !== undefined && files.has(drawn)) {
-      c.header('Vary', 'Accept-Language, Cookie', { append: true });
-      return (await sendDrawn(c, none)) ?? undefined;
-    }
-    return (await sendIndex(c, none)) ?? undefined;
-  }
-
+  const find = openSite(folder, planSources);
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
-    const response = await answer(c);
-    if (response !== undefined) return response;
-    return next();
+    const found = find(c);
+    if (found === undefined) return next();
+    for (const [name, value] of Object.entries(found.headers)) c.header(name, value);
+    return (await found.send(c, async () => {})) ?? c.notFound();
   });
   return true;
 }

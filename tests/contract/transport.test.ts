@@ -137,6 +137,7 @@ describe('the server below its calls', () => {
       '/assets/index-AbCd1234.js.map',
       '/assets/index-AbCd1234.js.gz',
       '/assets/',
+      '/assets',
       '/package.json',
       '/package-lock.json',
       '/server/main.ts',
