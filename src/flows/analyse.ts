@@ -191,7 +191,7 @@ export async function analyse(tools: AnalyseTools = device): Promise<AnalysisOut
   const { token } = useSession.getState();
   const isSameSession = () => useSession.getState().token === token;
   useMeter.setState({ percent: 0, done: 0, total: 0 });
-  useAnalysis.setState({ phase: 'running', failure: null, ended: null, notice: null });
+  useAnalysis.setState({ phase: 'running', failure: null, ended: null, notice: null, minutes: 0 });
   const deaf = tools.tabs.listen((message) => {
     if (message.type === 'cancel') controller.abort();
   });

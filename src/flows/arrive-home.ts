@@ -1,8 +1,19 @@
 /** @file What entering home starts. */
+import { useSession } from '../stores/session.ts';
+import { showAccountExpired } from './account-expired.ts';
 import { resumeAnalysis } from './analyse.ts';
 import { enterHome } from './load-user.ts';
 
-/** Fetches the record where the route asks for it, and continues a run that was left open. */
+/**
+ * Fetches the record where the route asks for it, and continues a run that was left open. A
+ * subscription that ended since the last visit opens the drawer; one that was known to have ended is
+ * told in the page, where the rest of the menu stays within reach.
+ */
 export async function arriveHome(canCallApi: boolean): Promise<void> {
-  await Promise.all([enterHome(canCallApi), resumeAnalysis()]);
+  const wasSubscribed = useSession.getState().isSubscribed;
+  const resuming = resumeAnalysis();
+  await enterHome(canCallApi);
+  const { isSubscribed, token } = useSession.getState();
+  if (wasSubscribed && !isSubscribed && token !== '') showAccountExpired();
+  await resuming;
 }

@@ -1,5 +1,5 @@
 /** @file An analysis as screens see it, and the account's figures it refreshes. */
-import { analysisProgress, estimatedMinutes } from '../../contract/limits.ts';
+import { analysisProgress } from '../../contract/limits.ts';
 import type { Failure } from './failure.ts';
 import { defineStore } from './store.ts';
 
@@ -47,9 +47,7 @@ export const useMeter = defineStore<Meter>(() => ({ percent: 0, done: 0, total: 
 export const isAnalysing = (state: AnalysisState): boolean => state.phase !== 'idle';
 
 /** A large account may wait more than ten minutes (spec 8). */
-export function isLargeAccount(followers: number | null, following: number | null): boolean {
-  return estimatedMinutes(followers ?? 0, following ?? 0) > 10;
-}
+export const isLargeRun = (state: AnalysisState): boolean => state.minutes > 10;
 
 /** The alert due at a tick, if any. */
 export function noticeAt(tick: number): WaitNotice | null {

@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount } from '../../../contract/records/user.ts';
 import { loadUser } from '../../flows/load-user.ts';
-import { isAnalysing, isLargeAccount, useAnalysis } from '../../stores/analysis.ts';
+import { isAnalysing, isLargeRun, useAnalysis } from '../../stores/analysis.ts';
 import type { Failure } from '../../stores/failure.ts';
 import { lastUpdated, useHome } from '../../stores/home.ts';
 import { useSession } from '../../stores/session.ts';
@@ -63,9 +63,9 @@ function RunAlert() {
   const failure = useAnalysis((state) => state.failure);
   const isRunning = useAnalysis(isAnalysing);
   const ended = useAnalysis((state) => state.ended);
-  const user = useSession((state) => state.user);
+  const isLarge = useAnalysis(isLargeRun);
   if (isRunning) {
-    if (!isLargeAccount(user?.total_followers ?? 0, user?.total_following ?? 0)) return null;
+    if (!isLarge) return null;
     return (
       <Banner tone="light" title={intl.formatMessage({ id: 'home.largeTitle' })}>
         <FormattedMessage id="home.large" />

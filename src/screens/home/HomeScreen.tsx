@@ -5,6 +5,7 @@ import { turnCard } from '../../flows/load-user.ts';
 import { useSession } from '../../stores/session.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
+import { QuickLook } from './QuickLook.tsx';
 import { StatCards } from './StatCards.tsx';
 import { ToolList } from './ToolList.tsx';
 import { WaitNotice } from './WaitNotice.tsx';
@@ -12,6 +13,7 @@ import styles from './home.module.css';
 
 /** The account at a glance, and the start of everything else. */
 export function HomeScreen() {
+  const isSubscribed = useSession((state) => state.isSubscribed);
   const username = useSession((state) => state.user?.username ?? '');
 
   // After the first paint, so that the card is seen turning.
@@ -36,6 +38,14 @@ export function HomeScreen() {
         </h2>
         <ToolList />
       </section>
+      {isSubscribed && (
+        <section className={styles['section']} aria-labelledby="home-look">
+          <h2 id="home-look" className={styles['heading']}>
+            <FormattedMessage id="home.look" />
+          </h2>
+          <QuickLook />
+        </section>
+      )}
       <WaitNotice />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
-import type { ListName } from '../../../contract/records/person.ts';
+import type { ListName } from '../../../contract/lists.ts';
 import { listRelations, relations, tabLists } from '../../stores/people.ts';
 import styles from './people.module.css';
 

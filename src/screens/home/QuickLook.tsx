@@ -1,0 +1,107 @@
+import { useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import { isUsername } from '../../../contract/records/values.ts';
+import { resetDownload, searchDownload, typeDownload } from '../../flows/download.ts';
+import { useDownload, type DownloadMode } from '../../stores/download.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ForwardIcon } from '../../ui/icons.tsx';
+import styles from './quick-look.module.css';
+
+/** A name has stories, anything else is the address of a post. */
+const modeOf = (text: string): DownloadMode =>
+  isUsername(text.trim().replace(/^@/, '')) ? 'stories' : 'reel';
+
+/** The downloader in one line: Get Stories of a name, Fetch a post, Reset (spec 2). */
+export function QuickLook() {
+  const intl = useIntl();
+  const [text, setText] = useState('');
+  const [mode, setMode] = useState<DownloadMode | null>(null);
+  const isBusy = useDownload((state) => mode !== null && state[mode].load === 'loading');
+  const wanted = modeOf(text);
+
+  const look = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || isBusy) return;
+    setMode(wanted);
+    typeDownload(wanted, text);
+    void searchDownload(wanted);
+  };
+  const reset = () => {
+    if (mode !== null) resetDownload(mode);
+    setMode(null);
+    setText('');
+  };
+
+  return (
+    <Card className={styles['card']}>
+      <form className={styles['form']} onSubmit={look} noValidate>
+        <Field
+          label={intl.formatMessage({ id: 'home.lookLabel' })}
+          name="look"
+          value={text}
+          onChange={setText}
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <div className={styles['actions']}>
+          <Button type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
+            <FormattedMessage id={wanted === 'stories' ? 'home.getStories' : 'home.fetch'} />
+          </Button>
+          <Button variant="quiet" disabled={text.trim() === '' && mode === null} onClick={reset}>
+            <FormattedMessage id="home.reset" />
+          </Button>
+        </div>
+      </form>
+      {mode !== null && <Found mode={mode} />}
+    </Card>
+  );
+}
+
+/** What was found, each leading to where it can be seen and saved. */
+function Found({ mode }: { mode: DownloadMode }) {
+  const { result, refusal, load } = useDownload((state) => state[mode]);
+  const href = mode === 'stories' ? '/downloadStories' : '/downloadreel';
+  if (load === 'refused' && refusal !== null) {
+    return (
+      <p className={styles['said']} role="alert">
+        {'text' in refusal.failure ? (
+          refusal.failure.text
+        ) : (
+          <FormattedMessage id={refusal.failure.messageId} />
+        )}
+      </p>
+    );
+  }
+  if (result === null) return null;
+  const videos = result.posts.filter((post) => post.post_type === 'video').length;
+  const rows = [
+    { id: 'home.viewVideo', count: videos },
+    { id: 'home.viewPost', count: result.posts.length - videos },
+    { id: 'home.viewStory', count: result.posts.length > 0 ? 0 : result.stories.length },
+  ].filter((row) => row.count > 0);
+  if (rows.length === 0) {
+    return (
+      <p className={styles['said']} role="status">
+        <FormattedMessage id="home.nothingFound" />
+      </p>
+    );
+  }
+  return (
+    <ul className={styles['found']}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link href={href} className={styles['row'] ?? ''}>
+            <FormattedMessage id={row.id} values={{ count: row.count }} />
+            <ForwardIcon size={20} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
