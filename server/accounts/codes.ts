@@ -13,7 +13,10 @@ import { codes } from '../db/schema.ts';
 
 const hour = 3_600_000;
 const forever = 100 * 365 * 24 * hour;
-/** Wrong guesses of everybody within an hour above which guessing pauses for everybody. */
+/**
+ * Wrong guesses of everybody within an hour above which codes give way to links for everybody: one
+ * try at each of many accounts gains nothing, and nobody is kept from signing in.
+ */
 const siteFailuresPerHour = 1_000;
 /** Each so many of them the log says so. */
 const alarmEvery = 100;
@@ -62,7 +65,8 @@ export async function makeCode(
   now: number,
 ): Promise<NewCode> {
   const failures = await eventCount(db, `failures:${email}`, forever, now);
-  const kind = failures >= oneTimeCode.failuresPerAccount ? 'link' : 'code';
+  const isClosed = failures >= oneTimeCode.failuresPerAccount || (await isUnderAttack(db, now));
+  const kind = isClosed ? 'link' : 'code';
   const value =
     kind === 'link'
       ? randomBytes(24).toString('base64url')
@@ -105,11 +109,15 @@ async function consume(db: Database, email: string, kind: 'code' | 'link', value
 /** What became of a guess. `tries` says how many this code has seen, for the growing delay. */
 export type Guess = { type: 'right' } | { type: 'wrong'; tries: number } | { type: 'limited' };
 
-/** May this address, and may anybody, still guess? */
+/** Are so many codes guessed wrongly that nobody is sent any for a while, but links? */
+async function isUnderAttack(db: Database, now: number): Promise<boolean> {
+  return (await eventCount(db, 'guess-site', hour, now)) >= siteFailuresPerHour;
+}
+
+/** May this address still guess? */
 async function mayGuess(db: Database, address: string, now: number): Promise<boolean> {
-  const own = await eventCount(db, `guess-address:${address}`, hour, now);
-  const all = await eventCount(db, 'guess-site', hour, now);
-  return own < oneTimeCode.failuresPerAddressHour && all < siteFailuresPerHour;
+  const failures = await eventCount(db, `guess-address:${address}`, hour, now);
+  return failures < oneTimeCode.failuresPerAddressHour;
 }
 
 async function countFailure({ db, log }: CodeStore, address: string, now: number): Promise<void> {
@@ -131,7 +139,8 @@ export async function guessCode(
 ): Promise<Guess> {
   const { db, secret } = store;
   const { email, code, challenge, address } = guess;
-  if (!(await mayGuess(db, address, now))) return { type: 'limited' };
+  const isRefused = !(await mayGuess(db, address, now)) || (await isUnderAttack(db, now));
+  if (isRefused) return { type: 'limited' };
   const row = await takeTry(db, email, digest(secret, 'challenge', email, challenge), now);
   const given = digest(secret, 'code', email, code);
   if (row !== undefined) {
