@@ -28,10 +28,10 @@ export function StoryCard({ user, index }: Props) {
     <button
       type="button"
       className={styles['card']}
-      aria-label={label}
       aria-haspopup="dialog"
       onClick={() => openViewer(index)}
     >
+      <span className="visually-hidden">{label}</span>
       <MediaImage
         address={first?.thumbnail_image ?? ''}
         size={thumbnailPixels}
@@ -45,7 +45,7 @@ export function StoryCard({ user, index }: Props) {
           <PlayIcon size={18} />
         </span>
       )}
-      <span className={styles['who']}>
+      <span className={styles['who']} aria-hidden="true">
         <ProfileImage address={user.profile_image} name={user.username} open={openImage} />
         <span className={styles['name']}>
           <bdi>{user.username}</bdi>
