@@ -1,0 +1,86 @@
+import { expect, test, type Page } from 'playwright/test';
+import { analyse, signIn } from '../support/e2e.ts';
+
+/** Waits until the service worker controls the page and has its files. */
+async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === 'activated';
+  });
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test('offline, home and lists show the last results with their date', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'pool08@example.com');
+  await analyse(page);
+  await page.goto('/newfollowers');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await page.goto('/home');
+  await installed(page);
+  const figure = page.locator('main').getByRole('link', { name: 'New Followers' });
+  const before = await figure.innerText();
+  await context.setOffline(true);
+  await page.goto('/home');
+  await expect(figure).toContainText(before.replace(/\D+/g, ''));
+  await page.goto('/newfollowers');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await context.setOffline(false);
+  await page.goto('/home');
+  await expect(figure).toBeVisible();
+});
+
+test('a visitor who comes back offline sees the first screen', async ({ page, context }) => {
+  await page.goto('/');
+  await installed(page);
+  await page.goto('/');
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
+});
+
+test('no answer to a protected call is kept in a cache, nothing at all after log-out', async ({
+  page,
+}) => {
+  await signIn(page, 'pool09@example.com');
+  await installed(page);
+  await page.goto('/newfollowers');
+  await page.waitForLoadState('networkidle');
+  const kept = await page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      urls.push(...requests.map((request) => new URL(request.url).pathname));
+    }
+    return urls;
+  });
+  expect(kept.filter((path) => /^\/(api|media)/.test(path))).toEqual([]);
+  await page.getByRole('banner').getByRole('button').last().click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  const left = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).filter((name) => !['language', 'theme'].includes(name)),
+    databases: (await indexedDB.databases()).map((each) => each.name),
+    pages: await caches.has('pages'),
+  }));
+  expect(left.local).toEqual([]);
+  const items = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('limn');
+        opening.onsuccess = () => {
+          const names = [...opening.result.objectStoreNames];
+          if (names.length === 0) {
+            resolve(0);
+            return;
+          }
+          const request = opening.result
+            .transaction(names)
+            .objectStore(names[0] ?? '')
+            .count();
+          request.onsuccess = () => resolve(request.result);
+        };
+      }),
+  );
+  expect(items).toBe(0);
+});

@@ -1,0 +1,68 @@
+import { expect, test, type Page } from 'playwright/test';
+import { signIn } from '../support/e2e.ts';
+import { ownerPaths, visitorPaths } from '../support/screens.ts';
+
+/** Collects policy violations and page errors from now on. */
+async function collectFaults(page: Page): Promise<() => string[]> {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (/Content Security Policy|TrustedScript|Trusted Type/i.test(text)) faults.push(text);
+  });
+  return () => faults;
+}
+
+test('no screen violates the policy, none throws, none reaches a foreign host', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const faults = await collectFaults(page);
+  const foreign = new Set<string>();
+  const withToken = new Set<string>();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin) {
+      foreign.add(url.origin);
+    }
+    if (/token/i.test(url.search)) withToken.add(url.href);
+  });
+  for (const path of visitorPaths) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  await signIn(page, 'pool07@example.com');
+  for (const path of ownerPaths) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(faults()).toEqual([]);
+  expect([...foreign]).toEqual([]);
+  expect([...withToken]).toEqual([]);
+});
+
+test('odd addresses stay on our origin and end on a page', async ({ page, baseURL }) => {
+  const faults = await collectFaults(page);
+  const odd = [
+    '/%2f%2fevil',
+    '/viewAllPosts?name=<img>',
+    `/${'a'.repeat(2_000)}`,
+    '/HOME',
+    '/home/',
+  ];
+  for (const path of odd) {
+    await page.goto(path);
+    expect(new URL(page.url()).origin).toBe(baseURL);
+    await expect(page.locator('body')).not.toBeEmpty();
+  }
+  expect(faults()).toEqual([]);
+});
+
+test('the welcome screen downloads no byte of payment code', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(files.filter((file) => /plan|payment|recurly|checkout|solver/i.test(file))).toEqual([]);
+});

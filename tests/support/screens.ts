@@ -1,0 +1,35 @@
+/** @file Every screen of the product by its address, for tests that walk them all. */
+
+/** What a visitor may open. */
+export const visitorPaths = [
+  '/',
+  '/onboarding',
+  '/getmyanalysis',
+  '/existinguserlogin',
+  '/forgotuser',
+  '/otp',
+  '/paymentplan',
+  '/termsofservice',
+  '/privacypolicy',
+  '/nowhere',
+] as const;
+
+/** What an owner with a subscription may open. */
+export const ownerPaths = [
+  '/home',
+  '/newfollowers',
+  '/followerslost',
+  '/notfollowsback',
+  '/donotfollowsback',
+  '/profileview',
+  '/mutualfollowing',
+  '/postanalytics',
+  '/reelanalytics',
+  '/viewAllPosts?name=mostLiked',
+  '/stories',
+  '/downloadreel',
+  '/downloadStories',
+  '/sentimentalAnalysis',
+  '/contactus',
+  '/managesubscription',
+] as const;
