@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from './settings.ts';
+import { addressToOpen, readSettings } from './settings.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -12,6 +12,12 @@ const production = {
 };
 
 describe('the settings', () => {
+  it('name an address that a browser can open', () => {
+    expect(addressToOpen('0.0.0.0', 80)).toBe('http://localhost:80');
+    expect(addressToOpen('::1', 80)).toBe('http://[::1]:80');
+    expect(addressToOpen('10.0.0.7', 80)).toBe('http://10.0.0.7:80');
+  });
+
   it('need nothing for the demo', () => {
     expect(readSettings({})).toMatchObject({ port: 3000, demo: true, seed: true, processes: 1 });
   });

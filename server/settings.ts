@@ -68,6 +68,12 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
+/** An address that can be opened: a server that listens everywhere is here under its own name. */
+export function addressToOpen(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
 /** Reads and checks the settings. Throws {@link SettingsError} with the name of the bad one. */
 export function readSettings(env: Record<string, string | undefined> = process.env) {
   const given = checked(env);

@@ -19,7 +19,7 @@ import { openSmtp } from './providers/mail/smtp.ts';
 import { openDemoNetwork } from './providers/network/demo/demo.ts';
 import type { Network } from './providers/network/network.ts';
 import type { Services } from './services.ts';
-import { SettingsError, type Settings } from './settings.ts';
+import { addressToOpen, SettingsError, type Settings } from './settings.ts';
 
 /** A server that answers. */
 export interface Running {
@@ -74,7 +74,7 @@ function listening(server: Server, host: string): Promise<string> {
   return new Promise((done, failed) => {
     const ready = () => {
       const { port } = server.address() as AddressInfo;
-      done(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+      done(addressToOpen(host, port));
     };
     server.once('error', failed);
     if (server.listening) ready();

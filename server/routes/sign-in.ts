@@ -12,6 +12,7 @@ import { openSession } from '../accounts/sessions.ts';
 import { findUser, refreshAccount, userRecordOf, type User } from '../accounts/users.ts';
 import { challengeCookie, challengeOf } from '../http/challenge.ts';
 import type { Handlers, Request } from '../http/handler.ts';
+import { addressToOpen } from '../settings.ts';
 
 /** Every answer about an e-mail takes this long, whether there is an account or not. */
 const evenMs = 120;
@@ -26,7 +27,7 @@ async function evenly<T>(work: Promise<T>): Promise<T> {
 
 function linkTo(request: Request<'sendCode'>, code: NewCode, email: string): string {
   const { settings } = request.services;
-  const base = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+  const base = settings.publicUrl ?? addressToOpen(settings.host, settings.port);
   // After the hash: neither a server log nor a Referer header ever holds the key.
   return `${base}/otp#email=${encodeURIComponent(email)}&key=${code.value}`;
 }
