@@ -19,6 +19,7 @@ export const faultCodes = [
   'limited',
   'payment-limited',
   'payment',
+  'provider-away',
   'captcha',
   'unavailable',
   'server',

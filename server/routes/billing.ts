@@ -21,9 +21,9 @@ import type { Handlers, Request } from '../http/handler.ts';
 type Paying = 'register' | 'renewPlan' | 'retryPayment';
 
 const refusals = {
-  alreadyActive: 'server.billing.alreadyActive',
-  inProgress: 'server.billing.inProgress',
-  unknownPayment: 'server.billing.unknownPayment',
+  alreadyActive: ['conflict', 'server.billing.alreadyActive'],
+  inProgress: ['conflict', 'server.billing.inProgress'],
+  unknownPayment: ['invalid', 'server.billing.unknownPayment'],
 } as const;
 
 function worldOf({ services, now }: Request<Paying>): PaymentWorld {
@@ -96,7 +96,10 @@ async function settled(
     throw request.fault('unavailable', 'server.billing.unreachable');
   }
   if (result.type === 'paid' || result.type === 'challenge') return result;
-  if (result.type === 'refused') throw request.fault('conflict', refusals[result.reason]);
+  if (result.type === 'refused') {
+    const [code, text] = refusals[result.reason];
+    throw request.fault(code, text);
+  }
   await countFailure(services.db, address, now);
   const text = result.message === '' ? request.say('fault.payment') : result.message;
   throw new AppError('payment', text, { shown: true });

@@ -214,10 +214,14 @@
             ])
           : Object.entries(form);
       const body = new URLSearchParams([...fields, ['key', configured.publicKey]]);
-      post('token', body).then(
-        (token) => done(null, token),
-        (error) => done(error),
-      );
+      const settle = async () => {
+        try {
+          done(null, await post('token', body));
+        } catch (error) {
+          done(error);
+        }
+      };
+      void settle();
     },
     Risk: () => ({ ThreeDSecure }),
     ApplePay,

@@ -1,13 +1,4 @@
-import {
-  assert,
-  constantFrom,
-  array,
-  integer,
-  oneof,
-  property,
-  record,
-  constant,
-} from 'fast-check';
+import { assert, constantFrom, array, integer, oneof, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   checkoutLimits,
@@ -26,11 +17,21 @@ const challenge = { actionId: 'a1', handle: 'h1' };
 const declined = { code: 'payment', text: 'Your card was declined.' } as const;
 
 const after = (...events: CheckoutEvent[]) => events.reduce(nextCheckout, idleCheckout);
-const pay: CheckoutEvent = { type: 'pay', run: 1, kind: 'register', now: 0 };
-const tokenised: CheckoutEvent = { type: 'tokenised', run: 1, payment, now: 0 };
-const challenged: CheckoutEvent = { type: 'challenged', run: 1, challenge, now: 0 };
-const passed: CheckoutEvent = { type: 'passed', run: 1, resultId: 'r1', now: 0 };
-const refused: CheckoutEvent = { type: 'refused', run: 1, fault: declined, isSettled: true };
+const pay = { type: 'pay', run: 1, kind: 'register', now: 0 } as const satisfies CheckoutEvent;
+const tokenised = { type: 'tokenised', run: 1, payment, now: 0 } as const satisfies CheckoutEvent;
+const challenged = {
+  type: 'challenged',
+  run: 1,
+  challenge,
+  now: 0,
+} as const satisfies CheckoutEvent;
+const passed = { type: 'passed', run: 1, resultId: 'r1', now: 0 } as const satisfies CheckoutEvent;
+const refused = {
+  type: 'refused',
+  run: 1,
+  fault: declined,
+  isSettled: true,
+} as const satisfies CheckoutEvent;
 
 describe('checkout', () => {
   it('pays without a challenge', () => {
@@ -46,13 +47,13 @@ describe('checkout', () => {
 
   it('renews', () => {
     const renew = { ...payment, kind: 'renew' } as const;
-    expect(after(pay, { ...tokenised, payment: renew } as CheckoutEvent).step).toBe('renewing');
+    expect(after(pay, { ...tokenised, payment: renew }).step).toBe('renewing');
   });
 
   it('ignores a second click, an older run and a message after the end', () => {
     const busy = after(pay, tokenised, challenged);
-    expect(nextCheckout(busy, { ...pay, run: 2 } as CheckoutEvent)).toBe(busy);
-    expect(nextCheckout(busy, { ...passed, run: 0 } as CheckoutEvent)).toBe(busy);
+    expect(nextCheckout(busy, { ...pay, run: 2 })).toBe(busy);
+    expect(nextCheckout(busy, { ...passed, run: 0 })).toBe(busy);
     const cancelled = nextCheckout(busy, { type: 'cancel' });
     expect(nextCheckout(cancelled, passed)).toBe(cancelled);
     const retrying = nextCheckout(busy, passed);
@@ -61,8 +62,8 @@ describe('checkout', () => {
 
   it('forgets a declined token and keeps one whose outcome is unknown', () => {
     expect(unsettledOf(after(pay, tokenised, refused))).toBeNull();
-    const lost = after(pay, tokenised, { ...refused, isSettled: false } as CheckoutEvent);
-    const again = nextCheckout(lost, { ...pay, run: 2, now: 5 } as CheckoutEvent);
+    const lost = after(pay, tokenised, { ...refused, isSettled: false });
+    const again = nextCheckout(lost, { ...pay, run: 2, now: 5 });
     expect(again).toMatchObject({ step: 'registering', payment: { token: 't1' }, run: 2 });
   });
 
@@ -130,7 +131,7 @@ function act(world: World, [action, amount]: [string, number]): void {
     case 'lose':
       return fire(settle(world, action === 'lose'));
     case 'decline':
-      return fire({ ...refused, run } as CheckoutEvent);
+      return fire({ ...refused, run });
     case 'reload': {
       const left = unsettledOf(world.state);
       world.state = idleCheckout;

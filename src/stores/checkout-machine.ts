@@ -7,6 +7,7 @@
  * token whose outcome is unknown, it sends the same one again.
  */
 import type { FaultCode } from '../../contract/faults.ts';
+import type { PaymentField } from '../../contract/forms/payment.ts';
 
 /** A new customer registers, an expired account renews (spec 4). */
 export type CheckoutKind = 'register' | 'renew';
@@ -31,6 +32,8 @@ export interface CheckoutFault {
   readonly code: FaultCode | 'challenge-expired' | 'interrupted';
   /** The provider's or the server's own text, where it has one (spec 8). */
   readonly text: string;
+  /** The card fields the provider did not accept. */
+  readonly fields?: readonly PaymentField[];
 }
 
 interface Timed {

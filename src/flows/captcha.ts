@@ -1,0 +1,44 @@
+/** @file The captcha: shown when the server asks for one, solved on this device, checked there. */
+import type { ApiThread } from '../../contract/threads/api.ts';
+import type { SolverThread } from '../../contract/threads/solver.ts';
+import { solver } from '../platform/solver.ts';
+import { api } from '../platform/threads.ts';
+import { useCheckout } from '../stores/checkout.ts';
+import { attempt } from './attempt.ts';
+import { currentSession } from './session.ts';
+
+type Caller = Pick<ApiThread, 'call'>;
+
+/** Asks whether a captcha must be solved before paying. */
+export async function refreshCaptcha(thread: Caller = api): Promise<void> {
+  if (useCheckout.getState().captcha === 'solving') return;
+  const { signal } = new AbortController();
+  const asked = await attempt(() => thread.call('checkCaptcha', {}, currentSession(), signal), {
+    quiet: true,
+    protected: false,
+  });
+  // An unanswered question is no reason to keep anybody from paying; the server decides anyway.
+  const isNeeded = asked.type === 'done' && asked.value.to_show;
+  useCheckout.setState({ captcha: isNeeded ? 'needed' : 'unneeded', captchaText: '' });
+}
+
+/** Solves a puzzle of the server and hands the solution in. */
+export async function solveCaptcha(
+  thread: Caller = api,
+  solving: Pick<SolverThread, 'solve'> = solver,
+): Promise<void> {
+  if (useCheckout.getState().captcha === 'solving') return;
+  useCheckout.setState({ captcha: 'solving', captchaText: '' });
+  const { signal } = new AbortController();
+  const solved = await attempt(
+    async () => {
+      const puzzle = await thread.call('captchaChallenge', {}, currentSession(), signal);
+      const token = await solving.solve(puzzle, signal);
+      return thread.call('validateCaptcha', { body: { token } }, currentSession(), signal);
+    },
+    { quiet: true, protected: false },
+  );
+  const text = solved.type === 'failed' && solved.fault.shown ? solved.fault.message : '';
+  const captcha = solved.type === 'done' ? 'passed' : 'failed';
+  useCheckout.setState({ captcha, captchaText: text });
+}

@@ -1,0 +1,52 @@
+/**
+ * @file The payment that waits for its end, kept on the device for the 20 minutes its token lives,
+ * so that a reload goes on with it instead of paying again. It names tokens, never a card.
+ */
+import { enums, is, nonempty, nullable, size, string, type } from 'superstruct';
+import { finite } from '../../contract/records/values.ts';
+import { readLocal, writeLocal } from '../platform/storage.ts';
+import type { Payer } from '../stores/checkout.ts';
+import {
+  checkoutLimits,
+  unsettledOf,
+  type CheckoutState,
+  type Unsettled,
+} from '../stores/checkout-machine.ts';
+
+const handle = size(nonempty(string()), 1, 256);
+const name = size(string(), 0, 254);
+
+const pending = type({
+  payment: type({
+    kind: enums(['register', 'renew']),
+    planCode: handle,
+    token: handle,
+    startedAt: finite,
+  }),
+  challenge: nullable(type({ actionId: handle, handle })),
+  payer: type({ usernameInsta: name, email: name, firstName: name, lastName: name }),
+});
+
+/** A payment to go on with, and who pays. */
+export interface Pending extends Unsettled {
+  readonly payer: Payer;
+}
+
+/** Keeps what a reload needs, or forgets it when nothing is open any more. */
+export function keepPending(state: CheckoutState, payer: Payer): void {
+  const unsettled = unsettledOf(state);
+  writeLocal('pendingPayment', unsettled === null ? null : { ...unsettled, payer });
+}
+
+/** The payment to go on with, or null: none, broken, or too old to be charged. */
+export function readPending(now: number): Pending | null {
+  const stored: unknown = readLocal('pendingPayment');
+  if (!is(stored, pending)) return null;
+  const { payment, challenge, payer } = stored;
+  const age = now - payment.startedAt;
+  if (age < 0 || age >= checkoutLimits.tokenLifeMs) {
+    writeLocal('pendingPayment', null);
+    return null;
+  }
+  return { payment, challenge, payer };
+}

@@ -1,0 +1,40 @@
+import { FormattedMessage } from 'react-intl';
+import { solveCaptcha } from '../../flows/captcha.ts';
+import { useCheckout } from '../../stores/checkout.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import styles from './form.module.css';
+
+/** A proof of work of our own, shown when the server asks for it after several attempts. */
+export function CaptchaBox() {
+  const captcha = useCheckout((state) => state.captcha);
+  const text = useCheckout((state) => state.captchaText);
+  if (captcha === 'unneeded') return null;
+  if (captcha === 'passed') {
+    return (
+      <p role="status" className={styles['passed']}>
+        <CheckIcon size={20} />
+        <FormattedMessage id="payment.captchaPassed" />
+      </p>
+    );
+  }
+  const isSolving = captcha === 'solving';
+  return (
+    <section className={styles['captcha']}>
+      <h3 className={styles['legend']}>
+        <FormattedMessage id="payment.captchaTitle" />
+      </h3>
+      <p>
+        <FormattedMessage id="payment.captchaText" />
+      </p>
+      {captcha === 'failed' && (
+        <p role="alert" className={styles['refused']}>
+          {text === '' ? <FormattedMessage id="payment.captchaFailed" /> : text}
+        </p>
+      )}
+      <Button variant="secondary" isBusy={isSolving} onClick={() => void solveCaptcha()}>
+        <FormattedMessage id={isSolving ? 'payment.captchaSolving' : 'payment.captchaSolve'} />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { loadPlans, openPlanForm } from '../../flows/plans.ts';
+import { useCheckout } from '../../stores/checkout.ts';
+import { chosenPlan, listedPlans, trialPlan, usePlans } from '../../stores/plans.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { Benefits } from './Benefits.tsx';
+import { OfferBanner } from './OfferBanner.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PlanHeader } from './PlanHeader.tsx';
+import { PlanList } from './PlanList.tsx';
+import { PlanSkeleton } from './PlanSkeleton.tsx';
+import { PriceTerms } from './PriceTerms.tsx';
+import { StickyOffer } from './StickyOffer.tsx';
+import { TrialCard } from './TrialCard.tsx';
+import styles from './plan.module.css';
+
+/** The plans, what they cost and when, and the form below them once it is asked for. */
+export function PlanScreen() {
+  const intl = useIntl();
+  const load = usePlans((state) => state.load);
+  const isFormOpen = usePlans((state) => state.isFormOpen);
+  const isListOpen = usePlans((state) => state.isListOpen);
+  const plan = usePlans(chosenPlan);
+  const trial = usePlans(trialPlan);
+  const listed = usePlans((state) => listedPlans(state).length > 0);
+  const name = useCheckout((state) => state.payer.usernameInsta);
+  const form = useRef<HTMLElement>(null);
+
+  const openForm = () => {
+    void openPlanForm();
+    // The form is in the page after this turn; its heading takes the focus, and the scroll.
+    requestAnimationFrame(() => {
+      const heading = form.current?.querySelector('h2');
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    });
+  };
+
+  return (
+    <div className={styles['page']}>
+      <PlanHeader />
+      <OfferBanner />
+      <StickyOffer onChoose={openForm} />
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        <h1 className={styles['title']}>
+          <FormattedMessage id="plan.title" />
+        </h1>
+        <p className={styles['subtitle']}>
+          {name === '' ? (
+            <FormattedMessage id="plan.subtitle" />
+          ) : (
+            <FormattedMessage id="plan.subtitleName" values={{ name }} />
+          )}
+        </p>
+        {load === 'loading' && <PlanSkeleton label={intl.formatMessage({ id: 'plan.loading' })} />}
+        {load === 'refused' && (
+          <EmptyState
+            icon={<WarningIcon size={32} />}
+            title={<FormattedMessage id="plan.refused" />}
+            action={
+              <Button onClick={() => void loadPlans()}>
+                <FormattedMessage id="plan.retry" />
+              </Button>
+            }
+          />
+        )}
+        {plan !== null && load === 'done' && (
+          <>
+            {trial !== null && <TrialCard plan={trial} hasChoice={isListOpen && listed} />}
+            {listed && (trial === null || isListOpen) && <PlanList />}
+            <div className={styles['call']}>
+              {!isFormOpen && (
+                <Button isWide onClick={openForm} className={styles['get']}>
+                  <FormattedMessage id="plan.get" />
+                </Button>
+              )}
+              <PriceTerms plan={plan} canSeeOthers={trial !== null && listed && !isListOpen} />
+            </div>
+            <Benefits />
+            {isFormOpen && (
+              <section ref={form} className={styles['form']}>
+                <PaymentForm plan={plan} />
+              </section>
+            )}
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { stickyOfferPx } from '../../../contract/limits.ts';
+import { useOffer } from '../../stores/offer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Countdown } from './Countdown.tsx';
+import styles from './offer.module.css';
+
+interface Props {
+  onChoose: () => void;
+}
+
+/** The reminder past 535 px, gone after the deadline (spec 2). It never covers what has the focus. */
+export function StickyOffer({ onChoose }: Props) {
+  const intl = useIntl();
+  const { isOver, isHidden } = useOffer();
+  const [isPast, setPast] = useState(false);
+
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > stickyOfferPx);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+
+  if (isOver || isHidden || !isPast) return null;
+  return (
+    <aside
+      className={styles['sticky']}
+      aria-label={intl.formatMessage({ id: 'plan.reminder' })}
+      data-sticky-offer=""
+    >
+      <div className={styles['inner']}>
+        <p className={styles['text']}>
+          <FormattedMessage id="plan.stickyText" />
+        </p>
+        <Countdown />
+        <Button onClick={onChoose} className={styles['choose']}>
+          <FormattedMessage id="plan.get" />
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CallAnswer } from '../../contract/http/table.ts';
+import { idleCheckout, type CheckoutState } from './checkout-machine.ts';
+import type { PaymentForm } from '../../contract/forms/payment.ts';
+import { defineStore } from './store.ts';
+
+/** Who pays; no card data are ever part of a store. */
+export type Payer = Pick<PaymentForm, 'usernameInsta' | 'email' | 'firstName' | 'lastName'>;
+
+/** The checkout of the plan page. */
+export const useCheckout = defineStore<{
+  checkout: CheckoutState;
+  payer: Payer;
+  provider: 'closed' | 'opening' | 'ready' | 'away';
+  settings: CallAnswer<'paymentSettings'> | null;
+  captcha: 'unneeded' | 'needed' | 'solving' | 'passed' | 'failed';
+  /** The server's words when a captcha was refused. */
+  captchaText: string;
+  /** Wallets this device has. */
+  wallets: readonly ('applePay' | 'googlePay' | 'payPal')[];
+}>(() => ({
+  checkout: idleCheckout,
+  payer: { usernameInsta: '', email: '', firstName: '', lastName: '' },
+  provider: 'closed',
+  settings: null,
+  captcha: 'unneeded',
+  captchaText: '',
+  wallets: [],
+}));
+
+/** True when a captcha stands before paying (spec 4). */
+export const isCaptchaOpen = ({ captcha }: { captcha: string }): boolean =>
+  captcha !== 'unneeded' && captcha !== 'passed';

@@ -1,0 +1,40 @@
+import type { Plan } from '../../contract/records/plan.ts';
+import { defineStore } from './store.ts';
+
+/** The plans on offer and the one that is chosen. */
+export interface PlansState {
+  readonly load: 'loading' | 'done' | 'refused';
+  readonly plans: readonly Plan[];
+  readonly chosen: string;
+  /** The list is open beside a trial. */
+  readonly isListOpen: boolean;
+  /** Get My Plan was pressed: the form shows (spec 2). */
+  readonly isFormOpen: boolean;
+  /** The moment all prices and dates of the page are worked out for. */
+  readonly now: number;
+}
+
+/** The plans on offer. */
+export const usePlans = defineStore<PlansState>(() => ({
+  load: 'loading',
+  plans: [],
+  chosen: '',
+  isListOpen: false,
+  isFormOpen: false,
+  now: 0,
+}));
+
+/** The plan that is chosen, or null before they are loaded. */
+export function chosenPlan({ plans, chosen }: PlansState): Plan | null {
+  return plans.find(({ code }) => code === chosen) ?? plans[0] ?? null;
+}
+
+/** The single trial card (plan_type 1), or null in the list layout. */
+export function trialPlan({ plans }: PlansState): Plan | null {
+  return plans.find(({ plan_type }) => plan_type === 1) ?? null;
+}
+
+/** The plans of the list layout (plan_type 2). */
+export function listedPlans({ plans }: Pick<PlansState, 'plans'>): readonly Plan[] {
+  return plans.filter(({ plan_type }) => plan_type === 2);
+}
