@@ -146,6 +146,19 @@ describe('a run that ends well', () => {
       useAnalysis.setState({ notice: null });
     }
     expect(seen).toEqual([null, 'wait', null, 'stay', null, 'finish']);
+    expect(useAnalysis.getState()).toMatchObject({ minutes: 3, remaining: null });
+    cancelAnalysis(tools);
+    await settled();
+  });
+
+  test('says with an alert how long it takes at the pace so far', async () => {
+    const { tools, clock, jobs } = makeWorld();
+    void analyse(tools);
+    await clock.pass(1);
+    jobs[0]?.tell({ run: 'run-00000001', phase: 'reading', done: 100, total: 1_000 });
+    await clock.pass(149);
+    // A tenth took 30 s: nine tenths are 270 s more.
+    expect(useAnalysis.getState()).toMatchObject({ notice: 'wait', remaining: 5 });
     cancelAnalysis(tools);
     await settled();
   });

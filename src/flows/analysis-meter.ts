@@ -19,6 +19,15 @@ export interface RunningMeter {
 /** Ticks between two notes on the device of where the percentage stands. */
 const noteEvery = 10;
 
+/** Minutes left if people go on being read as they were; the spec's estimate knows no pace. */
+function minutesLeft({ done, total }: { done: number; total: number }, { tick }: Progress) {
+  if (done === 0 || total < done) return null;
+  return Math.max(
+    1,
+    Math.ceil((((total - done) / done) * tick * analysisProgress.tickMs) / 60_000),
+  );
+}
+
 /** Starts the percentage. `isStillOurs` is asked every tick: after a log-out nothing is written. */
 export function startMeter(
   { clock, tabs }: { readonly clock: Clock; readonly tabs: Tabs },
@@ -50,7 +59,7 @@ export function startMeter(
       return;
     }
     const notice = noticeAt(progress.tick);
-    if (notice !== null) useAnalysis.setState({ notice });
+    if (notice !== null) useAnalysis.setState({ notice, remaining: minutesLeft(people, progress) });
     if (progress.tick % noteEvery === 0) note();
   });
   show();

@@ -17,6 +17,8 @@ export interface AnalysisState {
   readonly notice: WaitNotice | null;
   /** The estimate is shown as n to n+1 minutes. */
   readonly minutes: number;
+  /** Minutes left at the pace so far, told with an alert; null before anybody was read. */
+  readonly remaining: number | null;
   readonly failure: Failure | null;
   /** How the last run of this visit ended. */
   readonly ended: 'done' | 'private' | 'invalid' | 'cancelled' | null;
@@ -28,6 +30,7 @@ export const useAnalysis = defineStore<AnalysisState>(() => ({
   isResumed: false,
   notice: null,
   minutes: 0,
+  remaining: null,
   failure: null,
   ended: null,
 }));

@@ -3,6 +3,7 @@ import { closeNotice } from '../../flows/analyse.ts';
 import { useAnalysis } from '../../stores/analysis.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import styles from './home.module.css';
 
 const titles = {
   wait: 'home.waitTitle',
@@ -16,6 +17,7 @@ export function WaitNotice() {
   const intl = useIntl();
   const notice = useAnalysis((state) => state.notice);
   const minutes = useAnalysis((state) => state.minutes);
+  const remaining = useAnalysis((state) => state.remaining);
   return (
     <Drawer
       isOpen={notice !== null}
@@ -23,15 +25,22 @@ export function WaitNotice() {
       title={intl.formatMessage({ id: titles[notice ?? 'wait'] })}
       closeLabel={intl.formatMessage({ id: 'home.close' })}
     >
-      <p>
-        <FormattedMessage
-          id={texts[notice ?? 'wait']}
-          values={{ from: minutes, to: minutes + 1 }}
-        />
-      </p>
-      <Button isWide onClick={closeNotice}>
-        <FormattedMessage id="home.understood" />
-      </Button>
+      <div className={styles['notice']}>
+        <p>
+          <FormattedMessage
+            id={texts[notice ?? 'wait']}
+            values={{ from: minutes, to: minutes + 1 }}
+          />
+        </p>
+        {remaining !== null && notice !== 'stay' && (
+          <p className={styles['pace']}>
+            <FormattedMessage id="home.pace" values={{ minutes: remaining }} />
+          </p>
+        )}
+        <Button isWide onClick={closeNotice}>
+          <FormattedMessage id="home.understood" />
+        </Button>
+      </div>
     </Drawer>
   );
 }
