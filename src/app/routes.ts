@@ -155,7 +155,6 @@ const openRoutes: readonly Route[] = [
     titleId: 'contentPage.terms',
     texts: 'app',
     load: page(contentPage, { slug: 'TERMS_OF_SERVICE', titleId: 'contentPage.terms' }),
-    enter: async () => (await import('../flows/content-page.ts')).openPage('TERMS_OF_SERVICE'),
   },
   {
     name: 'privacypolicy',
@@ -165,7 +164,6 @@ const openRoutes: readonly Route[] = [
     titleId: 'contentPage.privacy',
     texts: 'app',
     load: page(contentPage, { slug: 'PRIVACY_POLICY', titleId: 'contentPage.privacy' }),
-    enter: async () => (await import('../flows/content-page.ts')).openPage('PRIVACY_POLICY'),
   },
 ];
 

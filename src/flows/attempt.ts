@@ -1,5 +1,6 @@
 /** @file The only place of the page where a failed call is turned into what a person sees. */
 import { AppError, isCancellation } from '../../contract/faults.ts';
+import { isOnline } from '../platform/connection.ts';
 import { addToast, faultMessageId } from '../stores/toasts.ts';
 import { expireSession } from './session.ts';
 
@@ -26,6 +27,12 @@ export function showFault(fault: AppError): void {
   );
 }
 
+function faultOf(error: unknown): AppError {
+  const fault = error instanceof AppError ? error : new AppError('broken', String(error));
+  // Offline a thread's own file cannot be fetched either; to a person that is no crash.
+  return fault.code === 'crashed' && !isOnline() ? new AppError('network') : fault;
+}
+
 /** Runs a call of a thread and settles its outcome (spec 8). */
 export async function attempt<T>(
   work: () => Promise<T>,
@@ -35,7 +42,7 @@ export async function attempt<T>(
     return { type: 'done', value: await work() };
   } catch (error) {
     if (isCancellation(error)) return { type: 'cancelled' };
-    const fault = error instanceof AppError ? error : new AppError('broken', String(error));
+    const fault = faultOf(error);
     if (options.quiet !== true) showFault(fault);
     if (fault.status === 401 && options.protected !== false) await expireSession();
     return { type: 'failed', fault };

@@ -51,3 +51,11 @@ it('stops when it is left before', async () => {
   expect(useSearching.getState().percent).toBe(3);
   expect(left).toBe(0);
 });
+
+it('does nothing for who has left already', async () => {
+  const tools = makeTools();
+  enterSearching(AbortSignal.abort(), tools);
+  await tools.clock.pass(40);
+  expect(asked).toEqual([]);
+  expect(left).toBe(0);
+});

@@ -20,6 +20,8 @@ const device: SearchingTools = { api, clock, leave: replacePlanPage, warm: warmP
 
 /** Counts 1 percent per 450 ms and leaves for the plans at 17 (spec 2), unless left before. */
 export function enterSearching(signal: AbortSignal, tools: SearchingTools = device): void {
+  // This file is fetched on the way in: the visitor may have left before it came.
+  if (signal.aborted) return;
   useSearching.setState({ percent: 0 });
   const session = currentSession();
   tools.warm();

@@ -23,6 +23,7 @@ export function ContentPageScreen({ slug, titleId }: Props) {
   const page = useContentPages((state) => state[slug]);
   const language = useLanguage((state) => state.language);
 
+  // Not the route's `enter`: the text has to follow a switch of the language as well.
   useEffect(() => {
     void openPage(slug, language);
   }, [slug, language]);

@@ -1,0 +1,118 @@
+import { expect, test } from 'playwright/test';
+import { resetLimits, signIn } from '../support/e2e.ts';
+
+test('the menu swaps entries, clears data and logs out', async ({ page }) => {
+  await signIn(page, 'pool04@example.com');
+  const open = () => page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await open();
+  await expect(menu.getByRole('listitem')).toHaveText([
+    'Support',
+    'Clear Data',
+    'Terms of Service',
+    'Privacy Policy',
+    'Manage Subscriptions',
+    'Logout',
+  ]);
+  await expect(menu.getByRole('link', { name: 'Support' })).toHaveAttribute('href', /^mailto:/);
+  await menu.getByRole('button', { name: 'Manage Subscriptions' }).click();
+  await expect(page).toHaveURL(/\/managesubscription$/);
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await open();
+  await menu.getByRole('button', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await open();
+  await expect(menu.getByRole('button', { name: 'Manage Subscriptions' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Clear Data' }).click();
+  await page
+    .getByRole('dialog', { name: 'Clear your data?' })
+    .getByRole('button', { name: 'Clear data' })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'cleared' })).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((name) => !['language', 'theme'].includes(name))).toEqual([]);
+});
+
+test('log-out works while the server is away', async ({ page }) => {
+  await signIn(page, 'pool05@example.com');
+  await page.route(/\/api\//, (route) => route.abort());
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();
+});
+
+test('a log-out in one tab empties the other', async ({ page, context }) => {
+  await signIn(page, 'pool06@example.com');
+  const other = await context.newPage();
+  await other.goto('/home');
+  await expect(other.getByText('@').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(/:\d+\/$/);
+});
+
+test('a message to support is sent once and leads home', async ({ page }) => {
+  await signIn(page, 'pool07@example.com');
+  await resetLimits(page.request);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
+  await expect(page).toHaveURL(/\/contactus$/);
+  await expect(page.getByLabel('E-mail')).toHaveValue('pool07@example.com');
+  await expect(page.getByLabel('E-mail')).toBeDisabled();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('message')).toHaveAccessibleDescription(
+    /The message field is required/,
+  );
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('support/query')) sent.push(request.url());
+  });
+  await page.getByLabel('message').fill('Hello');
+  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await page.getByRole('button', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  expect(sent).toHaveLength(1);
+});
+
+test('the reason of a forced log-out is still there after the reload', async ({ page }) => {
+  await signIn(page, 'pool08@example.com');
+  await page.route(/support\/query/, (route) =>
+    route.fulfill({ status: 401, json: { detail: 'Your session has ended.' } }),
+  );
+  await page.goto('/contactus');
+  await page.getByLabel('message').fill('Hello');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('alert').filter({ hasText: 'session has ended' })).toBeVisible();
+});
+
+for (const [path, title] of [
+  ['/termsofservice', 'Terms of Service'],
+  ['/privacypolicy', 'Privacy Policy'],
+] as const) {
+  test(`${title} can be read, and read again after a refusal`, async ({ page }) => {
+    let refused = false;
+    await page.route(/cms\/pages/, (route) => {
+      if (refused) return route.fallback();
+      refused = true;
+      return route.fulfill({ status: 503, json: { message: 'Busy' } });
+    });
+    await page.goto(path);
+    await expect(page.getByText('Busy')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  });
+}
+
+test('markup in a content page stays text', async ({ page }) => {
+  const value =
+    '# T\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1)) <form action=//evil.example>';
+  await page.route(/cms\/pages/, (route) => route.fulfill({ json: { value } }));
+  await page.goto('/privacypolicy');
+  await expect(page.getByText('onerror=alert(1)')).toBeVisible();
+  expect(
+    await page.locator('article img, article form, article a[href^="javascript"]').count(),
+  ).toBe(0);
+});

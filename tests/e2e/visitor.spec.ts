@@ -1,0 +1,162 @@
+import { expect, test } from 'playwright/test';
+
+test('a visitor goes from the welcome card to the plans by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start analysing' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/onboarding$/);
+  for (const [button, title] of [
+    ['Great', 'Who Likes You'],
+    ['Awesome', 'Your Unfollowers'],
+    ['Let’s start', 'See Your Stalkers'],
+  ] as const) {
+    await expect(page.getByRole('heading', { name: title })).toBeInViewport();
+    await page.getByRole('button', { name: button }).focus();
+    await page.keyboard.press('Enter');
+  }
+  await expect(page).toHaveURL(/\/getmyanalysis$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByLabel('username').fill('@my na me');
+  await expect(page.getByLabel('username')).toHaveValue('myname');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/searching$/);
+  await expect(page.getByText('@myname')).toBeVisible();
+  await expect(page).toHaveURL(/\/paymentplan/, { timeout: 20_000 });
+  await page.goto('/getmyanalysis');
+  await expect(page.getByLabel('username')).toHaveValue('myname');
+});
+
+test('an empty and an impossible name are refused beside the field', async ({ page }) => {
+  await page.goto('/getmyanalysis');
+  const submit = page.getByRole('button', { name: 'Get my analysis' });
+  await submit.click();
+  await expect(page.getByLabel('username')).toHaveAccessibleDescription(
+    'The username field is required',
+  );
+  await page.getByLabel('username').fill('no/name');
+  await submit.click();
+  await expect(page.getByLabel('username')).toHaveAccessibleDescription(
+    'Please enter valid username',
+  );
+  await expect(page).toHaveURL(/\/getmyanalysis$/);
+});
+
+test('searching can be left before it is done', async ({ page }) => {
+  await page.goto('/getmyanalysis');
+  await page.getByLabel('username').fill('demo');
+  await page.getByRole('button', { name: 'Get my analysis' }).click();
+  await expect(page).toHaveURL(/\/searching$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/getmyanalysis$/);
+  await page.waitForTimeout(8_500);
+  await expect(page).toHaveURL(/\/getmyanalysis$/);
+});
+
+test('a forgotten account is answered by a notice that leads back', async ({ page }) => {
+  await page.goto('/forgotuser');
+  await page.getByLabel('e-mail').fill('Somebody @Example.com');
+  await page.getByRole('button', { name: 'Send my account name' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Look into your inbox');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/getmyanalysis$/);
+});
+
+test('the code entry without an address leads back to the login, without a request', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await page.goto('/otp');
+  await page.getByRole('link', { name: 'To the login' }).click();
+  await expect(page).toHaveURL(/\/existinguserlogin$/);
+  expect(calls).toEqual([]);
+});
+
+for (const path of [
+  '/%2f%2fevil.example',
+  '/a/b/c',
+  '/%E0%A4%A',
+  `/${'x'.repeat(1_500)}`,
+  '/viewallposts',
+]) {
+  test(`${path.slice(0, 30)} is a page of its own with a way home`, async ({ page, baseURL }) => {
+    await page.goto(path).catch(() => null);
+    test.skip(
+      (await page.locator('#root').count()) === 0,
+      'the server refuses this address itself',
+    );
+    await expect(page.getByRole('heading', { name: 'Nothing is drawn here' })).toBeVisible();
+    await page.getByRole('link', { name: 'Take me home' }).click();
+    await expect(page).toHaveURL(`${baseURL ?? ''}/`);
+  });
+}
+
+test('the language is the browser’s, can be switched, stays, and is sent', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'pt-BR' });
+  const page = await context.newPage();
+  await page.goto('/existinguserlogin');
+  await expect(page.getByRole('heading', { name: 'Que bom ter você de volta' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await page.getByLabel('Idioma').selectOption('de');
+  await expect(page.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveTitle(/Willkommen zurück/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible();
+  const sent = page.waitForRequest(/sendotp/);
+  await page.getByLabel('E-Mail-Adresse').fill('demo@example.com');
+  await page.getByRole('button', { name: 'Code senden' }).click();
+  expect((await sent).headers()['accept-language']).toBe('de');
+  await context.close();
+});
+
+test('a stored language that is none falls back', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', '../de'));
+  await page.goto('/existinguserlogin');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('the look follows the device until it is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/existinguserlogin');
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  const dark = await ground();
+  await page.getByLabel('Appearance').selectOption('light');
+  await expect.poll(ground).not.toBe(dark);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect.poll(ground).not.toBe(dark);
+});
+
+test('offline is said, and a screen that cannot come has a way out', async ({ page, context }) => {
+  await page.goto('/existinguserlogin');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await page.getByLabel('e-mail').fill('demo@example.com');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('What you see may be out of date.')).toBeHidden();
+});
+
+test('a chunk that is gone reloads once, then says so', async ({ page }) => {
+  await page.route(/ForgotUserScreen-.*\.js/, (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: '<p>gone</p>' }),
+  );
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto('/forgotuser');
+  await expect(page.getByRole('alert').filter({ hasText: 'did not open' })).toBeVisible();
+  await page.waitForTimeout(1_500);
+  expect(loads).toBeLessThanOrEqual(2);
+  await page.unroute(/ForgotUserScreen-.*\.js/);
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
+});
