@@ -1,0 +1,166 @@
+/** @file What the proxy refuses to pass on, and how it lets go of slow hosts. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { serve } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { jpeg, refusal, startHost, type Host } from '../../tests/support/media-host.ts';
+
+let host: Host;
+
+beforeAll(async () => {
+  host = await startHost();
+});
+afterEach(() => host.forget());
+afterAll(() => host.stop());
+
+describe('what is refused', () => {
+  it.each([
+    ['<!doctype html><script>alert(1)</script>', 'image/jpeg'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'image/svg+xml'],
+    ['alert(1)', 'image/png'],
+    ['\u0000\u0000\u0000\u0018ftypqt  ', 'video/mp4'],
+    ['%PDF-1.7 ................', 'image/jpeg'],
+    ['', 'image/jpeg'],
+    ['GIF8', 'image/gif'],
+  ])('refuses %j called %s', async (body, type) => {
+    host.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': type });
+      response.end(body);
+    };
+    expect(await refusal(host.ask())).toBe(415);
+  });
+
+  it('refuses a packed body, whatever it unpacks to', async () => {
+    host.answer = (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'image/jpeg' });
+      response.end(gzipSync(Buffer.alloc(1_000_000)));
+    };
+    expect(await refusal(host.ask())).toBe(502);
+  });
+
+  it('refuses a terabyte by its length, without reading it', async () => {
+    host.answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '1099511627776' });
+      response.write(jpeg);
+    };
+    expect(await refusal(host.ask())).toBe(502);
+  });
+
+  it('cuts an endless body off at the limit', async () => {
+    let open = true;
+    host.answer = (_, response) => {
+      response.on('close', () => (open = false));
+      const more = (): void => {
+        while (!response.destroyed && response.write(jpeg));
+        response.once('drain', more);
+      };
+      more();
+    };
+    const limits = { objectBytes: 200_000, idleMs: 1_000, fetchMs: 2_000 };
+    expect(await refusal(host.ask(undefined, { limits }))).toBe(502);
+    await expect.poll(() => open).toBe(false);
+  });
+
+  it('makes an error of a body that is cut off', async () => {
+    host.answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '10000' });
+      response.write(jpeg);
+      setTimeout(() => response.destroy(), 20);
+    };
+    const response = await host.ask();
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+
+  it.each([204, 304, 400, 500, 503])('refuses status %i', async (status) => {
+    host.answer = (_, response) => {
+      response.writeHead(status);
+      response.end();
+    };
+    expect(await refusal(host.ask())).toBe(502);
+  });
+
+  it.each([403, 404, 410])('says that a medium with status %i is gone', async (status) => {
+    host.answer = (_, response) => {
+      response.writeHead(status);
+      response.end('<h1>private</h1>');
+    };
+    expect(await refusal(host.ask())).toBe(404);
+  });
+
+  it('cuts the connection of a real server, so that a short file never looks whole', async () => {
+    host.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg' });
+      response.write(jpeg);
+      setTimeout(() => response.destroy(), 20);
+    };
+    const server = serve({ fetch: () => host.ask(), port: 0, hostname: '127.0.0.1' }) as Server;
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    server.close();
+  });
+});
+
+describe('slow hosts', () => {
+  const limits = { objectBytes: 1_000_000, idleMs: 150, fetchMs: 400 };
+
+  it('gives up on a host that never answers', async () => {
+    host.answer = () => undefined;
+    expect(await refusal(host.ask(undefined, { limits }))).toBe(504);
+  });
+
+  it('gives up on a name that never resolves', async () => {
+    const network = { ...host.network(), resolve: () => new Promise<never>(() => undefined) };
+    expect(await refusal(host.ask(undefined, { limits, network }))).toBe(504);
+  });
+
+  it('gives up on a body that stalls', async () => {
+    host.answer = (_, response) => void response.write(jpeg);
+    expect(await refusal(host.ask(undefined, { limits }))).toBe(504);
+  });
+
+  it('gives up on a body that drips', async () => {
+    let drip: ReturnType<typeof setInterval> | undefined;
+    host.answer = (_, response) => {
+      response.write(jpeg.subarray(0, 20));
+      drip = setInterval(() => response.write('x'), 50);
+    };
+    expect(await refusal(host.ask(undefined, { limits }))).toBe(504);
+    clearInterval(drip);
+  });
+
+  it('does not blame the host for a caller that reads slowly', async () => {
+    host.answer = (_, response) =>
+      void response.end(Buffer.concat([jpeg, Buffer.alloc(900_000, 1)]));
+    const reader = (await host.ask(undefined, { limits })).body?.getReader();
+    let bytes = 0;
+    for (let pauses = 0; ; pauses += 1) {
+      const step = await reader?.read();
+      if (step === undefined || step.done) break;
+      bytes += step.value.length;
+      if (pauses < 4) await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    expect(bytes).toBe(jpeg.length + 900_000);
+  });
+
+  it('lets go of the host when the caller leaves', async () => {
+    let closed = 0;
+    host.answer = (_, response) => {
+      response.on('close', () => (closed += 1));
+      response.write(jpeg);
+    };
+    const response = await host.ask();
+    await response.body?.cancel();
+    await expect.poll(() => closed).toBe(1);
+    const controller = new AbortController();
+    host.answer = (_, late) => late.on('close', () => (closed += 1));
+    const asked = refusal(host.ask(undefined, { signal: controller.signal }));
+    await expect.poll(() => host.seen.length).toBe(2);
+    controller.abort();
+    expect(await asked).toBe(499);
+    await expect.poll(() => closed).toBe(2);
+  });
+});
