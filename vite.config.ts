@@ -106,7 +106,7 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection)|platform\/(storage|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt)|ui\/(Button|ButtonLink|Select|EmptyState|Skeleton|drawn-icon|icons|hydrated))|contract\/(languages|faults|limits))\.tsx?$/,
+              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection)|platform\/(storage|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt)|ui\/(ButtonLink|Select|Skeleton))|contract\/(languages|faults))\.tsx?$/,
             },
           ],
         },

@@ -1,8 +1,14 @@
-import { Component, type ReactNode } from 'react';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { reloadForChunk } from '../flows/failed-chunk.ts';
-import { FailedScreen } from './FailedScreen.tsx';
+import { BareFailure } from './BareFailure.tsx';
+import { loadFailedScreen } from './failed-screen.ts';
 import { forgetScreen, ScreenLoadError } from './screen-loader.ts';
 import type { RouteName } from './route-table.ts';
+
+const FailedScreen = lazy(async () => {
+  const module = await loadFailedScreen().catch(() => null);
+  return { default: module?.FailedScreen ?? BareFailure };
+});
 
 interface Props {
   name: RouteName;
@@ -31,7 +37,9 @@ export class ErrorBoundary extends Component<Props, State> {
     const { failed } = this.state;
     if (failed === 'no') return this.props.children;
     return (
-      <FailedScreen isBug={failed === 'bug'} onRetry={() => this.setState({ failed: 'no' })} />
+      <Suspense fallback={null}>
+        <FailedScreen isBug={failed === 'bug'} onRetry={() => this.setState({ failed: 'no' })} />
+      </Suspense>
     );
   }
 }

@@ -1,9 +1,9 @@
 import { Suspense, use, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { chunkArrived } from '../flows/failed-chunk.ts';
+import { loadFailedScreen } from './failed-screen.ts';
 import { loadScreen } from './screen-loader.ts';
 import type { Route, RouteName } from './route-table.ts';
 import styles from './screen-outlet.module.css';
@@ -41,6 +41,7 @@ function Loaded({ route }: { route: Route }) {
 
   useEffect(() => {
     chunkArrived(route.name);
+    void loadFailedScreen().catch(() => undefined);
     // The first screen of a document is announced by the browser itself.
     if (shown.name === null) return;
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -68,13 +69,8 @@ function Waiting() {
 /** The plan page is a document of its own; a plain link leaves for it. */
 function OtherDocument({ path }: { path: string }) {
   return (
-    <EmptyState
-      title={<FormattedMessage id="app.openingPlans" />}
-      action={
-        <ButtonLink href={path}>
-          <FormattedMessage id="app.seePlans" />
-        </ButtonLink>
-      }
-    />
+    <ButtonLink href={path}>
+      <FormattedMessage id="app.seePlans" />
+    </ButtonLink>
   );
 }

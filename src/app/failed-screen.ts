@@ -1,0 +1,2 @@
+/** Fetched once a screen is shown, so that it is there when another cannot come. */
+export const loadFailedScreen = () => import('./FailedScreen.tsx');
