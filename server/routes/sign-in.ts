@@ -10,7 +10,7 @@ import {
 } from '../accounts/codes.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { findUser, refreshAccount, userRecordOf, type User } from '../accounts/users.ts';
-import { challengeCookie, challengeOf } from '../http/challenge.ts';
+import { challengeCookies, challengeOf } from '../http/challenge.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import { addressToOpen } from '../settings.ts';
 
@@ -32,10 +32,19 @@ function linkTo(request: Request<'sendCode'>, code: NewCode, email: string): str
   return `${base}/otp#email=${encodeURIComponent(email)}&key=${code.value}`;
 }
 
+type Challenged = 'sendCode' | 'validateCode' | 'validateLink';
+
+function keepChallenge(request: Request<Challenged>, challenge: string): void {
+  const { settings } = request.services;
+  for (const cookie of challengeCookies(challenge, request.headers, settings)) {
+    request.setCookie(cookie);
+  }
+}
+
 async function mailCode(request: Request<'sendCode'>): Promise<void> {
   const { services, body, say, now } = request;
   const code = await makeCode(services, body.email, now);
-  request.setCookie(challengeCookie(code.challenge, request.headers, services.settings));
+  keepChallenge(request, code.challenge);
   if ((await findUser(services.db, body.email)) === undefined) return;
   const minutes = oneTimeCode.lifeMs / 60_000;
   const letter =
@@ -68,7 +77,7 @@ async function logIn(request: Request<'validateCode' | 'validateLink'>, user: Us
   const { services, now } = request;
   const known = await refreshAccount(services.db, services.network, user, now);
   const token = await openSession(services.db, user.id, now);
-  request.setCookie(challengeCookie('', request.headers, services.settings));
+  keepChallenge(request, '');
   return { ...userRecordOf(known.user, known.account, now), token };
 }
 
@@ -86,7 +95,12 @@ async function validateCode(request: Request<'validateCode'>) {
   const { services, body, address, now } = request;
   const guess = await guessCode(
     services,
-    { email: body.email, code: body.otp, challenge: challengeOf(request.headers), address },
+    {
+      email: body.email,
+      code: body.otp,
+      challenge: challengeOf(request.headers, services.settings),
+      address,
+    },
     now,
   );
   const user = guess.type === 'right' ? await findUser(services.db, body.email) : undefined;
