@@ -23,18 +23,21 @@ const KEEP = 30_000;
 const LEVELS = 3;
 
 /**
- * How far each yes-or-no output is moved so that one half is the fairest border: the border is
- * sought on a fifth of the rows that the rest was not fitted on.
+ * How far each yes-or-no output is moved so that one half is the fairest border. The border is
+ * sought on rows that the scores were not fitted on, three fifths of all, fold by fold.
  */
 function shifts({ rows, options }, size) {
-  const held = rows.filter((row) => row.fold === 0 && options.truths(row));
-  const model = train(rows.filter((row) => row.fold !== 0), size, options);
-  const scores = held.map((row) => [...scoreRow(model, row, new Float64Array(options.outputs))]);
+  const scored = [0, 1, 2].flatMap((fold) => {
+    const model = train(rows.filter((row) => row.fold !== fold), size, options);
+    const held = rows.filter((row) => row.fold === fold && options.truths(row));
+    const score = (row) => [...scoreRow(model, row, new Float64Array(options.outputs))];
+    return held.map((row) => ({ truths: options.truths(row), scores: score(row) }));
+  });
   return Array.from({ length: options.outputs }, (_, c) => {
-    const truths = held.map((row) => options.truths(row)[c]);
+    const truths = scored.map((row) => row.truths[c]);
     let best = { worth: -1, at: 0 };
-    for (let at = -1.6; at <= 0.2; at += 0.1) {
-      const { f1, mcc } = binary(scores.map((score) => score[c] >= at), truths);
+    for (let at = -1.6; at <= 0.4; at += 0.1) {
+      const { f1, mcc } = binary(scored.map(({ scores }) => scores[c] >= at), truths);
       if (f1 + mcc > best.worth) best = { worth: f1 + mcc, at };
     }
     return -best.at;
@@ -51,7 +54,10 @@ export function fit(rows, size, gramPlaces) {
     models[name] = train(task.rows, size, { ...task.options, allowed });
   }
   for (const { options, ...task } of Object.values(tasks)) {
-    if (options.truths) options.shift = shifts({ ...task, options }, size);
+    if (options.truths) {
+      options.shift = shifts({ ...task, options }, size);
+      process.stderr.write(`shift ${options.shift.map((by) => by.toFixed(1)).join(' ')}\n`);
+    }
   }
   return packModel(tasks, models, size, allowed, gramPlaces, { bits: BITS, levels: LEVELS });
 }

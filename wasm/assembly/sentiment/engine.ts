@@ -1,11 +1,11 @@
 /** @file One text through the whole engine: tokens, language, rules, model, outcome. */
 import { COMMON, isLoaded } from './lexicon';
-import { gather } from './features';
+import { allFeatures, gather } from './features';
 import {
   cues, emojiBalance, isEmpty, negative, positive, quotedValence, ruleCompound, situations, summarise, wordBalance,
 } from './findings';
 import {
-  JOY, LANGUAGE, NEGATIVE, NEUTRAL, POSITIVE, SARCASM, isReady, known, score, scoreFindings, scoreGrams,
+  JOY, LANGUAGE, NEGATIVE, NEUTRAL, POSITIVE, SARCASM, isReady, known, score, fadeSarcasm, scoreFindings, scoreGrams,
 } from './model';
 import { applyRules } from './rules';
 import { letters, tokenise, words } from './tokens';
@@ -55,7 +55,9 @@ export function read(at: usize, length: i32): void {
   let total: f32 = exponential(score(LANGUAGE + LANGUAGES) - best);
   for (let i = 0; i < LANGUAGES; i++) total += exponential(score(LANGUAGE + i) - best);
   confidence = 1 / total;
-  if (letters > 2 && words > 0 && known > 3 && confidence > 0.4) language = likely;
+  // Of a text in one of the six the model knows a good part.
+  const familiar = known > 3 && known * 8 > allFeatures;
+  if (letters > 2 && words > 0 && familiar && confidence > 0.4) language = likely;
 }
 
 /** Second half: rules with the lists of `table`, model, blend. */
@@ -72,6 +74,8 @@ export function judge(at: usize, table: i32): void {
     label = compound >= 0.05 ? 1 : compound <= -0.05 ? -1 : 0;
     return;
   }
+  // Its words were learnt in English alone: elsewhere the findings speak.
+  if (table > 0) fadeSarcasm(0.3);
   scoreFindings(table);
   const top = max(score(NEGATIVE), max(score(NEUTRAL), score(POSITIVE)));
   let total: f32 = 0;
@@ -110,7 +114,7 @@ function reasonOfDoubt(): i32 {
   if (emojiBalance * wordBalance < 0) return 3;
   if (quotedValence > 0) return 4;
   // Without anything to point at, the model must be rather sure.
-  return sarcasm >= 0.75 ? 5 : 0;
+  return sarcasm >= 0.75 && language == 0 ? 5 : 0;
 }
 
 /** How much the model's opinion weighs beside the rules'; chosen across domains, see wasm/data/README.md. */

@@ -167,6 +167,13 @@ export function scoreGrams(): void {
   }
 }
 
+/** Keeps only a part of what n-grams say about sarcasm. */
+export function fadeSarcasm(part: f32): void {
+  const at = <usize>SARCASM * 4;
+  const bias = load<f32>(biases + at);
+  store<f32>(scores + at, bias + (load<f32>(scores + at) - bias) * part);
+}
+
 function lean(feature: i32): i32 {
   const at = row(load<u32>(features + <usize>feature * 4));
   return at ? <i32>load<i8>(at, POSITIVE) - <i32>load<i8>(at, NEGATIVE) : 0;

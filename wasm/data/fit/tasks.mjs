@@ -17,8 +17,6 @@ const balance = (rows, isTrue) => {
 export function tasksOf(rows) {
   const sarcastic = rows.filter((row) => row.sarcasm !== undefined);
   const shares = balance(sarcastic, (row) => row.sarcasm);
-  // Tweets of the other languages are seldom ironic: a faint no, so that no language is suspect.
-  const ordinary = rows.filter((row) => row.set === 'sentiment' && row.language > 0);
   return {
     sentiment: {
       density: 0.6,
@@ -46,12 +44,11 @@ export function tasksOf(rows) {
       density: 0.2,
       share: 0.5,
       first: 8,
-      rows: [...sarcastic, ...ordinary],
+      rows: sarcastic,
       options: {
-        outputs: 1, kind: 'logistic', epochs: 8, rate: 0.02, denseRate: 0.02, decay: 1e-3, shared: true, truths: (row) => row.set === 'sarcasm' && [row.sarcasm],
-        targetOf: (row) => [row.sarcasm ?? 0],
-        weightOf: (row) =>
-          row.set === 'sentiment' ? 0.03 : shares[row.sarcasm] * (row.set === 'own' ? 3 : 1),
+        outputs: 1, kind: 'logistic', epochs: 8, rate: 0.02, denseRate: 0.02, decay: 1e-3, shared: true, truths: (row) => row.language === 0 && [row.sarcasm],
+        targetOf: (row) => [row.sarcasm],
+        weightOf: (row) => shares[row.sarcasm] * (row.set === 'own' ? 3 : 1),
       },
     },
     language: {
