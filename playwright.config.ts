@@ -16,6 +16,8 @@ if (isFirst && !isReused) rmSync(data, { recursive: true, force: true });
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
+  // A folder of its own, so that two runs on one machine do not clear each other's traces away.
+  outputDir: `test-results/${port}`,
   // Flows share the demo users of one server; two at a time would take each other's codes.
   workers: 1,
   timeout: 60_000,

@@ -1,0 +1,322 @@
+import { expect, test } from 'playwright/test';
+import {
+  bank,
+  cards,
+  fillCard,
+  fillIdentity,
+  newEmail,
+  openForm,
+  payButton,
+  storageOf,
+} from '../support/checkout.ts';
+import { codeFor, resetLimits } from '../support/e2e.ts';
+
+test('a trial is bought by card and leads to the code entry and home', async ({ page }) => {
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(`${request.url()} ${request.postData() ?? ''}`));
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const email = newEmail();
+  await page.goto('/paymentplan');
+  await expect(page.getByText('1 week trial')).toBeVisible();
+  await expect(page.getByText('Renews on')).toBeVisible();
+  expect(seen.some((line) => line.includes('recurly.js'))).toBe(false);
+  await openForm(page);
+  await fillIdentity(page, email);
+  await fillCard(page, cards.good);
+  await expect(payButton(page)).toHaveText('Pay $1.00');
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/otp$/);
+  const code = await codeFor(page.request, email);
+  for (const [index, digit] of Array.from(code).entries()) {
+    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
+  }
+  await expect(page).toHaveURL(/\/home$/);
+
+  const toOurApi = seen.filter((line) => line.includes('/api/')).join('\n');
+  const digits = /4111[ +%20]*1111/;
+  expect(toOurApi).not.toMatch(digits);
+  expect(seen.map((line) => line.split(' ')[0]).join('\n')).not.toMatch(digits);
+  expect(said.join('\n')).not.toMatch(digits);
+  expect(await storageOf(page)).not.toMatch(digits);
+});
+
+test('a plan of the list is bought on the other path', async ({ page }) => {
+  await page.route('**/api/list/plans/', async (route) => {
+    const answer = await route.fetch();
+    const plans = (await answer.json()) as { plan_type: number }[];
+    await route.fulfill({ json: plans.filter((plan) => plan.plan_type === 2) });
+  });
+  const email = newEmail();
+  await openForm(page, '/paymentplan_lp1');
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await page.getByText('1 week', { exact: true }).click();
+  await expect(payButton(page)).toHaveText('Pay $4.99');
+  await expect(page.getByText('$0.71')).toBeVisible();
+  await fillIdentity(page, email);
+  await fillCard(page, cards.good);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
+test('each decline shows the words of the provider, and another card can follow', async ({
+  page,
+}) => {
+  const declines = [
+    ['4000 0000 0000 0002', 'The transaction was declined.'],
+    ['4000 0000 0000 0077', 'insufficient funds'],
+    ['4000 0000 0000 0101', 'The security code you entered does not match.'],
+    ['4000 0000 0000 0069', 'Your expiration date is invalid'],
+    ['4000 0000 0000 0119', 'Please contact your bank'],
+    ['4000 0000 0000 0085', 'Your payment could not be accepted.'],
+    ['4000 0000 0000 0309', 'You have not been charged.'],
+  ] as const;
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  for (const [number, words] of declines) {
+    await resetLimits(page.request);
+    await page.evaluate(() => localStorage.removeItem('ipAttempts'));
+    await fillCard(page, number);
+    await payButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  }
+  await resetLimits(page.request);
+  await page.evaluate(() => localStorage.removeItem('ipAttempts'));
+  await fillCard(page, cards.good);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
+test('a number that is no card is refused by the provider, on its field', async ({ page }) => {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, '4222 2222 2222 2222');
+  await payButton(page).click();
+  await expect(page.getByText('Please enter valid Card number')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a challenge is passed, after a reload in the middle of it', async ({ page }) => {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.challenge);
+  await payButton(page).click();
+  await expect(payButton(page)).toHaveText('Please wait');
+  await expect(payButton(page)).toBeDisabled();
+  await expect(bank(page).getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
+  // Messages of this document itself, and malformed ones, mean nothing.
+  await page.evaluate(() => {
+    window.postMessage({ recurly_event: 'x', recurly_message: { success: true } }, '*');
+    window.postMessage('{', '*');
+  });
+  await expect(payButton(page)).toHaveText('Please wait');
+  expect(await storageOf(page)).not.toContain('4000');
+  await page.reload();
+  await expect(payButton(page)).toHaveText('Please wait');
+  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
+test('a challenge that failed says so, one that is cancelled can start again', async ({ page }) => {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.challenge);
+  await payButton(page).click();
+  await bank(page).getByRole('button', { name: 'No, stop the payment' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your bank could not' })).toBeVisible();
+  await payButton(page).click();
+  await expect(bank(page).getByRole('heading')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the payment' }).first().click();
+  await expect(payButton(page)).toHaveText('Pay $1.00');
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('a challenge nobody answers frees the button within a minute', async ({ page }) => {
+  await page.clock.install();
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.challenge);
+  await payButton(page).click();
+  await expect(payButton(page)).toHaveText('Please wait');
+  await page.clock.runFor(60_000);
+  await expect(payButton(page)).toHaveText('Stop and start again');
+  await expect(payButton(page)).toBeEnabled();
+  await page.clock.runFor(20 * 60_000);
+  await expect(page.getByText('took longer than 20 minutes')).toBeVisible();
+});
+
+test('a fingerprint passes without a question', async ({ page }) => {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.fingerprint);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
+test('a double click pays once', async ({ page }) => {
+  let registered = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client/register/')) registered += 1;
+  });
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.good);
+  await payButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+    button.click();
+  });
+  await expect(page).toHaveURL(/\/otp$/);
+  expect(registered).toBe(1);
+});
+
+test('a lost answer is asked about again with the same token', async ({ page }) => {
+  const tokens: string[] = [];
+  let isLost = true;
+  await page.route('**/api/client/register/', async (route) => {
+    const { payment_token } = route.request().postDataJSON() as { payment_token: string };
+    tokens.push(payment_token);
+    const answer = await route.fetch();
+    if (isLost) await route.abort('connectionreset');
+    else await route.fulfill({ response: answer });
+  });
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.good);
+  await payButton(page).click();
+  await expect(page.getByText('You cannot be charged twice.')).toBeVisible();
+  await expect(payButton(page)).toHaveText('Check the payment again');
+  isLost = false;
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/otp$/);
+  expect(new Set(tokens).size).toBe(1);
+});
+
+test('an unreachable provider is said and can be tried again', async ({ page }) => {
+  await page.route('**/recurly.js', (route) => route.abort());
+  await openForm(page);
+  await expect(page.getByText('The payment provider cannot be reached.')).toBeVisible();
+  await page.unroute('**/recurly.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The payment provider cannot be reached.')).toBeHidden();
+});
+
+test('a wallet pays once the fields are right, and only where the device has it', async ({
+  page,
+}) => {
+  await openForm(page);
+  const payPal = page.getByRole('button', { name: 'PayPal' });
+  await expect(payPal).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apple Pay' })).toHaveCount(0);
+  await payPal.click();
+  await expect(page.getByText('The E-mail field is required')).toBeVisible();
+  await fillIdentity(page, newEmail());
+  const asked = page.waitForRequest('**/api/client/register/');
+  await payPal.click();
+  await page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name: 'Pay' }).click();
+  expect((await asked).postDataJSON()).toHaveProperty('ip_address');
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
+test('Apple Pay is offered where the device has it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
+  });
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await page.getByRole('button', { name: 'Apple Pay' }).click();
+  const sheet = page.locator('dialog iframe').contentFrame();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(payButton(page)).toHaveText('Pay $1.00');
+});
+
+test('the server asks for a captcha after two refusals; solved, paying goes on', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  for (const _ of [1, 2]) {
+    await fillCard(page, cards.declined);
+    await payButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible();
+    await fillCard(page, cards.good);
+  }
+  await expect(page.getByText('A short check')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'I am not a robot' }).click();
+  await expect(page.getByText('you can pay now')).toBeVisible({ timeout: 45_000 });
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
+test('the sixth try is refused on the device and at the server, a tampered record is not', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.good);
+  const record = (value: unknown) =>
+    page.evaluate(
+      (text) => localStorage.setItem('ipAttempts', text),
+      JSON.stringify({ '127.0.0.1': value }),
+    );
+  await record({ count: 5, first: Date.now() - 1_000 });
+  await payButton(page).click();
+  await expect(page.getByText('Access restricted due to excessive activity.')).toBeVisible();
+  await record({ count: 99, first: Date.UTC(2099, 0) });
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
+test('field rules speak as the product says', async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel('First name').fill('Ada1');
+  await page.getByLabel('Card number').focus();
+  await expect(page.getByText('Please enter valid First name')).toBeVisible();
+  await page.getByLabel('Card number').pressSequentially('4111-1111x1111 1111 99');
+  await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
+  await page.getByLabel('Month').pressSequentially('12');
+  await expect(page.getByLabel('Year')).toBeFocused();
+  await page.keyboard.type('40');
+  await expect(page.getByLabel('CVC')).toBeFocused();
+  await page.keyboard.type('12a34');
+  await expect(page.getByLabel('CVC')).toHaveValue('123');
+  await page.getByLabel('CVC').fill('');
+  await page.getByLabel('Month').focus();
+  await expect(page.getByText('The CVC field is required')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+});
+
+test('the countdown goes on after a reload, reminds past 535 px and ends nothing', async ({
+  page,
+}) => {
+  await page.goto('/paymentplan');
+  const digits = page.getByRole('timer');
+  await expect(digits.first()).toHaveText(/^14:5\d$/);
+  for (const odd of ['9e99', '-5', 'NaN', '{', '99999999999999', '']) {
+    await page.evaluate((text) => localStorage.setItem('offerEndsAt', text), odd);
+    await page.reload();
+    await expect(digits.first()).toHaveText(/^(0\d|1[0-4]):[0-5]\d$/);
+  }
+  await page.evaluate(() => localStorage.setItem('offerEndsAt', String(Date.now() + 300_000)));
+  await page.reload();
+  await expect(digits.first()).toHaveText(/^0[45]:\d\d$/);
+  await page.getByRole('button', { name: 'Get My Plan' }).first().click();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect(page.getByLabel('Reminder of your reserved plan')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('offerEndsAt', String(Date.now() - 1_000)));
+  await page.reload();
+  await expect(page.getByText('You can still choose your plan.')).toBeVisible();
+  await page.getByRole('button', { name: 'Get My Plan' }).first().click();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect(page.getByLabel('Reminder of your reserved plan')).toHaveCount(0);
+});
+
+test('the welcome screen downloads nothing of the payment', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(response.url()));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const payment = loaded.filter((url) => /plan-|solver|recurly|\/sandbox\//.test(url));
+  expect(payment).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { expect, test, type Page } from 'playwright/test';
+import { analyse, figure, signIn } from '../support/e2e.ts';
+
+/** Cuts the calls of a path off, as a network that is gone does. */
+async function cutOff(page: Page, path: string): Promise<void> {
+  await page.route(path, (route) => route.abort('internetdisconnected'));
+}
+
+test('the record is fetched at the first route and not on coming back', async ({ page }) => {
+  await signIn(page, 'pool07@example.com');
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/user/detail/')) asked.push(request.url());
+  });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(1);
+  await page.getByRole('link', { name: 'New Followers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Followers');
+  await page.getByRole('button', { name: 'Back to home' }).click();
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(1);
+});
+
+test('out of reach of the server, the last figures are shown with their date', async ({ page }) => {
+  await signIn(page, 'pool08@example.com');
+  await analyse(page);
+  const known = await figure(page, 'Mutual Following');
+  await page.getByRole('link', { name: 'Mutual Following' }).click();
+  await expect(page.locator('main li[data-index]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await cutOff(page, '**/api/**');
+  await page.goto('/home');
+  await expect(
+    page.getByText(/We cannot reach the server\. These are your figures of/),
+  ).toBeVisible();
+  expect(await figure(page, 'Mutual Following')).toBe(known);
+  await page.getByRole('link', { name: 'Mutual Following' }).click();
+  await expect(page.getByText(/This is the list as it was on/)).toBeVisible();
+  await expect(page.locator('main li[data-index]')).not.toHaveCount(0);
+});
+
+test('nonsense for figures is a dash, never NaN', async ({ page }) => {
+  await signIn(page, 'pool07@example.com');
+  await page.route('**/user/detail/', async (route) => {
+    const record = (await (await route.fetch()).json()) as object;
+    await route.fulfill({
+      json: {
+        ...record,
+        total_followers: -1,
+        total_following: 1e21,
+        new_followers: '12',
+        followers_lost: null,
+        last_updated_at: '99-99-2026 x',
+        unknown_key: { nested: true },
+      },
+    });
+  });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('main')).not.toContainText(/NaN|Infinity|undefined|null/);
+  expect(await figure(page, 'New Followers')).toBeNull();
+});
+
+test('stories and posts are looked up, shown and reset', async ({ page }) => {
+  await signIn(page, 'demo@example.com');
+  const field = page.getByLabel('Account name or post address');
+  await field.fill('second');
+  await page.getByRole('button', { name: 'Get Stories' }).click();
+  await expect(page.getByRole('link', { name: /^View Story/ })).toHaveAttribute(
+    'href',
+    '/downloadStories',
+  );
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('link', { name: /^View Story/ })).toHaveCount(0);
+  await field.fill('https://www.instagram.com/p/nope/');
+  await expect(page.getByRole('button', { name: 'Fetch' })).toBeEnabled();
+});

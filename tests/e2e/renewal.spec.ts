@@ -1,0 +1,32 @@
+import { expect, test } from 'playwright/test';
+import { cards, bank, fillCard, payButton } from '../support/checkout.ts';
+import { codeFor, resetLimits } from '../support/e2e.ts';
+
+test('an expired account renews through its challenge and is home again', async ({ page }) => {
+  const email = 'expired@example.com';
+  await resetLimits(page.request);
+  await page.goto('/existinguserlogin');
+  await page.getByLabel('e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const code = await codeFor(page.request, email);
+  for (const [index, digit] of Array.from(code).entries()) {
+    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
+  }
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await expect(page).toHaveURL(/\/paymentplan$/);
+  await page.getByRole('button', { name: 'Get My Plan' }).first().click();
+  await expect(page.getByText('Your account is not active anymore.')).toBeVisible();
+  await expect(page.getByLabel('Instagram username')).toBeDisabled();
+  await expect(page.getByLabel('E-mail')).toBeDisabled();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await fillCard(page, cards.challenge);
+  await payButton(page).click();
+  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBe('true');
+  // Somebody with a running subscription has nothing to do on the plan page.
+  await page.goto('/paymentplan');
+  await expect(page).toHaveURL(/\/home$/);
+});

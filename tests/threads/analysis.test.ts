@@ -1,0 +1,50 @@
+/** @file The analysis thread in a browser, with the real module and no server behind it. */
+import { afterAll, expect, test } from 'vitest';
+import type { Session } from '../../contract/threads/session.ts';
+import { analysis } from '../../src/platform/threads.ts';
+
+const session: Session = {
+  base: new URL('/there-is-no-api-here/', window.location.origin).href,
+  token: 'token',
+  language: 'en',
+};
+const input = { run: 'run-00000001', id: '50000007919', email: 'demo@example.com' };
+const { signal } = new AbortController();
+const deaf = () => undefined;
+
+afterAll(async () => {
+  await analysis.forget();
+  analysis.end();
+});
+
+test('arguments above 12,288 bytes are refused before anything is sent', async () => {
+  const long = { ...input, email: 'x'.repeat(12_288) };
+  await expect(analysis.fetchFollowers(long, session, signal, deaf)).rejects.toMatchObject({
+    name: 'AppError',
+    code: 'module-arguments',
+  });
+});
+
+test('an aborted run is cancelled before it begins', async () => {
+  await expect(
+    analysis.fetchFollowers(input, session, AbortSignal.abort(), deaf),
+  ).rejects.toMatchObject({ code: 'cancelled' });
+});
+
+test('a run is cancelled while it waits for a server that is not there', async () => {
+  const controller = new AbortController();
+  const nowhere = { ...session, base: 'http://127.0.0.1:9/' };
+  const running = analysis.fetchFollowers(input, nowhere, controller.signal, deaf);
+  setTimeout(() => controller.abort(), 300);
+  await expect(running).rejects.toMatchObject({ code: 'cancelled' });
+});
+
+test('a path that is not there is a fault of the server, and the next job runs', async () => {
+  const lost = analysis.getStories(
+    { size: 6, id: '0', callDB: false, refresh: false, email: input.email },
+    session,
+    signal,
+  );
+  await expect(lost).rejects.toMatchObject({ name: 'AppError' });
+  await expect(analysis.forget()).resolves.toBeUndefined();
+});
