@@ -2,7 +2,7 @@
  * Compiles locales/ to message syntax trees, so that the page ships no ICU parser, and splits them
  * by document: a visitor's first screen must not wait for texts of screens it cannot reach.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
@@ -35,6 +35,14 @@ function partsOf(key) {
   return parts;
 }
 
+/** Writes a file in one step, and only when it differs: another build may be reading it. */
+function writeWhole(file, text) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  const next = new URL(`${file.href}.${process.pid}`);
+  writeFileSync(next, text);
+  renameSync(next, file);
+}
+
 /** Compiles all languages; throws with the key and the mend when a text cannot be parsed. */
 export function buildMessages() {
   mkdirSync(target, { recursive: true });
@@ -53,7 +61,7 @@ export function buildMessages() {
       for (const part of partsOf(key)) parts[part][key] = tree;
     }
     for (const [part, messages] of Object.entries(parts)) {
-      writeFileSync(new URL(`${code}.${part}.json`, target), JSON.stringify(messages));
+      writeWhole(new URL(`${code}.${part}.json`, target), JSON.stringify(messages));
     }
   }
 }

@@ -113,7 +113,7 @@ test('two tabs have one job', async ({ page, context }) => {
   context.on('request', (request) => {
     if (request.url().includes('/relations/')) pages.push(request.url());
   });
-  await page.getByRole('button', { name: 'Start analysis' }).click();
+  await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   const second = await context.newPage();
   await second.goto('/home');
