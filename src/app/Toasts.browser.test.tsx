@@ -12,7 +12,7 @@ const messages = { 'ui.close': text('Close'), 'menu.cleared': text('Cleared') };
 beforeEach(() => {
   useToasts.setState({ toasts: [] });
   draw(
-    <RawIntlProvider value={makeIntl('en', messages as never)}>
+    <RawIntlProvider value={makeIntl('en', messages)}>
       <Toasts />
     </RawIntlProvider>,
   );

@@ -11,7 +11,7 @@ import {
 function ticks(from: Progress, count: number, isAnswered: boolean): Progress[] {
   const seen = [from];
   for (let i = 0; i < count; i += 1) {
-    seen.push(tickProgress(seen.at(-1) as Progress, isAnswered));
+    seen.push(tickProgress(seen.at(-1), isAnswered));
   }
   return seen;
 }
@@ -35,7 +35,7 @@ describe('the percentage of spec 4', () => {
     assert(
       property(random, integer({ min: 0, max: 300 }), (value, count) => {
         const start = beginProgress(() => value);
-        const last = ticks(start, count, false).at(-1) as Progress;
+        const last = ticks(start, count, false).at(-1);
         expect(last.percent).toBe(Math.min(count, start.target));
         expect(last.tick).toBe(count);
       }),

@@ -2,7 +2,7 @@
 
 /** False only when the device is sure to be offline. */
 export function isOnline(): boolean {
-  return globalThis.navigator?.onLine !== false;
+  return globalThis.navigator?.onLine ?? true;
 }
 
 /** Calls back once when the device is online again, unless the returned function was called. */

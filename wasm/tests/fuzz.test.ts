@@ -28,7 +28,7 @@ function takes(module: ModuleExports, page: Uint8Array): boolean {
 }
 
 function begin(module: ModuleExports): void {
-  const written = encoder.encode(`1\0token\0a@b.example\0${run}\0${0}\0`);
+  const written = encoder.encode(`1\0token\0a@b.example\0${run}\x000\0`);
   writeBytes(module, module.argumentsAddress(), written);
   module.begin(1, 5, written.length);
 }

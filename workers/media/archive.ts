@@ -64,7 +64,7 @@ function createWriter(): Writer {
   const zip = new Zip((error, data) => {
     if (error !== null) failure = error;
     else {
-      parts.push(data as BlobPart);
+      parts.push(data);
       bytes += data.length;
     }
   });

@@ -38,7 +38,8 @@ export const odd: OddThread = {
     void Promise.reject(new Error('nobody hears this'));
   },
   count: async (count, onProgress) => {
-    for (let value = 1; value <= count; value += 1) await onProgress(value);
+    // Comlink turns the callback into a call across the wall, which is awaited there.
+    for (let value = 1; value <= count; value += 1) await Promise.resolve(onProgress(value));
     setTimeout(() => onProgress(-1), 50);
     return count;
   },
