@@ -5,6 +5,7 @@ import type {
   ArchiveProgress,
   MediaRequest,
   MediaThread,
+  OpenedMedium,
 } from '../../contract/threads/media.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
@@ -34,6 +35,21 @@ function giveBackOnce(url: string, thread: MediaThread): () => void {
   };
 }
 
+/** A thread that died took everything along that was under way; the next call starts a new one. */
+async function openOnceMore(
+  request: MediaRequest,
+  session: Session,
+  signal: AbortSignal,
+  thread: MediaThread,
+): Promise<OpenedMedium> {
+  try {
+    return await thread.open(request, session, signal);
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError) || error.code !== 'crashed') throw error;
+    return thread.open(request, session, signal);
+  }
+}
+
 /** Opens a medium. Rejects with `cancelled` for an abort, even one that came too late to matter. */
 export async function openMedium(
   request: MediaRequest,
@@ -41,7 +57,7 @@ export async function openMedium(
   signal: AbortSignal,
   thread: MediaThread = media,
 ): Promise<Shown> {
-  const { url, type } = await thread.open(request, session, signal);
+  const { url, type } = await openOnceMore(request, session, signal, thread);
   const release = giveBackOnce(url, thread);
   if (signal.aborted) {
     release();
