@@ -32,7 +32,10 @@ function labelled(language) {
 function kappa(rows) {
   const agreed = rows.filter((row) => row.first === row.second).length / rows.length;
   const share = (key, label) => rows.filter((row) => row[key] === label).length / rows.length;
-  const chance = classes.reduce((sum, label) => sum + share('first', label) * share('second', label), 0);
+  const chance = classes.reduce(
+    (sum, label) => sum + share('first', label) * share('second', label),
+    0,
+  );
   return (agreed - chance) / (1 - chance);
 }
 
@@ -44,11 +47,17 @@ function accuracyTable(engines, sets) {
       const found = rows.map((row) => engine.judge(row.text, language));
       const guesses = found.map(({ label }) => classes.indexOf(label));
       const truths = rows.map(({ first }) => classes.indexOf(first));
-      const r = pearson(found.map(({ score }) => score), rows.map(({ grade }) => grade));
+      const r = pearson(
+        found.map(({ score }) => score),
+        rows.map(({ grade }) => grade),
+      );
       return [three(macroF1(guesses, truths)), three(r)];
     });
   const head = ['engine', ...languages.flatMap((language) => [`${language} F1`, 'r'])];
-  return table(head, engines.map((engine) => [engine.name, ...row(engine)]));
+  return table(
+    head,
+    engines.map((engine) => [engine.name, ...row(engine)]),
+  );
 }
 
 /** Per language: what became of each class, the language found, sarcasm doubted. */
@@ -65,14 +74,23 @@ function limnTable(limn, sets) {
     const ironic = found.filter(({ kind }) => kind === 'irony');
     const plain = found.filter(({ kind }) => kind !== 'irony');
     return [
-      language, ...cells, percent(right), percent(wrong.length / spoken.length),
+      language,
+      ...cells,
+      percent(right),
+      percent(wrong.length / spoken.length),
       `${ironic.filter(({ doubt }) => doubt).length} of ${ironic.length}`,
       `${plain.filter(({ doubt }) => doubt).length} of ${plain.length}`,
     ];
   });
   const head = [
-    'language', 'negative as neg / neu / pos', 'neutral as', 'positive as', 'language right',
-    'language wrong', 'irony doubted', 'doubted without reason',
+    'language',
+    'negative as neg / neu / pos',
+    'neutral as',
+    'positive as',
+    'language right',
+    'language wrong',
+    'irony doubted',
+    'doubted without reason',
   ];
   return table(head, rows);
 }
@@ -110,7 +128,9 @@ function speed(texts) {
 function speedTable(rates) {
   const base = rates['vader-sentiment'];
   const rows = Object.entries(rates).map(([name, rate]) => [
-    name, Math.round(rate / 100) * 100, `${(rate / base).toFixed(1)}x`,
+    name,
+    Math.round(rate / 100) * 100,
+    `${(rate / base).toFixed(1)}x`,
   ]);
   return table(['engine', 'comments a second', 'of vader-sentiment'], rows);
 }

@@ -44,14 +44,17 @@ export function openSentiment(build = 'sentiment.production') {
 
 function readLine(line) {
   const value = JSON.parse(line);
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new Error('not an object');
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new Error('not an object');
   if (typeof value.text !== 'string') throw new Error('"text" is not a string');
   if (value.id === undefined) throw new Error('"id" is missing');
   return value;
 }
 
 const isWritten = (text) =>
-  process.stdout.write(text) ? undefined : new Promise((resolve) => process.stdout.once('drain', resolve));
+  process.stdout.write(text)
+    ? undefined
+    : new Promise((resolve) => process.stdout.once('drain', resolve));
 
 async function main(file) {
   await buildWasm();

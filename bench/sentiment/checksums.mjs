@@ -34,7 +34,8 @@ export function pageChecksum(ids) {
 }
 
 /** The chain before the first page of a post's comments. */
-export const commentChainStart = (code, moment) => digits(foldText(start, `comments/${code}/${moment}`));
+export const commentChainStart = (code, moment) =>
+  digits(foldText(start, `comments/${code}/${moment}`));
 
 /** The chain after a page. */
 export function chainPage(chain, checksum) {

@@ -5,7 +5,8 @@ import { openSentiment } from '../../scripts/sentiment.mjs';
 const require = createRequire(import.meta.url);
 
 /** VADER's own border between classes; the others count whole words. */
-const sign = (score, border) => (score >= border ? 'positive' : score <= -border ? 'negative' : 'neutral');
+const sign = (score, border) =>
+  score >= border ? 'positive' : score <= -border ? 'negative' : 'neutral';
 
 /** Name, and a function from a text and its language to a score and a class. */
 export function contenders() {

@@ -21,7 +21,11 @@ function pagesOf() {
   let chain = commentChainStart(CODE, moment);
   for (let from = 0; from < texts.length; from += size) {
     const comments = texts.slice(from, from + size).map((text, i) => ({
-      comment_id: String(1e9 + from + i), username: `person_${i}`, text, likes: 0, taken_at: moment - i,
+      comment_id: String(1e9 + from + i),
+      username: `person_${i}`,
+      text,
+      likes: 0,
+      taken_at: moment - i,
     }));
     const checksum = pageChecksum(comments.map((comment) => comment.comment_id));
     chain = chainPage(chain, checksum);

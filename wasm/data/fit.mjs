@@ -28,7 +28,11 @@ const LEVELS = 3;
  */
 function shifts({ rows, options }, size) {
   const scored = [0, 1, 2].flatMap((fold) => {
-    const model = train(rows.filter((row) => row.fold !== fold), size, options);
+    const model = train(
+      rows.filter((row) => row.fold !== fold),
+      size,
+      options,
+    );
     const held = rows.filter((row) => row.fold === fold && options.truths(row));
     const score = (row) => [...scoreRow(model, row, new Float64Array(options.outputs))];
     return held.map((row) => ({ truths: options.truths(row), scores: score(row) }));
@@ -37,7 +41,10 @@ function shifts({ rows, options }, size) {
     const truths = scored.map((row) => row.truths[c]);
     let best = { worth: -1, at: 0 };
     for (let at = -1.6; at <= 0.4; at += 0.1) {
-      const { f1, mcc } = binary(scored.map(({ scores }) => scores[c] >= at), truths);
+      const { f1, mcc } = binary(
+        scored.map(({ scores }) => scores[c] >= at),
+        truths,
+      );
       if (f1 + mcc > best.worth) best = { worth: f1 + mcc, at };
     }
     return -best.at;
@@ -48,7 +55,8 @@ function shifts({ rows, options }, size) {
 export function fit(rows, size, gramPlaces) {
   const tasks = tasksOf(rows);
   const models = {};
-  for (const [name, task] of Object.entries(tasks)) models[name] = train(task.rows, size, task.options);
+  for (const [name, task] of Object.entries(tasks))
+    models[name] = train(task.rows, size, task.options);
   const allowed = choose(tasks, models, size, KEEP);
   for (const [name, task] of Object.entries(tasks)) {
     models[name] = train(task.rows, size, { ...task.options, allowed });
@@ -81,7 +89,10 @@ export function check(folder) {
   const { wasm, data, rows, gramPlaces, size } = prepare(folder);
   const learnt = rows.filter((row) => row.split === 'train');
   writeFileSync(join(data, 'model.bin'), fit(learnt, size, gramPlaces));
-  return report(loadEngine(wasm, data), rows.filter((row) => row.split !== 'train'));
+  return report(
+    loadEngine(wasm, data),
+    rows.filter((row) => row.split !== 'train'),
+  );
 }
 
 function main(folder, isCheck) {

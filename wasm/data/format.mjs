@@ -57,7 +57,8 @@ export function pack(entries) {
   rows.forEach(({ bytes, text, score, flags, special }, index) => {
     if (bytes.length > 60) throw new Error(`"${text}" is longer than 60 bytes`);
     let shared = 0;
-    while (shared < before.length && shared < bytes.length && before[shared] === bytes[shared]) shared++;
+    while (shared < before.length && shared < bytes.length && before[shared] === bytes[shared])
+      shared++;
     columns[0][index] = shared;
     columns[1][index] = bytes.length - shared;
     columns[2].writeInt8(Math.round(score * 10), index);

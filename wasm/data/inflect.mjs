@@ -28,7 +28,8 @@ const french = {
     if (word.endsWith('eur')) return [word, `${word}s`, ...swap(1, 'se ses'), ...swap(3, 'rice')];
     if (word.endsWith('if')) return swap(1, 'f fs ve ves');
     if (word.endsWith('er')) return swap(2, 'er ers ère ères');
-    if (/(el|en|on|eil|ul)$/.test(word)) return joined(word, list(`_ s ${word.at(-1)}e ${word.at(-1)}es`));
+    if (/(el|en|on|eil|ul)$/.test(word))
+      return joined(word, list(`_ s ${word.at(-1)}e ${word.at(-1)}es`));
     if (word.endsWith('al')) return swap(2, 'al ale aux ales');
     if (word.endsWith('e')) return joined(word, list('_ s'));
     if (/[sx]$/.test(word)) return joined(word, list('_ e es'));
@@ -62,10 +63,15 @@ const spanish = {
     const stem = word.slice(0, -2);
     if (word.endsWith('ar')) {
       const plain = 'ar o as a amos an é aste ó aron aba abas aban ando ado ada ados adas';
-      return joined(stem, list(`${plain} e es en emos ará arán aría arme arte arse arlo arla arlos arnos`));
+      return joined(
+        stem,
+        list(`${plain} e es en emos ará arán aría arme arte arse arlo arla arlos arnos`),
+      );
     }
     const plain = 'o es e en í iste ió ieron ía ían iendo ido ida idos idas a as an amos';
-    const ending = word.endsWith('er') ? 'er emos erá ería erme erte erse erlo' : 'ir imos irá iría irme irte irse irlo';
+    const ending = word.endsWith('er')
+      ? 'er emos erá ería erme erte erse erlo'
+      : 'ir imos irá iría irme irte irse irlo';
     return joined(stem.replace(/í$/, 'i'), list(`${plain} ${ending}`)).concat(word);
   },
   n: (word) => joined(word, list(/[aeiouáéó]$/.test(word) ? '_ s' : '_ es')),
@@ -84,7 +90,8 @@ const italian = {
     const stem = word.slice(0, -3);
     if (word.endsWith('are')) {
       const hard = /[cg]$/.test(stem) ? 'h' : '';
-      const plain = 'are o a ano ato ata ati ate ando avo avi ava avano ò ai asti arono arsi armi arti arlo arla';
+      const plain =
+        'are o a ano ato ata ati ate ando avo avi ava avano ò ai asti arono arsi armi arti arlo arla';
       const front = 'i iamo erò erà eranno erebbe ino';
       return [...joined(stem, list(plain)), ...joined(stem + hard, list(front))].map((form) =>
         form.replace(/ii/, 'i'),
@@ -92,7 +99,10 @@ const italian = {
     }
     const plain = 'o i e iamo ono endo evo evi eva evano uto uta uti ute erò erà a ano';
     if (word.endsWith('ere')) return joined(stem, list(`ere ersi ${plain}`));
-    return joined(stem, list('ire irsi o i e ono isco isci isce iscono iamo ite ito ita iti endo iva irà a'));
+    return joined(
+      stem,
+      list('ire irsi o i e ono isco isci isce iscono iamo ite ito ita iti endo iva irà a'),
+    );
   },
   n: (word) => [word, `${word.slice(0, -1)}i`, `${word.slice(0, -1)}e`],
 };

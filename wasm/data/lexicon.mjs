@@ -7,7 +7,7 @@ import { inflect } from './inflect.mjs';
 const folder = new URL('./lexicon/', import.meta.url);
 
 /** An emoji as the module hashes it: no skin tone, no variation selector. */
-const bare = (text) => text.replace(/[\u{fe0e}\u{fe0f}\u{1f3fb}-\u{1f3ff}\u{20e3}]/gu, '');
+const bare = (text) => text.replace(/\u{fe0e}|\u{fe0f}|\u{20e3}|\p{Emoji_Modifier}/gu, '');
 
 /** A word or phrase cut as the tokeniser cuts it; emoticons and emoji stay as they are. */
 function cut(text) {
@@ -70,7 +70,8 @@ function vader() {
     const [word, rating] = line.split('\t');
     if (!word || !rating) continue;
     const small = word.toLowerCase();
-    const target = /^[a-z][a-z' -]+$/.test(small) || /^[a-z]+[0-9]+$/.test(small) ? words : emoticons;
+    const target =
+      /^[a-z][a-z' -]+$/.test(small) || /^[a-z]+[0-9]+$/.test(small) ? words : emoticons;
     if (!target.has(small)) target.set(small, Number(rating));
   }
   return { words, emoticons };
@@ -87,7 +88,8 @@ function own(name, entries) {
 /** Negators and small words say nothing by themselves. */
 function settle(entries) {
   for (const entry of entries.values()) {
-    const silent = entry.flags & ROLES.negate || (entry.flags & ROLES.stop && Math.abs(entry.score) <= 1.5);
+    const silent =
+      entry.flags & ROLES.negate || (entry.flags & ROLES.stop && Math.abs(entry.score) <= 1.5);
     if (silent && entry.flags & ROLES.valence) {
       entry.flags &= ~ROLES.valence;
       entry.score = 0;
@@ -100,7 +102,8 @@ export function readLexicon(name) {
   const entries = new Map();
   const base = name === 'en' || name === 'common' ? vader() : null;
   if (name === 'en') {
-    for (const [word, score] of base.words) add(entries, cut(word), { score, flags: ROLES.valence });
+    for (const [word, score] of base.words)
+      add(entries, cut(word), { score, flags: ROLES.valence });
   }
   own(name, entries);
   if (name === 'common') {

@@ -1,7 +1,11 @@
 /** @file The sentiment module in Node: one text at a time, or the comments of a post as pages. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { commentChainStart, type CommentRow, type CommentsPage } from '../../contract/post-pages.ts';
+import {
+  commentChainStart,
+  type CommentRow,
+  type CommentsPage,
+} from '../../contract/post-pages.ts';
 import { chainPage, pageChecksum } from '../../contract/relations.ts';
 import type { ModuleAnswer, ModuleRequest } from '../../workers/analysis/drive.ts';
 import { openInstance, type ModuleExports } from '../../workers/analysis/instance.ts';
@@ -51,7 +55,9 @@ function open(build: string): Promise<ModuleExports> {
 }
 
 /** A function that scores one text; `hint` 0 to 5 chooses the word list. */
-export async function openDirect(build: string): Promise<(text: string, hint?: number) => Description> {
+export async function openDirect(
+  build: string,
+): Promise<(text: string, hint?: number) => Description> {
   const module = (await open(build)) as DirectExports;
   sentimentFiles.forEach((name, table) => {
     const bytes = dataOf(name);
@@ -81,7 +87,11 @@ export function commentRows(texts: readonly string[]): CommentRow[] {
 }
 
 /** Pages of comments that check themselves. */
-export function commentPages(code: string, rows: readonly CommentRow[], size = 500): CommentsPage[] {
+export function commentPages(
+  code: string,
+  rows: readonly CommentRow[],
+  size = 500,
+): CommentsPage[] {
   const moment = 1_760_000_000;
   const pages: CommentsPage[] = [];
   let chain = commentChainStart(code, moment);

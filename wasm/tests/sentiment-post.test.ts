@@ -26,7 +26,12 @@ const thread = [
 
 type Result = Infer<typeof sentiment>;
 
-async function resultOf(build: string, texts: readonly string[], size = 500, chunk = 65_536): Promise<Result> {
+async function resultOf(
+  build: string,
+  texts: readonly string[],
+  size = 500,
+  chunk = 65_536,
+): Promise<Result> {
   const network = networkOf(commentPages(code, commentRows(texts), size), chunk);
   const result: unknown = JSON.parse(await runComments(build, code, network));
   check(result, sentiment);
@@ -92,7 +97,10 @@ describe('what the job asks for', () => {
   const build = 'sentiment.production';
 
   it('fetches the lists of the languages it meets and no other', async () => {
-    const pages = commentPages(code, commentRows(['What a lovely morning it is today', 'Das Wetter ist heute wirklich schön']));
+    const pages = commentPages(
+      code,
+      commentRows(['What a lovely morning it is today', 'Das Wetter ist heute wirklich schön']),
+    );
     const network = networkOf(pages);
     await runComments(build, code, network);
     expect(network.asked).toEqual([
@@ -112,7 +120,9 @@ describe('what the job asks for', () => {
       asked: good.asked,
       page(request) {
         if (left-- <= 0) return good.page(request);
-        return networkOf(pages.map((page) => ({ ...page, comments: page.comments.slice(1) }))).page(request);
+        return networkOf(pages.map((page) => ({ ...page, comments: page.comments.slice(1) }))).page(
+          request,
+        );
       },
     };
   };
@@ -125,7 +135,9 @@ describe('what the job asks for', () => {
   });
 
   it('gives up on a page that stays broken', async () => {
-    await expect(runComments(build, code, damaged(9))).rejects.toMatchObject({ code: 'page-broken' });
+    await expect(runComments(build, code, damaged(9))).rejects.toMatchObject({
+      code: 'page-broken',
+    });
   });
 
   it('answers high traffic when the server stays busy', async () => {

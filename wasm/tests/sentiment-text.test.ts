@@ -7,16 +7,48 @@ if (!development || !simd || !scalar) throw new Error('a build is missing');
 
 const piece = fc.oneof(
   fc.constantFrom(
-    'not', 'nicht', 'pas', '@', '@a.b_c', '#', '#NoFilter', '#ichliebees', 'http', 'https://x.y/z',
-    ':)', ':-(', '<3', '&lt;3', '&amp;', '\\u2019', "don't", 'l’amour', '👍🏽', '👩‍❤‍👨', '🇩🇪', '‍', '️',
-    'soooo', 'HAHAHA', '10/10', '…', '!!!', '?!', '"', '«', 'e\u0301', '\u{1d400}', '%', '\0',
+    'not',
+    'nicht',
+    'pas',
+    '@',
+    '@a.b_c',
+    '#',
+    '#NoFilter',
+    '#ichliebees',
+    'http',
+    'https://x.y/z',
+    ':)',
+    ':-(',
+    '<3',
+    '&lt;3',
+    '&amp;',
+    '\\u2019',
+    "don't",
+    'l’amour',
+    '👍🏽',
+    '👩‍❤‍👨',
+    '🇩🇪',
+    '‍',
+    '️',
+    'soooo',
+    'HAHAHA',
+    '10/10',
+    '…',
+    '!!!',
+    '?!',
+    '"',
+    '«',
+    'e\u0301',
+    '\u{1d400}',
+    '%',
+    '\0',
   ),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
-const texts = fc.array(piece, { maxLength: 30 }).chain((pieces) =>
-  fc.constantFrom('', ' ', '\n').map((blank) => pieces.join(blank)),
-);
+const texts = fc
+  .array(piece, { maxLength: 30 })
+  .chain((pieces) => fc.constantFrom('', ' ', '\n').map((blank) => pieces.join(blank)));
 
 describe('any text', () => {
   it('never traps, and all builds agree', () => {
@@ -58,6 +90,8 @@ describe('details', () => {
     ['variation selector changes nothing', '❤️', '❤'],
     ['accent written apart', 'scho\u0308n', 'schön'],
     ['styled letters', '𝐠𝐨𝐨𝐝', 'good'],
+    ['apostrophe of a copied page', 'isn&#39;t good', "isn't good"],
+    ['face in capitals', 'oh T_T', 'oh t_t'],
     ['typographic apostrophe', 'isn’t good', "isn't good"],
   ])('%s', (_, first, second) => {
     expect(simd(first, 0).rules).toBe(simd(second, 0).rules);
@@ -84,7 +118,7 @@ describe('details', () => {
   });
 
   it('has no opinion where it knows nothing', () => {
-    expect(simd('xqzt blorf')).toMatchObject({ label: 'neutral', compound: 0, doubt: null });
+    expect(simd('zqxv blorf')).toMatchObject({ label: 'neutral', compound: 0, doubt: null });
   });
 
   it('feels what is said', () => {

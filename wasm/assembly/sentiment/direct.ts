@@ -5,7 +5,17 @@
 import { allot } from '../core/arena';
 import { bufferAddress, bufferLength, clearBuffer, putByte, putText, result } from '../core/writer';
 import {
-  chance, compound, doubt, feeling, judge, label, language, likely, read, sarcasm, LANGUAGES,
+  chance,
+  compound,
+  doubt,
+  feeling,
+  judge,
+  label,
+  language,
+  likely,
+  read,
+  sarcasm,
+  LANGUAGES,
 } from './engine';
 import { allFeatures, wordFeatures } from './features';
 import { findings, ruleCompound } from './findings';

@@ -2,10 +2,30 @@
 import { COMMON, isLoaded } from './lexicon';
 import { allFeatures, gather } from './features';
 import {
-  cues, emojiBalance, isEmpty, negative, positive, quotedValence, ruleCompound, situations, summarise, wordBalance,
+  cues,
+  emojiBalance,
+  isEmpty,
+  negative,
+  positive,
+  quotedValence,
+  ruleCompound,
+  situations,
+  summarise,
+  wordBalance,
 } from './findings';
 import {
-  JOY, LANGUAGE, NEGATIVE, NEUTRAL, POSITIVE, SARCASM, isReady, known, score, fadeSarcasm, scoreFindings, scoreGrams,
+  JOY,
+  LANGUAGE,
+  NEGATIVE,
+  NEUTRAL,
+  POSITIVE,
+  SARCASM,
+  isReady,
+  known,
+  score,
+  fadeSarcasm,
+  scoreFindings,
+  scoreGrams,
 } from './model';
 import { applyRules } from './rules';
 import { letters, tokenise, words } from './tokens';
@@ -28,12 +48,12 @@ const feelings = memory.data(20);
 
 /** Chance of negative, neutral or positive. */
 export function chance(index: i32): f32 {
-  return load<f32>(chances + (<usize>index << 2));
+  return load<f32>(chances + ((<usize>index) << 2));
 }
 
 /** Chance of joy, sadness, anger, surprise or trust. */
 export function feeling(index: i32): f32 {
-  return load<f32>(feelings + (<usize>index << 2));
+  return load<f32>(feelings + ((<usize>index) << 2));
 }
 
 /** First half: everything that needs no word list, so the lists worth fetching are known. */
@@ -56,7 +76,7 @@ export function read(at: usize, length: i32): void {
   for (let i = 0; i < LANGUAGES; i++) total += exponential(score(LANGUAGE + i) - best);
   confidence = 1 / total;
   // Of a text in one of the six the model knows a good part.
-  const familiar = known > 3 && known * 8 > allFeatures;
+  const familiar = known > 3 && known * 4 > allFeatures;
   if (letters > 2 && words > 0 && familiar && confidence > 0.4) language = likely;
 }
 
@@ -81,15 +101,16 @@ export function judge(at: usize, table: i32): void {
   let total: f32 = 0;
   for (let i = 0; i < 3; i++) {
     const part = exponential(score(i) - top);
-    store<f32>(chances + (<usize>i << 2), part);
+    store<f32>(chances + ((<usize>i) << 2), part);
     total += part;
   }
-  for (let i = 0; i < 3; i++) store<f32>(chances + (<usize>i << 2), chance(i) / total);
+  for (let i = 0; i < 3; i++) store<f32>(chances + ((<usize>i) << 2), chance(i) / total);
   const no = chance(0);
   const plain = chance(1);
   const yes = chance(2);
   label = yes > no ? (yes > plain ? 1 : 0) : no > plain ? -1 : 0;
-  for (let e = 0; e < 5; e++) store<f32>(feelings + (<usize>e << 2), 1 / (1 + exponential(-score(JOY + e))));
+  for (let e = 0; e < 5; e++)
+    store<f32>(feelings + ((<usize>e) << 2), 1 / (1 + exponential(-score(JOY + e))));
   sarcasm = 1 / (1 + exponential(-score(SARCASM)));
   // One or two words are too little to hear a tone in.
   if (words < 3) sarcasm *= 0.6;

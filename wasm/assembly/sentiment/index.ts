@@ -2,7 +2,11 @@
 import { Call, setCalls, setProgress } from '../core/abi';
 import { setJob } from '../core/session';
 import {
-  beginComments, commentsAnswered, commentsDone, commentsTotal, commentsWork,
+  beginComments,
+  commentsAnswered,
+  commentsDone,
+  commentsTotal,
+  commentsWork,
 } from './post/job';
 
 export * from '../core/abi';

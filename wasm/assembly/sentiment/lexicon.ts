@@ -186,7 +186,10 @@ function insert(table: i32, from: usize, to: usize, row: usize, count: i32): voi
     const first = load<u8>(from);
     let signs = false;
     for (let at = from; at < to; at++) if (!isLetter(load<u8>(at))) signs = true;
-    if (first < 0x80 && to - from > 1 && signs) store<u8>(emoticonStart + first, 1);
+    if (first < 0x80 && to - from > 1 && signs) {
+      store<u8>(emoticonStart + first, 1);
+      if (isLetter(first)) store<u8>(emoticonStart + (first ^ 0x20), 1);
+    }
   }
 }
 

@@ -3,18 +3,36 @@
  * each weighed and which rule touched it. Words that only the model knows are told as "learned".
  */
 import { putByte, putEscaped, putNumber, putText } from '../core/writer';
+import { STOP, flagsOf } from './lexicon';
 import { learned } from './model';
 import { putFixed } from './numbers';
 import {
-  AT_END, AT_FLAGS, AT_KIND, AT_RULES, AT_START, AT_UNITS_LENGTH, AT_WEIGHT, EMOTICON, IN_PHRASE,
-  RULE_BOOSTED, RULE_CAPITALS, RULE_CONTRAST, RULE_DAMPED, RULE_ELONGATED, RULE_HASHTAG, RULE_IDIOM,
-  RULE_NEGATED, RULE_REPEATED, WORD, token,
+  AT_END, AT_ENTRY, AT_LETTERS,
+  AT_FLAGS,
+  AT_KIND,
+  AT_RULES,
+  AT_START,
+  AT_UNITS_LENGTH,
+  AT_WEIGHT,
+  EMOTICON,
+  IN_PHRASE,
+  RULE_BOOSTED,
+  RULE_CAPITALS,
+  RULE_CONTRAST,
+  RULE_DAMPED,
+  RULE_ELONGATED,
+  RULE_HASHTAG,
+  RULE_IDIOM,
+  RULE_NEGATED,
+  RULE_REPEATED,
+  WORD,
+  token,
 } from './space';
 import { count } from './tokens';
 import { wordFeatures } from './features';
 
 /** The least share in the model's opinion that is worth telling. */
-const LEAST: f32 = 0.25;
+const LEAST: f32 = 0.4;
 
 let walked: usize = 0;
 let units: u32 = 0;
@@ -44,6 +62,13 @@ function putRule(buffer: usize, rules: u16, kind: u8): void {
   else putText(buffer, 'word');
 }
 
+/** Small words explain nothing to a person, whatever the model makes of them. */
+function isTelling(at: usize, kind: u8): bool {
+  if (kind != WORD || load<u16>(at, AT_LETTERS) < 3) return false;
+  const entry = <usize>load<u32>(at, AT_ENTRY);
+  return !entry || !(flagsOf(entry) & STOP);
+}
+
 /** Appends the reasons of the text at hand as a JSON array. */
 export function putReasons(buffer: usize, text: usize): void {
   walked = text;
@@ -60,7 +85,7 @@ export function putReasons(buffer: usize, text: usize): void {
     characters += grams;
     if (load<u8>(at, AT_FLAGS) & IN_PHRASE) continue;
     const weight = load<f32>(at, AT_WEIGHT);
-    const opinion: f32 = weight == 0 && kind == WORD ? learned(i, from, grams) : 0;
+    const opinion: f32 = weight == 0 && isTelling(at, kind) ? learned(i, from, grams) : 0;
     if (weight == 0 && abs<f32>(opinion) < LEAST) continue;
     if (!first) putByte(buffer, 0x2c);
     first = false;

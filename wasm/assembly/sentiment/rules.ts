@@ -14,7 +14,8 @@ import {
   AFTER, AT_OR_VERY, BOOST, COMMON, CONTRAST, DAMP, LEAST, NEGATE, NEVER, PHRASE, SO_OR_THIS,
   VALENCE, find, flagsOf, join, scoreOf, specialOf,
 } from './lexicon';
-import { capitals, count, squeezed, words } from './tokens';
+import { squeezed } from './shapes';
+import { capitals, count, words } from './tokens';
 import { splitHashtag } from './hashtag';
 
 const STEP: f32 = 0.293;

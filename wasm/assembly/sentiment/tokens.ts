@@ -7,6 +7,7 @@ import {
 import { COMMON, FNV, emoticonStart, find, fnv, fnvPoint } from './lexicon';
 import { compose, decode, isEmoji, isEmojiTail, isLetter, isMark, lower, width } from './unicode';
 import { isLaughter } from './laughter';
+import { escape, isEyes, isHandle, isLink, staysWhole, writtenApostrophe } from './shapes';
 
 /** Hash that all written laughter shares: "haha". */
 const HAHA: u32 = fnv(fnv(fnv(fnv(FNV, 0x68), 0x61), 0x68), 0x61);
@@ -59,12 +60,6 @@ export function tokenise(at: usize, length: i32): void {
   }
 }
 
-// @ts-ignore: decorator
-@inline
-function isEyes(byte: u32): bool {
-  return byte == 0x3a || byte == 0x3b || byte == 0x3c;
-}
-
 /** Reads one thing that is neither blank nor emoticon; returns where the next begins. */
 function step(at: usize, byte: u32, free: bool): usize {
   if (byte == 0x40 && free && isHandle(load<u8>(at + 1))) {
@@ -73,14 +68,14 @@ function step(at: usize, byte: u32, free: bool): usize {
     mentions++;
     return add(at, to, MENTION, 0x40404040);
   }
-  if (free && isLink(at, byte)) {
+  if (free && isLink(at, byte, end)) {
     let to = at;
     while (to < end && load<u8>(to) > 0x20) to++;
     links++;
     return add(at, to, LINK, 0x11111111);
   }
   if (byte == 0x26 || byte == 0x5c) {
-    const to = escape(at, byte);
+    const to = escape(at, byte, end);
     if (to > at) return to;
   }
   const point = decode(at, end);
@@ -93,38 +88,6 @@ function step(at: usize, byte: u32, free: bool): usize {
   const after = at + <usize>width;
   punctuation(point, after);
   return after;
-}
-
-// @ts-ignore: decorator
-@inline
-function isHandle(byte: u32): bool {
-  return isLetter(byte & 0x7f) && byte < 0x80 || byte - 0x30 < 10 || byte == 0x5f || byte == 0x2e;
-}
-
-function isLink(at: usize, byte: u32): bool {
-  if ((byte | 0x20) == 0x68) {
-    if ((load<u32>(at) | 0x20202020) != 0x70747468) return false;
-    let after: u32 = load<u8>(at, 4);
-    if ((after | 0x20) == 0x73) after = load<u8>(at, 5);
-    return at + 4 >= end || after == 0x3a || after <= 0x20;
-  }
-  return (load<u32>(at) | 0x00202020) == 0x2e777777;
-}
-
-/** Entities and escapes that reach comments from copied pages: "&amp;", "\u2019", "\n". */
-function escape(at: usize, byte: u32): usize {
-  if (byte == 0x5c) {
-    const next: u32 = load<u8>(at, 1);
-    if (next == 0x6e) return at + 2 < end ? at + 2 : end;
-    if (next == 0x75 && at + 6 <= end) return at + 6;
-    return at;
-  }
-  for (let to = at + 2; to < at + 7 && to < end; to++) {
-    const c: u32 = load<u8>(to);
-    if (c == 0x3b) return to + 1;
-    if (!isLetter(c) && c - 0x30 > 9 && c != 0x23) break;
-  }
-  return at;
 }
 
 function strong(): void {
@@ -287,18 +250,6 @@ function unit(value: u32): void {
   unitCount++;
 }
 
-/** Whether what follows an apostrophe stays with its word: English "don't", "we've". */
-function staysWhole(at: usize, stop: usize): bool {
-  let to = at;
-  while (to < stop && isLetter(load<u8>(to)) && load<u8>(to) < 0x80) to++;
-  if (to < stop && load<u8>(to) >= 0xc3) return false;
-  const first = <u32>load<u8>(at) | 0x20;
-  if (to - at == 1) return first == 0x74 || first == 0x73 || first == 0x6d || first == 0x64;
-  if (to - at != 2) return false;
-  const both = first | ((<u32>load<u8>(at, 1) | 0x20) << 8);
-  return both == 0x6572 || both == 0x6576 || both == 0x6c6c;
-}
-
 /** Reads a word or number up to `stop` at the most; returns where it ends. */
 function word(at: usize, flags: u8, stop: usize): usize {
   const from = at;
@@ -325,7 +276,8 @@ function word(at: usize, flags: u8, stop: usize): usize {
         }
       }
     } else if (point - 0x30 < 10) digits++;
-    else if (point == 0x27 || point == 0x2019 || point == 0x60) {
+    else if (point == 0x27 || point == 0x2019 || point == 0x60 || writtenApostrophe(at, stop)) {
+      if (point == 0x26 || point == 0x5c) step = writtenApostrophe(at, stop);
       if (at == from || at + step >= stop || !isLetter(decode(at + step, stop))) break;
       if (!staysWhole(at + step, stop)) {
         at += step;
@@ -383,20 +335,3 @@ function finish(
   return next;
 }
 
-/** Hash of an elongated word with its long runs cut to `limit` letters. */
-export function squeezed(at: usize, text: usize, limit: i32): u32 {
-  const to = text + <usize>load<u32>(at, AT_END);
-  let from = text + <usize>load<u32>(at, AT_START);
-  let hash = FNV;
-  while (from < to) {
-    const point = lower(decode(from, to));
-    let run = 0;
-    while (from < to && lower(decode(from, to)) == point) {
-      run++;
-      from += <usize>width;
-    }
-    const keep = run > 2 ? limit : run;
-    for (let i = 0; i < keep; i++) hash = fnvPoint(hash, point);
-  }
-  return hash;
-}

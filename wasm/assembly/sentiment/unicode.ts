@@ -70,13 +70,16 @@ export function isMark(point: u32): bool {
 /** A picture: emoji, arrow, dingbat or symbol that people use as one. */
 export function isEmoji(point: u32): bool {
   if (point < 0x2100) return point == 0x203c || point == 0x2049;
-  if (point < 0x1f000) return (point >= 0x2190 && point < 0x2c00) || point == 0x3030 || point == 0x303d;
+  if (point < 0x1f000)
+    return (point >= 0x2190 && point < 0x2c00) || point == 0x3030 || point == 0x303d;
   return point < 0x1fc00;
 }
 
 /** What may follow a picture without changing its meaning: variation selectors and skin tones. */
 export function isEmojiTail(point: u32): bool {
-  return point == 0xfe0f || point == 0xfe0e || (point >= 0x1f3fb && point <= 0x1f3ff) || point == 0x20e3;
+  return (
+    point == 0xfe0f || point == 0xfe0e || (point >= 0x1f3fb && point <= 0x1f3ff) || point == 0x20e3
+  );
 }
 
 /** A letter with the combining accent after it as one code point (NFC), or 0 when none exists. */

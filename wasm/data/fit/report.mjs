@@ -34,8 +34,13 @@ function emotionLine(engine, rows) {
     const out = engine.analyse(row.text);
     return Array.from({ length: 5 }, (_, e) => out.feelingOf(e));
   });
-  const scores = Array.from({ length: 5 }, (_, e) =>
-    binary(guesses.map((guess) => guess[e] >= 0.5), own.map((row) => row.emotions[e])).f1,
+  const scores = Array.from(
+    { length: 5 },
+    (_, e) =>
+      binary(
+        guesses.map((guess) => guess[e] >= 0.5),
+        own.map((row) => row.emotions[e]),
+      ).f1,
   );
   const felt = own.map((row, i) => [row, guesses[i]]).filter(([row]) => row.emotions.some(Boolean));
   const dominant = felt.filter(([row, guess]) => row.emotions[argmax(guess)]).length / felt.length;

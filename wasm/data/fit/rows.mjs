@@ -21,9 +21,15 @@ const FIVE = {
 const EMOTION_OF = new Map(
   Object.values(FIVE).flatMap((labels, index) => labels.split(' ').map((label) => [label, index])),
 );
-const GOOD = new Set('joy amusement excitement love optimism pride relief admiration approval caring gratitude'.split(' '));
+const GOOD = new Set(
+  'joy amusement excitement love optimism pride relief admiration approval caring gratitude'.split(
+    ' ',
+  ),
+);
 const BAD = new Set(
-  'sadness disappointment grief remorse embarrassment anger annoyance disapproval disgust fear nervousness'.split(' '),
+  'sadness disappointment grief remorse embarrassment anger annoyance disapproval disgust fear nervousness'.split(
+    ' ',
+  ),
 );
 
 const readLines = (file) =>
@@ -52,7 +58,11 @@ function polarity(labels) {
 function sentimentRows(folder) {
   return LANGUAGES.flatMap((lang, language) =>
     readLines(`${folder}/sentiment-${lang}.jsonl`).map(({ text, label, split }) => ({
-      set: 'sentiment', text, language, split, sentiment: SENTIMENTS[label],
+      set: 'sentiment',
+      text,
+      language,
+      split,
+      sentiment: SENTIMENTS[label],
     })),
   );
 }
@@ -67,7 +77,10 @@ function emotionRows(folder) {
 
 function sarcasmRows(folder) {
   return readLines(`${folder}/sarcasm-en.jsonl`).map(({ text, sarcastic }) => ({
-    set: 'sarcasm', text, language: 0, sarcasm: sarcastic ? 1 : 0,
+    set: 'sarcasm',
+    text,
+    language: 0,
+    sarcasm: sarcastic ? 1 : 0,
     split: fingerprint(text) % 5 === 1 ? 'val' : 'train',
   }));
 }
@@ -81,7 +94,10 @@ function ownRows() {
       const [lang, mark, ...words] = line.split(' ');
       if (!LANGUAGES.includes(lang)) continue;
       rows.push({
-        set: 'own', text: words.join(' '), language: LANGUAGES.indexOf(lang), split: 'train',
+        set: 'own',
+        text: words.join(' '),
+        language: LANGUAGES.indexOf(lang),
+        split: 'train',
         sarcasm: mark === '+' ? 1 : 0,
       });
     }
@@ -89,7 +105,8 @@ function ownRows() {
   const others = new URL('../own/other-languages.txt', import.meta.url);
   if (existsSync(others)) {
     for (const text of readFileSync(others, 'utf8').split('\n')) {
-      if (text.trim() && !text.startsWith('#')) rows.push({ set: 'other', text, language: 6, split: 'train' });
+      if (text.trim() && !text.startsWith('#'))
+        rows.push({ set: 'other', text, language: 6, split: 'train' });
     }
   }
   return rows;
@@ -116,7 +133,13 @@ function wordRows() {
 
 /** Reads all texts and turns each into its sparse vector. */
 export function readRows(folder, engine) {
-  const texts = [...sentimentRows(folder), ...emotionRows(folder), ...sarcasmRows(folder), ...ownRows(), ...wordRows()];
+  const texts = [
+    ...sentimentRows(folder),
+    ...emotionRows(folder),
+    ...sarcasmRows(folder),
+    ...ownRows(),
+    ...wordRows(),
+  ];
   const seen = new Map();
   const counted = [];
   for (const row of texts) {
@@ -146,7 +169,8 @@ function vectorise(row, ids) {
   const ofCharacters = 1 / Math.sqrt(row.places.length - row.words || 1);
   row.places.forEach((place, index) => {
     const id = ids.get(place);
-    if (id !== undefined) sums.set(id, (sums.get(id) ?? 0) + (index < row.words ? ofWords : ofCharacters));
+    if (id !== undefined)
+      sums.set(id, (sums.get(id) ?? 0) + (index < row.words ? ofWords : ofCharacters));
   });
   row.gramIds = Int32Array.from(sums.keys());
   row.gramValues = Float32Array.from(sums.values());

@@ -49,7 +49,19 @@ function gradients(out, target, kind) {
  * limits the n-grams that may have weights.
  */
 export function train(rows, size, options) {
-  const { outputs, kind, targetOf, weightOf = () => 1, epochs, rate, decay, dense = true, shared = false, seed = 1, allowed } = options;
+  const {
+    outputs,
+    kind,
+    targetOf,
+    weightOf = () => 1,
+    epochs,
+    rate,
+    decay,
+    dense = true,
+    shared = false,
+    seed = 1,
+    allowed,
+  } = options;
   const weights = new Float32Array(size * outputs);
   const squares = new Float32Array(size * outputs).fill(1e-6);
   const averaged = new Float32Array(size * outputs);

@@ -9,7 +9,14 @@ import { fold, seed, textValue } from '../../core/checksum';
 import { writeDecimal } from '../../core/decimal';
 import { Fault } from '../../core/fault';
 import {
-  closeHeaders, done, fail, openHeaders, openRequest, proceed, repeatRequest, sendRequest,
+  closeHeaders,
+  done,
+  fail,
+  openHeaders,
+  openRequest,
+  proceed,
+  repeatRequest,
+  sendRequest,
 } from '../../core/session';
 import { putByte, putEncoded, putText, request } from '../../core/writer';
 import { isEmpty } from '../findings';

@@ -1,15 +1,31 @@
 /** @file Keeps what the engine found in a comment, and adds it to the sums of the post. */
 import { isEmpty } from '../findings';
 import {
-  compound, doubt, feeling, judge, label, language, likely, sarcasm, UNKNOWN,
+  compound,
+  doubt,
+  feeling,
+  judge,
+  label,
+  language,
+  likely,
+  sarcasm,
+  UNKNOWN,
 } from '../engine';
 import { putReasons } from '../reasons';
 import { bufferLength } from '../../core/writer';
 import { words } from '../tokens';
 import { collectKeywords } from './keywords';
 import {
-  AT_COMPOUND, AT_DOUBT, AT_FEELINGS, AT_LABEL, AT_LANGUAGE, AT_LIKELY, AT_REASONS, AT_SARCASM,
-  AT_WORDS, comment,
+  AT_COMPOUND,
+  AT_DOUBT,
+  AT_FEELINGS,
+  AT_LABEL,
+  AT_LANGUAGE,
+  AT_LIKELY,
+  AT_REASONS,
+  AT_SARCASM,
+  AT_WORDS,
+  comment,
 } from './store';
 
 /** Comments whose reasons are part of the result. */
@@ -31,15 +47,15 @@ let bestCompound: f32 = 0;
 let worstCompound: f32 = 0;
 
 export function polarity(index: i32): u32 {
-  return load<u32>(polarities + (<usize>index << 2));
+  return load<u32>(polarities + ((<usize>index) << 2));
 }
 
 export function inLanguage(index: i32): u32 {
-  return load<u32>(languages + (<usize>index << 2));
+  return load<u32>(languages + ((<usize>index) << 2));
 }
 
 export function mood(index: i32): f64 {
-  return load<f64>(moods + (<usize>index << 3));
+  return load<f64>(moods + ((<usize>index) << 3));
 }
 
 function count(at: usize): void {
@@ -61,13 +77,13 @@ export function keep(index: i32, text: usize): void {
     const value: f32 = isEmpty() ? 0 : feeling(e);
     store<u8>(at + AT_FEELINGS + <usize>e, <u8>(value * 100 + 0.5));
     if (value < 0.5) continue;
-    const sum = moods + (<usize>e << 3);
+    const sum = moods + ((<usize>e) << 3);
     store<f64>(sum, load<f64>(sum) + value);
   }
   wordCount += words;
   compoundSum += compound;
-  count(polarities + (<usize>(label + 1) << 2));
-  count(languages + (<usize>min<i32>(language, UNKNOWN) << 2));
+  count(polarities + ((<usize>(label + 1)) << 2));
+  count(languages + ((<usize>min<i32>(language, UNKNOWN)) << 2));
   if (label > 0 && (best < 0 || compound > bestCompound)) {
     best = index;
     bestCompound = compound;

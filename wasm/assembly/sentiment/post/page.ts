@@ -7,11 +7,34 @@ import { isText, sameBytes } from '../../core/bytes';
 import { fold, seed, textValue } from '../../core/checksum';
 import { decimalOk, parseDecimal } from '../../core/decimal';
 import {
-  accept, another, atEnd, decodeString, expect, mistake, numberAddress, numberBytes, readNumber,
-  readString, scan, scanOk, skipValue, stringAddress, stringEscaped, stringLength,
+  accept,
+  another,
+  atEnd,
+  decodeString,
+  expect,
+  mistake,
+  numberAddress,
+  numberBytes,
+  readNumber,
+  readString,
+  scan,
+  scanOk,
+  skipValue,
+  stringAddress,
+  stringEscaped,
+  stringLength,
 } from '../../core/scanner';
 import { bufferAddress, bufferLength, clearBuffer, putChecksum, scratch } from '../../core/writer';
-import { AT_ID, AT_TEXT, AT_USER, MAX_COMMENTS, addComment, keepFirst, keepText, total } from './store';
+import {
+  AT_ID,
+  AT_TEXT,
+  AT_USER,
+  MAX_COMMENTS,
+  addComment,
+  keepFirst,
+  keepText,
+  total,
+} from './store';
 
 /** What the page says. */
 export let moment: u64 = 0;

@@ -1,16 +1,43 @@
 /** @file The result of getPostSentimentalAnalysis as JSON; workers/analysis/sentiment.ts holds its type. */
 import {
-  bufferAddress, clearBuffer, putByte, putBytes, putEscaped, putNumber, putText, result,
+  bufferAddress,
+  clearBuffer,
+  putByte,
+  putBytes,
+  putEscaped,
+  putNumber,
+  putText,
+  result,
 } from '../../core/writer';
 import { putDoubt, putEmotion, putLabel, putLanguage } from '../names';
 import { putFixed } from '../numbers';
 import { keywordCount, keywordLength, keywordText, nextKeyword } from './keywords';
 import {
-  EXPLAINED, best, compoundSum, inLanguage, mood, polarity, reasons, wordCount, worst,
+  EXPLAINED,
+  best,
+  compoundSum,
+  inLanguage,
+  mood,
+  polarity,
+  reasons,
+  wordCount,
+  worst,
 } from './outcome';
 import {
-  AT_COMPOUND, AT_DOUBT, AT_FEELINGS, AT_ID, AT_LABEL, AT_LANGUAGE, AT_REASONS, AT_SARCASM, AT_TEXT,
-  AT_USER, comment, lengthOf, textOf, total,
+  AT_COMPOUND,
+  AT_DOUBT,
+  AT_FEELINGS,
+  AT_ID,
+  AT_LABEL,
+  AT_LANGUAGE,
+  AT_REASONS,
+  AT_SARCASM,
+  AT_TEXT,
+  AT_USER,
+  comment,
+  lengthOf,
+  textOf,
+  total,
 } from './store';
 
 const KEYWORDS: i32 = 12;
@@ -57,21 +84,21 @@ function round(size: i32): void {
   for (let i = 0; i < size; i++) sum += mood(i);
   let left = sum > 0 ? 100 : 0;
   for (let i = 0; i < size; i++) {
-    const part = sum > 0 ? <i32>(mood(i) * 100 / sum) : 0;
-    store<i32>(shares + (<usize>i << 2), part);
+    const part = sum > 0 ? <i32>((mood(i) * 100) / sum) : 0;
+    store<i32>(shares + ((<usize>i) << 2), part);
     left -= part;
   }
   for (; left > 0; left--) {
     let most = 0;
     let rest: f64 = -1;
     for (let i = 0; i < size; i++) {
-      const cut = mood(i) * 100 / sum - <f64>load<i32>(shares + (<usize>i << 2));
+      const cut = (mood(i) * 100) / sum - <f64>load<i32>(shares + ((<usize>i) << 2));
       if (cut > rest) {
         rest = cut;
         most = i;
       }
     }
-    const at = shares + (<usize>most << 2);
+    const at = shares + ((<usize>most) << 2);
     store<i32>(at, load<i32>(at) + 1);
   }
 }
@@ -83,7 +110,7 @@ function putEmotions(): void {
     putText(result, e ? ',"' : '"');
     putEmotion(result, e);
     putText(result, '":');
-    putNumber(result, load<u32>(shares + (<usize>e << 2)));
+    putNumber(result, load<u32>(shares + ((<usize>e) << 2)));
   }
   putByte(result, 0x7d);
 }
@@ -93,7 +120,7 @@ function putKeywords(): void {
   for (let i = 0; i < KEYWORDS; i++) {
     const keyword = nextKeyword(chosen, i);
     if (!keyword) break;
-    store<u32>(chosen + (<usize>i << 2), <u32>keyword);
+    store<u32>(chosen + ((<usize>i) << 2), <u32>keyword);
     putText(result, i ? ',{"text":"' : '{"text":"');
     putEscaped(result, keywordText(keyword), keywordLength(keyword));
     putText(result, '","count":');
