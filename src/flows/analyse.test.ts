@@ -265,6 +265,19 @@ describe('a run that fails', () => {
     await settled();
   });
 
+  test('by a crash of its thread goes on once by itself, then says so', async () => {
+    const { tools, clock, jobs } = makeWorld();
+    const outcome = analyse(tools);
+    await clock.pass(1);
+    jobs[0]?.fail(new AppError('crashed'));
+    await clock.pass(1);
+    expect(jobs).toHaveLength(2);
+    expect(useAnalysis.getState().phase).toBe('running');
+    jobs[1]?.fail(new AppError('crashed'));
+    expect(await outcome).toMatchObject({ type: 'failed', fault: { code: 'crashed' } });
+    expect(jobs).toHaveLength(2);
+  });
+
   test('before it began, by a refused start, shows the server’s text', async () => {
     const { tools, server, jobs } = makeWorld();
     server.start = async () => {

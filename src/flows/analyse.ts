@@ -1,5 +1,5 @@
 /** @file The product's main job: open a run, let the analysis thread do it, show how far it is. */
-import type { AppError } from '../../contract/faults.ts';
+import { AppError } from '../../contract/faults.ts';
 import { estimatedMinutes } from '../../contract/limits.ts';
 import { isInvalidAccount } from '../../contract/records/user.ts';
 import type { AnalysisThread } from '../../contract/threads/analysis.ts';
@@ -77,25 +77,33 @@ async function openRun(tools: AnalyseTools, signal: AbortSignal, meter: RunningM
   return run;
 }
 
-/** The module's part, in the analysis thread. */
+/**
+ * The module's part, in the analysis thread. A thread that dies is started anew once and goes on from
+ * its checkpoint; dying again it says why.
+ */
 async function runModule(
   id: string,
   tools: AnalyseTools,
   signal: AbortSignal,
   meter: RunningMeter,
-) {
+): Promise<void> {
   const session = currentSession();
   const { insta_id = '', email = '' } = useSession.getState().user ?? {};
-  const found = tools.analysis.fetchFollowers(
-    { run: id, id: insta_id, email },
-    session,
-    signal,
-    // Progress may arrive late, after the result or an abort (design 2).
-    (told) => {
-      if (told.run === id && !signal.aborted) meter.report(told.done, told.total);
-    },
-  );
-  await orAborted(signal, found);
+  const fetchFollowers = () =>
+    tools.analysis.fetchFollowers(
+      { run: id, id: insta_id, email },
+      session,
+      signal,
+      // Progress may arrive late, after the result or an abort (design 2).
+      (told) => {
+        if (told.run === id && !signal.aborted) meter.report(told.done, told.total);
+      },
+    );
+  const again = (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'crashed') throw error;
+    return fetchFollowers();
+  };
+  await orAborted(signal, fetchFollowers().catch(again));
 }
 
 /** What follows a result (spec 4): refreshed statistics, fetched stories, lists to read anew. */

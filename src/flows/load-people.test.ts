@@ -103,6 +103,40 @@ describe('a refusal', () => {
   });
 });
 
+describe('a thread that dies', () => {
+  test('is asked once more without a word', async () => {
+    const { thread } = serve([pageOf(1, 15), pageOf(16, 30)]);
+    let deaths = 1;
+    const dying = {
+      openList: thread.openList,
+      moreOfList: async (...values: Parameters<typeof thread.moreOfList>) => {
+        if (deaths > 0) {
+          deaths -= 1;
+          throw new AppError('crashed');
+        }
+        return thread.moreOfList(...values);
+      },
+    };
+    await openPeople(list, dying);
+    await morePeople(list, dying);
+    await morePeople(list, dying);
+    expect(ids()).toEqual(numbers(1, 30));
+    expect(state()).toMatchObject({ load: 'ready', failure: null });
+  });
+
+  test('again says why', async () => {
+    const dead = {
+      openList: () => Promise.reject(new AppError('crashed')),
+      moreOfList: () => Promise.reject(new AppError('crashed')),
+    };
+    await openPeople(list, dead);
+    expect(state()).toMatchObject({
+      load: 'refused',
+      failure: { messageId: 'fault.crashed' },
+    });
+  });
+});
+
 describe('an answer that comes too late', () => {
   const held = () => {
     let answer: () => void = () => undefined;

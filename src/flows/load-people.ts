@@ -55,7 +55,12 @@ async function refuse(list: ListName, fault: AppError): Promise<void> {
   put(list, { people: saved.people, savedAt: saved.savedAt, hasMore: false });
 }
 
-async function read(list: ListName, isFirst: boolean, thread: Lists): Promise<void> {
+async function read(
+  list: ListName,
+  isFirst: boolean,
+  thread: Lists,
+  isSecondTry = false,
+): Promise<void> {
   const asked = generation;
   const session = currentSession();
   const { signal } = new AbortController();
@@ -75,7 +80,9 @@ async function read(list: ListName, isFirst: boolean, thread: Lists): Promise<vo
   if (reading.type === 'failed') {
     // A crash took the thread's place in the list along; the next try starts at the first page.
     if (!isFirst && ['crashed', 'broken'].includes(reading.fault.code)) places.set(list, 'lost');
-    await refuse(list, reading.fault);
+    // A thread that died is started anew by the next call, which is made once without being asked.
+    if (reading.fault.code === 'crashed' && !isSecondTry) await read(list, true, thread, true);
+    else await refuse(list, reading.fault);
   }
 }
 
