@@ -4,7 +4,15 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -110,7 +118,10 @@ function native(measure, simd, followers) {
   const dump = join(folder, 'pages.bin');
   const file = openSync(dump, 'w');
   for (const { kind, bytes } of measure.allPages(followers, 'alike')) {
-    const head = new Uint32Array([['followers', 'following', 'previous'].indexOf(kind), bytes.length]);
+    const head = new Uint32Array([
+      ['followers', 'following', 'previous'].indexOf(kind),
+      bytes.length,
+    ]);
     writeSync(file, new Uint8Array(head.buffer));
     writeSync(file, bytes);
   }
@@ -125,7 +136,11 @@ function native(measure, simd, followers) {
       }
       module.push(...(await measure.alone(simd, followers, 4)));
     }
-    return { module: least(module), c: least(times.get('C')), best: least(times.get('best native')) };
+    return {
+      module: least(module),
+      c: least(times.get('C')),
+      best: least(times.get('best native')),
+    };
   })();
 }
 
@@ -142,7 +157,9 @@ const builds = Object.fromEntries(
 const simd = builds['main.production'];
 const chromium = await chromiumRunner();
 const call = (method, name, ...values) =>
-  chromium === null ? measure[method](builds[name], ...values) : chromium.call(method, name, ...values);
+  chromium === null
+    ? measure[method](builds[name], ...values)
+    : chromium.call(method, name, ...values);
 const where = chromium === null ? 'Node' : 'Chromium worker';
 const rows = [];
 
@@ -180,23 +197,60 @@ for (const [followers, limit] of [
     times[1].push(await call('first', 'main.production', followers, false));
   }
   const value = median(times[1]) / median(times[0]);
-  row('P2', `first run, compile included, ${followers / 1000}k, ${where}`, ratio(value), `>= ${limit}x`, value >= limit);
+  row(
+    'P2',
+    `first run, compile included, ${followers / 1000}k, ${where}`,
+    ratio(value),
+    `>= ${limit}x`,
+    value >= limit,
+  );
 }
 const c = await native(measure, simd, 100_000);
 if (c === null) {
   rows.push('| P3 | C | skipped: no C compiler here | | |');
   process.stdout.write('P3 skipped: no C compiler here\n');
 } else {
-  row('P3', 'time of the module in Node against C', ratio(c.module / c.c), '<= 1.35x', c.module / c.c <= 1.35);
-  row('P3', 'the same against the best native', ratio(c.module / c.best), '<= 1.8x', c.module / c.best <= 1.8);
+  row(
+    'P3',
+    'time of the module in Node against C',
+    ratio(c.module / c.c),
+    '<= 1.35x',
+    c.module / c.c <= 1.35,
+  );
+  row(
+    'P3',
+    'the same against the best native',
+    ratio(c.module / c.best),
+    '<= 1.8x',
+    c.module / c.best <= 1.8,
+  );
 }
 const kept = await call('streamed', 'main.production', 100_000, 6, false);
 const part = kept.memoryBytes / kept.inputBytes;
-row('P4', 'memory growth with names kept, 100k, part of the input', part.toFixed(3), '<= 0.4', part <= 0.4);
+row(
+  'P4',
+  'memory growth with names kept, 100k, part of the input',
+  part.toFixed(3),
+  '<= 0.4',
+  part <= 0.4,
+);
 const ids = await call('streamed', 'main.production', 1_000_000, 5, false);
 const mega = ids.memoryBytes / 2 ** 20;
-row('P4', 'memory growth, 1M followers and 500k following, ids only', `${mega.toFixed(1)} MiB`, '<= 64 MB', ids.memoryBytes <= 64e6);
-await steady('P6', `100k, keys in changing order and nested values, ${where}`, 'main.production', 100_000, 'varied', 5);
+row(
+  'P4',
+  'memory growth, 1M followers and 500k following, ids only',
+  `${mega.toFixed(1)} MiB`,
+  '<= 64 MB',
+  ids.memoryBytes <= 64e6,
+);
+await steady(
+  'P6',
+  `100k, keys in changing order and nested values, ${where}`,
+  'main.production',
+  100_000,
+  'varied',
+  5,
+);
 await steady('P6', `100k without SIMD, ${where}`, 'main.production.scalar', 100_000, 'alike', 6);
 
 await chromium?.end();

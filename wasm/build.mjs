@@ -35,7 +35,9 @@ export const entries = [
   },
 ];
 
-const common = ['--runtime', 'stub', '--bindings', 'raw', '--maximumMemory', '4096'];
+// 2 MiB from the start spare a small account every memory.grow; 256 MiB is the most.
+const memory = ['--initialMemory', '32', '--maximumMemory', '4096'];
+const common = ['--runtime', 'stub', '--bindings', 'raw', ...memory];
 const production = ['-O3', '--converge', '--noAssert', '--use', 'abort='];
 
 /** The three builds of an entry. */

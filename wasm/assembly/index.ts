@@ -1,9 +1,10 @@
 /** @file The main module: followers and stories. */
 import { Call, setCalls, setPhase, setProgress, setRestore } from './core/abi';
-import { setJob } from './core/session';
+import { setChunk, setJob } from './core/session';
 import {
   beginFollowers,
   followersAnswered,
+  followersArrive,
   followersExpected,
   followersPhase,
   followersRead,
@@ -20,6 +21,7 @@ setCalls((call: i32): bool => {
       setJob(beginFollowers, followersWork, followersAnswered);
       setProgress(followersRead, followersExpected);
       setPhase(followersPhase);
+      setChunk(followersArrive);
       setRestore(restoreFollowers);
       return true;
     case Call.GET_STORIES:

@@ -293,7 +293,9 @@ describe('a module that goes wrong', () => {
       module.memory.grow(4_096 - module.memory.buffer.byteLength / 65_536);
       return module;
     };
-    await expect(run(perform, { open: full })).rejects.toMatchObject({ code: 'module-run' });
+    const many = createNetwork({ ...lists, followers: ids(200_000) }, { pageSize: 10_000 });
+    const refused = run(many.perform, { open: full });
+    await expect(refused).rejects.toMatchObject({ code: 'module-run' });
     expect(await run(perform)).toEqual(expectedOf(lists).counts);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * @file The body of the answer that is being received. Chunks are appended by the host straight
- * into linear memory; a page is read only when it is complete, so a page is taken or refused as a
- * whole and a cut at any byte is harmless.
+ * into linear memory. A job may read ahead and drop what it has read, which keeps the body within a
+ * chunk or two: memory that is touched for the first time is what a short job spends most on.
  */
 import { allot, enlarge } from './arena';
 import { PADDING } from './bytes';
@@ -14,20 +14,31 @@ export const MAX_BODY: usize = 8 << 20;
 let address: usize = 0;
 let size: usize = 0;
 let used: usize = 0;
+let received: usize = 0;
+/** Which body this is: another after each `clearBody`. */
+export let bodyNumber: u32 = 0;
 
 /** Where the body starts. */
 export function bodyAddress(): usize {
   return address;
 }
 
-/** Bytes received so far. */
+/** Bytes received and not dropped. */
 export function bodyLength(): usize {
   return used;
+}
+
+/** Drops the first `count` bytes. */
+export function dropBody(count: usize): void {
+  used -= count;
+  memory.copy(address, address + count, used);
 }
 
 /** Forgets the body; its room stays. */
 export function clearBody(): void {
   used = 0;
+  received = 0;
+  bodyNumber++;
 }
 
 /** Makes room for `more` bytes behind the body and returns where they go. */
@@ -50,7 +61,8 @@ export function bodyCapacity(): usize {
 export function appendBody(count: usize): bool {
   if (count > bodyCapacity()) return false;
   used += count;
-  return used <= MAX_BODY;
+  received += count;
+  return received <= MAX_BODY;
 }
 
 /** Spaces behind the body, so that searches that look a few bytes further see nothing. */

@@ -32,10 +32,13 @@ const MAX_DELAY: i32 = 8000;
 export type Begin = () => void;
 export type Work = (budget: i32) => void;
 export type Answer = () => void;
+/** Told of every chunk of a 2xx answer, if the job wants to read ahead. */
+export type Chunk = () => void;
 
 let onBegin: Begin | null = null;
 let onWork: Work | null = null;
 let onAnswer: Answer | null = null;
+let onChunk: Chunk | null = null;
 
 /** What the host must do next. */
 export let status: Status = Status.DONE;
@@ -52,6 +55,11 @@ export function setJob(begin: Begin, work: Work, answer: Answer): void {
   onBegin = begin;
   onWork = work;
   onAnswer = answer;
+}
+
+/** Names the function that reads ahead. */
+export function setChunk(chunk: Chunk): void {
+  onChunk = chunk;
 }
 
 /** Ends the job without a result. */
@@ -142,8 +150,14 @@ export function respondWith(http: i32): Status {
 
 /** The host wrote `count` bytes of body. */
 export function pushBytes(count: usize): Status {
-  if (status != Status.READING) fail(Fault.MISUSE);
-  else if (!appendBody(count)) fail(Fault.BROKEN);
+  if (status != Status.READING) {
+    fail(Fault.MISUSE);
+  } else if (!appendBody(count)) {
+    fail(Fault.BROKEN);
+  } else {
+    const chunk = onChunk;
+    if (chunk && answerStatus >= 200 && answerStatus < 300) chunk();
+  }
   return status;
 }
 

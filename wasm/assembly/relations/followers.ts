@@ -46,6 +46,7 @@ import {
   pageNumber,
   pageRun,
   pageTotal,
+  readAhead,
   readPage,
 } from './page';
 import {
@@ -158,6 +159,11 @@ export function beginFollowers(): void {
   }
   openList(Stage.FOLLOWERS);
   requestPage();
+}
+
+/** Reads what has arrived of a page; names point into the body, which then must stay. */
+export function followersArrive(): void {
+  if (stage < Stage.PARTS && !keepsNames) readAhead();
 }
 
 // Everything a page says about itself and its place; totals are told by the first page.

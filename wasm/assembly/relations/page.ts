@@ -1,8 +1,11 @@
 /**
  * @file Reads one relation page: strict JSON with keys in any order. Ids are staged; run, list,
  * page number, cursor and trailer are kept for the checks in followers.ts.
+ *
+ * Records are read as they arrive and dropped from the body; the page counts only when it is
+ * complete and agrees with its trailer, so that makes no difference to what is accepted.
  */
-import { bodyAddress, bodyLength } from '../core/body';
+import { bodyAddress, bodyLength, bodyNumber, dropBody, padBody } from '../core/body';
 import { isText } from '../core/bytes';
 import { decimalOk, parseDecimal } from '../core/decimal';
 import {
@@ -145,36 +148,84 @@ function takeRecord(): void {
   }
 }
 
-function readRecords(): void {
+// Where in the list of records the reading is.
+const enum Place {
+  /** Behind its bracket: a record or the end. */
+  OPEN,
+  /** Behind a record: a comma or the end. */
+  RECORD,
+  /** Behind a comma: a record. */
+  COMMA,
+  /** Behind the list. */
+  CLOSED,
+}
+let place: Place = Place.CLOSED;
+let lessons: i32 = 0;
+// End of the record the template was learnt from, until what stands behind it is known.
+let taught: usize = 0;
+
+// Reads the record at the cursor and those that are like it. False when it is not complete yet.
+function readSome(): bool {
+  const start = cursor;
+  if (taught != 0) learnTurn(taught, start);
+  taught = 0;
+  const alike = hasTemplate() ? readAlike(start, scanEnd) : start;
+  if (alike != start) {
+    moveTo(alike);
+    taught = alike;
+    return true;
+  }
+  readRecord();
+  if (!scanOk) {
+    scan(start, scanEnd - start);
+    return false;
+  }
+  takeRecord();
+  if (lessons < MAX_LESSONS) {
+    lessons++;
+    if (learn(start, cursor)) taught = cursor;
+  }
+  return true;
+}
+
+// Reads records until the list or the bytes end, or something is no record.
+function readAvailable(): void {
+  while (place != Place.CLOSED) {
+    const next = peek();
+    if (cursor >= scanEnd) return;
+    if (next == 0x5d && place != Place.COMMA) {
+      moveTo(cursor + 1);
+      place = Place.CLOSED;
+    } else if (place == Place.RECORD) {
+      if (next != 0x2c) return;
+      moveTo(cursor + 1);
+      place = Place.COMMA;
+    } else {
+      if (next != 0x7b || !readSome()) return;
+      place = Place.RECORD;
+    }
+  }
+}
+
+function openRecords(): void {
   // Of a key given twice the last value holds, as everywhere in JSON.
   dropStaged();
+  expect(0x5b);
+  place = Place.OPEN;
+  lessons = 0;
+  taught = 0;
+}
+
+function readRecords(): void {
   const isList = peek() == 0x5b;
   note(Met.RECORDS, isList);
-  if (!isList) return skipValue();
-  expect(0x5b);
-  if (accept(0x5d)) return;
-  let lessons = 0;
-  let alike: usize = 0;
-  let taught: usize = 0;
-  do {
-    if (peek() != 0x7b) return mistake();
-    const start = cursor;
-    if (taught != 0) learnTurn(taught, start);
-    taught = 0;
-    alike = hasTemplate() ? readAlike(start, scanEnd) : start;
-    if (alike != start) {
-      moveTo(alike);
-      taught = alike;
-      continue;
-    }
-    readRecord();
-    if (!scanOk) return;
-    takeRecord();
-    if (lessons < MAX_LESSONS) {
-      lessons++;
-      if (learn(start, cursor)) taught = cursor;
-    }
-  } while (another(0x5d));
+  if (!isList) {
+    dropStaged();
+    return skipValue();
+  }
+  openRecords();
+  readAvailable();
+  if (place != Place.CLOSED) mistake();
 }
 
 // A value of the wrong kind is not met. It is no mistake yet: a later one of the same key holds.
@@ -260,7 +311,8 @@ function readInto(buffer: Buffer, field: i32): void {
   if (scanOk) putBytes(buffer, stringAddress, stringLength);
 }
 
-function readMember(): void {
+// Reads one key with its colon and returns which it is; -1 for the trailer, 0 for any other.
+function readKey(): i32 {
   readString();
   decodeString();
   const key = stringAddress;
@@ -271,27 +323,85 @@ function readMember(): void {
   else if (isText(key, length, 'page')) field = Met.PAGE;
   else if (isText(key, length, 'records')) field = Met.RECORDS;
   else if (isText(key, length, 'next')) field = Met.NEXT;
-  const isTrailer = isText(key, length, 'trailer');
+  else if (isText(key, length, 'trailer')) field = -1;
   expect(0x3a);
+  return field;
+}
+
+function readMember(field: i32): void {
   if (field == Met.RUN) readInto(pageRun, field);
   else if (field == Met.KIND) readInto(pageKind, field);
   else if (field == Met.PAGE) pageNumber = readNumberOf(field);
   else if (field == Met.RECORDS) readRecords();
   else if (field == Met.NEXT) readInto(nextCursor, field);
-  else if (isTrailer) readTrailer();
+  else if (field == -1) readTrailer();
   else skipValue();
 }
 
-/** Reads the page in the body; false when it is not a complete page. */
-export function readPage(): bool {
+// Reads the members before the records; false when they are not all there yet.
+function readHead(): bool {
+  expect(0x7b);
+  while (scanOk) {
+    const field = readKey();
+    if (field == Met.RECORDS && scanOk && peek() == 0x5b) {
+      note(field, true);
+      openRecords();
+      return true;
+    }
+    readMember(field);
+    if (scanOk) expect(0x2c);
+  }
+  return false;
+}
+
+// The body whose records are being read as they arrive, and whether one is.
+let isAhead: bool = false;
+let aheadOf: u32 = 0;
+
+function isAheadNow(): bool {
+  return isAhead && aheadOf == bodyNumber;
+}
+
+/** Reads what there is of the body after each chunk, and drops it. */
+export function readAhead(): void {
+  padBody();
+  scan(bodyAddress(), bodyLength());
+  if (!isAheadNow()) {
+    met = 0;
+    if (!readHead()) return;
+    isAhead = true;
+    aheadOf = bodyNumber;
+  }
+  if (place == Place.CLOSED) return;
+  readAvailable();
+  const isTaught = taught == cursor;
+  dropBody(cursor - bodyAddress());
+  taught = isTaught ? bodyAddress() : 0;
+}
+
+function readRest(): void {
+  scan(bodyAddress(), bodyLength());
+  readAvailable();
+  if (place != Place.CLOSED) return mistake();
+  while (scanOk && another(0x7d)) readMember(readKey());
+}
+
+function readWhole(): void {
   met = 0;
   dropStaged();
   scan(bodyAddress(), bodyLength());
   expect(0x7b);
   if (!accept(0x7d)) {
-    do readMember();
+    do readMember(readKey());
     while (scanOk && another(0x7d));
   }
+}
+
+/** Reads the page to its end; false when it is not a complete page. */
+export function readPage(): bool {
+  if (isAheadNow()) readRest();
+  else readWhole();
+  isAhead = false;
   if (!atEnd()) mistake();
   return scanOk && met == Met.ALL;
 }
