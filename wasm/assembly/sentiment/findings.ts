@@ -5,9 +5,8 @@ import {
   RULE_NEGATED, WORD,
 } from './space';
 import { BOOST, CUE, SITUATION, flagsOf } from './lexicon';
-import {
-  count, ellipses, exclamations, hashtags, letters, links, mentions, questions, quotes, capitals, words,
-} from './tokens';
+import { ellipses, exclamations, questions, quotes } from './marks';
+import { count, hashtags, letters, links, mentions, capitals, words } from './tokens';
 import { contrastAt, isPicture, item, itemCount, negations } from './rules';
 
 /** How many dense inputs there are. */

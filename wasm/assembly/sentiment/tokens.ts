@@ -7,16 +7,13 @@ import {
 import { COMMON, FNV, emoticonStart, find, fnv, fnvPoint } from './lexicon';
 import { compose, decode, isEmoji, isEmojiTail, isLetter, isMark, lower, width } from './unicode';
 import { isLaughter } from './laughter';
+import { clause, punctuation, quoted, resetMarks, sentence, strong } from './marks';
 import { escape, isEyes, isHandle, isLink, staysWhole, writtenApostrophe } from './shapes';
 
 /** Hash that all written laughter shares: "haha". */
 const HAHA: u32 = fnv(fnv(fnv(fnv(FNV, 0x68), 0x61), 0x68), 0x61);
 
 export let count: i32 = 0;
-export let exclamations: i32 = 0;
-export let questions: i32 = 0;
-export let ellipses: i32 = 0;
-export let quotes: i32 = 0;
 export let mentions: i32 = 0;
 export let links: i32 = 0;
 export let hashtags: i32 = 0;
@@ -28,17 +25,13 @@ export let unitCount: i32 = 0;
 
 let end: usize = 0;
 let base: usize = 0;
-let sentence: i32 = 0;
-let clause: i32 = 0;
-let quoted: bool = false;
 
 /** Fills the token table from UTF-8 bytes; three bytes after the text must be readable. */
 export function tokenise(at: usize, length: i32): void {
   base = at;
   end = at + <usize>length;
-  count = exclamations = questions = ellipses = quotes = mentions = links = hashtags = 0;
-  words = capitals = letters = unitCount = sentence = clause = 0;
-  quoted = false;
+  count = mentions = links = hashtags = words = capitals = letters = unitCount = 0;
+  resetMarks();
   let free = true;
   while (at < end && count < TOKEN_LIMIT - 8) {
     const byte: u32 = load<u8>(at);
@@ -86,60 +79,8 @@ function step(at: usize, byte: u32, free: bool): usize {
   if (isEmoji(point)) return emoji(at);
   decode(at, end);
   const after = at + <usize>width;
-  punctuation(point, after);
+  punctuation(point, after, end);
   return after;
-}
-
-function strong(): void {
-  sentence++;
-  clause++;
-}
-
-function punctuation(point: u32, after: usize): void {
-  switch (point) {
-    case 0x21:
-      exclamations++;
-      strong();
-      break;
-    case 0x3f:
-      questions++;
-      strong();
-      break;
-    case 0x2e:
-      if (after < end && load<u8>(after) == 0x2e) ellipses++;
-      if (after >= end || load<u8>(after) <= 0x2e) strong();
-      break;
-    case 0x2026:
-      ellipses++;
-      strong();
-      break;
-    case 0x3b:
-      strong();
-      break;
-    case 0x2c:
-    case 0x3a:
-    case 0x28:
-    case 0x29:
-    case 0x2d:
-    case 0x2013:
-    case 0x2014:
-      clause++;
-      break;
-    case 0x22:
-      quotes++;
-      quoted = !quoted;
-      break;
-    case 0x201c:
-    case 0x201e:
-    case 0xab:
-      quotes++;
-      quoted = true;
-      break;
-    case 0x201d:
-    case 0xbb:
-      quoted = false;
-      break;
-  }
 }
 
 function add(from: usize, to: usize, kind: u8, hash: u32): usize {

@@ -1,0 +1,71 @@
+/** @file Punctuation: what it emphasises, and where clauses, sentences and quotations end. */
+
+export let exclamations: i32 = 0;
+export let questions: i32 = 0;
+export let ellipses: i32 = 0;
+export let quotes: i32 = 0;
+/** Number of the sentence and of the clause that a token now would belong to. */
+export let sentence: i32 = 0;
+export let clause: i32 = 0;
+/** Whether a quotation is open. */
+export let quoted: bool = false;
+
+/** Begins a text. */
+export function resetMarks(): void {
+  exclamations = questions = ellipses = quotes = sentence = clause = 0;
+  quoted = false;
+}
+
+/** A sentence ends. */
+export function strong(): void {
+  sentence++;
+  clause++;
+}
+
+/** Counts a sign and moves the borders of clause, sentence and quotation. */
+export function punctuation(point: u32, after: usize, end: usize): void {
+  switch (point) {
+    case 0x21:
+      exclamations++;
+      strong();
+      break;
+    case 0x3f:
+      questions++;
+      strong();
+      break;
+    case 0x2e:
+      if (after < end && load<u8>(after) == 0x2e) ellipses++;
+      if (after >= end || load<u8>(after) <= 0x2e) strong();
+      break;
+    case 0x2026:
+      ellipses++;
+      strong();
+      break;
+    case 0x3b:
+      strong();
+      break;
+    case 0x2c:
+    case 0x3a:
+    case 0x28:
+    case 0x29:
+    case 0x2d:
+    case 0x2013:
+    case 0x2014:
+      clause++;
+      break;
+    case 0x22:
+      quotes++;
+      quoted = !quoted;
+      break;
+    case 0x201c:
+    case 0x201e:
+    case 0xab:
+      quotes++;
+      quoted = true;
+      break;
+    case 0x201d:
+    case 0xbb:
+      quoted = false;
+      break;
+  }
+}
