@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import type { UserRecord } from '../../../contract/records/user.ts';
+import { isInvalidAccount, type UserRecord } from '../../../contract/records/user.ts';
 import { openImage } from '../../flows/media.ts';
 import { lastUpdated } from '../../stores/home.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +15,7 @@ interface Props {
 /** Who it is, how many people are around, and the way to find out more. */
 export function AccountFigures({ user, onStart }: Props) {
   const date = lastUpdated(user);
+  const canTell = !user.is_private && !isInvalidAccount(user);
   return (
     <div className={styles['side']}>
       <div className={styles['who']}>
@@ -42,7 +43,7 @@ export function AccountFigures({ user, onStart }: Props) {
         <Figure labelId="home.followers" count={user.total_followers} />
         <Figure labelId="home.following" count={user.total_following} />
       </dl>
-      {date === null && (
+      {date === null && canTell && (
         <p className={styles['hint']}>
           <FormattedMessage id="home.startHint" />
         </p>
