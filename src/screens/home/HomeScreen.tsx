@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { showAccountExpired } from '../../flows/account-expired.ts';
 import { analyse } from '../../flows/analyse.ts';
 import { turnCard } from '../../flows/load-user.ts';
 import { useSession } from '../../stores/session.ts';
@@ -19,12 +20,17 @@ export function HomeScreen() {
   // After the first paint, so that the card is seen turning.
   useEffect(() => turnCard(), []);
 
+  const start = () => {
+    if (isSubscribed) void analyse();
+    else showAccountExpired();
+  };
+
   return (
     <div className={styles['home']}>
       <h1 className="visually-hidden">
         <FormattedMessage id="home.title" values={{ username }} />
       </h1>
-      <AccountCard onStart={() => void analyse()} />
+      <AccountCard onStart={start} />
       <HomeAlerts />
       <section className={styles['section']} aria-labelledby="home-people">
         <h2 id="home-people" className={styles['heading']}>
