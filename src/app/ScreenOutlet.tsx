@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { chunkArrived } from '../flows/failed-chunk.ts';
+import { confirmLogin } from '../flows/session.ts';
 import { loadFailedScreen } from './failed-screen.ts';
 import { loadScreen } from './screen-loader.ts';
 import type { Route, RouteName } from './route-table.ts';
@@ -19,6 +20,7 @@ const shown: { name: RouteName | null } = { name: null };
 /** Draws a route's screen, starts its flow and brings the focus to its heading. */
 export function ScreenOutlet({ route, search }: Props) {
   useEffect(() => {
+    if (!confirmLogin()) return;
     const left = new AbortController();
     const visit = { previous: shown.name, query: new URLSearchParams(search), signal: left.signal };
     void route.enter?.(visit);

@@ -15,6 +15,9 @@ export function currentSession(): Session {
   };
 }
 
+/** True while the device holds the login; one that refuses to write keeps it in memory alone. */
+let isKept = false;
+
 /**
  * Fills the session store from the device, before the first render. What checks a record is fetched
  * only where there is a login: a visitor's first screen does without it.
@@ -26,13 +29,14 @@ export async function restoreSession(): Promise<void> {
   const login = readStoredLogin(stored);
   if (login === null) return;
   const { token, ...user } = login;
+  isKept = true;
   useSession.setState({ token, user, isSubscribed: readLocal('subscribed') === 'true' });
 }
 
 /** Keeps a login: the token, the record and the subscribed flag. */
 export function keepLogin(login: Login): void {
   const { token, ...user } = login;
-  writeLocal('login', login);
+  isKept = writeLocal('login', login);
   writeLocal('subscribed', login.is_subscribed ? 'true' : 'false');
   if (user.username !== '') writeLocal('userName', user.username);
   if (user.email !== '') writeLocal('userEmail', user.email);
@@ -43,6 +47,16 @@ export function keepLogin(login: Login): void {
 export function keepUser(user: UserRecord): void {
   const { token } = useSession.getState();
   if (token !== '') keepLogin({ ...user, token });
+}
+
+/**
+ * Somebody may have emptied the storage while the app was open: then there is no login from the next
+ * step on, and the answer is false.
+ */
+export function confirmLogin(): boolean {
+  if (!isKept || !isSignedIn(useSession.getState()) || readLocal('login') !== null) return true;
+  resetStores();
+  return false;
 }
 
 /**

@@ -53,6 +53,15 @@ test('a log-out in one tab empties the other', async ({ page, context }) => {
   await expect(other).toHaveURL(/:\d+\/$/);
 });
 
+test('a storage emptied while the app is open ends at the first page', async ({ page }) => {
+  await signIn(page, 'pool11@example.com');
+  // The record on its way would bring the login back, rightly.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('link', { name: 'New Followers' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
 test('a message to support is sent once and leads home', async ({ page }) => {
   await signIn(page, 'pool07@example.com');
   await resetLimits(page.request);
