@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { driveJob } from '../../workers/analysis/drive.ts';
 import { fetchFollowers, followerOptions } from '../../workers/analysis/followers.ts';
 import { calls, readText } from '../../workers/analysis/instance.ts';
@@ -12,6 +12,9 @@ import {
   type Page,
 } from './network.ts';
 import { expectedOf } from './oracle.ts';
+
+// Hundreds of instances take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const input = { run: 'run-12345', id: '4711', email: 'a@b.example' };
 

@@ -7,6 +7,8 @@ import type { Perform } from './drive.ts';
 import { fetchFollowers } from './followers.ts';
 import { openInstance, type ModuleExports } from './instance.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
+
 const build = readBuild('main.production');
 const input = { run: 'run-12345', id: '4711', email: 'a@b.example' };
 const ids = (count: number, step = 1) => Array.from({ length: count }, (_, i) => String(i * step));

@@ -32,11 +32,6 @@ export function numberAt(list: Numbers, at: u32): u32 {
   return load<u32>(place(list, at));
 }
 
-/** Replaces a number. */
-export function setNumber(list: Numbers, at: u32, value: u32): void {
-  store<u32>(place(list, at), value);
-}
-
 /** Makes room for numbers up to `count`, so that `append` need not look. */
 export function ensureRoom(list: Numbers, count: u32): void {
   const chunks = (<usize>count + 16383) >> 14;

@@ -7,8 +7,6 @@ import { sameBytes } from '../core/bytes';
 import { textValue } from '../core/checksum';
 import { bufferAddress, bufferLength, putBytes, room, took, Buffer } from '../core/writer';
 
-/** Marks a record number that names an entry here instead of a slot of the table. */
-export const ODD: u32 = 0x80000000;
 const ENTRY: usize = 24;
 
 const texts: Buffer = memory.data(16);
@@ -17,7 +15,7 @@ let index: usize = 0;
 let slots: usize = 0;
 let count: u32 = 0;
 
-/** True when the last `oddRecord` was seen for the first time. */
+/** True when the last `findOdd` was seen for the first time. */
 export let oddIsNew: bool = false;
 
 function entryOf(number: u32): usize {
@@ -25,18 +23,23 @@ function entryOf(number: u32): usize {
 }
 
 /** The address of an odd id's text. */
-export function oddAddress(record: u32): usize {
-  return bufferAddress(texts) + <usize>load<u32>(entryOf(record & ~ODD), 8);
+export function oddAddress(number: u32): usize {
+  return bufferAddress(texts) + <usize>load<u32>(entryOf(number), 8);
 }
 
 /** The length of an odd id's text. */
-export function oddLength(record: u32): usize {
-  return <usize>load<u32>(entryOf(record & ~ODD), 12);
+export function oddLength(number: u32): usize {
+  return <usize>load<u32>(entryOf(number), 12);
 }
 
-/** The address of an odd id's flags. */
-export function oddFlags(record: u32): usize {
-  return entryOf(record & ~ODD) + 16;
+/** The record of an odd id. */
+export function oddRecord(number: u32): u32 {
+  return load<u32>(entryOf(number), 16);
+}
+
+/** Notes the record of a new odd id. */
+export function setOddRecord(number: u32, record: u32): void {
+  store<u32>(entryOf(number), record, 16);
 }
 
 function growIndex(): void {
@@ -52,8 +55,8 @@ function growIndex(): void {
   if (before != 0) giveBack(before, size);
 }
 
-/** The record of an odd id, made when it is new. */
-export function oddRecord(address: usize, length: usize): u32 {
+/** The number of an odd id's entry, made when it is new. */
+export function findOdd(address: usize, length: usize): u32 {
   if (<usize>count * 2 >= slots) growIndex();
   const hash = textValue(address, length);
   let slot = <usize>hash & (slots - 1);
@@ -67,7 +70,7 @@ export function oddRecord(address: usize, length: usize): u32 {
       sameBytes(bufferAddress(texts) + <usize>load<u32>(entry, 8), address, length);
     if (same) {
       oddIsNew = false;
-      return (number - 1) | ODD;
+      return number - 1;
     }
     slot = (slot + 1) & (slots - 1);
   }
@@ -80,5 +83,5 @@ export function oddRecord(address: usize, length: usize): u32 {
   took(entries, entry + ENTRY);
   putBytes(texts, address, length);
   oddIsNew = true;
-  return (count - 1) | ODD;
+  return count - 1;
 }

@@ -5,34 +5,26 @@
  */
 import { allot } from '../core/arena';
 import { putByte, putBytes, putEscaped, putNumber, putText, Buffer } from '../core/writer';
-import { ODD, oddAddress, oddFlags, oddIsNew, oddLength, oddRecord } from './odd';
-import {
-  append,
-  countOf,
-  ensureRoom,
-  LIST_BYTES,
-  numberAt,
-  setNumber,
-  Numbers,
-} from './numbers';
+import { append, countOf, ensureRoom, LIST_BYTES, numberAt, Numbers } from './numbers';
+import { findOdd, oddAddress, oddIsNew, oddLength, oddRecord, setOddRecord } from './odd';
 import { acceptedOdd, clearStaged, keepsNames, oddPosition, oddText } from './staging';
 import { oddTextLength, stagedId, stagedNames, valid } from './staging';
 import {
+  addedRecords,
   CURRENT,
-  endResize,
+  expectRecords,
   flags,
   FOLLOWING,
-  hasRoom,
+  index,
   keys,
   mask,
-  movedSlot,
-  moveSlot,
+  ODD,
   PREVIOUS,
-  resize,
+  RECORD_MASK,
+  recordCount,
   shift,
-  slotOf,
-  usedSlots,
-  useSlots,
+  spread,
+  tagOf,
 } from './table';
 
 /** The five sets, in the order they are uploaded. */
@@ -44,10 +36,9 @@ export const enum List {
   MUTUAL = 4,
 }
 
-// Every id that was stored, in order of its first appearance: a slot of the table, or an odd id.
-const records: Numbers = memory.data(LIST_BYTES);
+// Records of the snapshot before that are no followers now, in its order.
 const lost: Numbers = memory.data(LIST_BYTES);
-// Where the names are, parallel to `records` and to `lost`; empty unless names are kept.
+// Where the names are, of each record and parallel to `lost`; empty unless names are kept.
 const names: Numbers = memory.data(LIST_BYTES);
 const lostNames: Numbers = memory.data(LIST_BYTES);
 
@@ -63,29 +54,9 @@ export let duplicates: u32 = 0;
 /** Whether there is a snapshot to compare with. */
 let compared: bool = false;
 
-/** Prepares for a list of `total` ids, so that the table need not grow while it is read. */
+/** Prepares for a list of `total` ids, so that nothing need be moved while it is read. */
 export function expectIds(total: u64): void {
-  const most = min<u64>(total, 3 << 20);
-  if (!hasRoom(<u32>most)) grow(<u64>usedSlots() + most);
-}
-
-function grow(count: u64): void {
-  const before = keys != 0;
-  resize(count);
-  if (!before) return;
-  const total = countOf(records);
-  for (let i: u32 = 0; i < total; i++) {
-    const record = numberAt(records, i);
-    if (record & ODD) continue;
-    const slot = <u32>moveSlot(record);
-    setNumber(records, i, slot);
-  }
-  // Lost people are among the records by now, or were there before: found again by their key.
-  for (let i: u32 = 0; i < countOf(lost); i++) {
-    const record = numberAt(lost, i);
-    if ((record & ODD) == 0) setNumber(lost, i, <u32>movedSlot(record));
-  }
-  endResize();
+  expectRecords(<u32>min<u64>(total, 3 << 20));
 }
 
 let chunk: usize = 0;
@@ -113,12 +84,14 @@ function storeNames(index: u32): u32 {
 
 // What a pass found, added to the totals at its end.
 let found: u32 = 0;
+let inIndex: u32 = 0;
 let repeated: u32 = 0;
 let crossed: u32 = 0;
 
 // @ts-ignore: decorator
 @inline
-function meet(phase: u8, at: usize, record: u32, index: u32): void {
+function meet(phase: u8, record: u32, position: u32): void {
+  const at = flags + <usize>record;
   const had = load<u8>(at);
   if (had & phase) {
     repeated++;
@@ -129,19 +102,18 @@ function meet(phase: u8, at: usize, record: u32, index: u32): void {
     crossed++;
   } else if (phase == PREVIOUS) {
     append(lost, record);
-    if (keepsNames) append(lostNames, storeNames(index));
+    if (keepsNames) append(lostNames, storeNames(position));
   }
 }
 
 // @ts-ignore: decorator
 @inline
-function add(phase: u8, record: u32, index: u32): void {
-  append(records, record);
+function add(phase: u8, record: u32, position: u32): void {
   if (phase == PREVIOUS) append(lost, record);
   if (!keepsNames) return;
-  const kept = storeNames(index);
-  append(names, kept);
-  if (phase == PREVIOUS) append(lostNames, kept);
+  const stored = storeNames(position);
+  append(names, stored);
+  if (phase == PREVIOUS) append(lostNames, stored);
 }
 
 // Looking at every slot first costs little and lets the processor fetch them side by side; the
@@ -151,55 +123,55 @@ let touched: u64 = 0;
 // @ts-ignore: decorator
 @inline
 function passNumbers(phase: u8, from: u32, to: u32): void {
-  const table = keys;
-  const marks = flags;
+  const slots = index;
+  const ids = keys;
   const by = shift;
   const around = mask;
   const start = stagedId(from);
   const end = stagedId(to);
   let touch: u64 = 0;
   for (let at = start; at < end; at += 8) {
-    const slot = slotOf(load<u64>(at), by);
-    touch += load<u64>(table + (slot << 3)) + <u64>load<u8>(marks + slot);
+    const entry = load<u32>(slots + (<usize>(spread(load<u64>(at)) >> by) << 2));
+    touch += phase == CURRENT ? entry : load<u64>(ids + (<usize>(entry & RECORD_MASK) << 3));
   }
   touched = touch;
-  let index = from;
-  for (let at = start; at < end; at += 8, index++) {
+  let position = from;
+  let last = recordCount + found;
+  const first = last;
+  for (let at = start; at < end; at += 8, position++) {
     const id = load<u64>(at);
-    let slot = slotOf(id, by);
-    if (id == 0) {
-      // The id 0 looks like an empty slot: it has one of its own, used when it has flags.
-      slot = around + 1;
-      if (load<u8>(marks + slot) != 0) {
-        meet(phase, marks + slot, <u32>slot, index);
-        continue;
-      }
-    } else {
-      let key = load<u64>(table + (slot << 3));
-      while (key != id && key != 0) {
-        slot = (slot + 1) & around;
-        key = load<u64>(table + (slot << 3));
-      }
-      if (key == id) {
-        meet(phase, marks + slot, <u32>slot, index);
-        continue;
-      }
-      store<u64>(table + (slot << 3), id);
+    const hash = spread(id);
+    const tag = tagOf(hash, by);
+    let slot = <usize>(hash >> by);
+    let entry = load<u32>(slots + (slot << 2));
+    while (entry != 0) {
+      const isTagged = ((entry ^ tag) & ~RECORD_MASK) == 0;
+      if (isTagged && load<u64>(ids + (<usize>(entry & RECORD_MASK) << 3)) == id) break;
+      slot = (slot + 1) & around;
+      entry = load<u32>(slots + (slot << 2));
     }
-    store<u8>(marks + slot, phase);
-    found++;
-    add(phase, <u32>slot, index);
+    if (entry != 0) {
+      meet(phase, entry & RECORD_MASK, position);
+      continue;
+    }
+    last++;
+    store<u32>(slots + (slot << 2), tag | last);
+    store<u64>(ids + (<usize>last << 3), id);
+    store<u8>(flags + <usize>last, phase);
+    add(phase, last, position);
   }
+  found += last - first;
+  inIndex += last - first;
 }
 
-function passOdd(phase: u8, odd: usize, index: u32): void {
-  const record = oddRecord(oddText(odd), oddTextLength(odd));
-  if (oddIsNew) {
-    store<u8>(oddFlags(record), phase);
-    add(phase, record, index);
-  } else {
-    meet(phase, oddFlags(record), record, index);
-  }
+function passOdd(phase: u8, odd: usize, position: u32): void {
+  const number = findOdd(oddText(odd), oddTextLength(odd));
+  if (!oddIsNew) return meet(phase, oddRecord(number), position);
+  const record = recordCount + ++found;
+  setOddRecord(number, record);
+  store<u64>(keys + (<usize>record << 3), number);
+  store<u8>(flags + <usize>record, phase | ODD);
+  add(phase, record, position);
 }
 
 function passCurrent(from: u32, to: u32): void {
@@ -218,14 +190,14 @@ function passPrevious(from: u32, to: u32): void {
 export function passStaged(phase: u8): void {
   const count = valid;
   if (count == 0) return;
-  if (!hasRoom(count)) grow(<u64>(usedSlots() + count) * 3 / 2);
-  ensureRoom(records, countOf(records) + count);
+  expectRecords(count);
   if (phase == PREVIOUS) ensureRoom(lost, countOf(lost) + count);
   if (keepsNames) {
     ensureRoom(names, countOf(names) + count);
     ensureRoom(lostNames, countOf(lostNames) + count);
   }
   found = 0;
+  inIndex = 0;
   repeated = 0;
   crossed = 0;
   let from: u32 = 0;
@@ -238,7 +210,7 @@ export function passStaged(phase: u8): void {
     if (i < odd) passOdd(phase, i, to);
     from = to + 1;
   }
-  useSlots(found);
+  addedRecords(found, inIndex);
   duplicates += repeated;
   if (phase == FOLLOWING) {
     mutual += crossed;
@@ -251,8 +223,8 @@ export function passStaged(phase: u8): void {
 
 /** Notes the end of a list. */
 export function endList(phase: u8): void {
-  if (phase == CURRENT) afterCurrent = countOf(records);
-  else if (phase == FOLLOWING) afterFollowing = countOf(records);
+  if (phase == CURRENT) afterCurrent = recordCount;
+  else if (phase == FOLLOWING) afterFollowing = recordCount;
   else compared = true;
 }
 
@@ -295,9 +267,9 @@ export const NOBODY: u32 = 0xffffffff;
 /** The record at a position of a list's span, or NOBODY when it is not of the list. */
 export function memberAt(list: List, at: u32): u32 {
   if (list == List.LOST) return numberAt(lost, at);
-  if (list == List.NOT_FOLLOWING_BACK) return numberAt(records, afterCurrent + at);
-  const record = numberAt(records, at);
-  const had = load<u8>(record & ODD ? oddFlags(record) : flags + <usize>record);
+  if (list == List.NOT_FOLLOWING_BACK) return afterCurrent + at + 1;
+  const record = at + 1;
+  const had = load<u8>(flags + <usize>record);
   if (list == List.NEW) return had & PREVIOUS ? NOBODY : record;
   return ((had & FOLLOWING) != 0) == (list == List.MUTUAL) ? record : NOBODY;
 }
@@ -305,8 +277,12 @@ export function memberAt(list: List, at: u32): u32 {
 /** Appends the id of a record as a JSON string. */
 export function putId(buffer: Buffer, record: u32): void {
   putByte(buffer, 0x22);
-  if (record & ODD) putEscaped(buffer, oddAddress(record), oddLength(record));
-  else putNumber(buffer, load<u64>(keys + (<usize>record << 3)));
+  const key = load<u64>(keys + (<usize>record << 3));
+  if (load<u8>(flags + <usize>record) & ODD) {
+    putEscaped(buffer, oddAddress(<u32>key), oddLength(<u32>key));
+  } else {
+    putNumber(buffer, key);
+  }
   putByte(buffer, 0x22);
 }
 
