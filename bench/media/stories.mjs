@@ -1,5 +1,4 @@
 /** The built product under sixty media and five hundred stories of photo size. */
-import { readFileSync } from 'node:fs';
 import { frameWatch, signIn, slowDown, tasksDuring } from '../product.mjs';
 import { makePictures } from './images.mjs';
 
@@ -66,19 +65,39 @@ async function loadSixty(browser, product, pictures) {
   return { longest: Math.max(...tasks), loaded };
 }
 
-/** Resident bytes of the browser's pages and workers. */
-function residentMb(pids) {
-  const kilobytes = pids.map((pid) => {
-    const text = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0);
+/** Put before the thread's own code: counts the object URLs that live, and what they hold. */
+const countUrls = `{
+  const held = new Map();
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob) => {
+    const url = createObjectURL.call(URL, blob);
+    held.set(url, blob.size);
+    return url;
+  };
+  URL.revokeObjectURL = (url) => {
+    held.delete(url);
+    revokeObjectURL.call(URL, url);
+  };
+  self.heldUrls = () => ({
+    count: held.size,
+    megabytes: [...held.values()].reduce((sum, size) => sum + size, 0) / 1048576,
   });
-  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+}
+`;
+
+/** The thread's script with the counter in it. */
+async function countInThread(context) {
+  await context.route('**/assets/media.worker*.js', async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers() };
+    for (const name of ['content-encoding', 'content-length']) delete headers[name];
+    await route.fulfill({ headers, body: countUrls + (await answer.text()) });
+  });
 }
 
-async function rendererPids(browser) {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+async function urlsOf(page) {
+  const thread = page.workers().find((worker) => worker.url().includes('media.worker'));
+  return thread.evaluate(() => self.heldUrls());
 }
 
 /** When the key went down, and when the new picture had loaded, by the page's own clock. */
@@ -86,7 +105,8 @@ const timeNext = () => {
   window.waits = [];
   let pressed = 0;
   addEventListener('keydown', () => (pressed = performance.now()), true);
-  addEventListener(
+  // An element's load event does not pass the window.
+  document.addEventListener(
     'load',
     ({ target }) => {
       if (pressed === 0 || !target.alt?.startsWith('Photo story')) return;
@@ -100,11 +120,11 @@ const timeNext = () => {
 async function walk(browser, product, pictures) {
   const { context, page } = await openList(browser, product, pictures, 100, 5);
   await page.addInitScript(timeNext);
+  await countInThread(context);
   await page.goto(`${product.origin}/stories`);
   const session = await context.newCDPSession(page);
   await page.locator('main ul > li > button').first().click();
   await page.locator('dialog[open] img[alt^="Photo story"]').waitFor();
-  const pids = await rendererPids(browser);
   const samples = [];
   for (let story = 1; story < 500; story += 1) {
     if (story === 101) await slowDown(page, 6);
@@ -115,7 +135,7 @@ async function walk(browser, product, pictures) {
       await session.send('HeapProfiler.collectGarbage');
       await pause(300);
       const { usedSize } = await session.send('Runtime.getHeapUsage');
-      samples.push({ story: story + 1, heap: usedSize / 1_048_576, resident: residentMb(pids) });
+      samples.push({ story: story + 1, heap: usedSize / 1_048_576, ...(await urlsOf(page)) });
     }
   }
   const waits = (await page.evaluate(() => window.waits)).slice(100, 200).sort((a, b) => a - b);
@@ -139,10 +159,11 @@ export async function walkStories(browser, product) {
     '',
     'Memory while five hundred stories of 200 KB are stepped through:',
     '',
-    '| stories seen | page heap MB | resident MB of page and threads |',
-    '|---|---|---|',
+    '| stories seen | page heap MB | live object URLs | MB they hold |',
+    '|---|---|---|---|',
     ...samples.map(
-      ({ story, heap, resident }) => `| ${story} | ${heap.toFixed(1)} | ${Math.round(resident)} |`,
+      ({ story, heap, count, megabytes }) =>
+        `| ${story} | ${heap.toFixed(1)} | ${count} | ${megabytes.toFixed(1)} |`,
     ),
   ];
 }

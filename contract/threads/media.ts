@@ -54,9 +54,12 @@ export interface MediaStats {
 export interface MediaThread {
   /**
    * An object URL for the medium. Each fulfilled open must be followed by one {@link release}.
-   * An abort ends the fetch when nobody else waits for the same medium.
+   * `ticket` is a number of the caller's own by which {@link cancel} names this call: a signal
+   * would cost a message channel for each of the many pictures of a grid.
    */
-  open(request: MediaRequest, session: Session, signal: AbortSignal): Promise<OpenedMedium>;
+  open(request: MediaRequest, session: Session, ticket: number): Promise<OpenedMedium>;
+  /** Ends an open that is under way; its fetch goes on while others wait for the same medium. */
+  cancel(ticket: number): Promise<void>;
   /**
    * Gives an object URL back; unused media stay cached until the byte limit needs their room. URLs
    * of a thread that died are unknown here and ignored.

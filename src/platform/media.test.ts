@@ -11,6 +11,7 @@ const never = new AbortController().signal;
 /** A thread that answers as told and notes what was given back. */
 function thread(answers: (AppError | 'url')[]) {
   const released: string[] = [];
+  const cancelled: number[] = [];
   let opened = 0;
   const give = async () => {
     const answer = answers[opened] ?? 'url';
@@ -20,12 +21,13 @@ function thread(answers: (AppError | 'url')[]) {
   };
   const fake: MediaThread = {
     open: async () => ({ url: await give(), type: 'image/jpeg' }),
+    cancel: async (ticket) => void cancelled.push(ticket),
     archive: async () => ({ url: await give(), bytes: 1, missing: [] }),
     release: async (url) => void released.push(url),
     stats: async () => ({ liveUrls: 0, cachedBytes: 0, running: 0, waiting: 0 }),
     forget: async () => undefined,
   };
-  return { fake, released, opened: () => opened };
+  return { fake, released, cancelled, opened: () => opened };
 }
 
 describe('media of the page', () => {
@@ -51,7 +53,7 @@ describe('media of the page', () => {
   });
 
   it('go back at once when nobody waits for them any more', async () => {
-    const { fake, released } = thread([]);
+    const { fake, released, cancelled } = thread([]);
     const controller = new AbortController();
     const opening = openMedium(request, session, controller.signal, fake);
     controller.abort();
@@ -59,5 +61,6 @@ describe('media of the page', () => {
     const archiving = openArchive([], session, controller.signal, () => undefined, fake);
     await expect(archiving).rejects.toMatchObject({ code: 'cancelled' });
     expect(released).toEqual(['blob:1', 'blob:2']);
+    expect(cancelled).toHaveLength(1);
   });
 });

@@ -35,6 +35,27 @@ function giveBackOnce(url: string, thread: MediaThread): () => void {
   };
 }
 
+let lastTicket = 0;
+
+/** Opens under a ticket of its own, which an abort cancels. */
+async function openByTicket(
+  request: MediaRequest,
+  session: Session,
+  signal: AbortSignal,
+  thread: MediaThread,
+): Promise<OpenedMedium> {
+  if (signal.aborted) throw new AppError('cancelled');
+  lastTicket += 1;
+  const ticket = lastTicket;
+  const cancel = () => void thread.cancel(ticket).catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await thread.open(request, session, ticket);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
 /** A thread that died took everything along that was under way; the next call starts a new one. */
 async function openOnceMore(
   request: MediaRequest,
@@ -43,10 +64,10 @@ async function openOnceMore(
   thread: MediaThread,
 ): Promise<OpenedMedium> {
   try {
-    return await thread.open(request, session, signal);
+    return await openByTicket(request, session, signal, thread);
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || error.code !== 'crashed') throw error;
-    return thread.open(request, session, signal);
+    return openByTicket(request, session, signal, thread);
   }
 }
 

@@ -35,7 +35,10 @@ export function threadParts(): OpenParts {
   };
 }
 
-type Opening = Pick<MediaThread, 'open' | 'release' | 'stats' | 'forget'>;
+/** The opening methods, with a signal in the place of the wall's ticket. */
+export interface Opening extends Pick<MediaThread, 'release' | 'stats' | 'forget'> {
+  open(request: MediaRequest, session: Session, signal: AbortSignal): Promise<OpenedMedium>;
+}
 
 /** The opening methods of the media thread. */
 export function createOpening({ shelf, queue, load, retrying }: OpenParts): Opening {
