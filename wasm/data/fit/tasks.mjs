@@ -35,7 +35,7 @@ export function tasksOf(rows) {
       },
     },
     emotions: {
-      density: 0.45,
+      density: 0.42,
       share: 2.2,
       first: 3,
       rows: rows.filter((row) => row.set === 'emotions' || row.set === 'sentiment'),
@@ -71,8 +71,8 @@ export function tasksOf(rows) {
       },
     },
     language: {
-      density: 0.16,
-      share: 0.5,
+      density: 0.25,
+      share: 1,
       first: 9,
       rows: rows.filter((row, index) => row.set !== 'emotions' || index % 20 === 0),
       options: {
@@ -83,7 +83,7 @@ export function tasksOf(rows) {
         decay: 1e-4,
         dense: false,
         targetOf: (row) => row.language,
-        weightOf: (row) => (row.set === 'other' ? 3 : row.set === 'words' ? 0.5 : 1),
+        weightOf: (row) => (row.set === 'other' ? 3 : 1),
       },
     },
   };
