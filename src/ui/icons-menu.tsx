@@ -14,12 +14,5 @@ export const ShieldIcon = /* @__PURE__ */ icon(
 );
 export const CardIcon = /* @__PURE__ */ icon('M3.5 6h17v12h-17zM3.5 10h17M7 14.5h3');
 export const InstallIcon = /* @__PURE__ */ icon('M12 4v10M8 10.5l4 4 4-4M5 19h14');
-export const GlobeIcon = /* @__PURE__ */ icon(
-  'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM3.5 12h17M12 3.5c3 2.5 3.5 5.5 3.5 8.5s-.5 6-3.5 8.5c-3-2.5-3.5-5.5-3.5-8.5s.5-6 3.5-8.5z',
-);
-export const ThemeIcon = /* @__PURE__ */ icon(
-  'M12 4v1.5M12 18.5V20M4 12h1.5M18.5 12H20M6.5 6.5l1 1M16.5 16.5l1 1M17.5 6.5l-1 1M7.5 16.5l-1 1',
-  [12, 12, 4],
-);
 export const ShareIcon = /* @__PURE__ */ icon('M12 15V4M8.5 7L12 3.5 15.5 7M7 11H5v9h14v-9h-2');
 export const PlusSquareIcon = /* @__PURE__ */ icon('M4.5 4.5h15v15h-15zM12 8.5v7M8.5 12h7');

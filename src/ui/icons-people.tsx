@@ -38,9 +38,6 @@ export const MaskIcon = /* @__PURE__ */ icon(
 export const MoodIcon = /* @__PURE__ */ icon(
   'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM8.5 14c1.7 2.3 5.3 2.3 7 0M9 9.75v.01M15 9.75v.01',
 );
-export const SparkIcon = /* @__PURE__ */ icon(
-  'M12 3.5c.7 4.8 2.7 7.3 7.5 8.5-4.8 1.2-6.8 3.7-7.5 8.5-.7-4.8-2.7-7.3-7.5-8.5 4.8-1.2 6.8-3.7 7.5-8.5z',
-);
 export const RefreshIcon = /* @__PURE__ */ icon(
   'M19.5 12a7.5 7.5 0 01-13.7 4.2M4.5 12a7.5 7.5 0 0113.7-4.2M18.5 3.5v4.5H14M5.5 20.5V16H10',
 );
