@@ -213,6 +213,8 @@ export async function analyse(tools: AnalyseTools = device): Promise<AnalysisOut
   } finally {
     deaf();
     current = null;
+    // Whatever ended it, loading stops; after a log-out the stores were emptied already.
+    if (isSameSession()) useAnalysis.setState({ phase: 'idle' });
   }
 }
 

@@ -35,16 +35,21 @@ function open(): BroadcastChannel {
   return channel;
 }
 
+/** Locks exist in secure contexts only; without them each tab is on its own, and the server joins. */
+const locks = () => (navigator as { locks?: LockManager }).locks;
+
 /** The tabs of this browser. A lock is given back by the browser when its tab dies. */
 export const tabs: Tabs = {
   alone(work) {
-    return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) =>
+    const manager = locks();
+    if (manager === undefined) return work();
+    return manager.request(lockName, { ifAvailable: true }, async (lock) =>
       lock === null ? null : work(),
     );
   },
   async untilFree(signal) {
     try {
-      await navigator.locks.request(lockName, { mode: 'shared', signal }, () => undefined);
+      await locks()?.request(lockName, { mode: 'shared', signal }, () => undefined);
     } catch {
       // Aborted: nobody waits any more.
     }

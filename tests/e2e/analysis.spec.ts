@@ -124,3 +124,16 @@ test('two tabs have one job', async ({ page, context }) => {
   expect(pages.length).toBeGreaterThan(2);
   expect(new Set(pages).size).toBe(pages.length);
 });
+
+test('the focus follows the card as it turns', async ({ page }) => {
+  await signIn(page, 'pool13@example.com');
+  await page.route('**/module/relations/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: /^Start/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Start/ })).toBeFocused();
+});

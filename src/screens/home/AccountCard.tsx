@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSession } from '../../stores/session.ts';
 import { isAnalysing, useAnalysis } from '../../stores/analysis.ts';
 import { useHome } from '../../stores/home.ts';
@@ -20,12 +21,28 @@ export function AccountCard({ onStart }: Props) {
   const user = useSession((state) => state.user);
   const isRunning = useAnalysis(isAnalysing);
   const isTurned = useHome((state) => state.isTurned);
+  const card = useRef<HTMLDivElement>(null);
+  const wasStartedHere = useRef(false);
+
+  // The side that was pressed turns away; the focus goes to the button of the other one.
+  useEffect(() => {
+    if (!wasStartedHere.current) return;
+    wasStartedHere.current = isRunning;
+    const side = isRunning ? 'progress' : 'figures';
+    card.current?.querySelector<HTMLElement>(`[data-side=${side}] button`)?.focus();
+  }, [isRunning]);
+
+  const start = () => {
+    wasStartedHere.current = true;
+    onStart();
+  };
+
   return (
-    <Card tone="lit" className={styles['card']}>
+    <Card ref={card} tone="lit" className={styles['card']}>
       <FlipCard
         isFlipped={isTurned && !isRunning && user !== null}
         front={isRunning ? <ProgressView /> : <Cover />}
-        back={user === null ? null : <AccountFigures user={user} onStart={onStart} />}
+        back={user === null ? null : <AccountFigures user={user} onStart={start} />}
       />
     </Card>
   );

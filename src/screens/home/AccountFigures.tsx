@@ -17,7 +17,7 @@ export function AccountFigures({ user, onStart }: Props) {
   const date = lastUpdated(user);
   const canTell = !user.is_private && !isInvalidAccount(user);
   return (
-    <div className={styles['side']}>
+    <div className={styles['side']} data-side="figures">
       <div className={styles['who']}>
         <ProfileImage
           address={user.insta_image_url}

@@ -26,7 +26,7 @@ export function ProgressView() {
           ? 'home.resumed'
           : 'home.analysing';
   return (
-    <div className={styles['progress']}>
+    <div className={styles['progress']} data-side="progress">
       <ProgressRing
         label={intl.formatMessage({ id: 'home.progress' })}
         subscribe={subscribeMeter}
