@@ -2,6 +2,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useImperativeHandle,
   useRef,
   type ComponentProps,
   type ReactNode,
@@ -20,9 +21,21 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id
   lead?: ReactNode;
 }
 
-export function Field({ label, value, onChange, hint, error, lead, className, ...rest }: Props) {
+export function Field({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  lead,
+  className,
+  ref,
+  ...rest
+}: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  // A form may move the focus here itself.
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   const adoptTyped = useEffectEvent(() => {
     const typed = input.current?.value ?? '';
     if (typed !== value) onChange(typed);

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test';
 import {
   bank,
   cards,
+  enterCode,
   fillCard,
   fillIdentity,
   newEmail,
@@ -9,7 +10,7 @@ import {
   payButton,
   storageOf,
 } from '../support/checkout.ts';
-import { codeFor, resetLimits } from '../support/e2e.ts';
+import { resetLimits } from '../support/e2e.ts';
 
 test('a trial is bought by card and leads to the code entry and home', async ({ page }) => {
   const seen: string[] = [];
@@ -27,10 +28,7 @@ test('a trial is bought by card and leads to the code entry and home', async ({ 
   await expect(payButton(page)).toHaveText('Pay $1.00');
   await payButton(page).click();
   await expect(page).toHaveURL(/\/otp$/);
-  const code = await codeFor(page.request, email);
-  for (const [index, digit] of Array.from(code).entries()) {
-    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
-  }
+  await enterCode(page, email);
   await expect(page).toHaveURL(/\/home$/);
 
   const toOurApi = seen.filter((line) => line.includes('/api/')).join('\n');

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { cards, bank, fillCard, payButton } from '../support/checkout.ts';
-import { codeFor, resetLimits } from '../support/e2e.ts';
+import { bank, cards, enterCode, fillCard, payButton } from '../support/checkout.ts';
+import { resetLimits } from '../support/e2e.ts';
 
 test('an expired account renews through its challenge and is home again', async ({ page }) => {
   const email = 'expired@example.com';
@@ -8,10 +8,7 @@ test('an expired account renews through its challenge and is home again', async 
   await page.goto('/existinguserlogin');
   await page.getByLabel('e-mail').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
-  const code = await codeFor(page.request, email);
-  for (const [index, digit] of Array.from(code).entries()) {
-    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
-  }
+  await enterCode(page, email);
   await page.getByRole('button', { name: 'Activate' }).click();
   await expect(page).toHaveURL(/\/paymentplan$/);
   await page.getByRole('button', { name: 'Get My Plan' }).first().click();

@@ -1,0 +1,67 @@
+/** @file What the checkout flows share: a customer in front of the plan page. */
+import { expect, type Page } from 'playwright/test';
+import { codeFor, resetLimits } from './e2e.ts';
+
+let people = 0;
+
+/** An e-mail nobody used before. */
+export function newEmail(): string {
+  people += 1;
+  return `buyer${Date.now()}x${people}@example.com`;
+}
+
+/** Cards of the provider's test gateway. */
+export const cards = {
+  good: '4111 1111 1111 1111',
+  challenge: '4000 0000 0000 3220',
+  fingerprint: '4000 0000 0000 3063',
+  declined: '4000 0000 0000 0002',
+} as const;
+
+/** Opens the plan page and its form. */
+export async function openForm(page: Page, path = '/paymentplan'): Promise<void> {
+  await resetLimits(page.request);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Get My Plan' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+}
+
+/** Fills in who pays. */
+export async function fillIdentity(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Instagram username').fill('demo');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+}
+
+/** Fills in the card. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByRole('textbox', { name: 'Month' }).fill('12');
+  await page.getByLabel('Year').fill('40');
+  await page.getByLabel('CVC').fill('123');
+}
+
+/** Enters the mailed code. */
+export async function enterCode(page: Page, email: string): Promise<void> {
+  const code = await codeFor(page.request, email);
+  for (const [index, digit] of Array.from(code).entries()) {
+    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
+  }
+  const submit = page.getByRole('button', { name: 'Sign in' });
+  await submit.click({ timeout: 2_000 }).catch(() => undefined);
+}
+
+/** The button that pays, whatever it says at the moment. */
+export const payButton = (page: Page) => page.locator('form button[type="submit"]');
+
+/** The test bank's page inside the challenge. */
+export const bank = (page: Page) => page.frameLocator('iframe[title="3-D Secure"]');
+
+/** Everything the page keeps, as one text. */
+export function storageOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases]);
+  });
+}
