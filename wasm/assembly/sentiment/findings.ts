@@ -17,7 +17,7 @@ export const findings: usize = allot(DENSE * 4);
 const emotions = memory.data(20);
 
 /** Sum of all weights with emphasis, before it is normalised. */
-export let ruleSum: f32 = 0;
+let ruleSum: f32 = 0;
 /** VADER's compound of the rule engine alone. */
 export let ruleCompound: f32 = 0;
 export let positive: f32 = 0;
@@ -29,7 +29,7 @@ export let emojiBalance: f32 = 0;
 export let wordBalance: f32 = 0;
 
 /** VADER's squashing of a sum into -1..1. */
-export function normalise(sum: f32): f32 {
+function normalise(sum: f32): f32 {
   return sum / sqrt<f32>(sum * sum + 15);
 }
 
@@ -152,11 +152,11 @@ function emphasis(): f32 {
 }
 
 /** Words of one emotion found in the text at hand. */
-export function emotionWords(emotion: i32): f32 {
+function emotionWords(emotion: i32): f32 {
   return load<f32>(emotions + (<usize>emotion << 2));
 }
 
-/** Share of tokens that the word lists know nothing of. */
+/** Whether there is nothing in the text at all. */
 export function isEmpty(): bool {
   return count == 0;
 }

@@ -10,7 +10,6 @@ import { allot } from '../core/arena';
 import { decode, isLetter, width } from './unicode';
 
 /** Entry flags; wasm/data/format.mjs holds the same numbers. */
-export const EMOTIONS: u16 = 31;
 export const BOOST: u16 = 32;
 export const DAMP: u16 = 64;
 export const NEGATE: u16 = 128;
