@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { AppError } from '../contract/faults.ts';
 import { requestLimits } from '../contract/limits.ts';
-import type { CallName } from '../contract/http/table.ts';
 import { commonHeaders, dataPolicy } from './http/headers.ts';
 import { answerError, apiBase, mountCalls } from './http/mount.ts';
 import { mountPages } from './http/pages.ts';
@@ -15,8 +14,6 @@ import type { Services } from './services.ts';
 /** The mounted product. */
 export interface App {
   readonly hono: Hono;
-  /** Rows of the contract that nobody answers. */
-  readonly missing: readonly CallName[];
   /** Is there a built page? */
   readonly hasPages: boolean;
 }
@@ -38,7 +35,7 @@ export function createApp(services: Services): App {
       return answerError(c, new AppError('invalid'), services);
     return next();
   });
-  const missing = mountCalls(app, handlers, services);
+  mountCalls(app, handlers, services);
   mountBilling(app, services);
   app.all(`${apiBase}*`, (c) => answerError(c, new AppError('not-found'), services));
   mountReports(app, services);
@@ -48,5 +45,5 @@ export function createApp(services: Services): App {
   const hasPages = mountPages(app, services, planSourcesOf(services.billing.provider));
   app.notFound((c) => answerError(c, new AppError('not-found'), services));
   app.onError((error, c) => answerError(c, error, services));
-  return { hono: app, missing, hasPages };
+  return { hono: app, hasPages };
 }

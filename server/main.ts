@@ -7,7 +7,6 @@ function greet(running: Running, settings: Settings): void {
   const lines = [`Limn is at ${running.url}`];
   if (!running.hasPages)
     lines.push('No built page was found: run `npm run build`, or `npm run dev`.');
-  if (running.missing.length > 0) lines.push(`Not answered yet: ${running.missing.join(', ')}`);
   if (settings.demo && settings.seed) {
     lines.push(
       `Sign in as demo@example.com. The code appears here and at ${running.url}/__dev/outbox`,
@@ -18,10 +17,6 @@ function greet(running: Running, settings: Settings): void {
 
 async function runOne(settings: Settings): Promise<void> {
   const running = await start(settings);
-  if (running.missing.length > 0 && settings.production) {
-    await running.stop();
-    throw new SettingsError(`No handler for: ${running.missing.join(', ')}`);
-  }
   if (cluster.isPrimary || cluster.worker?.id === 1) greet(running, settings);
   let stopping = false;
   const stop = () => {

@@ -1,6 +1,7 @@
 import type { Billing } from './billing/billing.ts';
 import type { Database } from './db/open.ts';
 import type { Log } from './log.ts';
+import type { InsightWriter } from './providers/insights/insights.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import type { Network } from './providers/network/network.ts';
 import type { Settings } from './settings.ts';
@@ -13,6 +14,7 @@ export interface Services {
   readonly network: Network;
   readonly mail: Mail;
   readonly billing: Billing;
+  readonly insights: InsightWriter;
   /** Signs codes and addresses; the same in every process. */
   readonly secret: Uint8Array;
   /** Milliseconds since 1970; tests set it. */

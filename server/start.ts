@@ -13,6 +13,7 @@ import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { properties } from './db/schema.ts';
 import { openLog } from './log.ts';
+import { openInsights } from './providers/insights/open.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
 import { openSmtp } from './providers/mail/smtp.ts';
@@ -26,7 +27,6 @@ export interface Running {
   readonly url: string;
   readonly services: Services;
   readonly hasPages: boolean;
-  readonly missing: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,18 @@ async function openServices(settings: Settings, options: StartOptions) {
   const now = options.now ?? Date.now;
   const secret = await sharedSecret(db, settings.secret);
   const billing = openBilling(settings, db, secret, now);
-  const services: Services = { settings, db, log, network, mail, billing, secret, now };
+  const insights = openInsights(settings, log);
+  const services: Services = {
+    settings,
+    db,
+    log,
+    network,
+    mail,
+    billing,
+    insights,
+    secret,
+    now,
+  };
   await seedPages(db);
   if (settings.seed) await seedUsers(db, network, now());
   await seedBilling(services);
@@ -94,7 +105,7 @@ function stopServer(server: Server): Promise<void> {
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
   const { services, database } = await openServices(settings, options);
   try {
-    const { hono, missing, hasPages } = createApp(services);
+    const { hono, hasPages } = createApp(services);
     const server = serve({
       fetch: hono.fetch,
       port: settings.port,
@@ -119,7 +130,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       await stopServer(server);
       await database.close();
     };
-    return { url, services, hasPages, missing, stop };
+    return { url, services, hasPages, stop };
   } catch (error) {
     await database.close();
     throw error;

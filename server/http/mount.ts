@@ -9,6 +9,7 @@ import { pickLanguage } from '../../contract/languages.ts';
 import { requestLimits } from '../../contract/limits.ts';
 import { findSession, type Session } from '../accounts/sessions.ts';
 import type { Services } from '../services.ts';
+import { SettingsError } from '../settings.ts';
 import { textsIn, type Say, type TextId } from '../texts.ts';
 import { clientAddress } from './address.ts';
 import { readJson } from './body.ts';
@@ -158,15 +159,10 @@ function mountCall(app: Hono, name: CallName, handlers: Handlers, services: Serv
   });
 }
 
-async function nobody(): Promise<never> {
-  throw new AppError('unavailable');
-}
-
-/** Mounts every row of the table and says which have no handler; those answer 503 behind their guard. */
-export function mountCalls(app: Hono, handlers: Partial<Handlers>, services: Services): CallName[] {
+/** Mounts every row of the table. Throws when nobody answers one, so the server does not start. */
+export function mountCalls(app: Hono, handlers: Handlers, services: Services): void {
   const names = Object.keys(calls) as CallName[];
-  for (const name of names) {
-    mountCall(app, name, { [name]: nobody, ...handlers } as unknown as Handlers, services);
-  }
-  return names.filter((name) => handlers[name] === undefined);
+  const missing = names.filter((name) => !Object.hasOwn(handlers, name));
+  if (missing.length > 0) throw new SettingsError(`No handler for: ${missing.join(', ')}`);
+  for (const name of names) mountCall(app, name, handlers, services);
 }

@@ -1,8 +1,9 @@
-/** @file Who answers which call. One object an area; the server says which call nobody answers. */
+/** @file Who answers which call. One object an area; the compiler and the start refuse a gap. */
 import type { Handlers } from '../http/handler.ts';
 import { accountHandlers } from './account.ts';
 import { billingHandlers } from './billing.ts';
 import { downloadHandlers } from './download.ts';
+import { insightHandlers } from './insights.ts';
 import { listHandlers } from './lists.ts';
 import { moduleHandlers } from './module.ts';
 import { postHandlers } from './posts.ts';
@@ -10,13 +11,14 @@ import { signInHandlers } from './sign-in.ts';
 import { storiesHandlers } from './stories.ts';
 
 /** The handlers of all areas. */
-export const handlers: Partial<Handlers> = {
+export const handlers: Handlers = {
   ...signInHandlers,
   ...accountHandlers,
   ...billingHandlers,
   ...listHandlers,
   ...moduleHandlers,
   ...postHandlers,
+  ...insightHandlers,
   ...storiesHandlers,
   ...downloadHandlers,
 };

@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { languages } from '../../../contract/languages.ts';
+import { openLog } from '../../log.ts';
+import { textsIn } from '../../texts.ts';
+import type { Figures } from './insights.ts';
+import { adviceOf, openLocalWriter, summaryOf } from './local.ts';
+import { openRemoteWriter } from './remote.ts';
+
+const count = fc.integer({ min: 0, max: 2_000_000 });
+const figures: fc.Arbitrary<Figures> = fc.record({
+  newFollowers: count,
+  lostFollowers: count,
+  notFollowingBack: count,
+  notFollowedBack: count,
+  profileViews: count,
+  mutual: count,
+});
+const sample: Figures = {
+  newFollowers: 31,
+  lostFollowers: 47,
+  notFollowingBack: 412,
+  notFollowedBack: 1_700,
+  profileViews: 130,
+  mutual: 809,
+};
+const signal = new AbortController().signal;
+
+/** Every number a true sentence about these figures may contain. */
+function known(given: Figures): Set<number> {
+  const { newFollowers: came, lostFollowers: left, profileViews: views, mutual } = given;
+  const followers = mutual + given.notFollowedBack;
+  const following = mutual + given.notFollowingBack;
+  const share = (part: number, whole: number) => (whole ? Math.round((part / whole) * 100) : 0);
+  return new Set([
+    ...Object.values(given),
+    Math.abs(came - left),
+    followers,
+    following,
+    share(given.notFollowingBack, following),
+    share(mutual, followers),
+    share(Math.min(came, views), views),
+  ]);
+}
+
+describe('the built-in writer', () => {
+  it('names only numbers that are in the figures or follow from them', async () => {
+    const writer = openLocalWriter();
+    await fc.assert(
+      fc.asyncProperty(figures, fc.constantFrom(...languages), async (given, language) => {
+        for (const { values } of [summaryOf(given), ...adviceOf(given)]) {
+          for (const value of Object.values(values)) expect(known(given)).toContain(value);
+        }
+        const say = textsIn(language);
+        const { summary, actionable_insights: advice } = await writer.write(
+          given,
+          language,
+          say,
+          signal,
+        );
+        expect(summary).not.toBe('');
+        expect(`${summary}\n${advice}`).not.toMatch(/[{}]|server\.|NaN|undefined/);
+        const numbers = `${summary}\n${advice}`.replace(/(?<=\d)[.,\s\u00a0\u202f](?=\d{3})/g, '');
+        for (const [text] of numbers.matchAll(/\d+/g)) expect(known(given)).toContain(Number(text));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tells different accounts different things', () => {
+    const texts = (given: Figures) => adviceOf(given).map(({ text }) => text);
+    expect(texts(sample)[0]).toBe('server.insight.leaving');
+    const loved = { ...sample, newFollowers: 90, lostFollowers: 2 };
+    expect(texts(loved)).toContain('server.insight.magnet');
+    expect(texts(loved)).not.toContain('server.insight.leaving');
+    const nobody = { ...sample, mutual: 0, notFollowedBack: 0, newFollowers: 0, lostFollowers: 0 };
+    expect(texts(nobody)).toContain('server.insight.begin');
+  });
+
+  it('gets singular and plural right', () => {
+    const one = summaryOf({ ...sample, newFollowers: 1, lostFollowers: 0 });
+    expect(textsIn('en')(one.text, one.values)).toBe(
+      '1 follower came and 0 left: you have 1 more.',
+    );
+    expect(textsIn('de')(one.text, one.values)).toMatch(/^1 Follower ist gekommen/);
+    expect(textsIn('it')(one.text, one.values)).toMatch(/^È arrivato 1 follower/);
+  });
+});
+
+describe('the writer behind an endpoint', () => {
+  let server: Server;
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function write(answer: (body: string) => { status?: number; body?: string } | null) {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const given = answer(Buffer.concat(chunks).toString());
+        if (given === null) return;
+        response.statusCode = given.status ?? 200;
+        response.end(given.body ?? '');
+      });
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    const options = { url, key: 'secret', model: 'm' };
+    const writer = openRemoteWriter(options, openLocalWriter(), openLog('silent'));
+    return writer.write(sample, 'en', textsIn('en'), AbortSignal.timeout(500));
+  }
+  const completion = (content: string) => ({
+    body: JSON.stringify({ choices: [{ message: { content } }] }),
+  });
+  const local = () => openLocalWriter().write(sample, 'en', textsIn('en'), signal);
+
+  it('is sent counts and nothing else, and is read as text', async () => {
+    let sent = '';
+    const insight = await write((body) => {
+      sent = body;
+      const content = { summary: 'You\u0000 shrank', advice: ['<b>Post</b> more\nnow'] };
+      return completion(`Sure! ${JSON.stringify(content)}`);
+    });
+    expect(insight).toEqual({
+      summary: 'You shrank',
+      actionable_insights: '<b>Post</b> more now',
+    });
+    const messages = (JSON.parse(sent) as { messages: { content: string }[] }).messages;
+    expect(JSON.parse(messages[1]?.content ?? '')).toEqual(sample);
+  });
+
+  it.each<[string, { status?: number; body?: string } | null]>([
+    ['is too slow', null],
+    ['is busy', { status: 429 }],
+    ['fails', { status: 500, body: 'stack' }],
+    ['answers no JSON', { body: '<html>' }],
+    ['answers another shape', { body: '{"choices":[]}' }],
+    ['writes nonsense', completion('I cannot help with that.')],
+    ['writes nothing', completion('{"summary":"","advice":[" "]}')],
+    ['never ends', { body: 'x'.repeat(200_000) }],
+  ])('is replaced by the built-in one when it %s', async (_, answer) => {
+    expect(await write(() => answer)).toEqual(await local());
+  });
+});

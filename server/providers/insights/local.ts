@@ -1,0 +1,87 @@
+/**
+ * @file The built-in writer. It reads the figures, weighs what they say and words the weightiest
+ * of it; every sentence rests on numbers it names, so it can be checked against the record.
+ */
+import type { TextId } from '../../texts.ts';
+import type { Figures, InsightWriter } from './insights.ts';
+
+/** Lines of advice at most. */
+const most = 4;
+
+/** Something the figures say: its text, the numbers in it, and how much it matters (0 to 1). */
+export interface Finding {
+  readonly text: TextId;
+  readonly values: Readonly<Record<string, number>>;
+  readonly weight: number;
+}
+
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 100);
+}
+
+/** What happened, in one finding. */
+export function summaryOf({ newFollowers, lostFollowers }: Figures): Finding {
+  const net = newFollowers - lostFollowers;
+  const values = { came: newFollowers, left: lostFollowers, net: Math.abs(net) };
+  if (newFollowers + lostFollowers === 0) {
+    return { text: 'server.insight.quiet', values: {}, weight: 1 };
+  }
+  if (net === 0) return { text: 'server.insight.even', values, weight: 1 };
+  return { text: net > 0 ? 'server.insight.grew' : 'server.insight.shrank', values, weight: 1 };
+}
+
+/** Everything worth doing that the figures support, the weightiest first. */
+export function adviceOf(figures: Figures): Finding[] {
+  const { newFollowers: came, lostFollowers: left, profileViews: views, mutual } = figures;
+  const { notFollowingBack: silent, notFollowedBack: fans } = figures;
+  const followers = mutual + fans;
+  const following = mutual + silent;
+  const silentShare = percent(silent, following);
+  const mutualShare = percent(mutual, followers);
+  const viewShare = percent(Math.min(came, views), views);
+  const findings: Finding[] = [
+    { text: 'server.insight.leaving', values: { left, came }, weight: left > came ? 0.95 : 0 },
+    { text: 'server.insight.greet', values: { came }, weight: came > 0 ? 0.6 : 0 },
+    {
+      text: 'server.insight.silent',
+      values: { silent, following, share: silentShare },
+      weight: silent > 0 ? 0.2 + (0.7 * silentShare) / 100 : 0,
+    },
+    {
+      text: 'server.insight.fans',
+      values: { fans, followers },
+      weight: fans > 0 ? 0.3 + (0.4 * (100 - mutualShare)) / 100 : 0,
+    },
+    {
+      text: 'server.insight.views',
+      values: { views, came, share: viewShare },
+      weight: views > 0 && viewShare < 30 ? 0.85 : 0,
+    },
+    {
+      text: 'server.insight.magnet',
+      values: { views, came, share: viewShare },
+      weight: views > 0 && viewShare >= 30 ? 0.5 : 0,
+    },
+    {
+      text: 'server.insight.circle',
+      values: { mutual, followers, share: mutualShare },
+      weight: mutual > 0 ? 0.2 + (0.3 * mutualShare) / 100 : 0,
+    },
+    { text: 'server.insight.wake', values: {}, weight: came + left === 0 ? 0.7 : 0 },
+    { text: 'server.insight.begin', values: {}, weight: followers === 0 ? 0.9 : 0 },
+  ];
+  return findings.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+}
+
+/** Opens the built-in writer. */
+export function openLocalWriter(): InsightWriter {
+  return {
+    write: async (figures, _language, say) => {
+      const word = ({ text, values }: Finding) => say(text, { ...values });
+      return {
+        summary: word(summaryOf(figures)),
+        actionable_insights: adviceOf(figures).slice(0, most).map(word).join('\n'),
+      };
+    },
+  };
+}

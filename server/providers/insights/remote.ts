@@ -1,0 +1,106 @@
+/**
+ * @file A writer behind any OpenAI-compatible endpoint. It is sent six counts and a language, never
+ * a name, and what it answers is text: bounded, without control characters, never markup.
+ */
+import { array, mask, object, size, string, type } from 'superstruct';
+import type { Language } from '../../../contract/languages.ts';
+import type { Log } from '../../log.ts';
+import type { Figures, InsightWriter } from './insights.ts';
+
+const waitMs = 20_000;
+const answerBytes = 64 * 1024;
+
+const completion = type({
+  choices: size(array(type({ message: type({ content: string() }) })), 1, 10),
+});
+const written = object({ summary: string(), advice: size(array(string()), 1, 8) });
+
+const names: Record<Language, string> = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  pt: 'Brazilian Portuguese',
+};
+
+/** Where the endpoint is and how it is asked. */
+export interface RemoteOptions {
+  readonly url: string;
+  readonly key: string;
+  readonly model: string;
+}
+
+function instruction(language: Language): string {
+  return [
+    'You advise the owner of an account on a photo-sharing network.',
+    'You are given counts of the account as JSON. Use only these numbers and invent none.',
+    `Write in ${names[language]}, plainly, without markup, links or emoji.`,
+    'Answer with JSON only: {"summary": "one sentence", "advice": ["three to five sentences"]}.',
+  ].join(' ');
+}
+
+/** Plain text of one line, at most `length` characters. */
+function line(text: string, length: number): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+  return plain.trim().slice(0, length);
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  if (response.body === null) return text;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > answerBytes) throw new Error('the answer is too long');
+  }
+  return text;
+}
+
+async function ask(
+  { url, key, model }: RemoteOptions,
+  figures: Figures,
+  language: Language,
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await fetch(`${url.replace(/\/$/, '')}/chat/completions`, {
+    method: 'POST',
+    redirect: 'error',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({
+      model,
+      messages: [
+        { role: 'system', content: instruction(language) },
+        { role: 'user', content: JSON.stringify(figures) },
+      ],
+    }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
+  });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const answer = mask(JSON.parse(await boundedText(response)) as unknown, completion);
+  return answer.choices[0]?.message.content ?? '';
+}
+
+/** Opens the endpoint's writer; `otherwise` writes whenever it is slow, busy or makes no sense. */
+export function openRemoteWriter(
+  options: RemoteOptions,
+  otherwise: InsightWriter,
+  log: Log,
+): InsightWriter {
+  return {
+    write: async (figures, language, say, signal) => {
+      try {
+        const content = await ask(options, figures, language, signal);
+        const json = content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1);
+        const { summary, advice } = mask(JSON.parse(json) as unknown, written);
+        const lines = advice.map((text) => line(text, 500)).filter((text) => text !== '');
+        if (line(summary, 500) === '' || lines.length === 0) throw new Error('nothing was written');
+        return { summary: line(summary, 500), actionable_insights: lines.join('\n') };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
+        log.warn({ reason }, 'insights: the built-in writer wrote instead');
+        return otherwise.write(figures, language, say, signal);
+      }
+    },
+  };
+}
