@@ -108,6 +108,10 @@ export default defineConfig({
               name: 'page',
               test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection)|platform\/(storage|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt)|ui\/(ButtonLink|Select|Skeleton))|contract\/(languages|faults))\.tsx?$/,
             },
+            {
+              name: 'shared',
+              test: /\/(node_modules\/(comlink|superstruct|idb-keyval)|src\/(platform\/(thread|threads|items|media|clock|records)|flows\/(media|load-user|load-people)|stores\/(home|people|analysis|failure)|ui\/(MediaImage|in-view|ProfileImage|Sentinel))|contract\/(limits|lists|records\/(values|user|person)|threads))(\/|\.tsx?$)/,
+            },
           ],
         },
       },

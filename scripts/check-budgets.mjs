@@ -20,6 +20,7 @@ function closure(key, seen = new Set()) {
   return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => closure(each, seen))];
 }
 
+const screenFile = /^src\/screens\/.*Screen\.tsx$/;
 const unique = (files) => [...new Set(files)].filter((file) => file.endsWith('.js'));
 const total = (files) => files.reduce((sum, file) => sum + gz(file), 0);
 const first = unique([
@@ -28,11 +29,16 @@ const first = unique([
 ]);
 const rows = [['first route', total(first), budgets.firstRoute.bytes]];
 
-for (const key of Object.keys(manifest).filter((name) =>
-  /^src\/screens\/.*Screen\.tsx$/.test(name),
-)) {
+// What every screen behind the sign-in uses is fetched once, with the first of them.
+const shared = unique(
+  closure('index.html').concat(Object.values(manifest).map((each) => each.file)),
+).filter((file) => /^assets\/shared-/.test(file));
+rows.push(['shared by the screens behind the sign-in', total(shared), budgets.route]);
+for (const key of Object.keys(manifest).filter((name) => screenFile.test(name))) {
   if (!manifest[key].isDynamicEntry) continue;
-  const own = unique(closure(key)).filter((file) => !first.includes(file));
+  const own = unique(closure(key)).filter(
+    (file) => !first.includes(file) && !shared.includes(file),
+  );
   rows.push([key.replace(/^src\/screens\//, ''), total(own), budgets.route]);
 }
 for (const [name, limit] of Object.entries(budgets.modules)) {
