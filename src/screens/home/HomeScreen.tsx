@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { showAccountExpired } from '../../flows/account-expired.ts';
 import { analyse } from '../../flows/analyse.ts';
@@ -6,11 +6,13 @@ import { turnCard } from '../../flows/load-user.ts';
 import { useSession } from '../../stores/session.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
-import { QuickLook } from './QuickLook.tsx';
 import { StatCards } from './StatCards.tsx';
 import { ToolList } from './ToolList.tsx';
 import { WaitNotice } from './WaitNotice.tsx';
 import styles from './home.module.css';
+
+// Below the fold, and with a form of its own: fetched behind what is seen first.
+const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 
 /** The account at a glance, and the start of everything else. */
 export function HomeScreen() {
@@ -49,7 +51,9 @@ export function HomeScreen() {
           <h2 id="home-look" className={styles['heading']}>
             <FormattedMessage id="home.look" />
           </h2>
-          <QuickLook />
+          <Suspense fallback={null}>
+            <QuickLook />
+          </Suspense>
         </section>
       )}
       <WaitNotice />
