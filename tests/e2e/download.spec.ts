@@ -68,12 +68,12 @@ test("a post's button appears only once its thumbnail is there", async ({ page }
 
 test('all stories of an account are saved in one ZIP', async ({ page }) => {
   await page.goto('/stories');
-  const label = await page.locator('main ul > li > button').first().getAttribute('aria-label');
-  const [, username = '', count = ''] = /^(.+), (\d+) stor/.exec(label ?? '') ?? [];
+  const card = page.locator('main ul > li > button[aria-label$="stories"]').first();
+  const label = await card.getAttribute('aria-label');
+  const [, username = '', count = ''] = /^(.+), (\d+) stories/.exec(label ?? '') ?? [];
   await page.goto('/downloadStories');
   await search(page, `@${username} `);
   await expect(found(page)).toHaveCount(Number(count));
-  test.skip(Number(count) < 2, 'one story needs no ZIP');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all as ZIP' }).click();
   const file = await saved;
