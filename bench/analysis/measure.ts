@@ -108,20 +108,14 @@ export async function first(
   return performance.now() - started;
 }
 
-/** Rounds of the module alone, in milliseconds, for a comparison with other programs. */
-export async function alone(
+/** A program that runs rounds of the module alone, on pages and code that stay, as C's do. */
+export async function createAlone(
   build: Uint8Array<ArrayBuffer>,
   followers: number,
-  rounds: number,
-): Promise<number[]> {
+): Promise<() => Promise<number>> {
   const pages = [...allPages(followers, 'alike')];
   const module = await WebAssembly.compile(build);
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const instance = await openInstance(module);
-    times.push(runAll(createModule(instance), pages)[0]);
-  }
-  return times;
+  return async () => runAll(createModule(await openInstance(module)), pages)[0];
 }
 
 export { allPages } from './data.ts';
