@@ -100,7 +100,8 @@ async function finish(state: CheckoutState, answer: PaymentAnswer, payer: Payer)
 
 async function settle(run: number, answer: PaymentAnswer, now: number): Promise<void> {
   const { three_d_secure_action_token_id: actionId, id, renew_code: code } = answer;
-  const handle = id ?? code ?? '';
+  // A text that is missing from an answer is read as empty.
+  const handle = id === undefined || id === '' ? (code ?? '') : id;
   if (actionId !== undefined && actionId !== '') {
     if (handle === '') throw new AppError('broken', 'a challenge without a handle');
     fire({ type: 'challenged', run, challenge: { actionId, handle }, now });
