@@ -2,6 +2,7 @@
  * @file Scores comments from a file with the module that ships:
  *   npm run sentiment -- file.jsonl      (or `-` for standard input)
  * Reads lines {"id","text","lang"?}, prints {"id","compound","label","emotions","language","sarcasm"}.
+ * `emotions` and `sarcasm` are chances from 0 to 1, each with its fairest border at one half.
  * `lang` only chooses the word list; `language` is always what the text itself looks like. A line
  * that cannot be read is told on standard error, the rest goes on, and the exit code is 1.
  */
@@ -68,7 +69,9 @@ async function main(file) {
     if (line.trim() === '') continue;
     try {
       const { id, text, lang } = readLine(line.replace(/^\uFEFF/, ''));
-      const { compound, label, emotions, language, sarcasm } = score(text, lang);
+      const { compound, label, emotions: felt, language, sarcasm } = score(text, lang);
+      const { Joy: joy, Sadness: sadness, Angry: anger, Surprise: surprise, Trust: trust } = felt;
+      const emotions = { joy, sadness, anger, surprise, trust };
       held += `${JSON.stringify({ id, compound, label, emotions, language, sarcasm })}\n`;
     } catch (error) {
       bad++;
