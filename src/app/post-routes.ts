@@ -40,5 +40,30 @@ const viewAll: Route = {
   },
 };
 
+const sentiment: Route = {
+  ...inner,
+  name: 'SentimentalAnalysisPage',
+  paths: ['/sentimentalAnalysis'],
+  footer: false,
+  titleId: 'sentiment.title',
+  load: page(
+    () => import('../screens/sentiment/SentimentScreen.tsx').then((m) => m.SentimentScreen),
+    {},
+  ),
+  enter: async ({ query, signal }) => {
+    const [{ enterSentiment }, { openRanked }] = await Promise.all([
+      import('../flows/analyse-comments.ts'),
+      import('../flows/view-posts.ts'),
+    ]);
+    enterSentiment(query, signal);
+    await openRanked('mostCommented', 'post');
+  },
+};
+
 /** Posts and reels. */
-export const postRoutes: readonly Route[] = [analysisRoute('post'), analysisRoute('reel'), viewAll];
+export const postRoutes: readonly Route[] = [
+  analysisRoute('post'),
+  analysisRoute('reel'),
+  viewAll,
+  sentiment,
+];

@@ -1,0 +1,107 @@
+/** @file The mood of a post's comments (getPostSentimentalAnalysis), as the analysis module tells it. */
+import { array, boolean, enums, type Infer, nullable, object, string } from 'superstruct';
+import { count, maybeNumber, rowsOf, text } from './values.ts';
+
+/** The five emotions in the product's spelling. */
+export const emotions = ['Joy', 'Sadness', 'Angry', 'Surprise', 'Trust'] as const;
+
+/** One of {@link emotions}. */
+export type Emotion = (typeof emotions)[number];
+
+/** How a comment is meant. */
+export const sentimentLabels = ['negative', 'neutral', 'positive'] as const;
+
+/** Languages of comments; `unknown` is an honest answer. */
+export const commentLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'unknown'] as const;
+
+/** Why a comment may be meant the other way round. */
+export const doubtReasons = ['marker', 'contrast', 'emoji', 'quotes', 'wording'] as const;
+
+/** What made a word count as it does. */
+export const reasonRules = [
+  'word',
+  'negated',
+  'idiom',
+  'strengthened',
+  'weakened',
+  'capitals',
+  'elongated',
+  'hashtag',
+  'repeated',
+  'contrast',
+  'emoticon',
+  'emoji',
+  'learned',
+] as const;
+
+const commentFields = {
+  comment_id: text,
+  username: text,
+  text,
+  /** From -1 to 1. */
+  compound: maybeNumber,
+  label: enums(sentimentLabels),
+  language: enums(commentLanguages),
+};
+
+/** A comment with its score. */
+export const scoredComment = object(commentFields);
+
+/** {@link scoredComment}. */
+export type ScoredComment = Infer<typeof scoredComment>;
+
+/** A word that made a score; offsets are UTF-16 units of the comment's text. */
+export const scoreReason = object({
+  text,
+  start: count,
+  end: count,
+  weight: maybeNumber,
+  rule: enums(reasonRules),
+});
+
+/** {@link scoreReason}. */
+export type ScoreReason = Infer<typeof scoreReason>;
+
+/** A comment that says why it scored as it did. */
+export const explainedComment = object({
+  ...commentFields,
+  sarcasm: maybeNumber,
+  emotions: array(count),
+  reasons: rowsOf(scoreReason),
+});
+
+/** {@link explainedComment}. */
+export type ExplainedComment = Infer<typeof explainedComment>;
+
+/** A comment that may be meant the other way round: a doubt with its reason, never a certainty. */
+export const doubtedComment = object({
+  ...commentFields,
+  doubt: maybeNumber,
+  reason: enums(doubtReasons),
+});
+
+const shares = object({ Joy: count, Sadness: count, Angry: count, Surprise: count, Trust: count });
+
+/** The analysis of a post's comments. */
+export const sentiment = object({
+  status: boolean(),
+  total_comments: count,
+  average_words: maybeNumber,
+  /** Mean of the comments' compounds, from -1 to 1. */
+  sentiment_score: maybeNumber,
+  /** Percentages. */
+  emotions: shares,
+  most_positive_comment: nullable(scoredComment),
+  most_negative_comment: nullable(scoredComment),
+  keyword_extraction: rowsOf(object({ text: string(), count })),
+  sarcasm_detection: object({ count, comments: rowsOf(doubtedComment) }),
+  languages: rowsOf(object({ language: enums(commentLanguages), count, share: maybeNumber })),
+  sentiment_distribution: object({ negative: count, neutral: count, positive: count }),
+  comments: rowsOf(explainedComment),
+});
+
+/** {@link sentiment}. */
+export type Sentiment = Infer<typeof sentiment>;
+
+/** Whether there are figures at all: false when the server is too busy. */
+export const sentimentStatus = object({ status: boolean() });

@@ -1,0 +1,94 @@
+/** @file The mood of a post's comments: chosen on the grid, analysed, shown, given up. */
+import { number, object, record, string } from 'superstruct';
+import type { Post } from '../../contract/records/post.ts';
+import { sentiment, sentimentStatus, type Sentiment } from '../../contract/records/sentiment.ts';
+import type { AnalysisThread } from '../../contract/threads/analysis.ts';
+import { clock } from '../platform/clock.ts';
+import { readLarge, writeLarge } from '../platform/items.ts';
+import { parseRecord } from '../platform/records.ts';
+import { analysis } from '../platform/threads.ts';
+import { useSentiment } from '../stores/sentiment.ts';
+import { useSession } from '../stores/session.ts';
+import { attempt } from './attempt.ts';
+import { currentSession } from './session.ts';
+
+type Comments = Pick<AnalysisThread, 'getPostSentimentalAnalysis'>;
+
+const kept = record(string(), object({ savedAt: number(), result: sentiment }));
+/** Results kept on the device, the latest of them. */
+const keptResults = 8;
+
+let running: AbortController | null = null;
+
+/** The answer without figures means a busy server (spec 4). */
+function readResult(text: string): Sentiment | null {
+  return parseRecord(text, sentimentStatus).status ? parseRecord(text, sentiment) : null;
+}
+
+async function keep(code: string, result: Sentiment, savedAt: number): Promise<void> {
+  const before = (await readLarge('sentiments', kept)) ?? {};
+  const others = Object.entries(before).filter(([name]) => name !== code);
+  const latest = others.sort(([, a], [, b]) => b.savedAt - a.savedAt).slice(0, keptResults - 1);
+  await writeLarge('sentiments', Object.fromEntries([[code, { savedAt, result }], ...latest]));
+}
+
+/** Out of reach: what an earlier visit kept of this post. */
+async function showKept(code: string): Promise<boolean> {
+  const found = (await readLarge('sentiments', kept))?.[code];
+  if (found === undefined) return false;
+  useSentiment.setState({ ...found, phase: 'detail', isSaved: true });
+  return true;
+}
+
+/** Analyses the comments of a post that was tapped. */
+export async function analyseComments(post: Post, thread: Comments = analysis): Promise<void> {
+  running?.abort();
+  const own = new AbortController();
+  running = own;
+  useSentiment.setState({ phase: 'running', post, done: 0, result: null, notice: null });
+  const session = currentSession();
+  const code = post.post_short_code;
+  const ended = await attempt(async () =>
+    readResult(
+      await thread.getPostSentimentalAnalysis(code, session, own.signal, ({ done }) => {
+        // Progress travels on a port of its own and may come after the end.
+        if (running === own) useSentiment.setState({ done });
+      }),
+    ),
+  );
+  // A run that was given up, or whose owner logged out, must not write.
+  if (running !== own || useSession.getState().token !== session.token) return;
+  running = null;
+  if (ended.type === 'done' && ended.value !== null) {
+    const savedAt = clock.now();
+    useSentiment.setState({ phase: 'detail', result: ended.value, savedAt, isSaved: false });
+    await keep(code, ended.value, savedAt);
+  } else if (ended.type === 'done') {
+    useSentiment.setState({ phase: 'idle', post: null, notice: 'high-traffic' });
+  } else if (ended.type === 'cancelled' || !(await showKept(code))) {
+    useSentiment.setState({ phase: 'idle' });
+  }
+}
+
+/** Back: from the detail, or from a run that is given up, to the grid. */
+export function backToGrid(): void {
+  running?.abort();
+  running = null;
+  useSentiment.setState({ phase: 'idle', post: null, result: null, isSaved: false, done: 0 });
+}
+
+let visits = 0;
+
+/**
+ * Entering the page, and every change of its address: without a post in it the grid is shown, so
+ * that the browser's own way back leads from the detail to the grid. Leaving gives a run up.
+ */
+export function enterSentiment(query: URLSearchParams, signal: AbortSignal): void {
+  visits += 1;
+  const visit = visits;
+  const isOpen = query.get('post') === useSentiment.getState().post?.post_short_code;
+  if (!isOpen) backToGrid();
+  // Only the address changed when another visit follows at once.
+  const leave = () => setTimeout(() => visit === visits && backToGrid(), 0);
+  signal.addEventListener('abort', leave, { once: true });
+}

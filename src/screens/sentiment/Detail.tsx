@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import type { ExplainedComment, Sentiment } from '../../../contract/records/sentiment.ts';
+import { useSentiment } from '../../stores/sentiment.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CommentIcon } from '../../ui/icons-media.tsx';
+import { CommentList } from './CommentList.tsx';
+import { Doubts } from './Doubts.tsx';
+import { Extremes } from './Extremes.tsx';
+import { Overview } from './Overview.tsx';
+import { PostCarousel } from './PostCarousel.tsx';
+import { Words } from './Words.tsx';
+import { WhyDrawer } from './WhyDrawer.tsx';
+import styles from './sentiment.module.css';
+
+const EmotionChart = lazy(async () => ({
+  default: (await import('./EmotionChart.tsx')).EmotionChart,
+}));
+
+/** Opens the explanation of a comment, where there is one. */
+export type Explain = (commentId: string) => void;
+
+/** The mood of a post. */
+export function Detail({ result }: { result: Sentiment }) {
+  const { post, isSaved, savedAt } = useSentiment();
+  const [explained, setExplained] = useState<ExplainedComment | null>(null);
+  const explain: Explain = (commentId) =>
+    setExplained(result.comments.find((each) => each.comment_id === commentId) ?? null);
+  return (
+    <>
+      {isSaved && savedAt !== null && (
+        <Banner>
+          <FormattedMessage
+            id="sentiment.saved"
+            values={{
+              date: <FormattedDate value={savedAt} dateStyle="medium" timeStyle="short" />,
+            }}
+          />
+        </Banner>
+      )}
+      {post !== null && <PostCarousel post={post} />}
+      {result.total_comments ? (
+        <>
+          <Overview result={result} />
+          <Suspense fallback={<div className={styles['chartRoom']} />}>
+            <EmotionChart emotions={result.emotions} />
+          </Suspense>
+          <Extremes result={result} onExplain={explain} />
+          <Words result={result} />
+          <Doubts result={result} onExplain={explain} />
+          <CommentList comments={result.comments} onExplain={explain} />
+        </>
+      ) : (
+        <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.noComments" />} />
+      )}
+      <WhyDrawer comment={explained} onClose={() => setExplained(null)} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'wouter';
+import type { Post } from '../../../contract/records/post.ts';
+import { analyseComments } from '../../flows/analyse-comments.ts';
+import { openImage } from '../../flows/media.ts';
+import { moreRanked } from '../../flows/view-posts.ts';
+import { formatOfPost, unopenedRank, useRanks, type RankedPosts } from '../../stores/posts.ts';
+import { useSentiment } from '../../stores/sentiment.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CommentIcon } from '../../ui/icons-media.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { PostThumb } from '../../ui/PostThumb.tsx';
+import { Sentinel } from '../../ui/Sentinel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VirtualList } from '../../ui/VirtualList.tsx';
+import styles from './sentiment.module.css';
+
+const more = () => void moreRanked('mostCommented', 'post');
+
+/** The most commented posts; pressing one starts its analysis. */
+export function PostGrid() {
+  const intl = useIntl();
+  const rank = useRanks((state) => state['post/mostCommented'] ?? unopenedRank);
+  const isRunning = useSentiment((state) => state.phase === 'running');
+  const { load, posts, hasMore, savedAt } = rank;
+  const renderItem = useCallback((at: number) => <Cell post={posts[at]} />, [posts]);
+
+  if (posts.length === 0) {
+    if (load === 'refused') return <Refused rank={rank} />;
+    return load === 'ready' ? <None /> : <Waiting />;
+  }
+  return (
+    <div className={styles['grid']} data-blurred={isRunning || undefined} inert={isRunning}>
+      <VirtualList
+        label={intl.formatMessage({ id: 'sentiment.grid' })}
+        count={posts.length}
+        setSize={hasMore ? -1 : posts.length}
+        columns={3}
+        className={styles['lines']}
+        renderItem={renderItem}
+      />
+      {load === 'refused' && savedAt === null && <Refused rank={rank} />}
+      {hasMore && load === 'ready' && <Sentinel loaded={posts.length} onVisible={more} />}
+    </div>
+  );
+}
+
+function Cell({ post }: { post: Post | undefined }) {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  if (post === undefined) return null;
+  const format = formatOfPost(post);
+  const count = post.value ?? 0;
+  return (
+    <button
+      type="button"
+      className={styles['cell']}
+      disabled={count === 0}
+      aria-label={intl.formatMessage({ id: 'sentiment.analyse' }, { count })}
+      onClick={() => {
+        void analyseComments(post);
+        navigate(`/sentimentalAnalysis?post=${encodeURIComponent(post.post_short_code)}`);
+      }}
+    >
+      <PostThumb
+        key={post.post_thumbnail}
+        address={post.post_thumbnail}
+        format={format}
+        value={intl.formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 })}
+        open={openImage}
+      />
+    </button>
+  );
+}
+
+function None() {
+  return (
+    <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.empty" />}>
+      <FormattedMessage id="sentiment.emptyText" />
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles['waiting']} role="status">
+      <span className="visually-hidden">
+        <FormattedMessage id="app.loading" />
+      </span>
+      {Array.from({ length: 12 }, (_, at) => (
+        <Skeleton key={at} shape="block" className={styles['square']} />
+      ))}
+    </div>
+  );
+}
+
+function Refused({ rank }: { rank: RankedPosts }) {
+  const { failure } = rank;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<WarningIcon />}
+        title={<FormattedMessage id="viewAll.refused" />}
+        action={
+          <Button variant="secondary" onClick={more}>
+            <FormattedMessage id="postAnalysis.tryAgain" />
+          </Button>
+        }
+      >
+        {failure !== null &&
+          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
+      </EmptyState>
+    </div>
+  );
+}

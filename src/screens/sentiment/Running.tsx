@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSentiment } from '../../stores/sentiment.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './sentiment.module.css';
+
+/** Over the blurred grid while the comments are read. */
+export function Running({ onCancel }: { onCancel: () => void }) {
+  const done = useSentiment((state) => state.done);
+  const box = useRef<HTMLDivElement>(null);
+
+  // The grid cannot be pressed meanwhile, so the focus comes here.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div ref={box} className={styles['running']} role="status" tabIndex={-1}>
+      <span className={styles['loader']} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      <p>
+        <FormattedMessage id="sentiment.running" values={{ done }} />
+      </p>
+      <Button variant="secondary" onClick={onCancel}>
+        <FormattedMessage id="sentiment.cancel" />
+      </Button>
+    </div>
+  );
+}

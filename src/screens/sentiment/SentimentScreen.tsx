@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useSearch } from 'wouter';
+import { useSentiment } from '../../stores/sentiment.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Detail } from './Detail.tsx';
+import { PostGrid } from './PostGrid.tsx';
+import { Running } from './Running.tsx';
+import styles from './sentiment.module.css';
+
+const path = '/sentimentalAnalysis';
+
+/** How people feel under a post: a grid of posts, then the mood of one of them. */
+export function SentimentScreen() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const hasPost = new URLSearchParams(useSearch()).has('post');
+  const { phase, result, notice } = useSentiment();
+
+  // A run that ended without a result leaves nothing that the address could stand for.
+  useEffect(() => {
+    if (phase === 'idle' && hasPost) navigate(path, { replace: true });
+  }, [phase, hasPost, navigate]);
+
+  const isDetail = phase === 'detail' && result !== null;
+  return (
+    <div className={styles['screen']}>
+      <PageHead
+        title={<FormattedMessage id={isDetail ? 'sentiment.detail' : 'sentiment.title'} />}
+        back={
+          <IconButton
+            label={intl.formatMessage({
+              id: phase === 'idle' ? 'sentiment.back' : 'sentiment.backToGrid',
+            })}
+            icon={<BackIcon />}
+            onClick={() => navigate(phase === 'idle' ? '/home' : path)}
+          />
+        }
+      />
+      {isDetail ? (
+        <Detail result={result} />
+      ) : (
+        <>
+          {notice === 'high-traffic' && (
+            <Banner tone="danger" isUrgent>
+              <FormattedMessage id="sentiment.highTraffic" />
+            </Banner>
+          )}
+          <p className={styles['intro']}>
+            <FormattedMessage id="sentiment.intro" />
+          </p>
+          <div className={styles['stage']}>
+            <PostGrid />
+            {phase === 'running' && <Running onCancel={() => navigate(path)} />}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
