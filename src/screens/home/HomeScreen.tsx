@@ -11,7 +11,10 @@ import { ToolList } from './ToolList.tsx';
 import { WaitNotice } from './WaitNotice.tsx';
 import styles from './home.module.css';
 
-// Below the fold, and with a form of its own: fetched behind what is seen first.
+// Below the fold: fetched behind what is seen first.
+const InsightPanel = lazy(() =>
+  import('./InsightPanel.tsx').then((m) => ({ default: m.InsightPanel })),
+);
 const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 
 /** The account at a glance, and the start of everything else. */
@@ -40,6 +43,16 @@ export function HomeScreen() {
         </h2>
         <StatCards />
       </section>
+      {isSubscribed && (
+        <section className={styles['section']} aria-labelledby="home-insight">
+          <h2 id="home-insight" className={styles['heading']}>
+            <FormattedMessage id="insight.title" />
+          </h2>
+          <Suspense fallback={<div className={styles['insightRoom']} />}>
+            <InsightPanel />
+          </Suspense>
+        </section>
+      )}
       <section className={styles['section']} aria-labelledby="home-content">
         <h2 id="home-content" className={styles['heading']}>
           <FormattedMessage id="home.content" />

@@ -1,0 +1,69 @@
+/** @file The insight on home: check first, fetch then (spec 4), kept on the device with its date. */
+import { number, object } from 'superstruct';
+import { insight as insightRecord } from '../../contract/records/insight.ts';
+import type { UserRecord } from '../../contract/records/user.ts';
+import type { ApiThread } from '../../contract/threads/api.ts';
+import { clock } from '../platform/clock.ts';
+import { readLarge, writeLarge } from '../platform/items.ts';
+import { api } from '../platform/threads.ts';
+import { useInsight } from '../stores/insight.ts';
+import { useSession } from '../stores/session.ts';
+import { attempt } from './attempt.ts';
+import { currentSession } from './session.ts';
+
+const keptInsight = object({ insight: insightRecord, writtenAt: number() });
+
+/** The account's figures as the call names them; an unknown one counts as none. */
+function figuresOf(user: UserRecord) {
+  return {
+    new_followers_count: user.new_followers ?? 0,
+    lost_followers_count: user.followers_lost ?? 0,
+    not_follows_back_count: user.not_follows_back ?? 0,
+    i_do_not_follow_back_count: user.dont_follow_back ?? 0,
+    profile_view_count: user.profile_views_count ?? 0,
+    mutual_following_count: user.mutual_followers ?? 0,
+  };
+}
+
+/** Shows the insight of an earlier visit, offline too. */
+export async function recallInsight(): Promise<void> {
+  const token = currentSession().token;
+  const kept = await readLarge('insight', keptInsight);
+  const { insight } = useInsight.getState();
+  if (kept !== null && insight === null && currentSession().token === token) {
+    useInsight.setState(kept);
+  }
+}
+
+/** Asks whether an insight may be fetched, and fetches it. One at a time. */
+export async function getInsight(
+  signal: AbortSignal = new AbortController().signal,
+  thread: Pick<ApiThread, 'call'> = api,
+): Promise<void> {
+  const { user } = useSession.getState();
+  if (user === null || useInsight.getState().load === 'loading') return;
+  useInsight.setState({ load: 'loading', sorry: '' });
+  const session = currentSession();
+  const outcome = await attempt(async () => {
+    const check = await thread.call('checkInsight', {}, session, signal);
+    if (!check.popup) return { sorry: check.message };
+    const body = figuresOf(user);
+    return { insight: await thread.call('generateInsight', { body }, session, signal) };
+  });
+  // A log-out in the meantime: the answer belongs to nobody here.
+  if (currentSession().token !== session.token) return;
+  useInsight.setState({ load: 'idle' });
+  if (outcome.type !== 'done') return;
+  if (outcome.value.insight === undefined) {
+    useInsight.setState({ sorry: outcome.value.sorry });
+    return;
+  }
+  const kept = { insight: outcome.value.insight, writtenAt: clock.now() };
+  useInsight.setState(kept);
+  await writeLarge('insight', kept);
+}
+
+/** Closes the Sorry alert. */
+export function closeSorry(): void {
+  useInsight.setState({ sorry: '' });
+}

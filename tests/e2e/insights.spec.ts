@@ -1,0 +1,52 @@
+import { expect, test } from 'playwright/test';
+import { analyse, figure, signIn } from '../support/e2e.ts';
+
+test('before an analysis the server says sorry, after it the advice rests on the figures', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'pool11@example.com');
+  await page.getByRole('button', { name: 'Get Insights' }).click();
+  const sorry = page.getByRole('dialog', { name: 'Sorry' });
+  await expect(sorry).toBeVisible();
+  await expect(sorry).toContainText(/\w{3,}/);
+  await sorry.getByRole('button', { name: 'Close' }).click();
+  await expect(sorry).toBeHidden();
+
+  await analyse(page);
+  const figures = await Promise.all(
+    ['New Followers', 'Followers Lost', 'Not Follows Back'].map((label) => figure(page, label)),
+  );
+  await page.getByRole('button', { name: 'Get Insights' }).click();
+  const panel = page.getByRole('region', { name: 'Insights' });
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  const text = (await panel.innerText()).replace(/[,.\s](?=\d{3}\b)/g, '');
+  expect(figures.some((each) => each !== null && text.includes(String(each)))).toBe(true);
+
+  await page.reload();
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Get new insights' }).click();
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+});
+
+test('an insight is text: markup in it is shown, never run', async ({ page }) => {
+  await signIn(page, 'pool12@example.com');
+  await page.route('**/api/client/check/insight/popup/', (route) =>
+    route.fulfill({ json: { popup: true, message: '' } }),
+  );
+  await page.route('**/api/insta/chat/gpt/generate/actionable/insights/', (route) =>
+    route.fulfill({
+      json: {
+        summary: '<img src=x onerror="document.title=1">[a](javascript:alert(1))',
+        actionable_insights: '<b>first</b>\n\nsecond',
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Get Insights' }).click();
+  const panel = page.getByRole('region', { name: 'Insights' });
+  await expect(panel.getByText('<img src=x')).toBeVisible();
+  await expect(panel.getByRole('listitem')).toHaveText(['<b>first</b>', 'second']);
+  expect(await page.title()).not.toBe('1');
+});
