@@ -1,0 +1,195 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findUser } from '../../server/accounts/users.ts';
+import { isSigned } from '../../server/providers/billing/recurly/webhook.ts';
+import { startBillingServer, type BillingServer } from '../support/billing-server.ts';
+import { startRecurlyDouble, type RecurlyDouble } from '../support/recurly-double.ts';
+
+let people = 0;
+const hookKey = 'webhook-key';
+
+interface Member {
+  readonly server: BillingServer;
+  token(kind: 'good' | 'declined' | 'challenge'): Promise<string>;
+  result(actionId: string): Promise<string>;
+}
+
+let double: RecurlyDouble;
+const members: Partial<Record<'sandbox' | 'recurly', Member>> = {};
+
+const numbers = {
+  good: '4111111111111111',
+  declined: '4000000000000002',
+  challenge: '4000000000003220',
+};
+
+async function idOf(response: Response): Promise<string> {
+  return ((await response.json()) as { id: string }).id;
+}
+
+beforeAll(async () => {
+  double = await startRecurlyDouble();
+  const sandbox = await startBillingServer();
+  const at = (path: string) => new URL(`/sandbox/js/v1/${path}`, sandbox.running.url);
+  const post = (path: string, body: string | URLSearchParams) =>
+    fetch(at(path), { method: 'POST', body });
+  members.sandbox = {
+    server: sandbox,
+    token: async (kind) => {
+      const card = { first_name: 'A', last_name: 'B', month: '12', year: '40', cvv: '123' };
+      const form = new URLSearchParams({ ...card, number: numbers[kind], key: 'k' });
+      return idOf(await post('token', form));
+    },
+    result: async (id) => {
+      await post('three_d_secure/answer', JSON.stringify({ id, success: true }));
+      const type = 'three_d_secure_action_result';
+      const body = JSON.stringify({ type, three_d_secure_action_token_id: id });
+      return idOf(await post('tokens', body));
+    },
+  };
+  members.recurly = {
+    server: await startBillingServer({
+      BILLING: 'recurly',
+      RECURLY_API: double.base,
+      RECURLY_API_KEY: 'private',
+      RECURLY_PUBLIC_KEY: 'ewr1-public',
+      RECURLY_WEBHOOK_KEYS: `${hookKey},old-key`,
+    }),
+    token: async (kind) => (kind === 'declined' ? kind : `${kind}-${Math.random()}`),
+    result: async () => 'passed',
+  };
+});
+afterAll(async () => {
+  await members.sandbox?.server.stop();
+  await members.recurly?.server.stop();
+  await double.close();
+});
+
+describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
+  const member = () => members[name] as Member;
+  const call = (method: string, path: string, body?: unknown) =>
+    member().server.call(method, `/api/${path}`, body);
+  const customer = (payment_token: string) => {
+    people += 1;
+    return {
+      email: `${name}${people}@example.com`,
+      username: 'ada',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      plan_code: 'monthly_trial',
+      payment_token,
+    };
+  };
+  const userOf = (email: string) => findUser(member().server.running.services.db, email);
+
+  beforeEach(async () => {
+    await member().server.call('POST', '/__test/reset-limits');
+  });
+
+  it('charges a good card once, however often it is asked', async () => {
+    const body = customer(await member().token('good'));
+    expect((await call('POST', 'client/register/', body)).status).toBe(200);
+    expect((await call('POST', 'client/register/', body)).status).toBe(200);
+    expect((await userOf(body.email))?.subscribedUntil?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('declines in the words of the provider and makes no account', async () => {
+    const body = customer(await member().token('declined'));
+    const answer = await call('POST', 'client/register/', body);
+    expect(answer.status).toBe(402);
+    expect(answer.body.message).toContain('The transaction was declined.');
+    expect(await userOf(body.email)).toBeUndefined();
+  });
+
+  it('asks for a challenge and pays with its result', async () => {
+    const body = customer(await member().token('challenge'));
+    const { body: asked } = await call('POST', 'client/register/', body);
+    const action: string = asked.three_d_secure_action_token_id;
+    expect(action).toMatch(/./);
+    const retried = await call('POST', 'client/initial/payment/', {
+      id: asked.id,
+      plan_code: asked.plan_code,
+      payment_token: asked.payment_token,
+      three_d_secure_action_result_token_id: await member().result(action),
+    });
+    expect(retried.status).toBe(200);
+    expect(await userOf(body.email)).toBeDefined();
+  });
+
+  it('tells, cancels and tells again through its port', async () => {
+    const body = customer(await member().token('good'));
+    await call('POST', 'client/register/', body);
+    const { services } = member().server.running;
+    const { provider } = services.billing;
+    const { accountCodeOf } = await import('../../server/billing/ledger.ts');
+    const code = accountCodeOf(body.email, services.secret);
+    const told = await provider.subscriptionOf(code);
+    expect(told).toMatchObject({ state: 'active', planCode: 'monthly_trial', accountCode: code });
+    expect(await provider.cancel(told?.id ?? '')).toMatchObject({ state: 'canceled' });
+    expect(await provider.subscription(told?.id ?? '')).toMatchObject({ state: 'canceled' });
+    expect(await provider.receiptOf(code)).toMatchObject({ amount: 1, currency: 'USD' });
+    expect(await provider.subscriptionOf('nobody')).toBeNull();
+    expect(await provider.subscription('nothing')).toBeNull();
+  });
+});
+
+describe('recurly', () => {
+  it('is spoken to with the documented headers', () => {
+    const basic = `Basic ${Buffer.from('private:').toString('base64')}`;
+    for (const { authorization, accept } of double.seen) {
+      expect(authorization).toBe(basic);
+      expect(accept).toBe('application/vnd.recurly.v2021-02-25');
+    }
+  });
+
+  it('away leaves the payment free to be tried again with the same token', async () => {
+    const { server, token } = members.recurly as Member;
+    await server.call('POST', '/__test/reset-limits');
+    const body = {
+      email: 'away@example.com',
+      username: 'ada',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      plan_code: 'monthly',
+      payment_token: await token('good'),
+    };
+    double.isAway = true;
+    const away = await server.call('POST', '/api/client/register/', body);
+    expect(away.status).toBe(503);
+    expect(away.body.message).toContain('you will not be charged twice');
+    double.isAway = false;
+    expect((await server.call('POST', '/api/client/register/', body)).status).toBe(200);
+  });
+});
+
+describe('webhooks', () => {
+  const sign = (body: string, key: string, time = String(Date.now())) =>
+    `${time},${createHmac('sha256', key).update(`${time}.${body}`).digest('hex')}`;
+  const send = (body: string, signature: string, id = 'n1') =>
+    fetch(new URL('/api/webhooks/recurly', (members.recurly as Member).server.running.url), {
+      method: 'POST',
+      body,
+      headers: { 'recurly-signature': signature, 'recurly-notification-id': id },
+    });
+
+  it('are verified, and handled once', async () => {
+    const body = JSON.stringify({ id: 's0', object_type: 'subscription', event_type: 'renewed' });
+    expect((await send(body, sign(body, 'forged'))).status).toBe(401);
+    expect((await send(body, sign(body, hookKey, '1700000000'))).status).toBe(401);
+    expect((await send(`${body} `, sign(body, hookKey))).status).toBe(401);
+    expect((await send(body, sign(body, hookKey))).status).toBe(204);
+    const before = double.seen.length;
+    expect((await send(body, sign(body, hookKey))).status).toBe(204);
+    expect(double.seen.length).toBe(before);
+    expect((await send(body, sign(body, 'old-key'), 'n2')).status).toBe(204);
+  });
+
+  it('may carry two signatures, and times in seconds', () => {
+    const now = Date.now();
+    const seconds = String(Math.floor(now / 1_000));
+    const header = `${sign('{}', 'gone', seconds)},${sign('{}', hookKey, seconds).split(',')[1]}`;
+    expect(isSigned(header, '{}', [hookKey], now)).toBe(true);
+    expect(isSigned(header, '{"a":1}', [hookKey], now)).toBe(false);
+    expect(isSigned('', '{}', [hookKey], now)).toBe(false);
+  });
+});

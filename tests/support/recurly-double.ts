@@ -1,0 +1,137 @@
+/** @file A local double of the provider's REST API: the documented paths, bodies and errors. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Row {
+  id: string;
+  code: string;
+  plan: string;
+  state: string;
+  ends: string;
+}
+
+/** The running double. */
+export interface RecurlyDouble {
+  readonly base: string;
+  /** Every request as `METHOD path`, with its authorization and accept headers. */
+  readonly seen: { line: string; authorization: string; accept: string }[];
+  /** Answers 503 to everything while true. */
+  isAway: boolean;
+  close(): Promise<void>;
+}
+
+const actionId = 'ABCDEFGHIJKL012345';
+
+function transactionError(code: string, message: string, action: string | null): object {
+  return {
+    error: {
+      type: 'transaction',
+      message,
+      params: [],
+      transaction_error: {
+        object: 'transaction_error',
+        category: code,
+        code,
+        message,
+        three_d_secure_action_token_id: action,
+      },
+    },
+  };
+}
+
+/** Starts the double. Tokens say what becomes of them: good, declined, challenge. */
+export async function startRecurlyDouble(): Promise<RecurlyDouble> {
+  const rows: Row[] = [];
+  const keys = new Map<string, unknown>();
+  const seen: RecurlyDouble['seen'] = [];
+  const double = { isAway: false };
+
+  const resource = ({ id, code, plan, state, ends }: Row) => ({
+    object: 'subscription',
+    id,
+    account: { code },
+    plan: { code: plan, name: `Plan ${plan}` },
+    state,
+    current_period_ends_at: ends,
+  });
+
+  function purchase(body: never): [number, unknown] {
+    const { account, subscriptions, currency } = body as {
+      account: { code: string; billing_info: Record<string, string> };
+      subscriptions: { plan_code: string }[];
+      currency: string;
+    };
+    const { token_id: token = '', three_d_secure_action_result_token_id: result } =
+      account.billing_info;
+    if (token === 'declined') {
+      const words = 'The transaction was declined. Please use a different card.';
+      return [422, transactionError('declined', words, null)];
+    }
+    if (token.startsWith('challenge') && result === undefined) {
+      const words = 'Your card must be authenticated with 3-D Secure before continuing.';
+      return [422, transactionError('three_d_secure_action_required', words, actionId)];
+    }
+    if (token.startsWith('challenge') && result !== 'passed') {
+      const code = 'three_d_secure_action_result_token_mismatch';
+      return [422, transactionError(code, 'The result does not belong to this card.', null)];
+    }
+    const ends = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    const plan = subscriptions[0]?.plan_code ?? '';
+    rows.unshift({ id: `s${rows.length}`, code: account.code, plan, state: 'active', ends });
+    return [
+      201,
+      {
+        object: 'invoice_collection',
+        charge_invoice: { id: `i${rows.length}`, total: 1, currency },
+      },
+    ];
+  }
+
+  function answer(method: string, path: string, body: unknown): [number, unknown] {
+    const account = /^\/accounts\/code-([^/]+)\/(subscriptions|invoices)/.exec(path);
+    const one = /^\/subscriptions\/([^/]+)(\/cancel)?$/.exec(path);
+    if (method === 'POST' && path === '/purchases') return purchase(body as never);
+    if (account !== null) {
+      const own = rows.filter(({ code }) => code === account[1]);
+      if (own.length === 0) return [404, { error: { type: 'not_found', message: 'No account' } }];
+      const data =
+        account[2] === 'subscriptions'
+          ? own.map(resource)
+          : [{ id: 'i1', total: 1, currency: 'USD' }];
+      return [200, { object: 'list', has_more: false, next: null, data }];
+    }
+    const row = rows.find(({ id }) => id === one?.[1]);
+    if (row === undefined) return [404, { error: { type: 'not_found', message: 'Not found' } }];
+    if (one?.[2] !== undefined) row.state = 'canceled';
+    return [200, resource(row)];
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = (request.url ?? '').split('?')[0] ?? '';
+      const { authorization = '', accept = '' } = request.headers;
+      seen.push({ line: `${request.method} ${path}`, authorization, accept });
+      const key = String(request.headers['idempotency-key'] ?? '');
+      const text = Buffer.concat(chunks).toString();
+      const body: unknown = text === '' ? null : JSON.parse(text);
+      const fresh = (): [number, unknown] =>
+        double.isAway
+          ? [503, { error: { type: 'service_not_available', message: 'away' } }]
+          : answer(request.method ?? '', path, body);
+      const known = keys.get(key) as [number, unknown] | undefined;
+      const [status, sent] = key !== '' && known !== undefined ? known : fresh();
+      if (key !== '' && status === 201) keys.set(key, [status, sent]);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(sent));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(double, {
+    base: `http://127.0.0.1:${port}`,
+    seen,
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  });
+}
