@@ -81,14 +81,17 @@ export function offerCheckpoint(address: usize, length: usize): void {
   savedLength = length;
 }
 
+/** The version of this interface. */
 export function abi(): i32 {
   return ABI_VERSION;
 }
 
+/** Where the host writes the arguments. */
 export function argumentsAddress(): usize {
   return argumentArea();
 }
 
+/** Begins the one job of this instance. */
 export function begin(call: i32, count: i32, length: i32): i32 {
   const choose = setCall;
   if (begun || !choose || !choose(call)) {
@@ -102,104 +105,128 @@ export function begin(call: i32, count: i32, length: i32): i32 {
   return currentStatus;
 }
 
+/** Works for about `budget` units. */
 export function step(budget: i32): i32 {
   savedLength = 0;
   return workOn(budget);
 }
 
+/** What the host must do next. */
 export function status(): i32 {
   return currentStatus;
 }
 
+/** Where the open request is written. */
 export function requestAddress(): usize {
   return bufferAddress(request);
 }
 
+/** The length of the open request. */
 export function requestLength(): usize {
   return bufferLength(request);
 }
 
+/** Milliseconds to wait before the open request. */
 export function delay(): i32 {
   return requestDelay;
 }
 
+/** The HTTP status of the answer, 0 for a lost connection. */
 export function respond(http: i32): i32 {
   return respondWith(http);
 }
 
+/** Room for `bytes` behind the body; their address. */
 export function reserve(bytes: i32): usize {
   return bodyRoom(<usize>max<i32>(bytes, 0));
 }
 
+/** Where the next bytes of the body go. */
 export function inputAddress(): usize {
   return bodyRoom(CHUNK);
 }
 
+/** How many bytes of the body may be written now. */
 export function inputCapacity(): usize {
   bodyRoom(CHUNK);
   return bodyCapacity();
 }
 
+/** The host wrote `count` bytes of body. */
 export function push(count: i32): i32 {
   return pushBytes(<usize>count);
 }
 
+/** The body is complete. */
 export function finish(): i32 {
   return finishBody();
 }
 
+/** Where the result is. */
 export function resultAddress(): usize {
   return bufferAddress(result);
 }
 
+/** The length of the result, 0 before the job is done. */
 export function resultLength(): usize {
   return currentStatus == Status.DONE ? bufferLength(result) : 0;
 }
 
+/** Why the job ended without a result; readable after a trap too. */
 export function faultCode(): i32 {
   return faultNumber;
 }
 
+/** The HTTP status of the last answer. */
 export function httpStatus(): i32 {
   return answerStatus;
 }
 
+/** Where the words of the refusing server are. */
 export function faultAddress(): usize {
   return bodyAddress();
 }
 
+/** The length of the words of the refusing server. */
 export function faultLength(): usize {
   return explanationLength();
 }
 
+/** Units done. */
 export function progress(): i32 {
   const read = readProgress;
   return read ? read() : 0;
 }
 
+/** Units expected, 0 when unknown. */
 export function progressTotal(): i32 {
   const read = readTotal;
   return read ? read() : 0;
 }
 
+/** The phase of the job: 0 reading, 1 comparing, 2 saving. */
 export function phase(): i32 {
   const read = readPhase;
   return read ? read() : 0;
 }
 
+/** Writes rows of a finished job into the result; the position to go on from, or -1. */
 export function rows(list: i32, from: i32, count: i32): i32 {
   const write = writeRows;
   return write && currentStatus == Status.DONE ? write(list, from, count) : -1;
 }
 
+/** Where the bytes to be kept are. */
 export function checkpointAddress(): usize {
   return savedAddress;
 }
 
+/** How many bytes are to be kept after this step. */
 export function checkpointLength(): usize {
   return savedLength;
 }
 
+/** Takes kept bytes back, written at `reserve`; 1 when they were accepted. */
 export function restore(length: i32): i32 {
   const take = restoreState;
   const waits = currentStatus == Status.REQUEST || currentStatus == Status.WORKING;

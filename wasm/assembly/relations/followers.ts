@@ -55,12 +55,9 @@ import {
   expectIds,
   followerCount,
   followingCount,
-  memberAt,
-  NOBODY,
   passStaged,
-  putRow,
-  spanOf,
 } from './sets';
+import { followerRows } from './rows';
 import {
   acceptStaged,
   BATCH,
@@ -71,7 +68,7 @@ import {
   stagedChecksum,
   valid,
 } from './staging';
-import { CURRENT, FOLLOWING, PREVIOUS } from './table';
+import { kindOf, phaseOf, Stage } from './stages';
 import { openFinish, putCounts, putRead, resumeUpload, sendFinish, uploadAt } from './upload';
 import { uploadList, uploadPart, uploadSome } from './upload';
 
@@ -83,14 +80,6 @@ const CHECKPOINTS: u64 = 1;
 const NAMES: u64 = 2;
 const NO_UPLOAD: u64 = 4;
 
-// The lists in the order they are read; afterwards parts are sent, then the closing call.
-const enum Stage {
-  FOLLOWERS = 0,
-  FOLLOWING = 1,
-  PREVIOUS = 2,
-  PARTS = 3,
-  FINISH = 4,
-}
 let stage: i32 = Stage.FOLLOWERS;
 let options: u64 = 0;
 
@@ -105,14 +94,6 @@ const chains = memory.data(3 * 8);
 let read: u64 = 0;
 let expected: u64 = 0;
 let restored: bool = false;
-
-function phaseOf(list: i32): u8 {
-  return list == Stage.FOLLOWERS ? CURRENT : list == Stage.FOLLOWING ? FOLLOWING : PREVIOUS;
-}
-
-function kindOf(list: i32): string {
-  return list == Stage.FOLLOWERS ? 'followers' : list == Stage.FOLLOWING ? 'following' : 'previous';
-}
 
 // The chain before the first page: run and list are part of it (contract/relations.ts).
 function chainStart(): u64 {
@@ -309,23 +290,4 @@ export function followersExpected(): i32 {
 /** 0 while lists are read, 2 while the result is saved. */
 export function followersPhase(): i32 {
   return stage < Stage.PARTS ? 0 : 2;
-}
-
-/**
- * Writes up to `count` people of a list, from a position on, as a JSON array into the result and
- * returns the position to go on from; beyond the list's span it is the span. Needs kept names.
- */
-export function followerRows(list: i32, from: i32, count: i32): i32 {
-  const span = <i32>spanOf(list);
-  clearBuffer(result);
-  putByte(result, 0x5b);
-  let rows = 0;
-  let at = max<i32>(from, 0);
-  for (; at < span && rows < count; at++) {
-    if (memberAt(list, at) == NOBODY) continue;
-    if (rows++ != 0) putByte(result, 0x2c);
-    putRow(result, list, at);
-  }
-  putByte(result, 0x5d);
-  return at;
 }

@@ -14,6 +14,7 @@ const CHUNK_BYTES: usize = 65536;
 /** A list: the address of `LIST_BYTES` cleared bytes. */
 export type Numbers = usize;
 
+/** How many numbers a list has. */
 // @ts-ignore: decorator
 @inline
 export function countOf(list: Numbers): u32 {
@@ -26,6 +27,7 @@ function place(list: Numbers, at: u32): usize {
   return <usize>load<u32>(list + 8 + (<usize>(at >> 14) << 2)) + (<usize>(at & 16383) << 2);
 }
 
+/** The number at a position. */
 // @ts-ignore: decorator
 @inline
 export function numberAt(list: Numbers, at: u32): u32 {

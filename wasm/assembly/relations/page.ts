@@ -5,7 +5,7 @@
  * Records are read as they arrive and dropped from the body; the page counts only when it is
  * complete and agrees with its trailer, so that makes no difference to what is accepted.
  */
-import { bodyAddress, bodyLength, bodyNumber, dropBody, padBody } from '../core/body';
+import { bodyAddress, bodyLength, bodyNumber, padBody } from '../core/body';
 import { isText } from '../core/bytes';
 import { decimalOk, parseDecimal } from '../core/decimal';
 import {
@@ -16,35 +16,20 @@ import {
   decodeString,
   expect,
   mistake,
-  moveTo,
-  peek,
   numberAddress,
   numberBytes,
+  peek,
   readNumber,
   readString,
   scan,
-  scanEnd,
   scanOk,
   skipValue,
   stringAddress,
-  stringEscaped,
   stringLength,
 } from '../core/scanner';
-import { clearBuffer, putBytes, Buffer } from '../core/writer';
-import { dropStaged, keepsNames, stageNames, stageText } from './staging';
-import {
-  Field,
-  hasTemplate,
-  learn,
-  learnTurn,
-  noteOther,
-  noteRecord,
-  noteValue,
-  readAlike,
-} from './template';
-
-/** Templates learnt anew on one page before it is left to the strict reader. */
-const MAX_LESSONS: i32 = 8;
+import { Buffer, clearBuffer, putBytes } from '../core/writer';
+import { dropRead, openRecords, place, Place, readAvailable } from './records';
+import { dropStaged } from './staging';
 
 /** The cursor of the next page; empty at the end of a list. */
 export const nextCursor: Buffer = memory.data(16);
@@ -72,149 +57,6 @@ const enum Met {
   ALL = 511,
 }
 let met: i32 = 0;
-
-// Where the id of a record is; its escapes are decoded only when it is taken.
-let idAddress: usize = 0;
-let idLength: usize = 0;
-let idEscaped: bool = false;
-let userAddress: usize = 0;
-let userLength: usize = 0;
-let fullAddress: usize = 0;
-let fullLength: usize = 0;
-
-// @ts-ignore: decorator
-@inline
-function fieldOf(key: usize, length: usize): Field {
-  // "insta_id", and with names "insta_username" and "insta_full_name", as words.
-  if (length == 8 && load<u64>(key) == 0x64695f6174736e69) return Field.ID;
-  if (!keepsNames) return Field.OTHER;
-  if (isText(key, length, 'insta_username')) return Field.USER;
-  if (isText(key, length, 'insta_full_name')) return Field.FULL;
-  return Field.OTHER;
-}
-
-function readField(): void {
-  readString();
-  decodeString();
-  const field = scanOk ? fieldOf(stringAddress, stringLength) : Field.OTHER;
-  expect(0x3a);
-  if (peek() != 0x22) {
-    if (field == Field.ID) idAddress = 0;
-    noteOther();
-    return skipValue();
-  }
-  readString();
-  noteValue(field, stringAddress, stringAddress + stringLength);
-  if (field == Field.ID) {
-    idAddress = stringAddress;
-    idLength = stringLength;
-    idEscaped = stringEscaped;
-  } else if (field == Field.USER) {
-    userAddress = stringAddress;
-    userLength = stringLength;
-  } else if (field == Field.FULL) {
-    fullAddress = stringAddress;
-    fullLength = stringLength;
-  }
-}
-
-function readRecord(): void {
-  noteRecord();
-  expect(0x7b);
-  idAddress = 0;
-  userLength = 0;
-  fullLength = 0;
-  if (!accept(0x7d)) {
-    do readField();
-    while (scanOk && another(0x7d));
-  }
-  if (idAddress == 0) mistake();
-}
-
-// Stages the id of the record that was read.
-function takeRecord(): void {
-  if (idEscaped) {
-    const behind = cursor;
-    moveTo(idAddress - 1);
-    readString();
-    decodeString();
-    stageText(stringAddress, stringLength);
-    moveTo(behind);
-  } else {
-    stageText(idAddress, idLength);
-  }
-  if (keepsNames) {
-    stageNames(userAddress, <u32>userLength, fullAddress, <u32>fullLength);
-  }
-}
-
-// Where in the list of records the reading is.
-const enum Place {
-  /** Behind its bracket: a record or the end. */
-  OPEN,
-  /** Behind a record: a comma or the end. */
-  RECORD,
-  /** Behind a comma: a record. */
-  COMMA,
-  /** Behind the list. */
-  CLOSED,
-}
-let place: Place = Place.CLOSED;
-let lessons: i32 = 0;
-// End of the record the template was learnt from, until what stands behind it is known.
-let taught: usize = 0;
-
-// Reads the record at the cursor and those that are like it. False when it is not complete yet.
-function readSome(): bool {
-  const start = cursor;
-  if (taught != 0) learnTurn(taught, start);
-  taught = 0;
-  const alike = hasTemplate() ? readAlike(start, scanEnd) : start;
-  if (alike != start) {
-    moveTo(alike);
-    taught = alike;
-    return true;
-  }
-  readRecord();
-  if (!scanOk) {
-    scan(start, scanEnd - start);
-    return false;
-  }
-  takeRecord();
-  if (lessons < MAX_LESSONS) {
-    lessons++;
-    if (learn(start, cursor)) taught = cursor;
-  }
-  return true;
-}
-
-// Reads records until the list or the bytes end, or something is no record.
-function readAvailable(): void {
-  while (place != Place.CLOSED) {
-    const next = peek();
-    if (cursor >= scanEnd) return;
-    if (next == 0x5d && place != Place.COMMA) {
-      moveTo(cursor + 1);
-      place = Place.CLOSED;
-    } else if (place == Place.RECORD) {
-      if (next != 0x2c) return;
-      moveTo(cursor + 1);
-      place = Place.COMMA;
-    } else {
-      if (next != 0x7b || !readSome()) return;
-      place = Place.RECORD;
-    }
-  }
-}
-
-function openRecords(): void {
-  // Of a key given twice the last value holds, as everywhere in JSON.
-  dropStaged();
-  expect(0x5b);
-  place = Place.OPEN;
-  lessons = 0;
-  taught = 0;
-}
 
 function readRecords(): void {
   const isList = peek() == 0x5b;
@@ -374,9 +216,7 @@ export function readAhead(): void {
   }
   if (place == Place.CLOSED) return;
   readAvailable();
-  const isTaught = taught == cursor;
-  dropBody(cursor - bodyAddress());
-  taught = isTaught ? bodyAddress() : 0;
+  dropRead();
 }
 
 function readRest(): void {

@@ -3,12 +3,12 @@
  * following, previous followers: so a previous follower who is still there is never stored, and
  * who is followed without following back is exactly what the second list adds.
  */
-import { allot } from '../core/arena';
-import { putByte, putBytes, putEscaped, putNumber, putText, Buffer } from '../core/writer';
+import { Buffer, putByte, putEscaped, putNumber, putText } from '../core/writer';
+import { putNames, storeNames } from './names';
 import { append, countOf, ensureRoom, LIST_BYTES, numberAt, Numbers } from './numbers';
 import { findOdd, oddAddress, oddIsNew, oddLength, oddRecord, setOddRecord } from './odd';
 import { acceptedOdd, clearStaged, keepsNames, oddPosition, oddText } from './staging';
-import { oddTextLength, stagedId, stagedNames, valid } from './staging';
+import { oddTextLength, stagedId, valid } from './staging';
 import {
   addedRecords,
   CURRENT,
@@ -57,29 +57,6 @@ let compared: bool = false;
 /** Prepares for a list of `total` ids, so that nothing need be moved while it is read. */
 export function expectIds(total: u64): void {
   expectRecords(<u32>min<u64>(total, 3 << 20));
-}
-
-let chunk: usize = 0;
-let chunkLeft: usize = 0;
-
-// Names stay escaped as they came: two lengths, then the bytes of user name and full name.
-function storeNames(index: u32): u32 {
-  const from = stagedNames(index);
-  const user = min<u32>(load<u32>(from, 4), 0xffff);
-  const full = min<u32>(load<u32>(from, 12), 0xffff);
-  const size = <usize>(4 + user + full);
-  if (size > chunkLeft) {
-    chunkLeft = max<usize>(size, 65536);
-    chunk = allot(chunkLeft);
-  }
-  store<u16>(chunk, <u16>user);
-  store<u16>(chunk, <u16>full, 2);
-  memory.copy(chunk + 4, <usize>load<u32>(from), user);
-  memory.copy(chunk + 4 + user, <usize>load<u32>(from, 8), full);
-  const address = <u32>chunk;
-  chunk += size;
-  chunkLeft -= size;
-  return address;
 }
 
 // What a pass found, added to the totals at its end.
@@ -296,12 +273,6 @@ function namesAt(list: List, at: u32): usize {
 export function putRow(buffer: Buffer, list: List, at: u32): void {
   putText(buffer, '{"insta_id":');
   putId(buffer, memberAt(list, at));
-  const from = namesAt(list, at);
-  const user = <usize>load<u16>(from);
-  const full = <usize>load<u16>(from, 2);
-  putText(buffer, ',"insta_username":"');
-  putBytes(buffer, from + 4, user);
-  putText(buffer, '","insta_full_name":"');
-  putBytes(buffer, from + 4 + user, full);
-  putText(buffer, '"}');
+  putNames(buffer, namesAt(list, at));
+  putByte(buffer, 0x7d);
 }

@@ -38,6 +38,7 @@ export let recordCount: u32 = 0;
 let capacity: u32 = 0;
 let indexed: u32 = 0;
 
+/** An id multiplied so that its high bits depend on all of it. */
 // @ts-ignore: decorator
 @inline
 export function spread(id: u64): u64 {
