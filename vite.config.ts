@@ -83,7 +83,11 @@ export default defineConfig({
         // Languages not in use, the plan page and development builds of the modules are left out;
         // what is opened anyway is kept when it is first fetched.
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/{main,posts}.production-*.wasm'],
-        globIgnores: ['assets/{de,fr,es,it,pt}.*', 'assets/plan-*', 'visitor/**'],
+        globIgnores: [
+          'assets/{de,fr,es,it,pt}.*',
+          'assets/{plan-,en.plan-,solver.worker-}*',
+          'visitor/**',
+        ],
       },
     }),
   ],
