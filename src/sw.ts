@@ -47,7 +47,7 @@ registerRoute(
   new NavigationRoute(
     ({ request, url, event }) =>
       publicPages.has(url.pathname) ? publicPage(request, event) : shell(request),
-    { denylist: [/^\/(api|media|client|cms|__|paymentplan|js)/, /\.\w+$/] },
+    { denylist: [/^\/(api|media|client|cms|__|paymentplan|js|sandbox)/, /\.\w+$/] },
   ),
 );
 
