@@ -68,8 +68,8 @@ test("a post's button appears only once its thumbnail is there", async ({ page }
 
 test('all stories of an account are saved in one ZIP', async ({ page }) => {
   await page.goto('/stories');
-  const card = page.locator('main ul > li > button[aria-label$="stories"]').first();
-  const label = await card.getAttribute('aria-label');
+  const card = page.getByRole('button', { name: /, \d+ stories$/ }).first();
+  const label = await card.locator('.visually-hidden').textContent();
   const [, username = '', count = ''] = /^(.+), (\d+) stories/.exec(label ?? '') ?? [];
   await page.goto('/downloadStories');
   await search(page, `@${username} `);
