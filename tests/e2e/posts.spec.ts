@@ -1,0 +1,33 @@
+import { expect, test } from 'playwright/test';
+import { signIn } from '../support/e2e.ts';
+
+test('post analysis leads to all posts of a group, and a table is saved', async ({ page }) => {
+  await signIn(page, 'pool05@example.com');
+  await page.goto('/postanalytics');
+  await expect(page.getByRole('heading', { name: 'Post analysis', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Best time to post' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Formats compared' })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV: Figures' }).click();
+  expect((await download).suggestedFilename()).toBe('limn-post-figures.csv');
+
+  await page.getByRole('link', { name: /^View all .*: Most liked$/ }).click();
+  await expect(page).toHaveURL(/\/viewAllPosts\?name=mostLiked&isReel=false$/);
+  const first = page.getByRole('list', { name: 'Most liked' }).getByRole('link').first();
+  await expect(first).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\/p\/[\w-]+\/$/);
+});
+
+test('reel analysis shows the reels alone', async ({ page }) => {
+  await signIn(page, 'pool05@example.com');
+  await page.goto('/reelanalytics');
+  await expect(page.getByRole('heading', { name: 'Reel analysis', level: 1 })).toBeVisible();
+  await expect(page.getByText('Video engagement')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Formats compared' })).toHaveCount(0);
+});
+
+test('an account without posts says so', async ({ page }) => {
+  await signIn(page, 'empty@example.com');
+  await page.goto('/postanalytics');
+  await expect(page.getByText('No posts yet')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'playwright/test';
+import { signIn } from '../support/e2e.ts';
+
+const cell = /^Analyse \d+ comments?$/;
+
+test('a post shows its mood, says why, and leads back to the grid first', async ({ page }) => {
+  await signIn(page, 'pool06@example.com');
+  await page.goto('/sentimentalAnalysis');
+  await page.getByRole('button', { name: cell }).first().click();
+  await expect(page.getByRole('heading', { name: 'Mood of the comments' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Emotions' })).toBeVisible();
+
+  await page
+    .getByRole('button', { name: /Why this score\?/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Why this score' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Back to the posts' }).click();
+  await expect(page.getByRole('button', { name: cell }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
