@@ -68,11 +68,6 @@ export function isCancellation(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** True for a refused session (spec 8: 401 on a protected call). */
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof AppError && error.status === 401;
-}
-
 /** The fault code of an HTTP status other than 2xx. */
 export function faultOfStatus(status: number): FaultCode {
   switch (status) {

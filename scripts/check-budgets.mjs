@@ -32,7 +32,7 @@ const rows = [['first route', total(first), budgets.firstRoute.bytes]];
 // What every screen behind the sign-in uses is fetched once, with the first of them.
 const shared = unique(
   closure('index.html').concat(Object.values(manifest).map((each) => each.file)),
-).filter((file) => /^assets\/shared-/.test(file));
+).filter((file) => file.startsWith('assets/shared-'));
 rows.push(['shared by the screens behind the sign-in', total(shared), budgets.route]);
 for (const key of Object.keys(manifest).filter((name) => screenFile.test(name))) {
   if (!manifest[key].isDynamicEntry) continue;

@@ -4,9 +4,6 @@ import { flag, text } from './values.ts';
 /** May an insight be fetched now (spec 4)? */
 export const insightCheck = object({ popup: flag, message: text });
 
-/** {@link insightCheck}. */
-export type InsightCheck = Infer<typeof insightCheck>;
-
 /** Summary and newline-separated advice (spec 3). */
 export const insight = object({ summary: text, actionable_insights: text });
 

@@ -43,9 +43,6 @@ export const postAnalyticsKeys = [
   'images_avg_engagement',
 ] as const;
 
-/** One of {@link postAnalyticsKeys}. */
-export type PostAnalyticsKey = (typeof postAnalyticsKeys)[number];
-
 /** The popularity groups (spec 2). */
 export const popularityIds = ['mostLiked', 'mostCommented', 'mostEngaged'] as const;
 
@@ -68,6 +65,3 @@ export const postAnalysis = object({
   latest_post_date_time: text,
   post_popularity: rowsOf(popularityGroup),
 });
-
-/** {@link postAnalysis}. */
-export type PostAnalysis = Infer<typeof postAnalysis>;

@@ -9,7 +9,6 @@ import {
   string,
   unknown,
   array,
-  is,
   type Struct,
 } from 'superstruct';
 import { requestLimits } from '../limits.ts';
@@ -106,8 +105,3 @@ export const personName = define<string>(
     value.length <= requestLimits.nameLength &&
     /^\p{L}[\p{L}\p{M}]*$/u.test(value),
 );
-
-/** True when the value fits the struct after its coercion, without throwing. */
-export function accepts<T, S>(value: unknown, struct: Struct<T, S>): boolean {
-  return is(value, struct);
-}

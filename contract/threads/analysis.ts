@@ -40,15 +40,6 @@ export interface SentimentProgress {
   readonly done: number;
 }
 
-/** One word, emoji or rule that made a score, with where it stands (UTF-16 offsets). */
-export interface SentimentReason {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  readonly weight: number;
-  readonly rule: string;
-}
-
 /**
  * The analysis thread: hosts the WebAssembly modules and the archive importer. Every method starts
  * its own instance of a module, so that a trap hurts only its own job. Progress is batched.

@@ -24,6 +24,8 @@ export function HeatMap({ caption, rows, columns, strength, describe, best }: Pr
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
+            {/* The corner above the names of the lines is empty. */}
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
             <td />
             {columns.map((column, at) => (
               <th key={column} scope="col" className={styles['column']}>

@@ -66,7 +66,7 @@ function Distribution({ result }: { result: Sentiment }) {
   useLayoutEffect(() => {
     const sizes = shares.split(' ').map((count) => `${count}fr`);
     bar.current?.style.setProperty('--parts', sizes.join(' '));
-  }, [shares]);
+  }, [bar, shares]);
 
   return (
     <div>
