@@ -66,24 +66,27 @@ export function TrendChart({ label, times, series, formatDate, formatNumber }: P
         role="img"
         aria-label={label}
       />
-      <table className={styles['table']}>
-        <caption>{label}</caption>
-        <tbody>
-          {times.map((time, at) => (
-            <tr key={time}>
-              <th scope="row">{formatDate(time)}</th>
-              {series.map((line) => {
-                const value = line.values[at];
-                return (
-                  <td
-                    key={line.label}
-                  >{`${line.label} ${value == null ? '–' : formatNumber(value)}`}</td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table takes the height of its rows whatever is asked of it; its box does not. */}
+      <div className={styles['table']}>
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {times.map((time, at) => (
+              <tr key={time}>
+                <th scope="row">{formatDate(time)}</th>
+                {series.map((line) => {
+                  const value = line.values[at];
+                  return (
+                    <td
+                      key={line.label}
+                    >{`${line.label} ${value == null ? '–' : formatNumber(value)}`}</td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
