@@ -34,10 +34,18 @@ const names = [
   'M. "Mo" Ali',
   'Zoë',
   '李小龙',
-  'Back\\slash',
+  'Luca Bianchi',
   'x',
+  'Back\\slash',
+  'Marie-Claire Dupont',
+  'João da Silva 🇧🇷',
+  'k8',
+  'Sofía',
+  'Jürgen Groß',
+  'The Daily Fox',
+  '',
 ];
-const path = 'https://images.cdn.example/v/t51.2885-19/s150x150/profile/pictures/';
+const path = 'https://images.cdn.example/v/t51.2885-19/s150x150/profile/pictures/2026/11/';
 
 /** The record of the n-th account, about 282 bytes of JSON. */
 export function recordOf(n: number): object {
