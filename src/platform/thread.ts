@@ -14,10 +14,13 @@ interface Running {
   readonly worker: Worker;
   readonly remote: Remote<Record<string, (...values: unknown[]) => Promise<unknown>> & Beating>;
   readonly pending: Set<(error: AppError) => void>;
+  /** False while its script is still on the way, which on a slow line takes longer than a beat. */
+  hasAnswered: boolean;
 }
 
 const beatMs = 1_000;
 const missedBeats = 3;
+const missedWhileLoading = 20;
 
 /**
  * Wraps a worker. Every call is raced against the worker's death: `error` and `messageerror` tell
@@ -43,7 +46,12 @@ export function thread<T extends object>(start: () => Worker): Thread<T> {
     if (running !== null) return running;
     installWire();
     const worker = start();
-    const started: Running = { worker, remote: wrap(worker), pending: new Set() };
+    const started: Running = {
+      worker,
+      remote: wrap(worker),
+      pending: new Set(),
+      hasAnswered: false,
+    };
     const die = (event: Event) => {
       if (running === started) {
         stop(new AppError('crashed', event instanceof ErrorEvent ? event.message : event.type));
@@ -59,6 +67,12 @@ export function thread<T extends object>(start: () => Worker): Thread<T> {
     if (heart !== undefined) return;
     missed = 0;
     lastBeat = Date.now();
+    const ask = async () => {
+      await started.remote.beat();
+      started.hasAnswered = true;
+      missed = 0;
+    };
+    void ask();
     heart = setInterval(() => {
       if (started.pending.size === 0 || running !== started) {
         clearInterval(heart);
@@ -69,8 +83,9 @@ export function thread<T extends object>(start: () => Worker): Thread<T> {
       const slept = Date.now() - lastBeat > beatMs * 2;
       lastBeat = Date.now();
       missed = slept ? 0 : missed + 1;
-      if (missed > missedBeats) stop(new AppError('crashed', 'the worker is silent'));
-      else void started.remote.beat().then(() => (missed = 0));
+      const limit = started.hasAnswered ? missedBeats : missedWhileLoading;
+      if (missed > limit) stop(new AppError('crashed', 'the worker is silent'));
+      else void ask();
     }, beatMs);
   }
 
