@@ -4,7 +4,7 @@
  */
 import { allot, enlarge } from '../core/arena';
 import { bodyAddress, bodyLength } from '../core/body';
-import { sameBytes } from '../core/bytes';
+import { findStringEnd, sameBytes } from '../core/bytes';
 import { fold, seed, textValue } from '../core/checksum';
 import { decimalOk, parseDecimal } from '../core/decimal';
 import {
@@ -22,6 +22,7 @@ import {
   readNumber,
   readString,
   scan,
+  scanEnd,
   scanOk,
   skipValue,
   stringAddress,
@@ -38,7 +39,7 @@ export const UNKNOWN: u32 = 0xffffffff;
 export const MAX_POSTS: u64 = 200000;
 
 /** A row: everything as u32. Texts are slices of the body, still escaped but for the code. */
-export const ROW: usize = 52;
+export const ROW: usize = 56;
 export const AT_TAKEN: usize = 0;
 export const AT_LIKES: usize = 4;
 export const AT_COMMENTS: usize = 8;
@@ -49,6 +50,9 @@ export const AT_THUMBNAIL: usize = 28;
 export const AT_URL: usize = 36;
 /** Children as JSON; length 0 without any. */
 export const AT_CHILDREN: usize = 44;
+
+/** Hash of the short code. */
+export const AT_HASH: usize = 52;
 
 let rows: usize = 0;
 let rowsRoom: usize = 0;
@@ -72,6 +76,28 @@ export function row(at: usize): usize {
   return rows + at * ROW;
 }
 
+// A plain whole number of up to ten digits at the cursor, or NOT_PLAIN with the cursor unmoved.
+const NOT_PLAIN: u64 = 0xffffffffffffffff;
+
+function readPlain(): u64 {
+  let at = cursor;
+  let value: u64 = 0;
+  let digit = <u32>load<u8>(at) - 0x30;
+  if (digit == 0) at++;
+  else {
+    // The body is padded with spaces, so this always ends.
+    while (digit < 10) {
+      value = value * 10 + digit;
+      digit = <u32>load<u8>(++at) - 0x30;
+    }
+    if (at - cursor - 1 > 9) return NOT_PLAIN;
+  }
+  const next = load<u8>(at);
+  if (next != 0x2c && next != 0x7d) return NOT_PLAIN;
+  moveTo(at);
+  return value;
+}
+
 // A count, or UNKNOWN for everything that is not a plain whole number in range.
 function readFigure(): u32 {
   const first = peek();
@@ -79,6 +105,8 @@ function readFigure(): u32 {
     skipValue();
     return UNKNOWN;
   }
+  const plain = readPlain();
+  if (plain != NOT_PLAIN) return plain < <u64>UNKNOWN ? <u32>plain : UNKNOWN;
   readNumber();
   if (!scanOk || numberBytes > 10) return UNKNOWN;
   const value = parseDecimal(numberAddress, numberBytes);
@@ -86,6 +114,9 @@ function readFigure(): u32 {
 }
 
 function readExact(): u64 {
+  peek();
+  const plain = readPlain();
+  if (plain != NOT_PLAIN) return plain;
   readNumber();
   if (!scanOk) return 0;
   const value = parseDecimal(numberAddress, numberBytes);
@@ -142,16 +173,45 @@ function readKind(at: usize): void {
   store<u32>(at, video ? 1 : 0, AT_VIDEO);
 }
 
+// Goes behind the array at the cursor by its brackets and strings alone; what is listed of it is
+// checked in full when it is kept (ranks.ts).
+function skipArray(): void {
+  let at = cursor;
+  let depth = 0;
+  while (at < scanEnd) {
+    const byte = load<u8>(at++);
+    if (byte == 0x22) {
+      while (true) {
+        at = findStringEnd(at, scanEnd);
+        if (at >= scanEnd) return mistake();
+        const end = load<u8>(at);
+        at++;
+        if (end == 0x22) break;
+        if (end != 0x5c) return mistake();
+        at++;
+      }
+    } else if (byte == 0x5b || byte == 0x7b) {
+      depth++;
+    } else if (byte == 0x5d || byte == 0x7d) {
+      if (--depth == 0) return moveTo(at);
+    }
+  }
+  mistake();
+}
+
 function readChildren(at: usize): void {
   const first = peek();
   const start = cursor;
-  skipValue();
-  if (first == 0x6e) return;
-  if (first != 0x5b) return mistake();
-  const inside = start + 1;
-  let blank = inside;
-  while (load<u8>(blank) <= 0x20) blank++;
-  if (load<u8>(blank) != 0x5d) storeSlice(at + AT_CHILDREN, start, cursor - start);
+  if (first != 0x5b) {
+    skipValue();
+    if (first != 0x6e) mistake();
+    return;
+  }
+  let blank = start + 1;
+  while (load<u8>(blank) <= 0x20 && blank < scanEnd) blank++;
+  if (load<u8>(blank) == 0x5d) return moveTo(blank + 1);
+  skipArray();
+  storeSlice(at + AT_CHILDREN, start, cursor - start);
 }
 
 function readValue(key: Key, at: usize): void {
@@ -218,7 +278,10 @@ function readRow(): void {
   const code = <usize>load<u32>(at, AT_CODE);
   const length = <usize>load<u32>(at, AT_CODE + 4);
   const number = parseDecimal(code, length);
-  checksum = fold(checksum, decimalOk ? number : textValue(code, length));
+  const isNumber = decimalOk;
+  const text = textValue(code, length);
+  store<u32>(at, <u32>text, AT_HASH);
+  checksum = fold(checksum, isNumber ? number : text);
 }
 
 function readRows(): void {

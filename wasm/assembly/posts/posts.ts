@@ -18,7 +18,7 @@ import {
   sendRequest,
 } from '../core/session';
 import { putEncoded, putText, request } from '../core/writer';
-import { AT_CODE, AT_TAKEN, chained, followers, moment, next, nextLength } from './page';
+import { AT_CODE, AT_HASH, AT_TAKEN, chained, followers, moment, next, nextLength } from './page';
 import { readPage, row, rowCount, total } from './page';
 import { rankPost } from './ranks';
 import { putReport } from './report';
@@ -118,7 +118,9 @@ function startChain(): u64 {
 function countRows(): void {
   for (let i: usize = 0; i < <usize>rowCount; i++) {
     const post = row(i);
-    if (!isNew(<usize>load<u32>(post, AT_CODE), <usize>load<u32>(post, AT_CODE + 4))) continue;
+    const code = <usize>load<u32>(post, AT_CODE);
+    const length = <usize>load<u32>(post, AT_CODE + 4);
+    if (!isNew(code, length, load<u32>(post, AT_HASH))) continue;
     countPost(post, moment, hourOf(load<u32>(post, AT_TAKEN)));
     rankPost(post);
   }

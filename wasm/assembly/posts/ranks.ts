@@ -3,6 +3,8 @@
  * first 30 in order. A post's texts are copied out of the body once, when it first enters a group.
  */
 import { allot } from '../core/arena';
+import { PADDING } from '../core/bytes';
+import { scan, scanOk, skipValue } from '../core/scanner';
 import {
   AT_CHILDREN,
   AT_CODE,
@@ -54,7 +56,7 @@ let keptNow: usize = 0;
 
 function copySlice(row: usize, field: usize): void {
   const length = <usize>load<u32>(row + field, 4);
-  const kept = allot(length);
+  const kept = allot(length + PADDING);
   memory.copy(kept, <usize>load<u32>(row + field), length);
   store<u32>(row + field, <u32>kept);
 }
@@ -67,6 +69,10 @@ function keep(row: usize): usize {
   copySlice(keptNow, AT_THUMBNAIL);
   copySlice(keptNow, AT_URL);
   copySlice(keptNow, AT_CHILDREN);
+  // The page only matched the brackets: children that are no JSON are not listed.
+  scan(<usize>load<u32>(keptNow, AT_CHILDREN), <usize>load<u32>(keptNow, AT_CHILDREN + 4));
+  skipValue();
+  if (!scanOk) store<u32>(keptNow, 0, AT_CHILDREN + 4);
   return keptNow;
 }
 

@@ -1,7 +1,6 @@
 /** @file The short codes that were counted: a post that is named twice counts once. */
 import { allot, allotZeroed, giveBack } from '../core/arena';
 import { sameBytes } from '../core/bytes';
-import { textValue } from '../core/checksum';
 
 // Open addressing; a slot: hash u32, address of length and bytes u32 (0 is free).
 let slots: usize = 0;
@@ -33,9 +32,8 @@ function grow(): void {
 }
 
 /** Notes a short code; false when it was there before. */
-export function isNew(address: usize, length: usize): bool {
+export function isNew(address: usize, length: usize, hash: u32): bool {
   if (used << 1 >= size) grow();
-  const hash = <u32>textValue(address, length);
   let slot = place(hash);
   for (let kept = load<u32>(slot, 4); kept != 0; kept = load<u32>(slot, 4)) {
     const same =
