@@ -84,6 +84,10 @@ function hourOf(taken: u32): u32 {
   }
   const local = <u64>max<i64>(0, <i64>taken + minutes * 60);
   // 1 January 1970 was a Thursday; weeks start on Monday.
+  if (local <= 0xffffffff) {
+    const second = <u32>local;
+    return ((second / 86400 + 3) % 7) * 24 + (second % 86400) / 3600;
+  }
   return <u32>(((local / DAY + 3) % 7) * 24 + (local % DAY) / 3600);
 }
 

@@ -88,16 +88,18 @@ function add(to: usize, post: usize): void {
 export function countPost(post: usize, moment: u64, hour: u32): void {
   const video = <usize>load<u32>(post, AT_VIDEO);
   const multi: usize = load<u32>(post, AT_CHILDREN + 4) != 0 ? 1 : 0;
-  const taken = <u64>load<u32>(post, AT_TAKEN);
-  const age = moment > taken ? moment - taken : 0;
+  // 32 bits hold every moment; engines divide them by constants without dividing.
+  const taken = load<u32>(post, AT_TAKEN);
+  const now = <u32>moment;
+  const age: u32 = now > taken ? now - taken : 0;
   add(kinds + ((video << 1) | multi) * SUMS, post);
-  const period = age / PERIOD;
+  const period = age / <u32>PERIOD;
   if (period < 2) add(periods + ((video << 1) | <usize>period) * SUMS, post);
-  const week = age / WEEK;
-  if (week < WEEKS) add(weeks + (video * 52 + <usize>(WEEKS - 1 - week)) * SUMS, post);
+  const week = age / <u32>WEEK;
+  if (week < <u32>WEEKS) add(weeks + (video * 52 + <usize>(<u32>WEEKS - 1 - week)) * SUMS, post);
   const likes = load<u32>(post, AT_LIKES);
   const comments = load<u32>(post, AT_COMMENTS);
-  if (age >= YEAR || likes == UNKNOWN || comments == UNKNOWN) return;
+  if (age >= <u32>YEAR || likes == UNKNOWN || comments == UNKNOWN) return;
   const cell = hours + (video * 168 + <usize>hour) * 16;
   raise(cell, 1);
   raise(cell + 8, <u64>likes + comments);
