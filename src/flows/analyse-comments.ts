@@ -77,18 +77,13 @@ export function backToGrid(): void {
   useSentiment.setState({ phase: 'idle', post: null, result: null, isSaved: false, done: 0 });
 }
 
-let visits = 0;
-
 /**
  * Entering the page, and every change of its address: without a post in it the grid is shown, so
- * that the browser's own way back leads from the detail to the grid. Leaving gives a run up.
+ * that the browser's own way back leads from the detail to the grid.
  */
 export function enterSentiment(query: URLSearchParams, signal: AbortSignal): void {
-  visits += 1;
-  const visit = visits;
-  const isOpen = query.get('post') === useSentiment.getState().post?.post_short_code;
-  if (!isOpen) backToGrid();
-  // Only the address changed when another visit follows at once.
-  const leave = () => setTimeout(() => visit === visits && backToGrid(), 0);
-  signal.addEventListener('abort', leave, { once: true });
+  // A visit that was overtaken while this file was fetched says nothing any more.
+  if (signal.aborted) return;
+  if ((query.get('post') ?? '') !== (useSentiment.getState().post?.post_short_code ?? ''))
+    backToGrid();
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearch } from 'wouter';
+import { backToGrid } from '../../flows/analyse-comments.ts';
 import { useSentiment } from '../../stores/sentiment.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -24,6 +25,9 @@ export function SentimentScreen() {
   useEffect(() => {
     if (phase === 'idle' && hasPost) navigate(path, { replace: true });
   }, [phase, hasPost, navigate]);
+
+  // Leaving the page gives a run up.
+  useEffect(() => backToGrid, []);
 
   const isDetail = phase === 'detail' && result !== null;
   return (
