@@ -13,7 +13,6 @@ export const calls = {
   getStories: 2,
   getPostsAnalysis: 3,
   getPostSentimentalAnalysis: 4,
-  compareArchive: 5,
 } as const;
 
 /** The exports of a module. Addresses and views are stale after every call that may grow memory. */

@@ -29,7 +29,6 @@ export const enum Call {
   GET_STORIES = 2,
   GET_POSTS_ANALYSIS = 3,
   GET_POST_SENTIMENTAL_ANALYSIS = 4,
-  COMPARE_ARCHIVE = 5,
 }
 
 // Sets the job of a call and returns true, or false when this module does not have it.
