@@ -8,13 +8,13 @@ import { LanguageSelect } from './app/LanguageSelect.tsx';
 import { ThemeSelect } from './app/ThemeSelect.tsx';
 import { Toasts } from './app/Toasts.tsx';
 import shell from './app/shell.module.css';
-import { resumeCheckout } from './flows/checkout.ts';
 import { startOffer } from './flows/offer.ts';
 import { leaveIfSubscribed, loadPlans, openPlanForm, prefillPayer } from './flows/plans.ts';
 import { restoreSession } from './flows/session.ts';
 import { startTexts } from './flows/texts.ts';
 import { startTheme } from './flows/theme.ts';
 import { makeIntl, type Messages } from './platform/intl.ts';
+import { readLocal } from './platform/storage.ts';
 import { PlanFooter } from './screens/payment-plan/PlanFooter.tsx';
 import { PlanScreen } from './screens/payment-plan/PlanScreen.tsx';
 import { useTexts } from './stores/texts.ts';
@@ -55,6 +55,13 @@ function PlanDocument() {
   );
 }
 
+/** Goes on with a payment that was left in the middle; nobody else needs the checkout yet. */
+async function resumePayment(): Promise<void> {
+  if (readLocal('pendingPayment') === null) return;
+  const { resumeCheckout } = await import('./flows/checkout.ts');
+  if (resumeCheckout()) void openPlanForm();
+}
+
 /** Boot: who is here, what was left open, the plans; then draw. */
 async function boot(root: HTMLElement): Promise<void> {
   await restoreSession();
@@ -64,7 +71,7 @@ async function boot(root: HTMLElement): Promise<void> {
   prefillPayer();
   void loadPlans();
   await startTexts('plan');
-  if (resumeCheckout()) void openPlanForm();
+  await resumePayment();
   createRoot(root).render(<PlanDocument />);
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { loadPlans, openPlanForm } from '../../flows/plans.ts';
 import { useCheckout } from '../../stores/checkout.ts';
@@ -8,14 +8,19 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Benefits } from './Benefits.tsx';
 import { OfferBanner } from './OfferBanner.tsx';
-import { PaymentForm } from './PaymentForm.tsx';
 import { PlanHeader } from './PlanHeader.tsx';
 import { PlanList } from './PlanList.tsx';
 import { PlanSkeleton } from './PlanSkeleton.tsx';
 import { PriceTerms } from './PriceTerms.tsx';
+import { Shown } from './Shown.tsx';
 import { StickyOffer } from './StickyOffer.tsx';
 import { TrialCard } from './TrialCard.tsx';
 import styles from './plan.module.css';
+
+// Hidden until it is asked for, and with the whole checkout behind it.
+const PaymentForm = lazy(() =>
+  import('./PaymentForm.tsx').then((m) => ({ default: m.PaymentForm })),
+);
 
 /** The plans, what they cost and when, and the form below them once it is asked for. */
 export function PlanScreen() {
@@ -29,14 +34,20 @@ export function PlanScreen() {
   const name = useCheckout((state) => state.payer.usernameInsta);
   const form = useRef<HTMLElement>(null);
 
+  const isAskedFor = useRef(false);
+
+  // Its heading takes the focus, and the scroll, when somebody asked for the form.
+  const focusForm = () => {
+    if (!isAskedFor.current) return;
+    const heading = form.current?.querySelector('h2');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  };
+
   const openForm = () => {
+    isAskedFor.current = true;
     void openPlanForm();
-    // The form is in the page after this turn; its heading takes the focus, and the scroll.
-    requestAnimationFrame(() => {
-      const heading = form.current?.querySelector('h2');
-      heading?.focus({ preventScroll: true });
-      heading?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-    });
+    focusForm();
   };
 
   return (
@@ -82,7 +93,12 @@ export function PlanScreen() {
             <Benefits />
             {isFormOpen && (
               <section ref={form} className={styles['form']}>
-                <PaymentForm plan={plan} />
+                <Suspense
+                  fallback={<PlanSkeleton label={intl.formatMessage({ id: 'plan.loading' })} />}
+                >
+                  <PaymentForm plan={plan} />
+                  <Shown onShown={focusForm} />
+                </Suspense>
               </section>
             )}
           </>

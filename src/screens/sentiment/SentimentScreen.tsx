@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearch } from 'wouter';
 import { backToGrid } from '../../flows/analyse-comments.ts';
@@ -7,12 +7,15 @@ import { Banner } from '../../ui/Banner.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { Detail } from './Detail.tsx';
 import { PostGrid } from './PostGrid.tsx';
 import { Running } from './Running.tsx';
 import styles from './sentiment.module.css';
 
 const path = '/sentimentalAnalysis';
+
+// Fetched while the comments are read, which takes longer.
+const loadDetail = () => import('./Detail.tsx').then((m) => ({ default: m.Detail }));
+const Detail = lazy(loadDetail);
 
 /** How people feel under a post: a grid of posts, then the mood of one of them. */
 export function SentimentScreen() {
@@ -25,6 +28,10 @@ export function SentimentScreen() {
   useEffect(() => {
     if (phase === 'idle' && hasPost) navigate(path, { replace: true });
   }, [phase, hasPost, navigate]);
+
+  useEffect(() => {
+    if (phase === 'running') void loadDetail().catch(() => undefined);
+  }, [phase]);
 
   // Leaving the page gives a run up.
   useEffect(() => backToGrid, []);
@@ -45,7 +52,9 @@ export function SentimentScreen() {
         }
       />
       {isDetail ? (
-        <Detail result={result} />
+        <Suspense fallback={null}>
+          <Detail result={result} />
+        </Suspense>
       ) : (
         <>
           {notice === 'high-traffic' && (
