@@ -15,8 +15,8 @@ import { chromiumPath } from '../tests/support/chromium.mjs';
 import { writeSection } from './results.mjs';
 
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;
-const port = 4190;
-const staticPort = 4191;
+const port = 4180;
+const staticPort = 4181;
 const origin = `http://127.0.0.1:${port}`;
 const routes = ['/', '/onboarding', '/getmyanalysis', '/existinguserlogin', '/paymentplan'];
 

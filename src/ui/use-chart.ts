@@ -3,6 +3,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type uPlot from 'uplot';
 import { chartColors, watchTheme, type ChartColors } from './chart-colors.ts';
 
+function fetchLibrary() {
+  return Promise.all([import('uplot'), import('uplot/dist/uPlot.min.css')]);
+}
+
 /** What a chart is made of. */
 export interface ChartPlan {
   readonly data: uPlot.AlignedData;
@@ -28,7 +32,7 @@ export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElem
       chart = new library({ ...options, ...size }, plan.data, element);
     };
     const load = async () => {
-      const [module] = await Promise.all([import('uplot'), import('uplot/dist/uPlot.min.css')]);
+      const [module] = await fetchLibrary();
       library = module.default;
       draw();
     };

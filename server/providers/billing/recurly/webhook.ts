@@ -46,7 +46,11 @@ export function readNotification(body: string): Notification | null {
     const { object_type, event_type, id } = value as Record<string, unknown>;
     if (typeof object_type !== 'string' || typeof id !== 'string') return null;
     if (!/^[\w-]{1,64}$/.test(id)) return null;
-    return { objectType: object_type, eventType: typeof event_type === 'string' ? event_type : '', id };
+    return {
+      objectType: object_type,
+      eventType: typeof event_type === 'string' ? event_type : '',
+      id,
+    };
   } catch {
     return null;
   }
