@@ -5,7 +5,8 @@ import { withoutIcuParser } from './vite.config.ts';
 
 const executablePath = chromiumPath();
 
-const browser = {
+/** Made anew for each project: vitest writes the project's name into it. */
+const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
@@ -21,7 +22,7 @@ const browser = {
     },
   }),
   instances: [{ browser: 'chromium' as const }],
-};
+});
 
 const common = { resolve: { alias: [withoutIcuParser] } };
 
@@ -55,7 +56,7 @@ export default defineConfig({
           include: ['tests/threads/**/*.test.ts'],
           globalSetup: ['tests/support/generated.ts'],
           testTimeout: 60_000,
-          browser,
+          browser: browser(),
         },
       },
       {
@@ -65,7 +66,7 @@ export default defineConfig({
           include: ['src/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['tests/support/generated.ts'],
           testTimeout: 60_000,
-          browser,
+          browser: browser(),
         },
       },
     ],
