@@ -79,14 +79,23 @@ interface Found {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function openSite(folder: string, planSources: PlanSources): (c: Context) => Found | undefined {
+function openSite(
+  folder: string,
+  planSources: PlanSources,
+  hosts: readonly string[],
+): (c: Context) => Found | undefined {
   const files = siteFiles(folder);
   const noPages = namesThatAreNoPage(files);
   const hashes = styleHashes(folder);
-  const page = { 'Content-Security-Policy': pagePolicy(hashes), 'Cache-Control': 'no-cache' };
+  const services = hosts.map((host) => `https://${host}`);
+  const page = {
+    'Content-Security-Policy': pagePolicy(hashes, { 'connect-src': services }),
+    'Cache-Control': 'no-cache',
+  };
+  const connect = [...services, ...(planSources['connect-src'] ?? [])];
   const plan = {
     ...page,
-    'Content-Security-Policy': pagePolicy(hashes, planSources),
+    'Content-Security-Policy': pagePolicy(hashes, { ...planSources, 'connect-src': connect }),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   };
   const site = { root: folder, precompressed: true };
@@ -117,7 +126,7 @@ function openSite(folder: string, planSources: PlanSources): (c: Context) => Fou
 export function mountPages(app: Hono, services: Services, planSources: PlanSources): boolean {
   const folder = resolve(services.settings.distFolder);
   if (!existsSync(join(folder, 'index.html'))) return false;
-  const find = openSite(folder, planSources);
+  const find = openSite(folder, planSources, services.settings.connectHosts);
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const found = find(c);
     if (found === undefined) return next();

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/faults.ts';
 import { paymentAttempts } from '../../contract/limits.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { clock, type Clock } from '../platform/clock.ts';
+import { addressBase } from '../platform/config.ts';
 import { readLocal, writeLocal } from '../platform/storage.ts';
 import { api } from '../platform/threads.ts';
 import { attempt } from './attempt.ts';
@@ -46,7 +47,9 @@ export async function ownAddress(thread: Pick<ApiThread, 'call'> = api): Promise
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), lookUpMs);
   const { signal } = controller;
-  const asked = await attempt(() => thread.call('ownAddress', {}, currentSession(), signal), {
+  // The token is nobody else's business.
+  const visitor = { ...currentSession(), base: addressBase, token: '' };
+  const asked = await attempt(() => thread.call('ownAddress', {}, visitor, signal), {
     quiet: true,
     protected: false,
   });
