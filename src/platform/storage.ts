@@ -39,13 +39,10 @@ const textItems = {
   userEmail: isText,
   /** The string true or false (spec 3). */
   subscribed: oneOf('true', 'false'),
-  threeDSecureToken: isText,
-  renewCode: isText,
   language: isLanguage,
   theme: oneOf('light', 'dark'),
   /** When the reserved offer ends, in milliseconds since 1970. */
   offerEndsAt: isText,
-  captchaPassed: oneOf('true'),
   reloadedFor: isText,
   /** What to say after the next start: the reason of a forced log-out (spec 8). */
   notice: isText,
