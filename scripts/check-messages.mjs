@@ -77,6 +77,10 @@ for (const key of Object.keys(english)) {
   faults.push(`locales: ${key} is used nowhere`);
 }
 
+for (const [, key] of code.matchAll(/\b(?:id|titleId|messageId)(?:=|: )["'](\w+\.[\w.]+)["']/g)) {
+  if (!(key in english)) faults.push(`locales: ${key} is used and has no text`);
+}
+
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   console.error(
