@@ -28,7 +28,9 @@ const head = [
 
 /** This 30 days against the 30 before. */
 export function Periods({ set, kind }: { set: PostSet; kind: PostKind }) {
-  const { whole, percent, change } = useFigures();
+  const { whole, short, percent, change } = useFigures();
+  // Eight digits do not fit beside their change on a narrow phone.
+  const amount = (value: number | null) => ((value ?? 0) < 1e6 ? whole(value) : short(value));
   const [now = none, before = none] = set.periods;
   return (
     <Section
@@ -40,7 +42,7 @@ export function Periods({ set, kind }: { set: PostSet; kind: PostKind }) {
     >
       <dl className={styles['periods']}>
         {rows.map((row) => {
-          const write = row === 'engagement' ? percent : whole;
+          const write = row === 'engagement' ? percent : amount;
           return (
             <div key={row} className={styles['period']}>
               <dt>
