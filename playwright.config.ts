@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from 'playwright/test';
 import { chromiumPath } from './tests/support/chromium.mjs';
 
 const port = Number(process.env['PORT'] ?? 4173);
-const data = join(tmpdir(), `limn-e2e-${port}`);
+// Inside this checkout: another one may be tested at the same time.
+const data = fileURLToPath(new URL(`.data/e2e-${port}`, import.meta.url));
 const executablePath = chromiumPath();
 // LIMN_REUSE=1 tests a server that is already there, with the data it has.
 const isReused = process.env['LIMN_REUSE'] === '1';
 // The workers read this file too; only the first reader starts with an empty database.
-const isFirst = process.env['TEST_WORKER_INDEX'] === undefined;
+const isFirst = process.env['TEST_WORKER_INDEX'] === undefined && !process.argv.includes('--list');
 if (isFirst && !isReused) rmSync(data, { recursive: true, force: true });
 
 export default defineConfig({
