@@ -18,7 +18,8 @@ const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;
 const port = 4180;
 const staticPort = 4181;
 const origin = `http://127.0.0.1:${port}`;
-const routes = ['/', '/onboarding', '/getmyanalysis', '/existinguserlogin', '/paymentplan'];
+/** Drawn at build, so a static twin can be made of each. */
+const routes = ['/', '/onboarding', '/getmyanalysis', '/existinguserlogin'];
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
