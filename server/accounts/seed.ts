@@ -6,11 +6,15 @@ import { invalidAccountId } from '../../contract/limits.ts';
 
 const day = 24 * 3_600_000;
 
+/** Users whose subscription has run out: one may stay so while the other renews. */
+const endedUsers: ReadonlySet<string> = new Set(['expired', 'lapsed']);
+
 /** E-mail names of the demo users; each owns the demo account of that name. */
 export const demoUsers: readonly string[] = [
   'demo',
   'second',
   'expired',
+  'lapsed',
   ...Array.from({ length: 14 }, (_, at) => `pool${String(at + 1).padStart(2, '0')}`),
   'small',
   'medium',
@@ -31,7 +35,7 @@ export async function seedUsers(db: Database, network: Network, now: number): Pr
         username: name,
         instaId: account?.instaId ?? invalidAccountId,
         createdAt: new Date(now),
-        subscribedUntil: new Date(name === 'expired' ? now - 3 * day : now + 3_650 * day),
+        subscribedUntil: new Date(now + (endedUsers.has(name) ? -3 : 3_650) * day),
         planCode: 'monthly',
         isPrivate: account?.isPrivate ?? false,
         isInsight: false,

@@ -3,7 +3,7 @@ import { bank, cards, enterCode, fillCard, payButton } from '../support/checkout
 import { resetLimits } from '../support/e2e.ts';
 
 test('an expired account renews through its challenge and is home again', async ({ page }) => {
-  const email = 'expired@example.com';
+  const email = 'lapsed@example.com';
   await resetLimits(page.request);
   await page.goto('/existinguserlogin');
   await page.getByLabel('e-mail').fill(email);

@@ -67,6 +67,7 @@ export const demoAccounts: ReadonlyMap<string, DemoAccount> = new Map(
       reels: 0,
       stories: 0,
     }),
+    account(10, 'lapsed', middle),
     ...pool,
   ].map((entry) => [entry.username, entry]),
 );
