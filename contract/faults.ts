@@ -52,13 +52,20 @@ export class AppError extends Error {
   readonly code: FaultCode;
   readonly status: number | undefined;
   readonly shown: boolean;
+  /** How long to wait before the same request may succeed. It does not cross the threads' wall. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(code: FaultCode, message = '', options: { status?: number; shown?: boolean } = {}) {
+  constructor(
+    code: FaultCode,
+    message = '',
+    options: { status?: number; shown?: boolean; retryAfterMs?: number } = {},
+  ) {
     super(message === '' ? code : message);
     this.name = 'AppError';
     this.code = code;
     this.status = options.status;
     this.shown = options.shown ?? false;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }
 

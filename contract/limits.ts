@@ -99,6 +99,20 @@ export const requestLimits = {
   count: 1_000_000_000,
 } as const;
 
+/**
+ * Calls of one token (faults: 60 a minute, soft). What is not used is saved up, so that a burst of
+ * `burst` calls is nobody's fault; beyond it a call is refused with the time to wait. Pages that are
+ * read one after the other (rows with `turns`: the six lists, the module's pages and parts) are not
+ * counted: of those a token has `atOnce` under way in a process while the others wait their turn.
+ */
+export const tokenPace = { perMinute: 60, burst: 300, atOnce: 8, waiting: 1_000 } as const;
+
+/** Downloads and insights of an account within an hour (faults: limits). */
+export const perHour = { downloads: 30, insights: 5, watches: 30, supportMails: 10 } as const;
+
+/** What a thread does about 429 of a page or a medium: waits as long as asked, so often. */
+export const patience = { tries: 4, longestMs: 60_000 } as const;
+
 /** Milliseconds the page waits for an answer before it says so (faults: worker layer). */
 export const deadlines = { callMs: 15_000, mediaMs: 30_000, heartbeatMs: 5_000 } as const;
 

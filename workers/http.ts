@@ -32,7 +32,11 @@ export function addressOf(call: Call, input: InputOf<Call>, base: string): strin
 
 /** The error a refused answer stands for: its own text where it has one (spec 8). */
 async function refused(response: Response): Promise<AppError> {
-  const options = { status: response.status };
+  const seconds = Number(response.headers.get('retry-after') ?? 0);
+  const options = {
+    status: response.status,
+    ...(seconds > 0 ? { retryAfterMs: seconds * 1_000 } : {}),
+  };
   const code = faultOfStatus(response.status);
   try {
     const { message, detail } = mask(await response.json(), refusal);

@@ -59,6 +59,7 @@ export const logOut = call({
   path: 'client/logout/',
   protection: 'token',
   answer: said,
+  pace: 'free',
 });
 
 /** Forgets lists, snapshots, insights and analyses of the account; account and plan stay. */

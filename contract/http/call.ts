@@ -31,6 +31,11 @@ export interface Call<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly bodyBytes?: number;
   /** The answer is read as a stream by the analysis module, which checks it itself. */
   readonly streamed?: true;
+  /**
+   * `turns` is asked for page after page, `free` must always go through; everything else of a token
+   * is counted. See `tokenPace` in contract/limits.ts.
+   */
+  readonly pace?: 'turns' | 'free';
 }
 
 interface Row<P, Q, B, A> {
@@ -43,6 +48,7 @@ interface Row<P, Q, B, A> {
   body?: AnyStruct<B>;
   bodyBytes?: number;
   streamed?: true;
+  pace?: 'turns' | 'free';
 }
 
 /** Declares a call; what is left out takes nothing. */

@@ -14,6 +14,7 @@ function list(path: string) {
     params: object({ size: integerText(1, listPage.maxSize) }),
     query: object({ page: integerText(1, listPage.maxPage) }),
     answer: rowsOf(person),
+    pace: 'turns',
   });
 }
 

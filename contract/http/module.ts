@@ -49,6 +49,7 @@ export const relations = call({
   query: object({ cursor }),
   answer: unknown(),
   streamed: true,
+  pace: 'turns',
 });
 
 /** One part of one list of a result. Sending a part again replaces it. */
@@ -61,6 +62,7 @@ export const resultPart = call({
   body: object({ ids: size(array(pattern(string(), /^\d{1,20}$/)), 0, relationPage.resultIds) }),
   bodyBytes: requestLimits.resultBodyBytes,
   answer: said,
+  pace: 'turns',
 });
 
 /**
@@ -85,6 +87,7 @@ export const finishResult = call({
     previous: object({ count: total, chain: digest }),
   }),
   answer: said,
+  pace: 'turns',
 });
 
 /** Gives a run up. */
@@ -94,6 +97,7 @@ export const cancelRun = call({
   protection: 'subscribed',
   params: object({ run }),
   answer: said,
+  pace: 'turns',
 });
 
 /** The account's own posts with their figures, newest first, up to 500 a page. */
@@ -104,6 +108,7 @@ export const modulePosts = call({
   query: object({ cursor }),
   answer: unknown(),
   streamed: true,
+  pace: 'turns',
 });
 
 /** The comments of one of the account's posts, up to 500 a page. */
@@ -115,4 +120,5 @@ export const moduleComments = call({
   query: object({ cursor }),
   answer: unknown(),
   streamed: true,
+  pace: 'turns',
 });

@@ -6,7 +6,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { oneTimeCode } from '../../contract/limits.ts';
-import { clearEvents, countEvent, eventCount } from '../db/counters.ts';
+import { clearEvents, countEvent, eventCount, type Counted } from '../db/counters.ts';
 import type { Database } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import { codes } from '../db/schema.ts';
@@ -46,16 +46,17 @@ export async function maySend(
   email: string,
   address: string,
   now: number,
-): Promise<boolean> {
+): Promise<Omit<Counted, 'count'>> {
   const limits = [
     [`send-address:${address}`, { max: oneTimeCode.sendsPerAddressHour, windowMs: hour }],
     [`send-gap:${email}`, { max: 1, windowMs: oneTimeCode.resendGapMs }],
     [`send:${email}`, { max: oneTimeCode.sendsPerHour, windowMs: hour }],
   ] as const;
   for (const [key, limit] of limits) {
-    if (!(await countEvent(db, key, limit, now)).allowed) return false;
+    const counted = await countEvent(db, key, limit, now);
+    if (!counted.allowed) return counted;
   }
-  return true;
+  return { allowed: true, retryAfterMs: 0 };
 }
 
 /** Makes the one live code of an e-mail; it replaces an earlier one, failures stay counted. */

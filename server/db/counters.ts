@@ -41,6 +41,45 @@ export async function countEvent(
   return { allowed: count <= limit.max, count, retryAfterMs: Math.max(0, end - now) };
 }
 
+/** A pace: so many a minute, with up to `burst` saved up. */
+export interface Pace {
+  readonly perMinute: number;
+  readonly burst: number;
+}
+
+/**
+ * Takes `amount` from a bucket that fills at a pace, or nothing when it holds less. One statement;
+ * `started_at` is the moment at which the bucket is full again. A moment further away than a whole
+ * bucket (a clock that went back) counts as an empty bucket, so nobody waits longer than it takes
+ * to fill one.
+ */
+export async function takeFrom(
+  db: Database,
+  key: string,
+  { perMinute, burst }: Pace,
+  amount: number,
+  now: number,
+): Promise<Omit<Counted, 'count'>> {
+  const eachMs = 60_000 / perMinute;
+  const at = (ms: number) => sql`${new Date(Math.round(ms)).toISOString()}::timestamptz`;
+  const cost = sql`${Math.round(amount * eachMs)} * interval '1 millisecond'`;
+  const emptyMs = now + burst * eachMs;
+  const full = sql`greatest(least(counters.started_at, ${at(emptyMs)}), ${at(now)})`;
+  const fits = sql`${full} + ${cost} <= ${at(emptyMs)}`;
+  const { rows } = await db.execute<{ count: number; started: string | number }>(sql`
+    insert into counters (key, count, started_at) values (${key}, 1, ${at(now + amount * eachMs)})
+    on conflict (key) do update set
+      count = case when ${fits} then 1 else 0 end,
+      started_at = case when ${fits} then ${full} + ${cost} else ${full} end
+    returning count, (extract(epoch from started_at) * 1000)::float8 as started`);
+  const row = rows[0];
+  if (row?.count !== 0) return { allowed: true, retryAfterMs: 0 };
+  return {
+    allowed: false,
+    retryAfterMs: Math.max(0, Number(row.started) + amount * eachMs - emptyMs),
+  };
+}
+
 /** How many events of `key` the current window holds, without counting one. */
 export async function eventCount(
   db: Database,

@@ -1,4 +1,5 @@
 import { AppError, type FaultCode } from '../../contract/faults.ts';
+import { paymentAttempts } from '../../contract/limits.ts';
 import type { Say } from '../texts.ts';
 
 const statuses: Partial<Record<FaultCode, number>> = {
@@ -24,6 +25,17 @@ const statuses: Partial<Record<FaultCode, number>> = {
 /** The HTTP status of an error. */
 export function statusOf(error: AppError): number {
   return error.status ?? statuses[error.code] ?? 500;
+}
+
+const retryAfterMs: Partial<Record<FaultCode, number>> = {
+  limited: 60_000,
+  'payment-limited': paymentAttempts.windowMs,
+};
+
+/** Whole seconds after which a limited request may be repeated, at the latest. */
+export function retryAfterSeconds(error: AppError): number {
+  const ms = error.retryAfterMs ?? retryAfterMs[error.code] ?? 60_000;
+  return Math.max(1, Math.ceil(ms / 1_000));
 }
 
 /**

@@ -35,6 +35,8 @@ interface Surroundings {
   setCookie(value: string): void;
   /** An error to throw: code decides the status, `text` (or `fault.<code>`) is what people read. */
   fault(code: FaultCode, text?: TextId, values?: Record<string, string | number>): AppError;
+  /** The 429 of a limit that was reached, with the time to wait. */
+  limited(wait: { readonly retryAfterMs: number }, text?: TextId): AppError;
 }
 
 /** A request as all handlers see it, whatever its call declares. */

@@ -13,9 +13,13 @@ import { SettingsError } from '../settings.ts';
 import { textsIn, type Say, type TextId } from '../texts.ts';
 import { clientAddress } from './address.ts';
 import { readJson } from './body.ts';
-import { asAppError, refusalBody, statusOf } from './errors.ts';
+import { asAppError, refusalBody, retryAfterSeconds, statusOf } from './errors.ts';
 import { JsonText, type Handlers, type Request as CallRequest } from './handler.ts';
 import { checkOrigin } from './origin.ts';
+import { createAdmission, type Admission } from './pace.ts';
+
+/** What a handler gives. */
+type CallWork = Response | JsonText | Record<string, unknown>;
 
 /** Where the API lives. */
 export const apiBase = '/api/';
@@ -46,6 +50,7 @@ export function answerError(c: Context, caught: unknown, services: Services): Re
   const say = textsIn(languageOf(c.req.raw.headers));
   const status = statusOf(error);
   if (status === 401) c.header('WWW-Authenticate', 'Token');
+  if (status === 429) c.header('Retry-After', String(retryAfterSeconds(error)));
   return c.json(refusalBody(error, say), status as 400);
 }
 
@@ -133,21 +138,42 @@ async function requestOf(c: Context, name: CallName, services: Services): Promis
     signal: c.req.raw.signal,
     setCookie: (value) => c.header('Set-Cookie', value, { append: true }),
     fault: faultMaker(say),
+    limited: ({ retryAfterMs }, text) =>
+      new AppError('limited', say(text ?? 'fault.limited'), { shown: true, retryAfterMs }),
   } as CallRequest;
 }
 
-function mountCall(app: Hono, name: CallName, handlers: Handlers, services: Services): void {
+/** Does the work of a checked request at the pace of its token. */
+async function atPace(
+  admission: Admission,
+  call: Call,
+  request: CallRequest,
+  work: () => Promise<CallWork>,
+): Promise<CallWork> {
+  const { session, now, signal } = request;
+  if (session === null || call.pace === 'free') return work();
+  if (call.pace === 'turns') return admission.inTurn(session, signal, work);
+  await admission.count(session, now);
+  return work();
+}
+
+function mountCall(
+  app: Hono,
+  name: CallName,
+  handlers: Handlers,
+  services: Services,
+  admission: Admission,
+): void {
   const call = calls[name] as unknown as Call;
-  const handler = handlers[name] as (
-    request: CallRequest,
-  ) => Promise<Response | JsonText | Record<string, unknown>>;
+  const handler = handlers[name] as (request: CallRequest) => Promise<CallWork>;
   app.all(apiBase + call.path, async (c) => {
     if (c.req.raw.method !== call.method) {
       c.header('Allow', call.method);
       return answerError(c, new AppError('method'), services);
     }
     try {
-      const answer = await handler(await requestOf(c, name, services));
+      const request = await requestOf(c, name, services);
+      const answer = await atPace(admission, call, request, () => handler(request));
       if (answer instanceof JsonText) {
         return c.body(answer.text, 200, { 'Content-Type': 'application/json' });
       }
@@ -164,5 +190,6 @@ export function mountCalls(app: Hono, handlers: Handlers, services: Services): v
   const names = Object.keys(calls) as CallName[];
   const missing = names.filter((name) => !Object.hasOwn(handlers, name));
   if (missing.length > 0) throw new SettingsError(`No handler for: ${missing.join(', ')}`);
-  for (const name of names) mountCall(app, name, handlers, services);
+  const admission = createAdmission(services);
+  for (const name of names) mountCall(app, name, handlers, services, admission);
 }

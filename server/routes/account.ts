@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { contactMessage } from '../../contract/limits.ts';
+import { contactMessage, perHour } from '../../contract/limits.ts';
 import { clearAccount } from '../accounts/clear.ts';
 import { closeSession } from '../accounts/sessions.ts';
 import { refreshAccount, userById, userRecordOf } from '../accounts/users.ts';
@@ -38,9 +38,9 @@ async function supportQuery(request: Request<'supportQuery'>) {
   if (message.length < contactMessage.min || name === '') {
     throw request.fault('invalid', 'server.supportEmpty');
   }
-  const limit = { max: 10, windowMs: 3_600_000 };
+  const limit = { max: perHour.supportMails, windowMs: 3_600_000 };
   const counted = await countEvent(services.db, `support:${session.user.id}`, limit, now);
-  if (!counted.allowed) throw request.fault('limited');
+  if (!counted.allowed) throw request.limited(counted);
   const { email, id } = session.user;
   await services.db
     .insert(supportQueries)

@@ -1,5 +1,6 @@
 /** @file The downloader: what was pasted is parsed, looked up at the network and never fetched. */
 import { AppError, faultOfStatus } from '../../contract/faults.ts';
+import { perHour } from '../../contract/limits.ts';
 import { parsePostAddress, type PostAddress } from '../../contract/post-address.ts';
 import type { DownloadAnswer } from '../../contract/records/download.ts';
 import { isUsername } from '../../contract/records/values.ts';
@@ -10,7 +11,7 @@ import type { TextId } from '../texts.ts';
 
 type DownloadRequest = Request<'download'>;
 
-const perHour = { max: 30, windowMs: 3_600_000 };
+const limit = { max: perHour.downloads, windowMs: 3_600_000 };
 
 /** Each reason has a status of its own, so that the page can say what to do next. */
 const statuses = { private: 403, missing: 404, expired: 410 } as const;
@@ -87,8 +88,8 @@ async function download(request: DownloadRequest): Promise<DownloadAnswer> {
   if (text === '' && !isName && address.type === 'unknown') {
     throw request.fault('invalid', 'server.download.name');
   }
-  const counted = await countEvent(services.db, `download:${session.user.id}`, perHour, now);
-  if (!counted.allowed) throw request.fault('limited');
+  const counted = await countEvent(services.db, `download:${session.user.id}`, limit, now);
+  if (!counted.allowed) throw request.limited(counted);
   // In story mode the text is a name, even one that looks like a short code.
   const wanted: PostAddress =
     text === '' && isName ? { type: 'profile', username: name.replace(/^@/, '') } : address;

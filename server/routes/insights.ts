@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { perHour } from '../../contract/limits.ts';
 import { countEvent, eventCount } from '../db/counters.ts';
 import { users } from '../db/schema.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 
-const limit = { max: 5, windowMs: 3_600_000 };
+const limit = { max: perHour.insights, windowMs: 3_600_000 };
 
 function keyOf({ session }: Request<'checkInsight' | 'generateInsight'>): string {
   return `insight:${session.user.id}`;
@@ -24,7 +25,7 @@ async function checkInsight(request: Request<'checkInsight'>) {
 async function generateInsight(request: Request<'generateInsight'>) {
   const { services, session, body, language, say, now, signal } = request;
   const counted = await countEvent(services.db, keyOf(request), limit, now);
-  if (!counted.allowed) throw request.fault('limited', 'server.insight.wait');
+  if (!counted.allowed) throw request.limited(counted, 'server.insight.wait');
   const insight = await services.insights.write(
     {
       newFollowers: body.new_followers_count,

@@ -54,7 +54,7 @@ function createCounter(services: Services): (userId: number) => Promise<void> {
     if (!counted.allowed) {
       // Look again at the very next request, not ten later.
       uncounted.set(userId, perCount - 1);
-      throw new AppError('limited');
+      throw new AppError('limited', '', { retryAfterMs: counted.retryAfterMs });
     }
   };
 }

@@ -16,6 +16,7 @@ import { addressToOpen } from '../settings.ts';
 
 /** Every answer about an e-mail takes this long, whether there is an account or not. */
 const evenMs = 120;
+const hour = 3_600_000;
 
 type MailCall = 'sendCode' | 'recoverUsername';
 
@@ -62,9 +63,8 @@ async function mailCode(request: Request<'sendCode'>): Promise<void> {
 
 async function limitSends(request: Request<MailCall>): Promise<void> {
   const { services, body, address, now } = request;
-  if (!(await maySend(services, body.email, address, now))) {
-    throw request.fault('limited', 'server.codeWait');
-  }
+  const send = await maySend(services, body.email, address, now);
+  if (!send.allowed) throw request.limited(send, 'server.codeWait');
 }
 
 async function sendCode(request: Request<'sendCode'>) {
@@ -85,7 +85,8 @@ async function refuseGuess(
   request: Request<'validateCode' | 'validateLink'>,
   guess: Guess,
 ): Promise<never> {
-  if (guess.type === 'limited') throw request.fault('limited', 'server.codeWait');
+  // The windows of guesses are an hour long; when this one began is nobody's business.
+  if (guess.type === 'limited') throw request.limited({ retryAfterMs: hour }, 'server.codeWait');
   // Each wrong guess of a code is answered later than the one before: 40 ms, 80, up to 640.
   if (guess.type === 'wrong') await wait(20 * 2 ** guess.tries);
   throw request.fault('invalid', 'server.codeWrong');
@@ -124,8 +125,8 @@ async function mailUsername(request: Request<'recoverUsername'>): Promise<void> 
 
 async function recoverUsername(request: Request<'recoverUsername'>) {
   const { services, body, address, now } = request;
-  const allowed = await maySend(services, `recover:${body.email}`, address, now);
-  if (!allowed) throw request.fault('limited', 'server.codeWait');
+  const send = await maySend(services, `recover:${body.email}`, address, now);
+  if (!send.allowed) throw request.limited(send, 'server.codeWait');
   await evenly(mailUsername(request));
   return { message: request.say('server.recoverSent') };
 }

@@ -1,6 +1,7 @@
 /** @file Stories of the people an account follows, page by page. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { StoriesAnswer } from '../../contract/records/story.ts';
+import { perHour } from '../../contract/limits.ts';
 import { countEvent } from '../db/counters.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import type { StoryTeller } from '../providers/network/stories.ts';
@@ -43,9 +44,9 @@ function storyUserOf({ instaId, username, name, imageUrl, items }: StoryTeller, 
 /** Asks the network to look for stories; the next first page shows what it found. */
 async function watchStories(request: Request<'watchStories'>) {
   const { services, session, now, say } = request;
-  const limit = { max: 30, windowMs: 3_600_000 };
+  const limit = { max: perHour.watches, windowMs: 3_600_000 };
   const counted = await countEvent(services.db, `watch:${session.user.id}`, limit, now);
-  if (!counted.allowed) throw request.fault('limited');
+  if (!counted.allowed) throw request.limited(counted);
   await services.network.stories.storyTellers(session.user.instaId, now);
   return { message: say('server.storiesFound') };
 }

@@ -12,6 +12,7 @@ import type { ListName } from '../../contract/lists.ts';
 import type { ApiThread, PeoplePage } from '../../contract/threads/api.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { callApi } from '../http.ts';
+import { patiently } from '../patience.ts';
 import { createPager, type Pager } from './pager.ts';
 
 /** Makes one call of the table. */
@@ -33,10 +34,14 @@ export function createLists(
 
   function more(list: ListName, pager: Pager, session: Session, signal: AbortSignal) {
     return pager.next((page) =>
-      makeCall(
-        listCalls[list],
-        { params: { size: listPage.size }, query: { page } },
-        session,
+      patiently(
+        () =>
+          makeCall(
+            listCalls[list],
+            { params: { size: listPage.size }, query: { page } },
+            session,
+            signal,
+          ),
         signal,
       ),
     );

@@ -4,6 +4,7 @@ import { deadlines, mediaLimits } from '../../contract/limits.ts';
 import { mediaTypeOf, proxyAddress, sniffBytes, type HeaderPreset } from '../../contract/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { fetchAnswer, headersOf } from '../http.ts';
+import { pause, waitAskedFor } from '../patience.ts';
 import { mediaHosts } from './settings.ts';
 import type { Medium } from './shelf.ts';
 
@@ -58,38 +59,30 @@ export function fetchMedium(
   );
 }
 
-function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new DOMException('aborted', 'AbortError'));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, delayMs);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-}
-
 /** Whether another try may bring the medium. */
 function isFinal(error: unknown): boolean {
   if (isCancellation(error) || !(error instanceof AppError)) return true;
   return error.status === undefined ? error.code === 'media' : finalStatuses.has(error.status);
 }
 
-/** Tries up to three more times (spec 5), each pause longer than the last, with some scatter. */
+/**
+ * Tries up to three more times (spec 5), each pause longer than the last, with some scatter, and
+ * none shorter than the server asks for.
+ */
 export async function withRetries<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
   wait: typeof pause = pause,
 ): Promise<T> {
   for (let retry = 0; ; retry += 1) {
+    let asked: number | null = null;
     try {
       return await work();
     } catch (error) {
       if (retry >= mediaLimits.retries || isFinal(error)) throw error;
+      asked = waitAskedFor(error);
     }
-    await wait(mediaLimits.backoffMs * 3 ** retry * (0.75 + Math.random() / 2), signal);
+    const backoff = mediaLimits.backoffMs * 3 ** retry * (0.75 + Math.random() / 2);
+    await wait(Math.max(backoff, asked ?? 0), signal);
   }
 }
