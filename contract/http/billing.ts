@@ -148,17 +148,20 @@ export const retryPayment = call({
 /** Billing providers a path may name. */
 export const billingProviders = ['recurly'] as const;
 
+/** A subscription as its owner sees it. */
+const subscription = {
+  name: text,
+  status: optional(enums(['active', 'canceled', 'expired'])),
+  current_period_ends_at: optional(text),
+};
+
 /** The plan of the session's account (spec 7), with what cancelling needs to say. */
 export const planDetails = call({
   method: 'GET',
   path: 'get/:provider/subscription/planDetails/',
   protection: 'token',
   params: object({ provider: enums(billingProviders) }),
-  answer: object({
-    name: text,
-    status: optional(enums(['active', 'canceled', 'expired'])),
-    current_period_ends_at: optional(text),
-  }),
+  answer: object(subscription),
 });
 
 /** Ends the subscription at the end of the paid period. Beyond the product's table. */
@@ -166,5 +169,13 @@ export const cancelSubscription = call({
   method: 'POST',
   path: 'client/subscription/cancel/',
   protection: 'token',
-  answer: said,
+  answer: object({ ...said.schema, ...subscription }),
+});
+
+/** Takes a cancellation back while the paid period still runs. Beyond the product's table. */
+export const reactivateSubscription = call({
+  method: 'POST',
+  path: 'client/subscription/reactivate/',
+  protection: 'token',
+  answer: object({ ...said.schema, ...subscription }),
 });

@@ -3,7 +3,11 @@ import { and, eq, lt, ne } from 'drizzle-orm';
 import { subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
-import type { BillingProvider, ProviderSubscription } from '../providers/billing/provider.ts';
+import {
+  isLive,
+  type BillingProvider,
+  type ProviderSubscription,
+} from '../providers/billing/provider.ts';
 
 /** A row of `subscriptions`. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -59,6 +63,25 @@ export async function refreshSubscription(
   now: number,
 ): Promise<ProviderSubscription | null> {
   const told = await provider.subscriptionOf(row.accountCode);
+  if (told !== null) await keepSubscription(db, provider.name, row.userId, told, now);
+  return told;
+}
+
+/**
+ * Ends a user's running subscription at the end of what is paid, or takes that back. One that is
+ * so already is answered as it is; null when nothing runs that could be changed.
+ */
+export async function changeSubscription(
+  db: Database,
+  provider: BillingProvider,
+  row: SubscriptionRow,
+  change: 'cancel' | 'reactivate',
+  now: number,
+): Promise<ProviderSubscription | null> {
+  const current = await refreshSubscription(db, provider, row, now);
+  if (current === null || !isLive(current, now)) return null;
+  if (current.state === (change === 'cancel' ? 'canceled' : 'active')) return current;
+  const told = await provider[change](current.id);
   if (told !== null) await keepSubscription(db, provider.name, row.userId, told, now);
   return told;
 }

@@ -1,13 +1,8 @@
-/** @file Plans, captcha, payment and subscription (spec 7), for whichever provider is behind it. */
+/** @file Plans, captcha and payment (spec 7), for whichever provider is behind it. */
 import { refreshAccount, userById, userRecordOf } from '../accounts/users.ts';
 import type { PaymentResult, PaymentWorld } from '../billing/ledger.ts';
 import { pay, release, retry } from '../billing/payments.ts';
 import { offeredPlan, offeredPlans, type PlanRow } from '../billing/plans.ts';
-import {
-  refreshSubscription,
-  subscriptionOfUser,
-  type SubscriptionRow,
-} from '../billing/subscriptions.ts';
 import {
   countAttempt,
   countFailure,
@@ -200,41 +195,6 @@ async function renewPlan(request: Request<'renewPlan'>) {
   return { plan_code: body.plan_code, user: userRecordOf(user, account, now) };
 }
 
-async function planDetails(request: Request<'planDetails'>) {
-  const { services, session, now } = request;
-  const row = await subscriptionOfUser(services.db, session.user.id);
-  if (row === undefined) return { name: '' };
-  let told: Pick<SubscriptionRow, 'planName' | 'state' | 'currentPeriodEndsAt'> = row;
-  try {
-    told = (await refreshSubscription(services.db, services.billing.provider, row, now)) ?? row;
-  } catch {
-    // The provider is away: what it said last is better than nothing.
-    services.log.warn({ user: session.user.id }, 'plan details from our own books');
-  }
-  return {
-    name: told.planName,
-    status: told.currentPeriodEndsAt.getTime() > now ? told.state : ('expired' as const),
-    current_period_ends_at: told.currentPeriodEndsAt.toISOString(),
-  };
-}
-
-async function cancelSubscription(request: Request<'cancelSubscription'>) {
-  const { services, session, now, language, say } = request;
-  const row = await subscriptionOfUser(services.db, session.user.id);
-  const { provider } = services.billing;
-  const current =
-    row === undefined ? null : await refreshSubscription(services.db, provider, row, now);
-  if (current === null || current.currentPeriodEndsAt.getTime() <= now) {
-    throw request.fault('conflict', 'server.billing.notSubscribed');
-  }
-  const ended = current.state === 'active' ? await provider.cancel(current.id) : current;
-  if (row !== undefined) await refreshSubscription(services.db, provider, row, now);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    ended.currentPeriodEndsAt,
-  );
-  return { message: say('server.billing.cancelled', { date }) };
-}
-
 /** The handlers of this area. */
 export const billingHandlers = {
   listPlans,
@@ -246,6 +206,4 @@ export const billingHandlers = {
   register,
   renewPlan,
   retryPayment,
-  planDetails,
-  cancelSubscription,
 } satisfies Partial<Handlers>;

@@ -9,12 +9,14 @@ import { moduleHandlers } from './module.ts';
 import { postHandlers } from './posts.ts';
 import { signInHandlers } from './sign-in.ts';
 import { storiesHandlers } from './stories.ts';
+import { subscriptionHandlers } from './subscription.ts';
 
 /** The handlers of all areas. */
 export const handlers: Handlers = {
   ...signInHandlers,
   ...accountHandlers,
   ...billingHandlers,
+  ...subscriptionHandlers,
   ...listHandlers,
   ...moduleHandlers,
   ...postHandlers,

@@ -1,10 +1,12 @@
-/** @file The plan of the account, for manage subscription. */
+/** @file The plan of the account, for manage subscription: what it is, its end, and going on. */
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { supportAddress } from '../platform/config.ts';
+import { tap } from '../platform/haptics.ts';
 import { api } from '../platform/threads.ts';
 import { failureOf } from '../stores/failure.ts';
 import { useSession } from '../stores/session.ts';
 import { useSubscription } from '../stores/subscription.ts';
+import { addToast } from '../stores/toasts.ts';
 import { attempt } from './attempt.ts';
 import { currentSession } from './session.ts';
 
@@ -23,6 +25,25 @@ export async function enterSubscription(thread: Pick<ApiThread, 'call'> = api): 
     const failure = loaded.type === 'failed' ? failureOf(loaded.fault) : null;
     useSubscription.setState({ load: 'refused', failure });
   }
+}
+
+/**
+ * Ends the subscription with its paid period, or takes that back. The server's words are the toast
+ * (spec 8); after a refusal the screen shows what is true now.
+ */
+export async function changeSubscription(
+  change: 'cancelSubscription' | 'reactivateSubscription',
+  thread: Pick<ApiThread, 'call'> = api,
+): Promise<void> {
+  const session = currentSession();
+  const { signal } = new AbortController();
+  const changed = await attempt(() => thread.call(change, {}, session, signal));
+  if (useSession.getState().token !== session.token) return;
+  if (changed.type !== 'done') return enterSubscription(thread);
+  const { message = '', ...details } = changed.value;
+  useSubscription.setState({ load: 'done', details, failure: null });
+  tap();
+  if (message !== '') addToast({ variant: 'success', text: message });
 }
 
 /** The address of support, and a mail to it with its subject. */

@@ -42,6 +42,7 @@ export const samples: Record<CallName, Sample> = {
   },
   planDetails: { params: { provider: 'recurly' } },
   cancelSubscription: {},
+  reactivateSubscription: {},
   sendCode: { body: { email: 'walk@example.com' } },
   validateCode: { body: { email: 'walk@example.com', otp: '0000' }, status: 400 },
   validateLink: { body: { email: 'walk@example.com', key: 'x'.repeat(32) }, status: 400 },

@@ -79,8 +79,10 @@ export interface BillingProvider {
   receiptOf(accountCode: string): Promise<ProviderReceipt | null>;
   /** A subscription by the provider's id, or null. */
   subscription(id: string): Promise<ProviderSubscription | null>;
-  /** Ends a subscription at the end of its paid period. */
-  cancel(id: string): Promise<ProviderSubscription>;
+  /** Ends a subscription at the end of its paid period; null when it cannot be ended any more. */
+  cancel(id: string): Promise<ProviderSubscription | null>;
+  /** Takes a cancellation back before that end; null when there is none to take back. */
+  reactivate(id: string): Promise<ProviderSubscription | null>;
 }
 
 /** True while a subscription gives access. */

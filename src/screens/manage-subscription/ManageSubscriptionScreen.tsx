@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { enterSubscription, supportMail } from '../../flows/subscription.ts';
+import { enterSubscription } from '../../flows/subscription.ts';
 import { useSession } from '../../stores/session.ts';
 import { useSubscription } from '../../stores/subscription.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -8,13 +8,13 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CancelSection } from './CancelSection.tsx';
 import styles from './manage-subscription.module.css';
 
 export function ManageSubscriptionScreen() {
   const intl = useIntl();
   const { load, details, failure } = useSubscription();
   const isSubscribed = useSession((state) => state.isSubscribed);
-  const mail = supportMail(intl.formatMessage({ id: 'manageSubscription.mailSubject' }));
   const isActive = isSubscribed && details?.status !== 'expired';
   const endsAt = new Date(details?.current_period_ends_at ?? '');
 
@@ -59,22 +59,12 @@ export function ManageSubscriptionScreen() {
               <dt>
                 <FormattedMessage id="manageSubscription.until" />
               </dt>
-              <dd>{intl.formatDate(endsAt, { dateStyle: 'long' })}</dd>
+              <dd>{intl.formatDate(endsAt, { dateStyle: 'long', timeZone: 'UTC' })}</dd>
             </>
           )}
         </dl>
       </Card>
-      <section className={styles['cancel']}>
-        <h2 className={styles['heading']}>
-          <FormattedMessage id="manageSubscription.cancelTitle" />
-        </h2>
-        <p>
-          <FormattedMessage
-            id="manageSubscription.cancelText"
-            values={{ email: <a href={mail.href}>{mail.address}</a> }}
-          />
-        </p>
-      </section>
+      <CancelSection />
     </Page>
   );
 }

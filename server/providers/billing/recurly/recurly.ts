@@ -101,9 +101,13 @@ function purchaseBody(order: PurchaseOrder): Json {
   };
 }
 
+/** What the API says of a subscription that is not there, or whose state allows no such change. */
+const gone = new Set(['not_found', 'immutable_subscription', 'validation']);
+
 /** Makes the Recurly member. */
 export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()): BillingProvider {
   const request = recurlyClient(options);
+  const path = (id: string) => `/subscriptions/${encodeURIComponent(id)}`;
   const account = (code: string) => `/accounts/${encodeURIComponent(`code-${code}`)}`;
 
   async function subscriptionOf(accountCode: string): Promise<ProviderSubscription | null> {
@@ -120,10 +124,10 @@ export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()):
     return all.find((each) => isLive(each, now())) ?? all[0] ?? null;
   }
 
-  async function one(method: 'GET' | 'PUT', path: string, body?: Json) {
-    const answer = await request(method, path, body);
+  async function one(method: 'GET' | 'PUT', at: string, body?: Json) {
+    const answer = await request(method, at, body);
     if (answer.ok) return subscriptionFrom(answer.body);
-    if (answer.problem.type === 'not_found') return null;
+    if (gone.has(answer.problem.type)) return null;
     throw new AppError('unavailable', `billing provider: ${answer.problem.type}`);
   }
 
@@ -159,13 +163,9 @@ export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()):
       return receiptFrom(rows[0]);
     },
 
-    subscription: (id) => one('GET', `/subscriptions/${encodeURIComponent(id)}`),
+    subscription: (id) => one('GET', path(id)),
 
-    async cancel(id) {
-      const path = `/subscriptions/${encodeURIComponent(id)}/cancel`;
-      const cancelled = await one('PUT', path, { timeframe: 'term_end' });
-      if (cancelled === null) throw new AppError('not-found');
-      return cancelled;
-    },
+    cancel: (id) => one('PUT', `${path(id)}/cancel`, { timeframe: 'term_end' }),
+    reactivate: (id) => one('PUT', `${path(id)}/reactivate`),
   };
 }

@@ -114,6 +114,19 @@ export function sandboxBilling(db: Database, now = () => Date.now()): BillingPro
     return rows[0];
   }
 
+  /** Changes a running subscription; null when it is not in the state the change starts from. */
+  async function change(id: string, from: Row['state'], to: Row['state']) {
+    const row = await rowOf(id);
+    if (row === undefined || row.state !== from) return null;
+    const { state, currentPeriodEndsAt } = await told(row);
+    if (state === 'expired') return null;
+    await db
+      .update(sandboxSubscriptions)
+      .set({ state: to, currentPeriodEndsAt })
+      .where(eq(sandboxSubscriptions.id, id));
+    return told({ ...row, state: to, currentPeriodEndsAt });
+  }
+
   async function charge(order: PurchaseOrder, plan: PlanRow): Promise<PurchaseOutcome> {
     const createdAt = new Date(now());
     const { cents, until } = firstCharge(plan);
@@ -251,15 +264,7 @@ export function sandboxBilling(db: Database, now = () => Date.now()): BillingPro
       return row === undefined ? null : told(row);
     },
 
-    async cancel(id) {
-      const row = await rowOf(id);
-      if (row === undefined) throw new AppError('not-found');
-      const { currentPeriodEndsAt } = await told(row);
-      await db
-        .update(sandboxSubscriptions)
-        .set({ state: 'canceled', currentPeriodEndsAt })
-        .where(eq(sandboxSubscriptions.id, id));
-      return told({ ...row, state: 'canceled', currentPeriodEndsAt });
-    },
+    cancel: (id) => change(id, 'active', 'canceled'),
+    reactivate: (id) => change(id, 'canceled', 'active'),
   };
 }

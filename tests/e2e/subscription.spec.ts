@@ -1,0 +1,50 @@
+import { expect, test } from 'playwright/test';
+import { signIn } from '../support/e2e.ts';
+
+test('a subscription is cancelled with its period, and taken up again', async ({ page }) => {
+  await signIn(page, 'pool10@example.com');
+  await page.goto('/managesubscription');
+  await expect(page.getByText('Limn Monthly')).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  const mail = page.getByRole('link', { name: 'support@limn.example' });
+  await expect(mail).toHaveAttribute('href', /^mailto:support@limn\.example\?subject=/);
+  const until = await page.locator('dd').last().innerText();
+
+  const open = page.getByRole('button', { name: 'Cancel the subscription' });
+  const drawer = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+  await open.click();
+  await expect(drawer).toContainText(`Everything stays available until ${until}.`);
+  await drawer.getByRole('button', { name: 'Keep the subscription' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await drawer.getByRole('button', { name: 'Yes, cancel it' }).click();
+  const said = page.getByRole('status').filter({ hasText: `ends on ${until}` });
+  await expect(said).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Your subscription is cancelled' });
+  await expect(heading).toBeFocused();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+  // It is the provider that says so, not this page; and everything is still open.
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await page.goto('/newfollowers');
+  await expect(page).toHaveURL(/\/newfollowers$/);
+
+  await page.goto('/managesubscription');
+  await page.getByRole('button', { name: 'Resume the subscription' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `renews on ${until}` })).toBeVisible();
+  await expect(open).toBeVisible();
+  await expect(mail).toBeVisible();
+});
+
+test('a cancellation that does not go through changes nothing and says why', async ({ page }) => {
+  await signIn(page, 'pool10@example.com');
+  await page.goto('/managesubscription');
+  await page.route('**/client/subscription/cancel/', (route) => route.abort());
+  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the subscription' })).toBeVisible();
+});
