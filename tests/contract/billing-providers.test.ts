@@ -1,27 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
+import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { isSigned } from '../../server/providers/billing/recurly/webhook.ts';
 import { startBillingServer, type BillingServer } from '../support/billing-server.ts';
 import { startRecurlyDouble, type RecurlyDouble } from '../support/recurly-double.ts';
+import { digitsOf, testCards, type TestCard } from '../support/test-cards.ts';
 
 let people = 0;
 const hookKey = 'webhook-key';
 
 interface Member {
   readonly server: BillingServer;
-  token(kind: 'good' | 'declined' | 'challenge'): Promise<string>;
+  token(card: TestCard): Promise<string>;
   result(actionId: string): Promise<string>;
 }
 
 let double: RecurlyDouble;
 const members: Partial<Record<'sandbox' | 'recurly', Member>> = {};
 
-const numbers = {
-  good: '4111111111111111',
-  declined: '4000000000000002',
-  challenge: '4000000000003220',
-};
+const cardThatIs = (end: TestCard['end']) => testCards.find((card) => card.end === end) as TestCard;
+const good = cardThatIs('paid');
+const challenged = cardThatIs('challenge');
 
 async function idOf(response: Response): Promise<string> {
   return ((await response.json()) as { id: string }).id;
@@ -35,9 +36,9 @@ beforeAll(async () => {
     fetch(at(path), { method: 'POST', body });
   members.sandbox = {
     server: sandbox,
-    token: async (kind) => {
-      const card = { first_name: 'A', last_name: 'B', month: '12', year: '40', cvv: '123' };
-      const form = new URLSearchParams({ ...card, number: numbers[kind], key: 'k' });
+    token: async (card) => {
+      const rest = { first_name: 'A', last_name: 'B', month: '12', year: '40', cvv: '123' };
+      const form = new URLSearchParams({ ...rest, number: digitsOf(card), key: 'k' });
       return idOf(await post('token', form));
     },
     result: async (id) => {
@@ -55,7 +56,7 @@ beforeAll(async () => {
       RECURLY_PUBLIC_KEY: 'ewr1-public',
       RECURLY_WEBHOOK_KEYS: `${hookKey},old-key`,
     }),
-    token: async (kind) => (kind === 'declined' ? kind : `${kind}-${Math.random()}`),
+    token: async ({ end, code = end }) => `${code}-${Math.random()}`,
     result: async () => 'passed',
   };
 });
@@ -87,22 +88,37 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
   });
 
   it('charges a good card once, however often it is asked', async () => {
-    const body = customer(await member().token('good'));
+    const body = customer(await member().token(good));
     expect((await call('POST', 'client/register/', body)).status).toBe(200);
     expect((await call('POST', 'client/register/', body)).status).toBe(200);
     expect((await userOf(body.email))?.subscribedUntil?.getTime()).toBeGreaterThan(Date.now());
   });
 
   it('declines in the words of the provider and makes no account', async () => {
-    const body = customer(await member().token('declined'));
+    const body = customer(await member().token(cardThatIs('declined')));
     const answer = await call('POST', 'client/register/', body);
     expect(answer.status).toBe(402);
     expect(answer.body.message).toContain('The transaction was declined.');
     expect(await userOf(body.email)).toBeUndefined();
   });
 
+  it.each(testCards.filter(({ end }) => end !== 'invalid'))(
+    'knows the test card $number: $about',
+    async (card) => {
+      const body = customer(await member().token(card));
+      const answer = await call('POST', 'client/register/', body);
+      const isAsked = card.end === 'challenge' || card.end === 'fingerprint';
+      expect(answer.status).toBe(card.end === 'declined' ? 402 : 200);
+      const action: string = answer.body.three_d_secure_action_token_id ?? '';
+      expect(action !== '').toBe(isAsked);
+      if (card.words !== undefined) expect(answer.body.message).toContain(card.words);
+      const user = await userOf(body.email);
+      expect(user === undefined).toBe(card.end !== 'paid');
+    },
+  );
+
   it('asks for a challenge and pays with its result', async () => {
-    const body = customer(await member().token('challenge'));
+    const body = customer(await member().token(challenged));
     const { body: asked } = await call('POST', 'client/register/', body);
     const action: string = asked.three_d_secure_action_token_id;
     expect(action).toMatch(/./);
@@ -117,19 +133,46 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
   });
 
   it('tells, cancels and tells again through its port', async () => {
-    const body = customer(await member().token('good'));
+    const body = customer(await member().token(good));
     await call('POST', 'client/register/', body);
     const { services } = member().server.running;
     const { provider } = services.billing;
-    const { accountCodeOf } = await import('../../server/billing/ledger.ts');
     const code = accountCodeOf(body.email, services.secret);
     const told = await provider.subscriptionOf(code);
+    const id = told?.id ?? '';
     expect(told).toMatchObject({ state: 'active', planCode: 'monthly_trial', accountCode: code });
-    expect(await provider.cancel(told?.id ?? '')).toMatchObject({ state: 'canceled' });
-    expect(await provider.subscription(told?.id ?? '')).toMatchObject({ state: 'canceled' });
+    expect(await provider.reactivate(id)).toBeNull();
+    expect(await provider.cancel(id)).toMatchObject({ state: 'canceled' });
+    expect(await provider.cancel(id)).toBeNull();
+    expect(await provider.subscription(id)).toMatchObject({ state: 'canceled' });
+    expect(await provider.reactivate(id)).toMatchObject({ state: 'active' });
+    expect(await provider.subscription(id)).toEqual(told);
     expect(await provider.receiptOf(code)).toMatchObject({ amount: 1, currency: 'USD' });
     expect(await provider.subscriptionOf('nobody')).toBeNull();
     expect(await provider.subscription('nothing')).toBeNull();
+    expect(await provider.cancel('nothing')).toBeNull();
+  });
+
+  it('ends a subscription with its period, and takes that back', async () => {
+    const body = customer(await member().token(good));
+    await call('POST', 'client/register/', body);
+    const { server } = member();
+    const user = await userOf(body.email);
+    const session = await openSession(server.running.services.db, user?.id ?? 0, server.now());
+    const change = (how: string) =>
+      server.call('POST', `/api/client/subscription/${how}/`, {}, session);
+    const ends = user?.subscribedUntil?.toISOString();
+    for (const _ of ['first', 'again']) {
+      const cancelled = await change('cancel');
+      expect(cancelled.status).toBe(200);
+      expect(cancelled.body.message).toContain('Your subscription ends on');
+      expect(cancelled.body).toMatchObject({ status: 'canceled', current_period_ends_at: ends });
+    }
+    const running = await userOf(body.email);
+    expect(running?.subscribedUntil?.toISOString()).toBe(ends);
+    const taken = await change('reactivate');
+    expect(taken.body.message).toContain('It renews on');
+    expect(taken.body).toMatchObject({ status: 'active', current_period_ends_at: ends });
   });
 });
 
@@ -151,7 +194,7 @@ describe('recurly', () => {
       first_name: 'Ada',
       last_name: 'Lovelace',
       plan_code: 'monthly',
-      payment_token: await token('good'),
+      payment_token: await token(good),
     };
     double.isAway = true;
     const away = await server.call('POST', '/api/client/register/', body);

@@ -42,6 +42,12 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('CVC').fill('123');
 }
 
+/** Forgets the attempts counted so far, on the device and at the server. */
+export async function forgetAttempts(page: Page): Promise<void> {
+  await resetLimits(page.request);
+  await page.evaluate(() => localStorage.removeItem('ipAttempts'));
+}
+
 /** Enters the mailed code. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   const code = await codeFor(page.request, email);

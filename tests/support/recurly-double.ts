@@ -1,6 +1,7 @@
 /** @file A local double of the provider's REST API: the documented paths, bodies and errors. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { refusals } from './test-cards.ts';
 
 interface Row {
   id: string;
@@ -39,7 +40,7 @@ function transactionError(code: string, message: string, action: string | null):
   };
 }
 
-/** Starts the double. Tokens say what becomes of them: good, declined, challenge. */
+/** Starts the double. A token's first word says what becomes of it: paid, challenge, a refusal's code. */
 export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   const rows: Row[] = [];
   const keys = new Map<string, unknown>();
@@ -63,15 +64,15 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
     };
     const { token_id: token = '', three_d_secure_action_result_token_id: result } =
       account.billing_info;
-    if (token === 'declined') {
-      const words = 'The transaction was declined. Please use a different card.';
-      return [422, transactionError('declined', words, null)];
+    const [fate = ''] = token.split('-');
+    const words = refusals[fate];
+    if (words !== undefined) return [422, transactionError(fate, words, null)];
+    const isChallenged = fate === 'challenge' || fate === 'fingerprint';
+    if (isChallenged && result === undefined) {
+      const text = 'Your card must be authenticated with 3-D Secure before continuing.';
+      return [422, transactionError('three_d_secure_action_required', text, actionId)];
     }
-    if (token.startsWith('challenge') && result === undefined) {
-      const words = 'Your card must be authenticated with 3-D Secure before continuing.';
-      return [422, transactionError('three_d_secure_action_required', words, actionId)];
-    }
-    if (token.startsWith('challenge') && result !== 'passed') {
+    if (isChallenged && result !== 'passed') {
       const code = 'three_d_secure_action_result_token_mismatch';
       return [422, transactionError(code, 'The result does not belong to this card.', null)];
     }
@@ -89,7 +90,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
 
   function answer(method: string, path: string, body: unknown): [number, unknown] {
     const account = /^\/accounts\/code-([^/]+)\/(subscriptions|invoices)/.exec(path);
-    const one = /^\/subscriptions\/([^/]+)(\/cancel)?$/.exec(path);
+    const one = /^\/subscriptions\/([^/]+)(?:\/(cancel|reactivate))?$/.exec(path);
     if (method === 'POST' && path === '/purchases') return purchase(body as never);
     if (account !== null) {
       const own = rows.filter(({ code }) => code === account[1]);
@@ -102,7 +103,13 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
     }
     const row = rows.find(({ id }) => id === one?.[1]);
     if (row === undefined) return [404, { error: { type: 'not_found', message: 'Not found' } }];
-    if (one?.[2] !== undefined) row.state = 'canceled';
+    const change = one?.[2];
+    if (change === undefined) return [200, resource(row)];
+    if (row.state !== (change === 'cancel' ? 'active' : 'canceled')) {
+      const message = `Subscription cannot be changed: it is ${row.state}`;
+      return [422, { error: { type: 'validation', message, params: [] } }];
+    }
+    row.state = change === 'cancel' ? 'canceled' : 'active';
     return [200, resource(row)];
   }
 

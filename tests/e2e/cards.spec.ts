@@ -1,0 +1,77 @@
+import { expect, test, type Page } from 'playwright/test';
+import {
+  bank,
+  fillCard,
+  fillIdentity,
+  forgetAttempts,
+  newEmail,
+  openForm,
+  payButton,
+} from '../support/checkout.ts';
+import { digitsOf, testCards, type TestCard } from '../support/test-cards.ts';
+
+/** The form takes 16 digits and nothing else (spec 5). */
+const fits = (card: TestCard) => digitsOf(card).length === 16;
+const ends = (...kinds: TestCard['end'][]) => testCards.filter(({ end }) => kinds.includes(end));
+const cardNumber = (page: Page) => page.getByLabel('Card number');
+
+test('each test card that is declined says so in the words of the provider', async ({ page }) => {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  for (const { number, about, words = '' } of ends('declined')) {
+    await test.step(`${number}: ${about}`, async () => {
+      await forgetAttempts(page);
+      await fillCard(page, number);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await payButton(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expect(page).toHaveURL(/\/paymentplan$/);
+    });
+  }
+});
+
+test('each test card that is good pays', async ({ page }) => {
+  for (const { number, about } of ends('paid').filter(fits)) {
+    await test.step(`${number}: ${about}`, async () => {
+      await openForm(page);
+      await forgetAttempts(page);
+      await fillIdentity(page, newEmail());
+      await fillCard(page, number);
+      await payButton(page).click();
+      await expect(page).toHaveURL(/\/otp$/);
+    });
+  }
+});
+
+test('each test card that asks the bank pays after it', async ({ page }) => {
+  for (const { number, about, end } of ends('challenge', 'fingerprint')) {
+    await test.step(`${number}: ${about}`, async () => {
+      await openForm(page);
+      await fillIdentity(page, newEmail());
+      await fillCard(page, number);
+      await payButton(page).click();
+      if (end === 'challenge') {
+        await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+      }
+      await expect(page).toHaveURL(/\/otp$/);
+    });
+  }
+});
+
+test('a test card that does not fit the form, or is none, is refused on its field', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  for (const { number } of testCards.filter((card) => !fits(card))) {
+    await fillCard(page, number);
+    await expect(page.getByText('Please enter valid Card number')).toBeVisible();
+    await expect(payButton(page)).toBeDisabled();
+  }
+  for (const { number } of ends('invalid')) {
+    await fillCard(page, number);
+    await payButton(page).click();
+    await expect(page.getByText('Please enter valid Card number')).toBeVisible();
+    await expect(cardNumber(page)).toHaveAttribute('aria-invalid', 'true');
+  }
+});
