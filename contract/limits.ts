@@ -60,6 +60,9 @@ export const storiesPage = {
   spinnerMs: 1_000,
 } as const;
 
+/** How long a story can be seen on the network. */
+export const storyLifeMs = 24 * 3_600_000;
+
 /** Story viewer (spec 9). */
 export const storyViewer = {
   holdMs: 500,

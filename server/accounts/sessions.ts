@@ -3,6 +3,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
+import { storyLifeMs } from '../../contract/limits.ts';
+import { forgetOldStories } from './kept-stories.ts';
 
 const lifeMs = 30 * 24 * 3_600_000;
 
@@ -81,7 +83,7 @@ export async function closeSession(db: Database, tokenHash: Uint8Array): Promise
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Forgets sessions, counters and codes that have ended; run now and then. */
+/** Forgets sessions, counters, codes and stories that have ended; run now and then. */
 export async function sweep(db: Database, now: number): Promise<void> {
   const moment = new Date(now).toISOString();
   const dayAgo = new Date(now - 24 * 3_600_000).toISOString();
@@ -89,5 +91,6 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.execute(
     sql`delete from counters where started_at < ${dayAgo}::timestamptz and key not like 'failures:%'`,
   );
+  await forgetOldStories(db, new Date(now - storyLifeMs));
   await db.execute(sql`delete from codes where expires_at < ${moment}::timestamptz`);
 }

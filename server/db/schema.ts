@@ -131,6 +131,18 @@ export const listParts = pgTable(
   (table) => [primaryKey({ columns: [table.run, table.list, table.part] })],
 );
 
+/** Stories found for an account, one row a person; `teller` is JSON. */
+export const keptStories = pgTable(
+  'kept_stories',
+  {
+    userId: number('user_id').notNull(),
+    position: integer().notNull(),
+    takenAt: moment('taken_at').notNull(),
+    teller: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.position] })],
+);
+
 /** Content pages as Markdown, one row a language. */
 export const cmsPages = pgTable(
   'cms_pages',

@@ -1,7 +1,8 @@
 /** @file Stories of the people an account follows, page by page. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { StoriesAnswer } from '../../contract/records/story.ts';
-import { perHour } from '../../contract/limits.ts';
+import { perHour, storyLifeMs } from '../../contract/limits.ts';
+import { keepStories, keptAt, readKept } from '../accounts/kept-stories.ts';
 import { countEvent } from '../db/counters.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import type { StoryTeller } from '../providers/network/stories.ts';
@@ -12,7 +13,8 @@ interface Place {
   readonly offset: number;
 }
 
-const dayMs = 24 * 3_600_000;
+/** A kept list that is older than this is looked for anew when a list is opened. */
+const freshMs = 3_600_000;
 const signatureLength = 10;
 
 function sign(text: string, instaId: string, secret: Uint8Array): string {
@@ -47,32 +49,54 @@ async function watchStories(request: Request<'watchStories'>) {
   const limit = { max: perHour.watches, windowMs: 3_600_000 };
   const counted = await countEvent(services.db, `watch:${session.user.id}`, limit, now);
   if (!counted.allowed) throw request.limited(counted);
-  await services.network.stories.storyTellers(session.user.instaId, now);
+  await keepStories(services, session.user, now);
   return { message: say('server.storiesFound') };
 }
 
+/** The first page of a list: what is kept, found anew where it is old or a person asks for it. */
+async function openKept({ services, session, query, now }: Request<'stories'>): Promise<Place> {
+  const { db } = services;
+  const at = query.refresh === 'true' ? null : await keptAt(db, session.user.id);
+  if (at !== null && at <= now && now - at < freshMs) return { at, offset: 0 };
+  await keepStories(services, session.user, now);
+  return { at: now, offset: 0 };
+}
+
+/** Where a page begins; throws for an id that was not given out, or too long ago. */
+async function placeOf(request: Request<'stories'>): Promise<Place> {
+  const { services, session, params, query, now } = request;
+  if (params.id === '0') {
+    return query.callDB === 'true' ? openKept(request) : { at: now, offset: 0 };
+  }
+  const place = readPlace(params.id, session.user.instaId, services.secret);
+  if (place === null || place.at > now || now - place.at > storyLifeMs) {
+    throw request.fault('invalid');
+  }
+  return place;
+}
+
 /**
- * A page. With `callDB` the page ends where the kept stories end (the account's stories_count);
- * what lies behind comes from the network itself, which gives fewer at a time.
+ * A page. With `callDB` it is read from what is kept and ends where that ends; what lies behind
+ * comes from the network, as it was at the same moment.
  */
 async function stories(request: Request<'stories'>): Promise<StoriesAnswer> {
   const { services, session, params, query, now } = request;
-  const { instaId, username } = session.user;
-  const isStart = params.id === '0';
-  const place = isStart ? { at: now, offset: 0 } : readPlace(params.id, instaId, services.secret);
-  if (place === null || place.at > now || now - place.at > dayMs) throw request.fault('invalid');
-  const tellers = await services.network.stories.storyTellers(instaId, place.at);
-  let end = Math.min(place.offset + params.size, tellers.length);
-  if (query.callDB === 'true') {
-    const account = await services.network.findAccount(username, place.at);
-    const kept = account?.stories ?? 0;
-    if (kept > place.offset) end = Math.min(end, kept);
+  const { id: userId, instaId } = session.user;
+  const { at, offset } = await placeOf(request);
+  const page = { at, offset, size: params.size };
+  let tellers: readonly StoryTeller[] = [];
+  let hasMore = true;
+  if (query.callDB === 'true') tellers = await readKept(services.db, userId, page);
+  if (tellers.length === 0) {
+    const all = await services.network.stories.storyTellers(instaId, at);
+    tellers = all.slice(offset, offset + params.size);
+    hasMore = offset + params.size < all.length;
   }
-  const page = tellers.slice(place.offset, end).map((teller) => storyUserOf(teller, now));
-  const next = end < tellers.length ? { at: place.at, offset: end } : null;
+  const next = { at, offset: offset + tellers.length };
+  const users = tellers.map((teller) => storyUserOf(teller, now));
   return {
-    stories: page.filter(({ items }) => items.length > 0),
-    next_id: next === null ? '' : writePlace(next, instaId, services.secret),
+    stories: users.filter(({ items }) => items.length > 0),
+    next_id: hasMore ? writePlace(next, instaId, services.secret) : '',
   };
 }
 
