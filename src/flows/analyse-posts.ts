@@ -42,7 +42,8 @@ export async function analysePosts(
   const session = currentSession();
   const result = await attempt(
     async () => parseRecord(await thread.getPostsAnalysis(session, signal), postReport),
-    { quiet: true },
+    // A 401 here shows its detail and clears nothing (spec 8).
+    { quiet: true, protected: false },
   );
   if (useSession.getState().token !== session.token) return;
   if (result.type === 'done') return keep(result.value, clock.now());

@@ -4,7 +4,7 @@ import type { SolverThread } from '../../contract/threads/solver.ts';
 import { solver } from '../platform/solver.ts';
 import { api } from '../platform/threads.ts';
 import { useCheckout } from '../stores/checkout.ts';
-import { attempt } from './attempt.ts';
+import { attempt, showFault } from './attempt.ts';
 import { currentSession } from './session.ts';
 
 type Caller = Pick<ApiThread, 'call'>;
@@ -17,6 +17,8 @@ export async function refreshCaptcha(thread: Caller = api): Promise<void> {
     quiet: true,
     protected: false,
   });
+  // A 401 shows its detail and clears nothing (spec 8).
+  if (asked.type === 'failed' && asked.fault.status === 401) showFault(asked.fault);
   // An unanswered question is no reason to keep anybody from paying; the server decides anyway.
   const isNeeded = asked.type === 'done' && asked.value.to_show;
   useCheckout.setState({ captcha: isNeeded ? 'needed' : 'unneeded', captchaText: '' });

@@ -48,6 +48,13 @@ export async function forgetAttempts(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('ipAttempts'));
 }
 
+/** Opens the form and fills it in, for somebody new. */
+export async function fillForm(page: Page, number: string = cards.good): Promise<void> {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, number);
+}
+
 /** Enters the mailed code. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   const code = await codeFor(page.request, email);

@@ -1,0 +1,116 @@
+/** @file Rows about the account and its analysis. */
+import { expect, type Page } from 'playwright/test';
+import { account, answers, pretend } from '../pretend.ts';
+import { alert, ring, start, type Row } from './row.ts';
+
+const expired =
+  'Your account is not active anymore. Please make a payment in order to activate your account.';
+
+/** Starts an analysis whose pages never come, and waits until it runs. */
+async function startEndless(page: Page, people: object): Promise<void> {
+  await answers(page, 'start/analysis/', [200, { run: 'r1', ...people }]);
+  await answers(page, 'module/relations/', () => undefined);
+  await page.goto('/home');
+  await start(page).click();
+  await expect(ring(page)).toBeVisible();
+}
+
+/** Rows about the account and its analysis. */
+export const analysingRows: Row[] = [
+  {
+    row: 'Request cancellation yields an empty result and no fault',
+    shows: async (page) => {
+      await pretend(page);
+      await startEndless(page, { total_followers: 10, total_following: 10 });
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(ring(page)).toBeHidden();
+      await expect(page.getByText('You cancelled the analysis')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    },
+  },
+  {
+    row: 'Invalid or private account: asked to make the account public',
+    shows: async (page) => {
+      await pretend(page, { is_private: true });
+      await page.goto('/home');
+      const request = /make (your|the) account public to review the metrics/;
+      await expect(page.getByText(request)).toBeVisible();
+      await answers(page, 'user/detail/', [200, { ...account, insta_id: '0000000000' }]);
+      await page.reload();
+      await expect(page.getByText('We cannot find this account')).toBeVisible();
+      await expect(page.getByText(request)).toBeVisible();
+    },
+  },
+  {
+    row: 'Expired account: the text stands on home, in the drawer and on the payment page',
+    shows: async (page) => {
+      await pretend(page, { is_subscribed: false });
+      await page.goto('/home');
+      await expect(page.locator('main').getByText(expired)).toBeVisible();
+      await start(page).click();
+      await expect(page.getByRole('dialog').getByText(expired)).toBeVisible();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.getByRole('dialog').getByText('Activate', { exact: true }).click();
+      await page.getByRole('button', { name: 'Get My Plan' }).first().click();
+      await expect(alert(page, expired)).toBeVisible();
+    },
+  },
+  {
+    row: 'Large accounts: a wait of more than 10 minutes, and no refresh please',
+    shows: async (page) => {
+      await page.clock.install();
+      await pretend(page);
+      await startEndless(page, { total_followers: 900_000, total_following: 100 });
+      await expect(
+        page.getByText(
+          'You may have to wait more than 10 minutes. Please do not refresh the page.',
+        ),
+      ).toBeVisible();
+      const notice = page.getByRole('dialog');
+      for (const words of ['The estimated wait is', 'Do not leave the page', 'will finish in']) {
+        // In steps: a thread that answers no heartbeat for half a minute counts as dead.
+        for (let step = 0; step < 60 && !(await notice.isVisible()); step += 1) {
+          await page.clock.runFor(2_000);
+        }
+        await expect(notice).toContainText(words);
+        await notice.getByRole('button', { name: 'All right' }).click();
+        await expect(notice).toBeHidden();
+      }
+    },
+  },
+  {
+    row: 'Insight not available: an alert titled Sorry with the server message',
+    shows: async (page) => {
+      await pretend(page);
+      await answers(page, 'insight/popup/', [200, { popup: false, message: 'Come back later.' }]);
+      await page.goto('/home');
+      await page.getByRole('button', { name: 'Get Insights' }).click();
+      await expect(page.getByRole('dialog', { name: 'Sorry' })).toContainText('Come back later.');
+    },
+  },
+  {
+    row: 'Browser module load failure: clear the browser cache and try again',
+    shows: async (page) => {
+      await page.route('**/*.wasm', (route) => route.fulfill({ status: 404, body: '' }));
+      await pretend(page);
+      await answers(page, 'start/analysis/', [200, { run: 'r1' }]);
+      await page.goto('/home');
+      await start(page).click();
+      await expect(alert(page, 'Please clear the browser cache and try again')).toBeVisible();
+      await expect(ring(page)).toBeHidden();
+    },
+  },
+  {
+    row: 'Module run failure: its error message is shown and loading stops',
+    shows: async (page) => {
+      await pretend(page);
+      await answers(page, 'start/analysis/', [200, { run: 'r1' }]);
+      await answers(page, 'module/relations/', [400, { message: 'The list is torn.' }]);
+      await page.goto('/home');
+      await start(page).click();
+      await expect(alert(page, 'The list is torn.')).toBeVisible();
+      await expect(ring(page)).toBeHidden();
+      await expect(start(page)).toBeEnabled();
+    },
+  },
+];

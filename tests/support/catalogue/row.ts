@@ -1,0 +1,25 @@
+/** @file A row of the error catalogue (spec 8): its words, and how the product is brought to show it. */
+import type { Page } from 'playwright/test';
+
+/** A row as the title of a test, and the test. */
+export interface Row {
+  readonly row: string;
+  readonly shows: (page: Page) => Promise<void>;
+}
+
+/** The alert that says a text. */
+export const alert = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text });
+
+/** The button that starts the analysis. */
+export const start = (page: Page) => page.getByRole('button', { name: /^Start/ });
+
+/** The ring of a running analysis. */
+export const ring = (page: Page) => page.getByRole('progressbar');
+
+/** Asks for a code by mail. */
+export async function askForCode(page: Page): Promise<void> {
+  await page.goto('/existinguserlogin');
+  await page.getByLabel('e-mail').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+}
