@@ -69,6 +69,14 @@ export function isNumericId(id: string): boolean {
   return canonical.test(id) && (id.length < 20 || id <= largest);
 }
 
+/**
+ * True for an id that a result can hold: a number as above, or another text without anything that
+ * would need escaping, short enough that 16,384 of them fit into one part.
+ */
+export function isKeptId(id: string): boolean {
+  return /^[\w.:-]{1,24}$/.test(id);
+}
+
 /** The checksum of a page: its ids in order, duplicates included. 16 hexadecimal digits. */
 export function pageChecksum(ids: Iterable<string>): string {
   a = seedA;

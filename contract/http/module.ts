@@ -2,9 +2,20 @@
  * @file Calls that the analysis module makes itself and the product's table does not show
  * (design 3 and 4). Pages are streamed into the module, which checks count, checksum and chain.
  */
-import { array, enums, object, optional, pattern, size, string, unknown } from 'superstruct';
+import {
+  array,
+  define,
+  enums,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+  unknown,
+} from 'superstruct';
 import { relationPage, requestLimits } from '../limits.ts';
 import { count, integerBetween, integerText, text } from '../records/values.ts';
+import { isKeptId } from '../relations.ts';
 import { call, said } from './call.ts';
 
 /** What a relation page can hold; `previous` is the last complete snapshot of the followers. */
@@ -26,6 +37,10 @@ export type ResultList = (typeof resultLists)[number];
 const run = pattern(string(), /^[A-Za-z0-9_-]{8,40}$/);
 const cursor = optional(pattern(string(), /^[A-Za-z0-9_-]{0,64}$/));
 const shortCode = pattern(string(), /^[A-Za-z0-9_-]{5,20}$/);
+const accountId = define<string>(
+  'accountId',
+  (value) => typeof value === 'string' && isKeptId(value),
+);
 const total = integerBetween(0, requestLimits.count);
 const digest = pattern(string(), /^[0-9a-f]{16}$/);
 
@@ -59,7 +74,7 @@ export const resultPart = call({
   protection: 'subscribed',
   params: object({ run, list: enums(resultLists) }),
   query: object({ part: integerText(0, 100_000) }),
-  body: object({ ids: size(array(pattern(string(), /^\d{1,20}$/)), 0, relationPage.resultIds) }),
+  body: object({ ids: size(array(accountId), 0, relationPage.resultIds) }),
   bodyBytes: requestLimits.resultBodyBytes,
   answer: said,
   pace: 'turns',

@@ -1,10 +1,12 @@
 /**
  * @file Lists of ids. A list is kept in rows of 128 ids (8 bytes each, little endian) keyed by the
- * place of their first, so any page of any list is a read of one or two small rows.
+ * place of their first, so any page of any list is a read of one or two small rows. The few ids
+ * that are no such numbers stand beside them as text.
  */
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { ResultList } from '../../contract/http/module.ts';
 import { relationPage } from '../../contract/limits.ts';
+import { isNumericId } from '../../contract/relations.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { listRows } from '../db/schema.ts';
@@ -13,11 +15,12 @@ import { listRows } from '../db/schema.ts';
 export const idsPerRow = 128;
 const idBytes = 8;
 
-/** Ids as bytes. Throws RangeError for what is not an unsigned 64-bit number. */
+/** Ids as bytes; one that is no canonical unsigned 64-bit number is 0 there. */
 export function packIds(ids: readonly string[]): Buffer {
   const bytes = Buffer.allocUnsafe(ids.length * idBytes);
   for (const [at, id] of ids.entries()) {
-    if (id.length < 16) {
+    if (!isNumericId(id)) bytes.fill(0, at * idBytes, (at + 1) * idBytes);
+    else if (id.length < 16) {
       const value = Number(id);
       bytes.writeUInt32LE(value % 4_294_967_296, at * idBytes);
       bytes.writeUInt32LE(Math.floor(value / 4_294_967_296), at * idBytes + 4);
@@ -42,6 +45,30 @@ export function unpackIds(bytes: Uint8Array): string[] {
   return ids;
 }
 
+/** Ids that bytes cannot hold, by their place, as JSON; `null` where there is none. */
+export function packOdd(ids: readonly string[]): string | null {
+  const odd = [...ids.entries()].filter(([, id]) => !isNumericId(id));
+  return odd.length === 0 ? null : JSON.stringify(odd);
+}
+
+interface IdRow {
+  readonly position: number;
+  readonly ids: Uint8Array;
+  readonly odd: string | null;
+}
+
+/** Puts the odd ids of rows into their places; the first of `ids` is the list's `from`. */
+function restoreOdd(rows: readonly IdRow[], ids: string[], from: number): string[] {
+  for (const { position, odd } of rows) {
+    if (odd === null) continue;
+    for (const [place, id] of JSON.parse(odd) as [number, string][]) {
+      const at = position + place - from;
+      if (at >= 0 && at < ids.length) ids[at] = id;
+    }
+  }
+  return ids;
+}
+
 /** Keeps one uploaded part of a list; sending it again replaces it. */
 export async function savePart(
   db: Database,
@@ -52,10 +79,11 @@ export async function savePart(
 ): Promise<void> {
   const bytes = packIds(ids);
   const first = part * relationPage.resultIds;
-  const rows: { position: number; ids: string }[] = [];
+  const rows: { position: number; ids: string; odd: string | null }[] = [];
   for (let at = 0; at < ids.length; at += idsPerRow) {
     const row = bytes.subarray(at * idBytes, (at + idsPerRow) * idBytes);
-    rows.push({ position: first + at, ids: row.toString('hex') });
+    const odd = packOdd(ids.slice(at, at + idsPerRow));
+    rows.push({ position: first + at, ids: row.toString('hex'), odd });
   }
   await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -66,15 +94,15 @@ export async function savePart(
         and position >= ${first} and position < ${first + relationPage.resultIds}`);
     if (rows.length === 0) return;
     await tx.execute(sql`
-      insert into list_rows (run, list, position, ids)
-      select ${run}, ${list}, (row ->> 'position')::int, decode(row ->> 'ids', 'hex')
+      insert into list_rows (run, list, position, ids, odd)
+      select ${run}, ${list}, (row ->> 'position')::int, decode(row ->> 'ids', 'hex'), row ->> 'odd'
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`);
   });
 }
 
 const prepareRead = prepared((db) =>
   db
-    .select({ ids: listRows.ids })
+    .select({ position: listRows.position, ids: listRows.ids, odd: listRows.odd })
     .from(listRows)
     .where(
       and(
@@ -103,7 +131,8 @@ export async function readIds(
   const rows = await prepareRead(db).execute({ run, list, first, end: from + count });
   const start = (from - first) * idBytes;
   const bytes = rows.length === 1 && rows[0] ? rows[0].ids : Buffer.concat(rows.map((r) => r.ids));
-  return unpackIds(bytes.subarray(start, start + count * idBytes));
+  const ids = unpackIds(bytes.subarray(start, start + count * idBytes));
+  return restoreOdd(rows, ids, from);
 }
 
 interface PartSummary extends Record<string, unknown> {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import type { RelationKind } from '../../contract/http/module.ts';
 import { relationPage } from '../../contract/limits.ts';
-import { chainPage, chainStart, pageChecksum } from '../../contract/relations.ts';
+import { chainPage, chainStart, isKeptId, pageChecksum } from '../../contract/relations.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { runPages } from '../db/schema.ts';
@@ -119,6 +119,8 @@ export async function writeRelationPage(
   const size = relationPage.records;
   const { ids, total } = await stretch(source, run, kind, page * size, size);
   if (page > 0 && ids.length === 0) throw new AppError('not-found');
+  // What could not be kept in the end is refused before anything is read.
+  if (!ids.every(isKeptId)) throw new AppError('page-broken');
   const before =
     page === 0 ? chainStart(run.id, kind) : await servedChain(source.db, run.id, kind, page - 1);
   if (before === undefined) throw new AppError('page-broken');

@@ -115,6 +115,8 @@ export const listRows = pgTable(
     list: text().notNull(),
     position: integer().notNull(),
     ids: bytes().notNull(),
+    /** Ids that are no such number, as JSON by their place in the row; the bytes hold 0 there. */
+    odd: text(),
   },
   (table) => [primaryKey({ columns: [table.run, table.list, table.position] })],
 );
