@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '../contract/faults.ts';
 import { requestLimits } from '../contract/limits.ts';
 import { commonHeaders, dataPolicy } from './http/headers.ts';
+import { namesOneHost } from './http/host.ts';
 import { answerError, apiBase, mountCalls } from './http/mount.ts';
 import { mountPages } from './http/pages.ts';
 import { mountBilling, planSourcesOf } from './routes/billing-hooks.ts';
@@ -30,9 +31,7 @@ export function createApp(services: Services): App {
     if (c.req.url.length > requestLimits.urlLength) {
       return answerError(c, new AppError('invalid', '', { status: 414 }), services);
     }
-    // Only HTTP/1.0 and older come without: nothing that this product is for.
-    if (c.req.header('host') === undefined)
-      return answerError(c, new AppError('invalid'), services);
+    if (!namesOneHost(c)) return answerError(c, new AppError('invalid'), services);
     return next();
   });
   mountCalls(app, handlers, services);

@@ -45,6 +45,8 @@ describe('targetOf', () => {
     'https://evilcdn.example.net/a.jpg',
     'https://cdninstagram.com.evil.org/',
     'https://cdn.example.net/a.jpg',
+    'https://.cdn.example.net/a.jpg',
+    'https://a..cdn.example.net/a.jpg',
     'ftp://media.example.org/a.jpg',
     'file:///etc/passwd',
     'data:text/html,x',

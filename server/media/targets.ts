@@ -30,7 +30,8 @@ export function targetOf(address: string, hosts: readonly string[]): URL {
   }
   const name = url.hostname;
   const isLiteral = name.startsWith('[') || isIP(name) !== 0 || /^[\d.]+$/.test(name);
-  if (isLiteral || name.endsWith('.') || !name.includes('.') || !isListed(name, hosts)) {
+  const isName = /^[\w-]+(\.[\w-]+)+$/.test(name);
+  if (isLiteral || !isName || !isListed(name, hosts)) {
     throw new AppError('invalid', 'not on the list of media hosts', { status: 400 });
   }
   return url;

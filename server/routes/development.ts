@@ -29,7 +29,8 @@ export function mountOutbox(app: Hono, { db }: Services): void {
 export function mountTestHooks(app: Hono, { db }: Services): void {
   app.get('/__test/outbox', async (c) => {
     const email = (c.req.query('email') ?? '').trim().toLowerCase();
-    return c.json(await readOutbox(db, email));
+    // No text of the database can hold U+0000, so nobody has mail there.
+    return c.json(email.includes('\0') ? [] : await readOutbox(db, email));
   });
   app.post('/__test/reset-limits', async (c) => {
     await db.execute(sql`delete from counters`);
