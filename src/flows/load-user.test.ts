@@ -59,6 +59,18 @@ describe('the user record', () => {
     expect(useSession.getState().user?.username).toBe('demo');
   });
 
+  test('that arrives after the storage was emptied does not bring the login back', async () => {
+    await loadUser(
+      signal,
+      answering(async () => {
+        window.localStorage.removeItem('login');
+        return userRecordOf();
+      }),
+    );
+    expect(window.localStorage.getItem('login')).toBeNull();
+    expect(useSession.getState()).toMatchObject({ token: '', user: null });
+  });
+
   test('asked for twice is the later answer, whichever comes first', async () => {
     let slow: (user: UserRecord) => void = () => undefined;
     const first = loadUser(

@@ -38,7 +38,7 @@ export async function loadUser(
   if (loaded.type === 'failed') refuse(loaded.fault);
   if (loaded.type === 'cancelled') useHome.setState({ load: 'idle' });
   if (loaded.type !== 'done') return false;
-  keepUser(loaded.value);
+  if (!keepUser(loaded.value)) return false;
   useSession.setState({ invalidUsernameMessage: '' });
   useHome.setState({ load: 'done', failure: null, isOffline: false });
   return true;

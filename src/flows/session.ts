@@ -43,12 +43,6 @@ export function keepLogin(login: Login): void {
   useSession.setState({ token, user, isSubscribed: login.is_subscribed, isUnauthorized: false });
 }
 
-/** Replaces the record of the login, the token being kept (spec 7). */
-export function keepUser(user: UserRecord): void {
-  const { token } = useSession.getState();
-  if (token !== '') keepLogin({ ...user, token });
-}
-
 /**
  * Somebody may have emptied the storage while the app was open: then there is no login from the next
  * step on, and the answer is false.
@@ -57,6 +51,17 @@ export function confirmLogin(): boolean {
   if (!isKept || !isSignedIn(useSession.getState()) || readLocal('login') !== null) return true;
   resetStores();
   return false;
+}
+
+/**
+ * Replaces the record of the login, the token being kept (spec 7). A record that was on its way while
+ * the storage was emptied does not bring the login back; then the answer is false.
+ */
+export function keepUser(user: UserRecord): boolean {
+  const { token } = useSession.getState();
+  if (token === '' || !confirmLogin()) return false;
+  keepLogin({ ...user, token });
+  return true;
 }
 
 /**
