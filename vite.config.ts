@@ -18,6 +18,9 @@ export const reactOwnStore = {
   replacement: 'react',
 };
 
+/** The year in the foot of pages drawn ahead, as their scripts must know it to take them over. */
+const drawnYear = { 'import.meta.env.VITE_DRAWN_YEAR': JSON.stringify(new Date().getFullYear()) };
+
 /** Builds the texts and the analysis modules first, and again when their sources change. */
 export function generated(): Plugin {
   async function build(): Promise<void> {
@@ -61,13 +64,17 @@ function prerendered(): Plugin {
       async handler() {
         if (!isWritten) return;
         const { prerenderPages } = await import('./scripts/prerender.mjs');
-        await prerenderPages(root(dist), withoutIcuParser);
+        await prerenderPages(root(dist), {
+          resolve: { alias: [withoutIcuParser] },
+          define: drawnYear,
+        });
       },
     },
   };
 }
 
 export default defineConfig({
+  define: drawnYear,
   plugins: [
     generated(),
     react({ compiler: { panicThreshold: 'all_errors' } }),

@@ -31,14 +31,14 @@ export const prerendered = [
   },
 ];
 
-async function loadDrawer(alias) {
+async function loadDrawer(options) {
   const outDir = `${root}.generated/prerender`;
   await build({
+    ...options,
     configFile: false,
     root,
     logLevel: 'warn',
     plugins: [react({ compiler: { panicThreshold: 'all_errors' } })],
-    resolve: { alias: [alias] },
     ssr: { noExternal: ['react-intl', /^@formatjs\//] },
     build: {
       ssr: 'src/prerender.tsx',
@@ -77,11 +77,31 @@ function withStyles(html, styles, hashes) {
   return bare.replace('</head>', () => `  <style>${css}</style>\n  </head>`);
 }
 
-/** Writes dist/visitor/<language>/<name>.html, inlines the styles of the shell, writes csp.json. */
-export async function prerenderPages(dist, alias) {
+/** A data block, not a script: the texts come with the page instead of a round trip later. */
+function carrierOf(language, part, texts) {
+  const json = JSON.stringify(texts).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="texts" data-language="${language}" data-part="${part}">${json}</script>`;
+}
+
+/** The template with what was drawn in its root and with the texts it was drawn with. */
+function filled(template, { language, part, root: attributes, drawn, texts, preloads }) {
+  const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return template
+    .replace('<html lang="en">', `<html lang="${language === 'pt' ? 'pt-BR' : language}">`)
+    .replace('<div id="root"></div>', () => `<div id="root" ${attributes}>${drawn}</div>`)
+    .replace('</body>', () => `  ${carrierOf(language, part, texts)}\n  </body>`)
+    .replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+}
+
+/**
+ * Writes dist/visitor/<language>/<name>.html, inlines the styles of the shell, writes csp.json.
+ * `options` are the settings of the page's own build that the drawn markup depends on.
+ */
+export async function prerenderPages(dist, options) {
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'));
-  const { drawScreen } = await loadDrawer(alias);
+  const { drawScreen, drawPlan } = await loadDrawer(options);
   const template = await readFile(`${dist}/index.html`, 'utf8');
+  const planTemplate = await readFile(`${dist}/plan.html`, 'utf8');
   const cssTexts = new Map();
   const readCss = async (files) =>
     Promise.all(
@@ -94,26 +114,30 @@ export async function prerenderPages(dist, alias) {
   const entryStyles = stylesOf(manifest, 'index.html');
   const entryScripts = scriptsOf(manifest, 'index.html');
 
+  const readTexts = async (language, part) =>
+    JSON.parse(await readFile(`${root}.generated/locales/${language}.${part}.json`, 'utf8'));
+
   for (const language of languages) {
-    const texts = JSON.parse(
-      await readFile(`${root}.generated/locales/${language}.visitor.json`, 'utf8'),
-    );
-    await mkdir(`${dist}/visitor/${language}`, { recursive: true });
+    const folder = `${dist}/visitor/${language}`;
+    await mkdir(folder, { recursive: true });
+    const texts = await readTexts(language, 'visitor');
     for (const { name, path, screen } of prerendered) {
-      const drawn = await drawScreen(path, language, texts);
-      const preloads = scriptsOf(manifest, screen)
-        .filter((file) => !entryScripts.includes(file))
-        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-      // A data block, not a script: the texts come with the page instead of a round trip later.
-      const carrier = `<script type="application/json" id="texts" data-language="${language}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`;
-      const html = template
-        .replace('<html lang="en">', `<html lang="${language === 'pt' ? 'pt-BR' : language}">`)
-        .replace('<div id="root"></div>', () => `<div id="root" data-path="${path}">${drawn}</div>`)
-        .replace('</body>', () => `  ${carrier}\n  </body>`)
-        .replace('</head>', `  ${[...new Set(preloads)].join('\n    ')}\n  </head>`);
+      const html = filled(template, {
+        ...{ language, part: 'visitor', texts, root: `data-path="${path}"` },
+        drawn: await drawScreen(path, language, texts),
+        preloads: scriptsOf(manifest, screen).filter((file) => !entryScripts.includes(file)),
+      });
       const styles = await readCss([...entryStyles, ...stylesOf(manifest, screen)]);
-      await writeFile(`${dist}/visitor/${language}/${name}.html`, withStyles(html, styles, hashes));
+      await writeFile(`${folder}/${name}.html`, withStyles(html, styles, hashes));
     }
+    const planTexts = await readTexts(language, 'plan');
+    const html = filled(planTemplate, {
+      ...{ language, part: 'plan', texts: planTexts, root: `data-language="${language}"` },
+      drawn: await drawPlan(language, planTexts),
+      preloads: [],
+    });
+    const styles = await readCss(stylesOf(manifest, 'plan.html'));
+    await writeFile(`${folder}/plan.html`, withStyles(html, styles, hashes));
   }
   // The shell brings no texts: what fetches them is asked for beside the entry, not after it.
   const fetcher = manifest['src/platform/messages.ts'].file;

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Language } from '../contract/languages.ts';
 import { App } from './app/App.tsx';
+import { PlanDocument } from './app/PlanDocument.tsx';
 import { useLanguage } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
 
@@ -19,5 +20,16 @@ export async function drawScreen(
       <App ssrPath={path} />
     </StrictMode>,
   );
+  return new Response(prelude).text();
+}
+
+/** The markup of the plan page in one language, as it is before its plans have come. */
+export async function drawPlan(
+  language: Language,
+  messages: Record<string, unknown>,
+): Promise<string> {
+  useLanguage.setState({ language });
+  useTexts.setState({ language, parts: ['plan'], messages });
+  const { prelude } = await prerender(<PlanDocument onShown={() => undefined} />);
   return new Response(prelude).text();
 }

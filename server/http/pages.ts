@@ -31,7 +31,12 @@ function siteFiles(folder: string): ReadonlySet<string> {
   return new Set(files.filter((path) => !hidden.test(path)));
 }
 
-const planRoutes = ['/paymentplan', '/paymentplan_lp1'];
+const planRoutes = ['/paymentplan', '/paymentplan_lp1', '/plan.html'];
+
+/** The address of the plan page that a path means, if it does. */
+function planPath(path: string): string | undefined {
+  return planRoutes.find((route) => path === route || path === `${route}/`);
+}
 
 /** The visitor's screens that the build draws to HTML, by their route. */
 const drawnRoutes: Readonly<Record<string, string>> = {
@@ -39,11 +44,13 @@ const drawnRoutes: Readonly<Record<string, string>> = {
   '/onboarding': 'onboarding',
   '/getmyanalysis': 'getmyanalysis',
   '/existinguserlogin': 'existinguserlogin',
+  ...Object.fromEntries(planRoutes.map((route) => [route, 'plan'])),
 };
 
 /** The drawn page of a route in the visitor's language: the one chosen in the app, or the browser's. */
 function drawnPage(c: Context): string | undefined {
-  const name = Object.hasOwn(drawnRoutes, c.req.path) ? drawnRoutes[c.req.path] : undefined;
+  const path = planPath(c.req.path) ?? c.req.path;
+  const name = Object.hasOwn(drawnRoutes, path) ? drawnRoutes[path] : undefined;
   if (name === undefined) return undefined;
   const chosen = getCookie(c, 'language');
   const language = isLanguage(chosen)
@@ -72,6 +79,9 @@ function cacheControl(path: string): string {
   const isHashed = /^\/assets\/.+[.-][A-Za-z0-9_-]{8,}\.[a-z0-9.]+$/.test(path);
   return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
+
+/** A drawn page is in the language of whoever asks. */
+const byLanguage = { Vary: 'Accept-Language, Cookie' };
 
 /** What answers an address: the file, and the headers that differ from those of data. */
 interface Found {
@@ -106,18 +116,22 @@ function openSite(
     ...site,
     rewriteRequestPath: (path, c) => drawnPage(c) ?? path,
   });
-  const planPaths = files.has('/plan.html') ? [...planRoutes, '/plan.html'] : [];
 
   return (c) => {
     const { path } = c.req;
-    if (planPaths.includes(path.replace(/\/$/, ''))) return { send: sendPlan, headers: plan };
+    const drawn = drawnPage(c);
+    const isDrawn = drawn !== undefined && files.has(drawn);
+    if (planPath(path) !== undefined && files.has('/plan.html')) {
+      return isDrawn
+        ? { send: sendDrawn, headers: { ...plan, ...byLanguage } }
+        : { send: sendPlan, headers: plan };
+    }
     if (files.has(path) && !path.startsWith('/visitor/')) {
       return { send: sendFile, headers: { ...page, 'Cache-Control': cacheControl(path) } };
     }
     if (!isPageRoute(path, noPages)) return undefined;
-    const drawn = drawnPage(c);
-    return drawn !== undefined && files.has(drawn)
-      ? { send: sendDrawn, headers: { ...page, Vary: 'Accept-Language, Cookie' } }
+    return isDrawn
+      ? { send: sendDrawn, headers: { ...page, ...byLanguage } }
       : { send: sendIndex, headers: page };
   };
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { supportAddress } from '../platform/config.ts';
 import { useSession } from '../stores/session.ts';
 import { FooterFrame } from '../ui/FooterFrame.tsx';
+import { useYear } from '../ui/year.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { ThemeSelect } from './ThemeSelect.tsx';
 
@@ -10,10 +11,9 @@ interface Props {
   hasLinks: boolean;
 }
 
-const year = new Date().getFullYear();
-
 export function Footer({ hasLinks }: Props) {
   const intl = useIntl();
+  const year = useYear();
   return (
     <FooterFrame
       linksLabel={intl.formatMessage({ id: 'footer.links' })}

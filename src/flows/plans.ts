@@ -1,7 +1,7 @@
 /** @file The plan page: who may see it, its plans, and opening the form. */
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { clock } from '../platform/clock.ts';
-import { openApp } from '../platform/navigation.ts';
+import { openApp, reloadPage } from '../platform/navigation.ts';
 import { readLocal } from '../platform/storage.ts';
 import { api } from '../platform/threads.ts';
 import { useCheckout } from '../stores/checkout.ts';
@@ -48,6 +48,11 @@ export async function loadPlans(thread: Pick<ApiThread, 'call'> = api): Promise<
   const marked = plans.find(({ meta_info }) => meta_info === 'recommended');
   const chosen = (trial ?? marked ?? plans[0])?.code ?? '';
   usePlans.setState({ load: 'done', plans, chosen });
+}
+
+/** Starts the page anew: a part of it did not arrive. */
+export function reloadPlans(): void {
+  reloadPage();
 }
 
 /** Chooses a plan. */

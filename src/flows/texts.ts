@@ -2,9 +2,10 @@
 import type { Language } from '../../contract/languages.ts';
 import {
   chosenLanguage,
-  drawnMessages,
+  drawnTexts,
   keepLanguage,
   loadMessages,
+  type DrawnTexts,
   type MessagePart,
 } from '../platform/intl.ts';
 import { useLanguage } from '../stores/session.ts';
@@ -22,14 +23,25 @@ export async function loadTexts(part: MessagePart): Promise<void> {
   );
 }
 
-/** Chooses the language of the device and loads the first part of its texts. */
+/**
+ * The first texts of a document: those it was drawn with, or those of the chosen language. Texts
+ * that cannot be had are no reason for an empty page: it stays in the language it was drawn in.
+ */
+async function firstTexts(chosen: Language, part: MessagePart): Promise<DrawnTexts> {
+  const drawn = drawnTexts(part);
+  if (drawn === null) return { language: chosen, messages: await loadMessages(chosen, part) };
+  if (drawn.language === chosen) return drawn;
+  const messages = await loadMessages(chosen, part).catch(() => null);
+  return messages === null ? drawn : { language: chosen, messages };
+}
+
+/** Chooses the language of the device and takes the first part of its texts. */
 export async function startTexts(part: MessagePart): Promise<void> {
-  const language = chosenLanguage();
-  keepLanguage(language);
+  const chosen = chosenLanguage();
+  keepLanguage(chosen);
+  const { language, messages } = await firstTexts(chosen, part);
   useLanguage.setState({ language });
-  const drawn = part === 'visitor' ? drawnMessages(language) : null;
-  useTexts.setState({ language, parts: drawn === null ? [] : [part], messages: drawn ?? {} });
-  await loadTexts(part);
+  useTexts.setState({ language, parts: [part], messages });
 }
 
 /** Switches the language: the texts in use are loaded first, then swapped at once, then stored. */

@@ -29,11 +29,18 @@ export async function loadMessages(language: Language, part: MessagePart): Promi
   return fetchMessages(language, part);
 }
 
-/** The visitor's texts that a drawn page carries, or `null` where it is in another language. */
-export function drawnMessages(language: Language): Messages | null {
+/** The texts that a page drawn ahead carries, in the language it was drawn in. */
+export interface DrawnTexts {
+  readonly language: Language;
+  readonly messages: Messages;
+}
+
+/** The texts of a page drawn ahead, or `null` where there are none of this part. */
+export function drawnTexts(part: MessagePart): DrawnTexts | null {
   const carrier = document.getElementById('texts');
-  if (carrier?.dataset['language'] !== language) return null;
-  return JSON.parse(carrier.textContent) as Messages;
+  const language = carrier?.dataset['language'];
+  if (carrier?.dataset['part'] !== part || !isLanguage(language)) return null;
+  return { language, messages: JSON.parse(carrier.textContent) as Messages };
 }
 
 /** The intl object that screens, toasts and titles share. */

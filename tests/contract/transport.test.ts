@@ -10,6 +10,7 @@ import { startServer, Visitor, type TestServer } from '../support/server.ts';
 const site: Record<string, string> = {
   'index.html': '<!doctype html><title>Limn</title><div id="root"></div>',
   'plan.html': '<!doctype html><title>Plans</title>',
+  'visitor/de/plan.html': '<!doctype html><title>Tarife</title>',
   'sw.js': 'self.x = 1',
   'manifest.webmanifest': '{}',
   'csp.json': JSON.stringify({ styles: ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"] }),
@@ -88,6 +89,15 @@ describe('the server below its calls', () => {
       expect(page.text).toContain('<title>Plans</title>');
       const opener = page.headers.get('cross-origin-opener-policy');
       expect(opener).toBe('same-origin-allow-popups');
+    }
+  });
+
+  it('answers the plan page as it was drawn in the language of whoever asks', async () => {
+    for (const path of ['/paymentplan', '/paymentplan/', '/paymentplan_lp1']) {
+      const page = await get(path, { 'accept-language': 'de-AT,de;q=0.9' });
+      expect(page.text, path).toContain('<title>Tarife</title>');
+      expect(page.headers.get('vary')).toMatch(/accept-language/i);
+      expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     }
   });
 

@@ -17,7 +17,7 @@ export function OfferBanner() {
         <p className={styles['text']}>
           <FormattedMessage id={isOver ? 'plan.reservedOver' : 'plan.reserved'} />
         </p>
-        {!isOver && <Countdown />}
+        {isOver ? <span className={[styles['digits'], styles['over']].join(' ')} /> : <Countdown />}
         <IconButton
           label={intl.formatMessage({ id: 'plan.hideTimer' })}
           icon={<CloseIcon size={18} />}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { usePlans } from '../../stores/plans.ts';
 import { supportMail } from '../../flows/subscription.ts';
 import { FooterFrame } from '../../ui/FooterFrame.tsx';
+import { useYear } from '../../ui/year.ts';
 
 /** The footer of this document: its links leave for the app's own document. */
 export function PlanFooter({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  const now = usePlans((state) => state.now);
+  const year = useYear();
   return (
     <FooterFrame
       linksLabel={intl.formatMessage({ id: 'footer.links' })}
@@ -25,9 +25,7 @@ export function PlanFooter({ children }: { children: ReactNode }) {
         </>
       }
       choices={children}
-      rights={
-        <FormattedMessage id="footer.rights" values={{ year: new Date(now).getFullYear() }} />
-      }
+      rights={<FormattedMessage id="footer.rights" values={{ year }} />}
     />
   );
 }

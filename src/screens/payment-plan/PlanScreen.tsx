@@ -2,19 +2,18 @@ import { lazy, Suspense, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { loadPlans, openPlanForm } from '../../flows/plans.ts';
 import { useCheckout } from '../../stores/checkout.ts';
-import { chosenPlan, listedPlans, trialPlan, usePlans } from '../../stores/plans.ts';
+import { chosenPlan, trialPlan, usePlans } from '../../stores/plans.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
-import { Benefits } from './Benefits.tsx';
+import { FormFailed } from './FormFailed.tsx';
 import { OfferBanner } from './OfferBanner.tsx';
 import { PlanHeader } from './PlanHeader.tsx';
-import { PlanList } from './PlanList.tsx';
+import { PlanOffer } from './PlanOffer.tsx';
 import { PlanSkeleton } from './PlanSkeleton.tsx';
-import { PriceTerms } from './PriceTerms.tsx';
 import { Shown } from './Shown.tsx';
 import { StickyOffer } from './StickyOffer.tsx';
-import { TrialCard } from './TrialCard.tsx';
 import styles from './plan.module.css';
 
 // Hidden until it is asked for, and with the whole checkout behind it.
@@ -27,10 +26,8 @@ export function PlanScreen() {
   const intl = useIntl();
   const load = usePlans((state) => state.load);
   const isFormOpen = usePlans((state) => state.isFormOpen);
-  const isListOpen = usePlans((state) => state.isListOpen);
   const plan = usePlans(chosenPlan);
-  const trial = usePlans(trialPlan);
-  const listed = usePlans((state) => listedPlans(state).length > 0);
+  const hasTrial = usePlans((state) => trialPlan(state) !== null);
   const name = useCheckout((state) => state.payer.usernameInsta);
   const form = useRef<HTMLElement>(null);
 
@@ -66,8 +63,7 @@ export function PlanScreen() {
             <FormattedMessage id="plan.subtitleName" values={{ name }} />
           )}
         </p>
-        {load === 'loading' && <PlanSkeleton label={intl.formatMessage({ id: 'plan.loading' })} />}
-        {load === 'refused' && (
+        {load === 'refused' ? (
           <EmptyState
             icon={<WarningIcon size={32} />}
             title={<FormattedMessage id="plan.refused" />}
@@ -77,31 +73,21 @@ export function PlanScreen() {
               </Button>
             }
           />
+        ) : (
+          // Drawn ahead as a trial; another layout is drawn anew instead of moving what was there.
+          <PlanOffer key={load === 'done' && !hasTrial ? 'list' : 'trial'} onChoose={openForm} />
         )}
-        {plan !== null && load === 'done' && (
-          <>
-            {trial !== null && <TrialCard plan={trial} hasChoice={isListOpen && listed} />}
-            {listed && (trial === null || isListOpen) && <PlanList />}
-            <div className={styles['call']}>
-              {!isFormOpen && (
-                <Button isWide onClick={openForm} className={styles['get']}>
-                  <FormattedMessage id="plan.get" />
-                </Button>
-              )}
-              <PriceTerms plan={plan} canSeeOthers={trial !== null && listed && !isListOpen} />
-            </div>
-            <Benefits />
-            {isFormOpen && (
-              <section ref={form} className={styles['form']}>
-                <Suspense
-                  fallback={<PlanSkeleton label={intl.formatMessage({ id: 'plan.loading' })} />}
-                >
-                  <PaymentForm plan={plan} />
-                  <Shown onShown={focusForm} />
-                </Suspense>
-              </section>
-            )}
-          </>
+        {isFormOpen && plan !== null && load === 'done' && (
+          <section ref={form} className={styles['form']}>
+            <Boundary fallback={<FormFailed />}>
+              <Suspense
+                fallback={<PlanSkeleton label={intl.formatMessage({ id: 'plan.loading' })} />}
+              >
+                <PaymentForm plan={plan} />
+                <Shown onShown={focusForm} />
+              </Suspense>
+            </Boundary>
+          </section>
         )}
       </main>
     </div>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Plan } from '../../../contract/records/plan.ts';
 import { openPlanList } from '../../flows/plans.ts';
@@ -5,11 +6,13 @@ import { supportMail } from '../../flows/subscription.ts';
 import { priceOf } from '../../stores/plan-prices.ts';
 import { usePlans } from '../../stores/plans.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Hole } from './Hole.tsx';
 import { writeDay, writeInterval, writeMoney } from './money.ts';
 import styles from './plan.module.css';
 
 interface Props {
-  plan: Plan;
+  /** Null before the plans have come: then there is room for what it says. */
+  plan: Plan | null;
   canSeeOthers: boolean;
 }
 
@@ -17,24 +20,33 @@ interface Props {
 export function PriceTerms({ plan, canSeeOthers }: Props) {
   const intl = useIntl();
   const now = usePlans((state) => state.now);
-  const price = priceOf(plan, now);
+  const price = plan === null ? null : priceOf(plan, now);
   const mail = supportMail('Limn');
   return (
     <div className={styles['terms']}>
       <p>
-        <FormattedMessage
-          id="plan.terms"
-          values={{
-            date: <strong>{writeDay(intl, price.renewsAt)}</strong>,
-            price: <strong>{writeMoney(intl, price.regular, price.currency)}</strong>,
-            interval: writeInterval(intl, plan),
-            email: <a href={mail.href}>{mail.address}</a>,
-          }}
-        />{' '}
-        <FormattedMessage id="plan.refunds" />
+        {/* The whole sentence anew: words of the old one would move to other lines. */}
+        <Fragment key={plan === null ? 'room' : 'terms'}>
+          <FormattedMessage
+            id="plan.terms"
+            values={{
+              date: (
+                <strong>{price ? writeDay(intl, price.renewsAt) : <Hole size="long" />}</strong>
+              ),
+              price: (
+                <strong>
+                  {price ? writeMoney(intl, price.regular, price.currency) : <Hole size="short" />}
+                </strong>
+              ),
+              interval: plan ? writeInterval(intl, plan) : <Hole size="short" />,
+              email: <a href={mail.href}>{mail.address}</a>,
+            }}
+          />{' '}
+          <FormattedMessage id="plan.refunds" />
+        </Fragment>
       </p>
       {canSeeOthers && (
-        <Button variant="quiet" onClick={openPlanList}>
+        <Button variant="quiet" disabled={plan === null} onClick={openPlanList}>
           <FormattedMessage id="plan.otherPlans" />
         </Button>
       )}

@@ -1,0 +1,79 @@
+import { expect, test } from 'playwright/test';
+
+/** Adds up what moved in the page by itself, from its first paint on. */
+function countShifts(): void {
+  const counted = window as unknown as { shifted: number };
+  counted.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      counted.shifted += (entry as { value?: number }).value ?? 0;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const plansCall = '**/api/list/plans/';
+
+for (const [layout, type] of [
+  ['trial', 1],
+  ['list', 2],
+] as const) {
+  test(`nothing moves when the plans of the ${layout} layout come`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.addInitScript(countShifts);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(plansCall, async (route) => {
+      await asked;
+      const plans = (await (await route.fetch()).json()) as { plan_type: number }[];
+      await route.fulfill({ json: plans.filter((plan) => plan.plan_type === type) });
+    });
+    await page.addInitScript(() => localStorage.setItem('userName', 'somebody.with_a_name'));
+    await page.goto('/paymentplan');
+    await expect(page.getByText('The analysis of @somebody.with_a_name')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeDisabled();
+    answer();
+    await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
+    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    expect(shifted).toBeLessThanOrEqual(0.02);
+    // A page that is not taken over as it was drawn would be drawn anew, which is told as an error.
+    expect(errors).toEqual([]);
+  });
+}
+
+test('the plan page is drawn in every language before its scripts run', async ({ browser }) => {
+  for (const [locale, title] of [
+    ['de-DE', 'Sieh, wer kommt, wer geht und wer bleibt'],
+    ['pt-BR', 'Veja quem chega, quem vai e quem fica'],
+  ] as const) {
+    const context = await browser.newContext({ locale, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/paymentplan_lp1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale.replace('de-DE', 'de'));
+    await context.close();
+  }
+});
+
+test('without the texts of the chosen language the page stays in the one it was drawn in', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'de'));
+  await page.route('**/assets/de.plan-*', (route) => route.abort());
+  await page.goto('/paymentplan');
+  await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
+});
+
+test('a payment form that does not arrive leaves the plans standing', async ({ page }) => {
+  await page.route('**/assets/PaymentForm-*', (route) => route.abort());
+  await page.goto('/paymentplan');
+  await page.getByRole('button', { name: 'Get My Plan' }).click();
+  await expect(page.getByRole('alert')).toContainText('The payment form could not be loaded');
+  await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
+  await page.unroute('**/assets/PaymentForm-*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Get My Plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+});
