@@ -1,5 +1,6 @@
 /** @file The books of payments: rows keyed by a digest of their token, and what a charge changes. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { invalidAccountId } from '../../contract/limits.ts';
@@ -35,7 +36,7 @@ export interface PaymentRequest {
 }
 
 /** Why a payment was not even tried, as a code the route puts into words. */
-export type Refusal = 'alreadyActive' | 'inProgress' | 'unknownPayment';
+export type Refusal = 'alreadyActive' | 'inProgress' | 'stillCharging' | 'unknownPayment';
 
 /** What became of a payment. */
 export type PaymentResult =
@@ -48,6 +49,10 @@ export type PaymentResult =
 export const paymentLifeMs = 20 * 60_000;
 /** Nobody waits longer for the provider; a charge older than this was interrupted. */
 export const chargingMs = 30_000;
+
+/** A repeated request follows a charge under way this long, and looks this often. */
+const followMs = 15_000;
+const lookMs = 300;
 
 /** How a token is kept. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest();
@@ -156,6 +161,23 @@ export async function paymentOfToken(db: Database, token: string): Promise<Payme
     .from(payments)
     .where(eq(payments.tokenDigest, digestOf(token)));
   return rows[0];
+}
+
+/**
+ * Waits until another request has brought a payment's charge to an end: a page that was reloaded
+ * gets the answer the first one would have had. The row as it is then; undefined when it is gone.
+ */
+export async function chargeEnded(
+  db: Database,
+  payment: PaymentRow,
+): Promise<PaymentRow | undefined> {
+  let row: PaymentRow | undefined = payment;
+  for (let waitedMs = 0; waitedMs < followMs; waitedMs += lookMs) {
+    await setTimeout(lookMs);
+    [row] = await db.select().from(payments).where(eq(payments.id, payment.id));
+    if (row?.state !== 'charging') break;
+  }
+  return row;
 }
 
 /** Writes the intent to charge; null when the token or another charge of the account was first. */

@@ -10,6 +10,7 @@ import { payments } from '../db/billing-schema.ts';
 import { finishInterrupted, followUp } from './interrupted.ts';
 import {
   accountCodeOf,
+  chargeEnded,
   chargingMs,
   claim,
   digestOf,
@@ -69,6 +70,22 @@ async function charge(
     : { type: 'declined', message: outcome.message };
 }
 
+/** What a payment came to; one that was given up while it was asked about is unknown. */
+function endOf(payment: PaymentRow | undefined): PaymentResult {
+  switch (payment?.state) {
+    case 'paid':
+      return { type: 'paid', payment };
+    case 'challenge':
+      return { type: 'challenge', payment, actionTokenId: payment.actionToken ?? '' };
+    case 'failed':
+      return { type: 'declined', message: payment.reason ?? '' };
+    case 'charging':
+      return { type: 'refused', reason: 'stillCharging' };
+    default:
+      return { type: 'refused', reason: 'unknownPayment' };
+  }
+}
+
 /** The payment of a token that was sent before. */
 async function repeated(
   world: PaymentWorld,
@@ -79,25 +96,14 @@ async function repeated(
   if (!isSame || world.now - payment.createdAt.getTime() > paymentLifeMs) {
     return { type: 'refused', reason: 'unknownPayment' };
   }
-  switch (payment.state) {
-    case 'paid': {
-      return { type: 'paid', payment };
-    }
-    case 'challenge':
-      return { type: 'challenge', payment, actionTokenId: payment.actionToken ?? '' };
-    case 'failed':
-      return { type: 'declined', message: payment.reason ?? '' };
-    case 'charging': {
-      const isFresh = world.now - payment.updatedAt.getTime() < chargingMs;
-      const claimed = isFresh ? null : await claim(world, payment, ['charging']);
-      if (claimed === null) return { type: 'refused', reason: 'inProgress' };
-      const { plan, token, ipAddress } = request;
-      return (
-        (await followUp(world, claimed)) ??
-        (await charge(world, claimed, plan, token, { ipAddress }))
-      );
-    }
-  }
+  if (payment.state !== 'charging') return endOf(payment);
+  const isFresh = world.now - payment.updatedAt.getTime() < chargingMs;
+  const claimed = isFresh ? null : await claim(world, payment, ['charging']);
+  if (claimed === null) return endOf(await chargeEnded(world.db, payment));
+  const { plan, token, ipAddress } = request;
+  return (
+    (await followUp(world, claimed)) ?? (await charge(world, claimed, plan, token, { ipAddress }))
+  );
 }
 
 /** Pays, or answers what became of the same payment before. */
@@ -136,11 +142,16 @@ export async function retry(
   if (!isKnown || world.now - payment.createdAt.getTime() > paymentLifeMs) {
     return { type: 'refused', reason: 'unknownPayment' };
   }
-  if (payment.state === 'paid') return { type: 'paid', payment };
-  if (payment.state === 'failed') return { type: 'declined', message: payment.reason ?? '' };
+  if (payment.state === 'paid' || payment.state === 'failed') return endOf(payment);
   const isStale = world.now - payment.updatedAt.getTime() >= chargingMs;
   const claimed = await claim(world, payment, isStale ? ['challenge', 'charging'] : ['challenge']);
-  if (claimed === null) return { type: 'refused', reason: 'inProgress' };
+  if (claimed === null) {
+    // Its own retry is under way, or another charge of the account is.
+    const isOwn = (await paymentOfToken(world.db, input.token))?.state === 'charging';
+    return isOwn
+      ? endOf(await chargeEnded(world.db, payment))
+      : { type: 'refused', reason: 'inProgress' };
+  }
   const { plan, token, resultTokenId } = input;
   return charge(world, claimed, plan, token, { resultTokenId });
 }

@@ -18,6 +18,8 @@ type Paying = 'register' | 'renewPlan' | 'retryPayment';
 const refusals = {
   alreadyActive: ['conflict', 'server.billing.alreadyActive'],
   inProgress: ['conflict', 'server.billing.inProgress'],
+  // This very payment: the page keeps it and asks again.
+  stillCharging: ['unavailable', 'server.billing.inProgress'],
   unknownPayment: ['invalid', 'server.billing.unknownPayment'],
 } as const;
 
