@@ -2,7 +2,7 @@
  * @file The payment that waits for its end, kept on the device for the 20 minutes its token lives,
  * so that a reload goes on with it instead of paying again. It names tokens, never a card.
  */
-import { enums, is, nonempty, nullable, size, string, type } from 'superstruct';
+import { enums, is, nonempty, nullable, optional, size, string, type } from 'superstruct';
 import { finite } from '../../contract/records/values.ts';
 import { readLocal, writeLocal } from '../platform/storage.ts';
 import type { Payer } from '../stores/checkout.ts';
@@ -24,6 +24,7 @@ const pending = type({
     startedAt: finite,
   }),
   challenge: nullable(type({ actionId: handle, handle })),
+  resultId: optional(nullable(handle)),
   payer: type({ usernameInsta: name, email: name, firstName: name, lastName: name }),
 });
 
@@ -32,21 +33,30 @@ export interface Pending extends Unsettled {
   readonly payer: Payer;
 }
 
-/** Keeps what a reload needs, or forgets it when nothing is open any more. */
+/**
+ * Keeps what a reload needs, or forgets it when nothing is open any more. A payment that is done is
+ * kept until its end is reached: whoever reloads on the way there is led on, not asked to pay.
+ */
 export function keepPending(state: CheckoutState, payer: Payer): void {
+  if (state.step === 'done') return;
   const unsettled = unsettledOf(state);
   writeLocal('pendingPayment', unsettled === null ? null : { ...unsettled, payer });
+}
+
+/** The end was reached. */
+export function forgetPending(): void {
+  writeLocal('pendingPayment', null);
 }
 
 /** The payment to go on with, or null: none, broken, or too old to be charged. */
 export function readPending(now: number): Pending | null {
   const stored: unknown = readLocal('pendingPayment');
   if (!is(stored, pending)) return null;
-  const { payment, challenge, payer } = stored;
+  const { payment, challenge, resultId = null, payer } = stored;
   const age = now - payment.startedAt;
   if (age < 0 || age >= checkoutLimits.tokenLifeMs) {
-    writeLocal('pendingPayment', null);
+    forgetPending();
     return null;
   }
-  return { payment, challenge, payer };
+  return { payment, challenge, resultId, payer };
 }

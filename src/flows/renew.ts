@@ -1,6 +1,5 @@
 /** @file What differs for an expired account: it is signed in, and pays for itself alone. */
 import type { CallAnswer } from '../../contract/http/table.ts';
-import { openApp } from '../platform/navigation.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
 import type { Payer } from '../stores/checkout.ts';
 import { keepLogin } from './session.ts';
@@ -13,10 +12,9 @@ export function renewingPayer(): Payer | null {
   return { usernameInsta: username, email, firstName: '', lastName: '' };
 }
 
-/** A paid renewal: the login is stored, the account counts as subscribed, and home opens (spec 4). */
+/** A paid renewal: the login is stored and the account counts as subscribed (spec 4). */
 export function finishRenewal(answer: CallAnswer<'renewPlan'>): void {
   const { token, user } = useSession.getState();
   const renewed = answer.user ?? user;
   if (renewed !== null) keepLogin({ ...renewed, is_subscribed: true, token });
-  openApp('/home');
 }

@@ -67,6 +67,15 @@ describe('checkout', () => {
     expect(again).toMatchObject({ step: 'registering', payment: { token: 't1' }, run: 2 });
   });
 
+  it('keeps what the bank has confirmed, and what the form cannot change any more', () => {
+    const lost = after(pay, tokenised, challenged, passed, { ...refused, isSettled: false });
+    expect(nextCheckout(lost, { type: 'forget' })).toBe(lost);
+    const again = nextCheckout(lost, { ...pay, run: 2, now: 5 });
+    expect(again).toMatchObject({ step: 'retrying', resultId: 'r1', run: 2 });
+    const late = nextCheckout(lost, { ...pay, run: 2, now: checkoutLimits.tokenLifeMs });
+    expect(late).toBe(idleCheckout);
+  });
+
   it('stops waiting for a slow challenge without ending it', () => {
     const slow = after(pay, tokenised, challenged, { type: 'tick', now: 50_000 });
     expect(slow).toMatchObject({ step: 'challenging', isSlow: true });
@@ -76,9 +85,20 @@ describe('checkout', () => {
   });
 
   it('resumes inside the life of the token only', () => {
-    const resume = { type: 'resume', run: 1, payment, challenge, now: 60_000 } as const;
+    const resume = {
+      type: 'resume',
+      run: 1,
+      payment,
+      challenge,
+      resultId: null,
+      now: 60_000,
+    } as const;
     expect(after(resume).step).toBe('challenging');
     expect(after({ ...resume, challenge: null }).step).toBe('registering');
+    expect(after({ ...resume, resultId: 'r1' })).toMatchObject({
+      step: 'retrying',
+      resultId: 'r1',
+    });
     expect(after({ ...resume, now: checkoutLimits.tokenLifeMs }).step).toBe('idle');
   });
 });

@@ -67,10 +67,12 @@ export type CheckoutState =
       readonly unsettled: Unsettled | null;
     };
 
-/** A payment whose outcome is not known yet. */
+/** A payment whose outcome is not known yet, and how far it came. */
 export interface Unsettled {
   readonly payment: Payment;
   readonly challenge: Challenge | null;
+  /** The token of a challenge that was passed: nobody is asked a second time. */
+  readonly resultId: string | null;
 }
 
 /** What happens to a checkout. */
@@ -143,15 +145,24 @@ export function unsettledOf(state: CheckoutState): Unsettled | null {
   switch (state.step) {
     case 'registering':
     case 'renewing':
-      return { payment: state.payment, challenge: null };
+      return { payment: state.payment, challenge: null, resultId: null };
     case 'challenging':
-    case 'retrying':
-      return { payment: state.payment, challenge: state.challenge };
+      return { payment: state.payment, challenge: state.challenge, resultId: null };
+    case 'retrying': {
+      const { payment, challenge, resultId } = state;
+      return { payment, challenge, resultId };
+    }
     case 'failed':
       return state.unsettled;
     default:
       return null;
   }
+}
+
+/** The payment that paying again would go on with, or null: none, or its token is too old. */
+export function openPayment(state: CheckoutState, now: number): Unsettled | null {
+  const left = state.step === 'failed' ? state.unsettled : null;
+  return left !== null && now - left.payment.startedAt < checkoutLimits.tokenLifeMs ? left : null;
 }
 
 /** The run of a payment under way, or null. */
@@ -162,6 +173,15 @@ export function runOf(state: CheckoutState): number | null {
 function ask(payment: Payment, run: number, now: number): CheckoutState {
   const step = payment.kind === 'register' ? 'registering' : 'renewing';
   return { step, payment, run, since: now };
+}
+
+/** Goes on with a payment where it was left. */
+function goOn(left: Unsettled, run: number, now: number): CheckoutState {
+  const { payment, challenge, resultId } = left;
+  if (challenge === null) return ask(payment, run, now);
+  return resultId === null
+    ? { step: 'challenging', payment, challenge, isSlow: false, run, since: now }
+    : { step: 'retrying', payment, challenge, resultId, run, since: now };
 }
 
 function fail(fault: CheckoutFault, unsettled: Unsettled | null = null): CheckoutState {
@@ -190,17 +210,15 @@ function ticked(state: CheckoutState, now: number): CheckoutState {
 function started(state: CheckoutState, event: CheckoutEvent & { now: number }): CheckoutState {
   if (runOf(state) !== null || state.step === 'done') return state;
   if (event.type === 'pay') {
-    const left = state.step === 'failed' ? state.unsettled : null;
-    if (left !== null && event.now - left.payment.startedAt < checkoutLimits.tokenLifeMs) {
-      return ask(left.payment, event.run, event.now);
-    }
+    const left = openPayment(state, event.now);
+    if (left !== null) return goOn(left, event.run, event.now);
+    // Too old to be asked about: whoever wanted to know that does not want to pay anew unasked.
+    if (unsettledOf(state) !== null) return idleCheckout;
     return { step: 'tokenising', kind: event.kind, run: event.run, since: event.now };
   }
   if (event.type !== 'resume') return state;
   if (event.now - event.payment.startedAt >= checkoutLimits.tokenLifeMs) return state;
-  if (event.challenge === null) return ask(event.payment, event.run, event.now);
-  const { payment, challenge, run, now } = event;
-  return { step: 'challenging', payment, challenge, isSlow: false, run, since: now };
+  return goOn(event, event.run, event.now);
 }
 
 function cancelled(state: CheckoutState): CheckoutState {
@@ -223,7 +241,9 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
   if (event.type === 'pay' || event.type === 'resume') return started(state, event);
   if (event.type === 'tick') return ticked(state, event.now);
   if (event.type === 'cancel') return cancelled(state);
-  if (event.type === 'forget') return runOf(state) === null ? idleCheckout : state;
+  if (event.type === 'forget') {
+    return state.step === 'failed' && state.unsettled === null ? idleCheckout : state;
+  }
   if (!('run' in state) || state.run !== event.run) return state;
   switch (event.type) {
     case 'tokenised':
@@ -231,20 +251,12 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
     case 'challenged': {
       if (state.step === 'tokenising' || state.step === 'challenging') return state;
       const { payment, run } = state;
-      const { challenge, now } = event;
-      return { step: 'challenging', payment, challenge, isSlow: false, run, since: now };
+      return goOn({ payment, challenge: event.challenge, resultId: null }, run, event.now);
     }
     case 'passed': {
       if (state.step !== 'challenging') return state;
       const { payment, challenge, run } = state;
-      return {
-        step: 'retrying',
-        payment,
-        challenge,
-        resultId: event.resultId,
-        run,
-        since: event.now,
-      };
+      return goOn({ payment, challenge, resultId: event.resultId }, run, event.now);
     }
     case 'paid':
       return state.step === 'tokenising' || state.step === 'challenging'

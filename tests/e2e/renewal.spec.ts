@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { bank, cards, enterCode, fillCard, payButton } from '../support/checkout.ts';
 import { resetLimits } from '../support/e2e.ts';
+import { hold } from '../support/holding.ts';
 
 test('an expired account renews through its challenge and is home again', async ({ page }) => {
   const email = 'lapsed@example.com';
@@ -18,9 +19,21 @@ test('an expired account renews through its challenge and is home again', async 
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
+  await fillCard(page, cards.declined);
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'was declined' })).toBeVisible();
   await fillCard(page, cards.challenge);
   await payButton(page).click();
-  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  const confirm = bank(page).getByRole('button', { name: 'Yes, it is me' });
+  await expect(confirm).toBeVisible();
+  await page.reload();
+  await expect(payButton(page)).toHaveText('Please wait');
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  // The charge goes through and its answer is lost; a second reload finds it.
+  const held = await hold(page, '**/api/client/renew/plan/', { reaches: true, times: 1 });
+  await confirm.click();
+  await expect.poll(() => held.bodies.length).toBe(1);
+  await page.reload();
   await expect(page).toHaveURL(/\/home$/);
   expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBe('true');
   // Somebody with a running subscription has nothing to do on the plan page.

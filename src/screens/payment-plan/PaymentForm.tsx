@@ -59,6 +59,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
   const isUnderWay = 'run' in checkout || checkout.step === 'done';
   // A payment whose outcome is unknown is asked about again; that needs no card.
   const isKnown = checkout.step === 'failed' && checkout.unsettled !== null;
+  const isFixed = isUnderWay || isKnown;
   const isValid = isKnown || Object.keys(errors).length === 0;
 
   const change = (field: PaymentField, value: string) => {
@@ -91,10 +92,10 @@ export function PaymentForm({ plan }: { plan: Plan }) {
           <FormattedMessage id="payment.expired" />
         </Banner>
       )}
-      <fieldset className={styles['fields']} disabled={isUnderWay}>
+      <fieldset className={styles['fields']} disabled={isFixed}>
         <IdentityFields {...fields} isFixed={isRenewal} />
       </fieldset>
-      <fieldset className={styles['fields']} disabled={isUnderWay}>
+      <fieldset className={styles['fields']} disabled={isFixed}>
         <legend className={styles['legend']}>
           <FormattedMessage id="payment.cardTitle" />
         </legend>
@@ -127,7 +128,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
           <FormattedMessage id="payment.safe" />
         </span>
       </p>
-      <WalletButtons key={plan.code} form={form} onRefused={showIdentityErrors} />
+      {!isKnown && <WalletButtons key={plan.code} form={form} onRefused={showIdentityErrors} />}
     </form>
   );
 }

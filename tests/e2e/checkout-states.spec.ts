@@ -1,0 +1,190 @@
+import { expect, test, type Page } from 'playwright/test';
+import {
+  bank,
+  cards,
+  fillCard,
+  fillIdentity,
+  forgetAttempts,
+  newEmail,
+  openForm,
+  payButton,
+} from '../support/checkout.ts';
+import { hold } from '../support/holding.ts';
+
+const token = '**/sandbox/js/v1/token';
+const register = '**/api/client/register/';
+const retry = '**/api/client/initial/payment/';
+const pending = (page: Page) => page.evaluate(() => localStorage.getItem('pendingPayment'));
+const confirm = (page: Page) => bank(page).getByRole('button', { name: 'Yes, it is me' });
+const cancel = (page: Page) =>
+  page.getByRole('button', { name: 'Cancel the payment' }).first().click();
+
+/** In front of a filled form, with a card that is good or asks the bank. */
+async function ready(page: Page, card: string): Promise<void> {
+  await openForm(page);
+  await forgetAttempts(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, card);
+}
+
+async function pay(page: Page): Promise<void> {
+  await payButton(page).click();
+}
+
+/** Counts what is sent to an address. */
+function count(page: Page, part: string): { sent: string[] } {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(part)) sent.push(request.postData() ?? '');
+  });
+  return { sent };
+}
+
+test('while the card is tokenised: cancelled, reloaded, then paid once', async ({ page }) => {
+  const asked = count(page, '/client/register/');
+  await ready(page, cards.good);
+  const held = await hold(page, token);
+  await pay(page);
+  await expect(payButton(page)).toHaveText('Processing your payment');
+  await cancel(page);
+  await expect(payButton(page)).toHaveText('Pay $1.00');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await pay(page);
+  await expect.poll(() => held.bodies.length).toBe(2);
+  expect(await pending(page)).toBeNull();
+  await page.reload();
+  await held.release();
+  expect(asked.sent).toEqual([]);
+  await ready(page, cards.good);
+  await pay(page);
+  await expect(page).toHaveURL(/\/otp$/);
+  expect(asked.sent).toHaveLength(1);
+});
+
+test('while registering: cancelled, asked about again, never a second token', async ({ page }) => {
+  const tokens = count(page, '/js/v1/token');
+  await ready(page, cards.good);
+  const held = await hold(page, register, { reaches: true });
+  await pay(page);
+  await expect.poll(() => held.bodies.length).toBe(1);
+  await cancel(page);
+  await expect(page.getByText('We do not know yet whether the payment went through')).toBeVisible();
+  // What was sent cannot be changed under it.
+  await expect(page.getByLabel('E-mail')).toBeDisabled();
+  await expect(page.getByLabel('Card number')).toBeDisabled();
+  await held.release();
+  await page.getByRole('button', { name: 'Check the payment again' }).click();
+  await expect(page).toHaveURL(/\/otp$/);
+  expect(tokens.sent).toHaveLength(1);
+});
+
+test('while registering: a reload goes on with the same payment by itself', async ({ page }) => {
+  const tokens = count(page, '/js/v1/token');
+  await ready(page, cards.good);
+  const held = await hold(page, register, { reaches: true, times: 1 });
+  await pay(page);
+  await expect.poll(() => held.bodies.length).toBe(1);
+  await page.reload();
+  await expect(page).toHaveURL(/\/otp$/);
+  expect(tokens.sent).toHaveLength(1);
+});
+
+test('while retrying: cancelled and reloaded, the bank is not asked twice', async ({ page }) => {
+  await ready(page, cards.challenge);
+  const held = await hold(page, retry);
+  await pay(page);
+  await confirm(page).click();
+  await expect.poll(() => held.bodies.length).toBe(1);
+  await expect(payButton(page)).toHaveText('Please wait');
+  await cancel(page);
+  await expect(payButton(page)).toHaveText('Check the payment again');
+  await pay(page);
+  await expect.poll(() => held.bodies.length).toBe(2);
+  await page.reload();
+  await expect.poll(() => held.bodies.length).toBe(3);
+  await expect(payButton(page)).toHaveText('Please wait');
+  await expect(page.getByText('Your bank asks for a confirmation')).toHaveCount(0);
+  expect(new Set(held.bodies).size).toBe(1);
+  await held.release();
+  await expect(payButton(page)).toHaveText('Check the payment again');
+  await pay(page);
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
+test('while retrying: an answer that was lost is found after a reload', async ({ page }) => {
+  await ready(page, cards.challenge);
+  const held = await hold(page, retry, { reaches: true, times: 1 });
+  await pay(page);
+  await confirm(page).click();
+  await expect.poll(() => held.bodies.length).toBe(1);
+  await page.reload();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
+test('paid, and reloaded before the code entry came: led there all the same', async ({ page }) => {
+  await ready(page, cards.good);
+  const held = await hold(page, '**/api/client/insta/sendotp/', { times: 1 });
+  await pay(page);
+  await expect(payButton(page)).toHaveText(/^Paid/);
+  await expect.poll(() => held.bodies.length).toBe(1);
+  await page.reload();
+  await expect(page).toHaveURL(/\/otp$/);
+  expect(await pending(page)).toBeNull();
+});
+
+test('after 20 minutes a payment left open is not gone on with', async ({ page }) => {
+  const asked = count(page, '/client/register/');
+  await page.clock.install();
+  await ready(page, cards.challenge);
+  await pay(page);
+  await expect(payButton(page)).toHaveText('Please wait');
+  await page.clock.fastForward(20 * 60_000);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Get My Plan' }).first()).toBeVisible();
+  expect(await pending(page)).toBeNull();
+  expect(asked.sent).toHaveLength(1);
+});
+
+const words = 'The words of the provider.';
+const inBody = { json: { error: { code: 'api-error', message: words } } };
+const failures = [
+  { state: 'tokenising', at: token, answer: inBody, card: cards.good },
+  { state: 'registering', at: register, answer: { status: 402, json: { message: words } } },
+  { state: 'challenging', at: '**/sandbox/js/v1/tokens/*', answer: inBody, card: cards.challenge },
+  {
+    state: 'retrying',
+    at: retry,
+    answer: { status: 402, json: { message: words } },
+    card: cards.challenge,
+  },
+];
+for (const { state, at, answer, card = cards.good } of failures) {
+  test(`a failure while ${state} is told in the words of the provider`, async ({ page }) => {
+    await ready(page, card);
+    await page.route(at, (route) => route.fulfill(answer));
+    await pay(page);
+    if (state === 'retrying') await confirm(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    expect(await pending(page)).toBeNull();
+    await expect(payButton(page)).toHaveText('Pay $1.00');
+  });
+}
+
+const away = [
+  { state: 'tokenising', at: token, card: cards.good, then: 'Pay $1.00' },
+  { state: 'registering', at: register, card: cards.good, then: 'Check the payment again' },
+  { state: 'retrying', at: retry, card: cards.challenge, then: 'Check the payment again' },
+];
+for (const { state, at, card, then } of away) {
+  test(`nobody there while ${state}: said, and paid by trying again`, async ({ page }) => {
+    await ready(page, card);
+    await page.route(at, (route) => route.abort());
+    await pay(page);
+    if (state === 'retrying') await confirm(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(payButton(page)).toHaveText(then);
+    await page.unroute(at);
+    await pay(page);
+    await expect(page).toHaveURL(/\/otp$/);
+  });
+}

@@ -1,0 +1,41 @@
+/** @file Requests that are held or lost on the way, to look at a state from inside. */
+import type { Page, Route } from 'playwright/test';
+
+/** Requests that wait. */
+export interface Held {
+  /** What each of them sent. */
+  readonly bodies: string[];
+  /** Breaks off those that wait; later ones go through. */
+  release(): Promise<void>;
+}
+
+interface HoldOptions {
+  /** The server hears the request, its answer is lost. */
+  readonly reaches?: boolean;
+  /** Only the first ones are held. */
+  readonly times?: number;
+}
+
+/** Holds the requests to an address. */
+export async function hold(
+  page: Page,
+  address: string,
+  { reaches = false, times }: HoldOptions = {},
+): Promise<Held> {
+  const bodies: string[] = [];
+  const waiting: Route[] = [];
+  const handler = async (route: Route) => {
+    if (reaches) await route.fetch();
+    waiting.push(route);
+    bodies.push(route.request().postData() ?? '');
+  };
+  await page.route(address, handler, times === undefined ? {} : { times });
+  return {
+    bodies,
+    async release() {
+      // One whose page is gone has nowhere to go.
+      await Promise.all(waiting.splice(0).map((route) => route.abort().catch(() => undefined)));
+      await page.unroute(address, handler);
+    },
+  };
+}
