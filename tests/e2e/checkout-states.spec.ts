@@ -171,18 +171,18 @@ for (const { state, at, answer, card = cards.good } of failures) {
 }
 
 const away = [
-  { state: 'tokenising', at: token, card: cards.good, then: 'Pay $1.00' },
-  { state: 'registering', at: register, card: cards.good, then: 'Check the payment again' },
-  { state: 'retrying', at: retry, card: cards.challenge, then: 'Check the payment again' },
+  { state: 'tokenising', at: token, card: cards.good, says: 'Pay $1.00' },
+  { state: 'registering', at: register, card: cards.good, says: 'Check the payment again' },
+  { state: 'retrying', at: retry, card: cards.challenge, says: 'Check the payment again' },
 ];
-for (const { state, at, card, then } of away) {
+for (const { state, at, card, says } of away) {
   test(`nobody there while ${state}: said, and paid by trying again`, async ({ page }) => {
     await ready(page, card);
     await page.route(at, (route) => route.abort());
     await pay(page);
     if (state === 'retrying') await confirm(page).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expect(payButton(page)).toHaveText(then);
+    await expect(payButton(page)).toHaveText(says);
     await page.unroute(at);
     await pay(page);
     await expect(page).toHaveURL(/\/otp$/);
