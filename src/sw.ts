@@ -4,39 +4,97 @@
  * Nothing below the API or the media proxy is ever answered or stored here, so no answer to a
  * protected call, no token and no picture of a person can be left on the device by it.
  */
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const pagesCache = 'pages';
 const assetsCache = 'assets';
+/** Files of the version before this one, for pages that were open when this one took over. */
+const formerCache = 'former';
 const shellAddress = '/index.html';
 /** Documents a visitor may see without a session; they hold no personal data. */
 const publicPages = new Set(['/', '/onboarding', '/getmyanalysis', '/existinguserlogin']);
 
+/** What a file of a name has to be; a page of HTML in its place would be no script, for ever. */
+const typesByEnding: Readonly<Record<string, RegExp>> = {
+  html: /^text\/html/,
+  js: /javascript/,
+  css: /^text\/css/,
+  wasm: /^application\/wasm/,
+};
+
+function isRightType(request: Request, response: Response): boolean {
+  const wanted = typesByEnding[new URL(request.url).pathname.split('.').pop() ?? ''];
+  return wanted?.test(response.headers.get('content-type') ?? '') ?? true;
+}
+
+/** A storage that refuses, or is full, costs only the copy. */
+async function keep(name: string, request: Request | string, response: Response): Promise<void> {
+  await caches
+    .open(name)
+    .then((cache) => cache.put(request, response))
+    .catch(() => undefined);
+}
+
+const manifest = self.__WB_MANIFEST;
+
+/** Before a version replaces another: what the pages still open may ask for is set aside. */
+async function setFormerAside(): Promise<void> {
+  const own = new Set(manifest.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
+  await caches.delete(formerCache);
+  for (const name of await caches.keys()) {
+    if (!name.startsWith('workbox-precache')) continue;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const path = new URL(request.url).pathname;
+      if (!path.startsWith('/assets/') || own.has(path.slice(1))) continue;
+      const response = await cache.match(request);
+      if (response !== undefined) await keep(formerCache, request, response);
+    }
+  }
+}
+
+// Registered before the precache's own listener, which takes the old files away.
+self.addEventListener('install', (event) =>
+  event.waitUntil(setFormerAside().catch(() => undefined)),
+);
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) =>
+      response.ok && isRightType(request, response) ? response : null,
+    cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+      cachedResponse !== undefined && isRightType(request, cachedResponse) ? cachedResponse : null,
+  },
+]);
+precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false });
 
 async function fresh(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.ok && response.type === 'basic' && !response.redirected) {
-    try {
-      await (await caches.open(pagesCache)).put(new URL(request.url).pathname, response.clone());
-    } catch {
-      // A full disk only costs the next visit its head start.
-    }
+    await keep(pagesCache, new URL(request.url).pathname, response.clone());
   }
   return response;
 }
 
 async function shell(request: Request): Promise<Response> {
-  return (await matchPrecache(shellAddress)) ?? fetch(request);
+  const kept = await matchPrecache(shellAddress).catch(() => undefined);
+  return kept ?? fetch(request);
 }
 
 /** A public page is shown as it was at the last visit and refreshed behind it. */
 async function publicPage(request: Request, event: ExtendableEvent): Promise<Response> {
-  const kept = await (await caches.open(pagesCache)).match(new URL(request.url).pathname);
+  const kept = await caches
+    .open(pagesCache)
+    .then((cache) => cache.match(new URL(request.url).pathname))
+    .catch(() => undefined);
   const update = fresh(request);
   if (kept === undefined) return update.catch(() => shell(request));
   event.waitUntil(update.catch(() => undefined));
@@ -51,19 +109,17 @@ registerRoute(
   ),
 );
 
-// Hashed files that are not in the precache (other languages, rarely opened screens): their name
-// changes with their content, so the first copy stays right.
+// Hashed files that are not in the precache (other languages, rarely opened screens, those of the
+// version before): their name changes with their content, so the first copy stays right.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => {
-    const cache = await caches.open(assetsCache);
-    const kept = await cache.match(request);
-    if (kept !== undefined) return kept;
+    const kept = await caches.match(request).catch(() => undefined);
+    if (kept !== undefined && isRightType(request, kept)) return kept;
     const response = await fetch(request);
-    const type = response.headers.get('content-type') ?? '';
-    // A missing chunk may be answered by a page of HTML after a deploy; that must not be kept.
-    if (response.ok && !type.startsWith('text/html')) {
-      await cache.put(request, response.clone()).catch(() => undefined);
+    // A missing file may be answered by a page of HTML after a deploy; that must not be kept.
+    if (response.ok && isRightType(request, response)) {
+      await keep(assetsCache, request, response.clone());
     }
     return response;
   },
@@ -74,4 +130,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// Public pages name the files of the version that drew them: they go with it.
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), caches.delete(pagesCache)])),
+);

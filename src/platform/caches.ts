@@ -5,7 +5,7 @@ export async function dropCaches(): Promise<void> {
   try {
     const names = await caches.keys();
     const dropped = names.filter(
-      (name) => !name.startsWith('workbox-precache') && name !== 'assets',
+      (name) => !name.startsWith('workbox-precache') && !['assets', 'former'].includes(name),
     );
     await Promise.all(dropped.map((name) => caches.delete(name)));
   } catch {

@@ -1,0 +1,179 @@
+/** @file New versions of the app while it is in use, and a service worker that must go (F-62 to F-65). */
+import { expect, test as base, type Page } from 'playwright/test';
+import { bank, cards, fillCard, fillIdentity, newEmail, payButton } from '../support/checkout.ts';
+import { deploy, type Deploy } from '../support/deploy.ts';
+import { resetLimits } from '../support/e2e.ts';
+import { answers, pretend } from '../support/pretend.ts';
+
+const test = base.extend<{ site: Deploy }>({
+  site: async ({ browserName }, give, info) => {
+    expect(browserName).toBe('chromium');
+    const site = await deploy(info.project.use.baseURL ?? '');
+    await give(site);
+    await site.close();
+  },
+  baseURL: ({ site }, give) => give(site.origin),
+});
+
+const offer = (page: Page) => page.getByText('A new version of Limn is ready.');
+const version = (page: Page) => page.locator('meta[name=version]');
+
+/** Waits until the service worker has its files and answers for the page. */
+async function install(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === 'activated';
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Makes the browser look for a new version, as it does by itself at the next visit. */
+function look(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+}
+
+test('a new version is offered, its old files serve until it is taken', async ({ page, site }) => {
+  await page.goto('/existinguserlogin');
+  await install(page);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  site.publish(/ForgotUserScreen-.*\.js$/);
+  await look(page);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(offer(page)).toBeHidden();
+  // A screen that was never opened, and that the server no longer has: it was set aside in time.
+  await page.getByRole('link', { name: 'Forgot your account?' }).click();
+  await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
+  expect(loads).toBe(0);
+  await expect(version(page)).toHaveCount(0);
+});
+
+test('taking it reloads this page once, and never another that is busy', async ({
+  page,
+  context,
+  site,
+}) => {
+  await pretend(page);
+  await answers(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
+  await answers(page, 'module/relations/', () => undefined);
+  await page.goto('/home');
+  await install(page);
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const other = await context.newPage();
+  await pretend(other);
+  await other.goto('/contactus');
+  site.publish(/ManageSubscriptionScreen-.*\.js$/);
+  await look(other);
+  // The prompt waits for the analysis, in its own tab and in one that watches it.
+  await expect(offer(other)).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await other.getByRole('button', { name: 'Update now' }).click();
+  await expect(version(other)).toHaveCount(1);
+  // The first page was not touched: its run goes on, its own files are still there.
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(version(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Manage Subscriptions' }).click();
+  await expect(page.getByRole('heading', { name: 'Your subscription' })).toBeVisible();
+});
+
+test('a payment is never interrupted by an update', async ({ page, context, site }) => {
+  const other = await context.newPage();
+  await other.goto('/');
+  await install(other);
+  await resetLimits(page.request);
+  await page.goto('/paymentplan');
+  await page.getByRole('button', { name: 'Get My Plan' }).first().click();
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.challenge);
+  await payButton(page).click();
+  await expect(bank(page).getByRole('heading')).toBeVisible();
+  site.publish(/plan-[\w-]+\.js$/);
+  await look(other);
+  await other.getByRole('button', { name: 'Update now' }).click();
+  await expect(version(other)).toHaveCount(1);
+  await expect(offer(page)).toHaveCount(0);
+  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
+test('a page of HTML in the place of a script is seen through', async ({ page }) => {
+  await page.goto('/existinguserlogin');
+  await install(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!/\.(js|css)$/.test(new URL(request.url).pathname)) continue;
+        const headers = { 'content-type': 'text/html' };
+        await cache.put(request, new Response('<p>gone</p>', { headers }));
+      }
+    }
+  });
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto('/forgotuser');
+  await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in with an existing account' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test('a full disk keeps nothing and hinders nothing', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  const session = await page.context().newCDPSession(page);
+  await page.goto('/robots.txt');
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin: new URL(page.url()).origin,
+    quotaSize: 20_000,
+  });
+  await page.goto('/existinguserlogin');
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration === undefined || registration.installing === null;
+  });
+  await page.getByRole('link', { name: 'Forgot your account?' }).click();
+  await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('the kill switch unregisters the service worker and drops what it kept', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/existinguserlogin');
+  await install(page);
+  expect(await page.evaluate(() => caches.keys())).not.toEqual([]);
+  site.kill();
+  await look(page);
+  // It waits until the one in use rests; leaving the app makes it rest at once.
+  await page.goto('about:blank');
+  await page.goto('/robots.txt');
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        await caches.keys(),
+        (await navigator.serviceWorker.getRegistrations()).length,
+      ]),
+    )
+    .toEqual([[], 0]);
+  await page.goto('/existinguserlogin');
+  await page.getByRole('link', { name: 'Forgot your account?' }).click();
+  await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
+});
