@@ -43,7 +43,11 @@ async function keep(name: string, request: Request | string, response: Response)
     .catch(() => undefined);
 }
 
-const manifest = self.__WB_MANIFEST;
+/** The checkout is the plan page's alone: whoever does not open it downloads no byte of it. */
+const checkout = /^assets\/(PaymentForm|checkout)-/;
+const manifest = self.__WB_MANIFEST.filter(
+  (entry) => !checkout.test(typeof entry === 'string' ? entry : entry.url),
+);
 
 /** Before a version replaces another: what the pages still open may ask for is set aside. */
 async function setFormerAside(): Promise<void> {

@@ -71,10 +71,30 @@ export const payButton = (page: Page) => page.locator('form button[type="submit"
 /** The test bank's page inside the challenge. */
 export const bank = (page: Page) => page.frameLocator('iframe[title="3-D Secure"]');
 
-/** Everything the page keeps, as one text. */
+/** Everything the page keeps, as one text: every storage of the browser with all it holds. */
 export function storageOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases]);
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('storage')));
+      });
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    kept.push(history.state, location.href, document.referrer);
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store);
+        kept.push(name, store, await settled(rows.getAllKeys()), await settled(rows.getAll()));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        kept.push(request.url, await (await cache.match(request))?.text());
+      }
+    }
+    return JSON.stringify(kept);
   });
 }

@@ -1,0 +1,99 @@
+import { expect, test, type Page } from 'playwright/test';
+import {
+  bank,
+  cards,
+  fillCard,
+  fillIdentity,
+  forgetAttempts,
+  newEmail,
+  openForm,
+  payButton,
+  storageOf,
+} from '../support/checkout.ts';
+
+/** More than the last four digits of any card typed here, however they are grouped. */
+const digits = /4(?:000|111|222)[ +%20.-]*\d{4}[ +%20.-]*\d{4}/;
+/** What only the payment form, its adapter and its texts hold. */
+const paymentCode =
+  /cc-number|cc-csc|ThreeDSecure|ApplePaySession|GooglePay|payment\.challengeTitle/;
+
+interface Watched {
+  /** Where something was sent or asked, and what was said. */
+  readonly said: string[];
+  /** What our own server was sent. */
+  readonly sent: string[];
+}
+
+function watch(page: Page): Watched {
+  const said: string[] = [];
+  const sent: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(`${error.message} ${error.stack}`));
+  page.on('framenavigated', (frame) => said.push(frame.url()));
+  page.on('request', (request) => {
+    said.push(request.url(), JSON.stringify(request.headers()));
+    const isProvider = new URL(request.url()).pathname === '/sandbox/js/v1/token';
+    if (!isProvider) sent.push(request.postData() ?? '');
+  });
+  return { said, sent };
+}
+
+test('no digit of a card is kept, sent to us, logged, or part of an address', async ({ page }) => {
+  const { said, sent } = watch(page);
+  const clean = async () => {
+    expect(await storageOf(page)).not.toMatch(digits);
+    expect(said.join('\n')).not.toMatch(digits);
+    expect(sent.join('\n')).not.toMatch(digits);
+  };
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  for (const number of [cards.declined, '4222 2222 2222 2222']) {
+    await forgetAttempts(page);
+    await fillCard(page, number);
+    await payButton(page).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await clean();
+  }
+  await page.route('**/sandbox/js/v1/token', (route) => route.abort());
+  await forgetAttempts(page);
+  await fillCard(page, cards.challenge);
+  await payButton(page).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await clean();
+  await page.unroute('**/sandbox/js/v1/token');
+  await payButton(page).click();
+  await expect(bank(page).getByRole('heading')).toBeVisible();
+  await clean();
+  await page.reload();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await clean();
+  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  await expect(page).toHaveURL(/\/otp$/);
+  await clean();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.content()).not.toMatch(digits);
+});
+
+test('the welcome screen downloads no byte of the payment', async ({ page }) => {
+  const { said } = watch(page);
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css|html)$|\/$/.test(new URL(response.url()).pathname)) {
+      scripts.push(response.text().catch(() => ''));
+    }
+  });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /start/i }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // The service worker fetches ahead; what it has fetched is in its caches.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(async () => (await storageOf(page)).length).toBeGreaterThan(100_000);
+  const downloaded = (await Promise.all(scripts)).join('\n');
+  expect(downloaded.length).toBeGreaterThan(10_000);
+  expect(downloaded).not.toMatch(paymentCode);
+  expect(await storageOf(page)).not.toMatch(paymentCode);
+  expect(said.filter((line) => /paymentplan|recurly|\/sandbox\//.test(line))).toEqual([]);
+});
