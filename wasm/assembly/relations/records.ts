@@ -22,6 +22,7 @@ import {
   stringEscaped,
   stringLength,
 } from '../core/scanner';
+import { readPiece } from './pair';
 import { dropStaged, keepsNames, stageNames, stageText } from './staging';
 import {
   Field,
@@ -129,12 +130,20 @@ let lessons: i32 = 0;
 // End of the record the template was learnt from, until what stands behind it is known.
 let taught: usize = 0;
 
+// Records that follow the template. Where names are kept the body stays, and waiting for it is most.
+function readLike(start: usize): usize {
+  if (ASC_FEATURE_SIMD) {
+    if (!keepsNames) return readPiece(start, scanEnd);
+  }
+  return readAlike(start, scanEnd, 0);
+}
+
 // Reads the record at the cursor and those that are like it. False when it is not complete yet.
 function readSome(): bool {
   const start = cursor;
   if (taught != 0) learnTurn(taught, start);
   taught = 0;
-  const alike = hasTemplate() ? readAlike(start, scanEnd) : start;
+  const alike = hasTemplate() ? readLike(start) : start;
   if (alike != start) {
     moveTo(alike);
     taught = alike;

@@ -9,8 +9,8 @@ import { decimalOk, parseDecimal } from '../core/decimal';
 import { bufferAddress, bufferLength, clearBuffer, putBytes, room, took } from '../core/writer';
 import { Buffer } from '../core/writer';
 
-/** Ids of one pass between reading and probing: 32 KiB, so they stay in the first cache. */
-export const BATCH: u32 = 4096;
+/** Ids of one pass between reading and probing: 16 KiB, so they stay in the first cache. */
+export const BATCH: u32 = 2048;
 
 let ids: usize = 0;
 let space: u32 = 0;
@@ -38,7 +38,7 @@ export function keepNames(): void {
 /** Makes room for `more` ids; the address of the next one. */
 export function stageRoom(more: u32): usize {
   if (staged + more > space) {
-    const wanted = max<u32>(staged + more, max<u32>(BATCH + 1024, space << 1));
+    const wanted = max<u32>(staged + more, max<u32>(BATCH + 2048, space << 1));
     const bytes = <usize>wanted << 3;
     ids =
       space == 0

@@ -7,21 +7,23 @@
  * A record is FIELDS strings: head value gap value gap ... value tail. `turn` is the tail of one
  * record, what stands between and the head of the next, so most records need no other comparison.
  */
+import { findStringEnd } from '../core/bytes';
 import { keepsNames, stageNames, stageRoom, stageSpace, tookStaged } from './staging';
-import { afterEscapes, closingQuote, idEnd, readId } from './values';
+import { afterEscapes, idEnd, readId } from './values';
 
 const MAX_FIELDS: i32 = 8;
-const MAX_TEXT: usize = 80;
+/** Bytes of room for each text of the template. */
+export const MAX_TEXT: usize = 80;
 
 // Text and length of the gap before each value; gap 0 is the head.
-const gaps = memory.data(8 * 80);
-const gapLengths = memory.data(8 * 4);
-const tail = memory.data(80);
-const turn = memory.data(160);
-let tailLength: usize = 0;
-let turnLength: usize = 0;
-let fields: i32 = 0;
-let idField: i32 = -1;
+export const gaps = memory.data(8 * 80);
+export const gapLengths = memory.data(8 * 4);
+export const tail = memory.data(80);
+export const turn = memory.data(160);
+export let tailLength: usize = 0;
+export let turnLength: usize = 0;
+export let fields: i32 = 0;
+export let idField: i32 = -1;
 let userField: i32 = -1;
 let fullField: i32 = -1;
 
@@ -127,19 +129,20 @@ export function hasTemplate(): bool {
   return fields != 0;
 }
 
-// Both sides are readable for 16 bytes beyond any template text (PADDING).
+/** True when the bytes are the text; both are readable for 16 bytes beyond it (PADDING). */
 // @ts-ignore: decorator
 @inline
-function matches(at: usize, text: usize, length: usize): bool {
+export function matches(at: usize, text: usize, length: usize): bool {
   if (ASC_FEATURE_SIMD) {
     if (length >= 16) {
-      let differs = v128.xor(v128.load(at), v128.load(text));
+      let same = i8x16.eq(v128.load(at), v128.load(text));
       const last = length - 16;
       for (let i: usize = 16; i < last; i += 16) {
-        differs = v128.or(differs, v128.xor(v128.load(at + i), v128.load(text + i)));
+        same = v128.and(same, i8x16.eq(v128.load(at + i), v128.load(text + i)));
       }
-      differs = v128.or(differs, v128.xor(v128.load(at + last), v128.load(text + last)));
-      return !v128.any_true(differs);
+      same = v128.and(same, i8x16.eq(v128.load(at + last), v128.load(text + last)));
+      // A mask, not any_true: engines branch on it without making a flag first.
+      return i8x16.bitmask(same) == 0xffff;
     }
   }
   if (length >= 8) {
@@ -170,11 +173,15 @@ function stageRecordNames(): void {
   );
 }
 
+/** Set by `readAlike`: whether it ended because the first value of the next record is at `stop`. */
+export let hasStopped: bool = false;
+
 /**
  * Reads records as long as they follow the template, beginning with the one at `at`, and stages
  * their ids. Returns the address behind the last record read, `at` when there was none.
  */
-export function readAlike(at: usize, end: usize): usize {
+export function readAlike(at: usize, end: usize, stop: usize): usize {
+  hasStopped = false;
   const count = fields;
   const names = keepsNames;
   const hasTurn = turnLength != 0;
@@ -198,7 +205,7 @@ export function readAlike(at: usize, end: usize): usize {
         at = idEnd;
         if (at == 0) return behind;
       } else {
-        at = closingQuote(at, end);
+        at = findStringEnd(at, end);
         if (load<u8>(at) != 0x22) {
           at = afterEscapes(at, end);
           if (load<u8>(at) != 0x22) return behind;
@@ -221,6 +228,10 @@ export function readAlike(at: usize, end: usize): usize {
     }
     if (!hasTurn || !matches(at, turn, turnLength)) return behind;
     at += turnLength;
+    if (at == stop) {
+      hasStopped = true;
+      return behind;
+    }
   }
   return behind;
 }
