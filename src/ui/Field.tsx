@@ -7,16 +7,13 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
+import { FieldFrame, inputProps, type FieldTexts } from './FieldFrame.tsx';
 import styles from './field.module.css';
 
-interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'> {
-  label: string;
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'>, FieldTexts {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  hint?: string | undefined;
-  /** Said below the field and tied to it for screen readers. */
-  error?: string | undefined;
   /** Drawn inside the field before the text, such as an @. */
   lead?: ReactNode;
 }
@@ -44,39 +41,21 @@ export function Field({
   // What was typed into the page drawn ahead, before its scripts ran, is kept.
   useEffect(() => adoptTyped(), []);
 
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const texts = { label, hint, error };
   return (
-    <div className={[styles['field'], className].filter(Boolean).join(' ')}>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles['box']}>
-        {lead !== undefined && (
-          <span className={styles['lead']} aria-hidden="true">
-            {lead}
-          </span>
-        )}
-        <input
-          {...rest}
-          ref={input}
-          id={id}
-          className={styles['input']}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-        />
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles['hint']}>
-          {hint}
-        </p>
+    <FieldFrame {...texts} id={id} className={className}>
+      {lead !== undefined && (
+        <span className={styles['lead']} aria-hidden="true">
+          {lead}
+        </span>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles['error']}>
-          {error}
-        </p>
-      )}
-    </div>
+      <input
+        {...rest}
+        {...inputProps(id, texts)}
+        ref={input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </FieldFrame>
   );
 }

@@ -21,7 +21,7 @@ export function ContactUsScreen() {
   const [message, setMessage] = useState('');
   const [error, setError] = useState<FieldError>();
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
-  const label = intl.formatMessage({ id: 'contactUs.message' });
+  const field = intl.formatMessage({ id: 'contactUs.message' });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function ContactUsScreen() {
           disabled
         />
         <TextArea
-          label={label}
+          label={intl.formatMessage({ id: 'contactUs.messageLabel' })}
           name="message"
           value={message}
           onChange={(text) => {
@@ -65,7 +65,7 @@ export function ContactUsScreen() {
             { id: 'contactUs.hint' },
             { left: contactMessage.max - message.length },
           )}
-          error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field: label })}
+          error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field })}
           maxLength={contactMessage.max}
           required
         />

@@ -1,16 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { checkEmail } from '../../../contract/forms/visitor.ts';
 import type { FieldError } from '../../../contract/forms/payment.ts';
 import { sendCode } from '../../flows/sign-in.ts';
 import { useSignIn } from '../../stores/sign-in.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
+import { EntryForm } from '../../ui/EntryForm.tsx';
 import { Page } from '../../ui/Page.tsx';
-import styles from './existing-user-login.module.css';
 
 export function ExistingUserLoginScreen() {
   const intl = useIntl();
@@ -19,10 +17,9 @@ export function ExistingUserLoginScreen() {
   const failure = useSignIn((state) => state.failure);
   const [email, setEmail] = useState('');
   const [error, setError] = useState<FieldError>();
-  const label = intl.formatMessage({ id: 'existingUserLogin.email' });
+  const field = intl.formatMessage({ id: 'existingUserLogin.email' });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const found = checkEmail(email);
     setError(found);
     if (found === undefined && (await sendCode(email))) navigate('/otp');
@@ -33,44 +30,39 @@ export function ExistingUserLoginScreen() {
       title={<FormattedMessage id="existingUserLogin.title" />}
       intro={<FormattedMessage id="existingUserLogin.intro" />}
     >
-      <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
-        <Field
-          label={label}
-          name="email"
-          type="email"
+      <EntryForm
+        onSubmit={() => void submit()}
+        submit={<FormattedMessage id="existingUserLogin.submit" />}
+        isBusy={step === 'sending'}
+        refusal={
+          failure &&
+          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)
+        }
+        links={
+          <>
+            <Link href="/forgotuser" asChild>
+              <ButtonLink variant="quiet">
+                <FormattedMessage id="getMyAnalysis.forgotten" />
+              </ButtonLink>
+            </Link>
+            <Link href="/getmyanalysis" asChild>
+              <ButtonLink variant="quiet">
+                <FormattedMessage id="existingUserLogin.new" />
+              </ButtonLink>
+            </Link>
+          </>
+        }
+      >
+        <EmailField
+          label={intl.formatMessage({ id: 'existingUserLogin.emailLabel' })}
           value={email}
           onChange={(text) => {
-            setEmail(text.replace(/\s/g, ''));
+            setEmail(text);
             setError(undefined);
           }}
-          error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field: label })}
-          autoComplete="email"
-          autoCapitalize="none"
-          inputMode="email"
-          enterKeyHint="send"
-          required
+          error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field })}
         />
-        {failure !== null && (
-          <Banner tone="danger" isUrgent>
-            {'text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />}
-          </Banner>
-        )}
-        <Button type="submit" isWide isBusy={step === 'sending'}>
-          <FormattedMessage id="existingUserLogin.submit" />
-        </Button>
-      </form>
-      <nav className={styles['links']}>
-        <Link href="/forgotuser" asChild>
-          <ButtonLink variant="quiet">
-            <FormattedMessage id="getMyAnalysis.forgotten" />
-          </ButtonLink>
-        </Link>
-        <Link href="/getmyanalysis" asChild>
-          <ButtonLink variant="quiet">
-            <FormattedMessage id="existingUserLogin.new" />
-          </ButtonLink>
-        </Link>
-      </nav>
+      </EntryForm>
     </Page>
   );
 }

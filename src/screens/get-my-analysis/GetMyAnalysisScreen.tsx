@@ -1,23 +1,21 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import type { FieldError } from '../../../contract/forms/payment.ts';
 import { keepUsername, storedUsername, typedUsername } from '../../flows/onboarding.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EntryForm } from '../../ui/EntryForm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Page } from '../../ui/Page.tsx';
-import styles from './get-my-analysis.module.css';
 
 export function GetMyAnalysisScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const [username, setUsername] = useState(storedUsername);
   const [error, setError] = useState<FieldError>();
-  const label = intl.formatMessage({ id: 'getMyAnalysis.username' });
+  const field = intl.formatMessage({ id: 'getMyAnalysis.username' });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = keepUsername(username);
     setError(found);
     if (found === undefined) navigate('/searching');
@@ -28,9 +26,30 @@ export function GetMyAnalysisScreen() {
       title={<FormattedMessage id="getMyAnalysis.title" />}
       intro={<FormattedMessage id="getMyAnalysis.intro" />}
     >
-      <form className={styles['form']} onSubmit={submit} noValidate>
+      <EntryForm
+        onSubmit={submit}
+        submit={<FormattedMessage id="getMyAnalysis.submit" />}
+        links={
+          <>
+            <Link href="/existinguserlogin" asChild>
+              <ButtonLink variant="quiet">
+                <FormattedMessage id="getMyAnalysis.existing" />
+              </ButtonLink>
+            </Link>
+            <Link href="/forgotuser" asChild>
+              <ButtonLink variant="quiet">
+                <FormattedMessage id="getMyAnalysis.forgotten" />
+              </ButtonLink>
+            </Link>
+            {/* The plan page is another document: a plain link, a full navigation. */}
+            <ButtonLink variant="quiet" href="/paymentplan">
+              <FormattedMessage id="getMyAnalysis.skip" />
+            </ButtonLink>
+          </>
+        }
+      >
         <Field
-          label={label}
+          label={intl.formatMessage({ id: 'getMyAnalysis.usernameLabel' })}
           name="username"
           lead="@"
           value={username}
@@ -38,7 +57,7 @@ export function GetMyAnalysisScreen() {
             setUsername(typedUsername(text));
             setError(undefined);
           }}
-          error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field: label })}
+          error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field })}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
@@ -46,26 +65,7 @@ export function GetMyAnalysisScreen() {
           enterKeyHint="go"
           required
         />
-        <Button type="submit" isWide>
-          <FormattedMessage id="getMyAnalysis.submit" />
-        </Button>
-      </form>
-      <nav className={styles['links']}>
-        <Link href="/existinguserlogin" asChild>
-          <ButtonLink variant="quiet">
-            <FormattedMessage id="getMyAnalysis.existing" />
-          </ButtonLink>
-        </Link>
-        <Link href="/forgotuser" asChild>
-          <ButtonLink variant="quiet">
-            <FormattedMessage id="getMyAnalysis.forgotten" />
-          </ButtonLink>
-        </Link>
-        {/* The plan page is another document: a plain link, a full navigation. */}
-        <ButtonLink variant="quiet" href="/paymentplan">
-          <FormattedMessage id="getMyAnalysis.skip" />
-        </ButtonLink>
-      </nav>
+      </EntryForm>
     </Page>
   );
 }
