@@ -62,6 +62,39 @@ test('an image is scaled in the thread, and its URL is good on the page', async 
   expect(await media.stats()).toMatchObject({ liveUrls: 2, running: 0, waiting: 0 });
 });
 
+test('a scaled image still shows what it showed, upright and in its colours', async () => {
+  const canvas = document.createElement('canvas');
+  canvas.width = 900;
+  canvas.height = 600;
+  const context = canvas.getContext('2d');
+  for (const [side, colour] of ['#a00', '#00a'].entries()) {
+    if (context !== null) context.fillStyle = colour;
+    context?.fillRect(side * 450, 0, 450, 600);
+  }
+  // Noise makes the file large enough to be scaled; a red half and a blue half tell its sides.
+  for (let i = 0; i < 9_000; i += 1) {
+    const shade = 120 + ((i * 7_919) % 120);
+    if (context !== null)
+      context.fillStyle = i % 2 === 0 ? `rgb(${shade} 0 0)` : `rgb(0 0 ${shade})`;
+    context?.fillRect(((i * 37) % 450) + (i % 2) * 450, (i * 101) % 600, 9, 9);
+  }
+  const small = await openMedium(
+    request(canvas.toDataURL('image/jpeg', 0.9), 120),
+    session,
+    signal,
+  );
+  const image = new Image();
+  image.src = small.url;
+  await image.decode();
+  expect([image.naturalWidth, image.naturalHeight]).toEqual([120, 80]);
+  const drawn = document.createElement('canvas').getContext('2d');
+  drawn?.drawImage(image, 0, 0);
+  const at = (x: number) => drawn?.getImageData(x, 40, 1, 1).data ?? [0, 0, 0];
+  const [left, right] = [at(30), at(90)];
+  expect(Number(left[0])).toBeGreaterThan(Number(left[2]) + 40);
+  expect(Number(right[2])).toBeGreaterThan(Number(right[0]) + 40);
+});
+
 test('what is no medium is refused, whatever it is called', async () => {
   for (const text of ['<svg onload="alert(1)">', '<script>', '']) {
     const address = `data:image/png;base64,${btoa(text)}`;
