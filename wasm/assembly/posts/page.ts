@@ -134,17 +134,33 @@ function readSlice(at: usize): void {
   storeSlice(at, stringAddress, stringLength);
 }
 
+// @ts-ignore: decorator
+@inline
+function isCodeByte(byte: u8): bool {
+  const letter = byte | 0x20;
+  return (
+    (letter >= 0x61 && letter <= 0x7a) ||
+    (byte >= 0x30 && byte <= 0x39) ||
+    byte == 0x2d ||
+    byte == 0x5f
+  );
+}
+
 function isCode(address: usize, length: usize): bool {
-  if (length == 0 || length > 40) return false;
+  if (length - 1 > 39) return false;
+  if (ASC_FEATURE_SIMD) {
+    if (length <= 16) {
+      const bytes = v128.load(address);
+      const letters = i8x16.sub(v128.or(bytes, i8x16.splat(0x20)), i8x16.splat(0x61));
+      const digits = i8x16.sub(bytes, i8x16.splat(0x30));
+      const isWord = v128.or(i8x16.lt_u(letters, i8x16.splat(26)), i8x16.lt_u(digits, i8x16.splat(10)));
+      const isMark = v128.or(i8x16.eq(bytes, i8x16.splat(0x2d)), i8x16.eq(bytes, i8x16.splat(0x5f)));
+      const fits = i8x16.bitmask(v128.or(isWord, isMark)) | (-1 << <i32>length);
+      return fits == -1;
+    }
+  }
   for (let i: usize = 0; i < length; i++) {
-    const byte = load<u8>(address + i);
-    const letter = byte | 0x20;
-    const fits =
-      (letter >= 0x61 && letter <= 0x7a) ||
-      (byte >= 0x30 && byte <= 0x39) ||
-      byte == 0x2d ||
-      byte == 0x5f;
-    if (!fits) return false;
+    if (!isCodeByte(load<u8>(address + i))) return false;
   }
   return true;
 }
@@ -240,9 +256,15 @@ function newRow(): usize {
     rowsRoom = wanted;
   }
   const at = row(rowCount++);
-  memory.fill(at, 0, ROW);
+  // Written out: a call of memory.fill for so little costs more than all of it.
+  store<u32>(at, 0);
   store<u64>(at, 0xffffffffffffffff, AT_LIKES);
-  store<u32>(at, UNKNOWN, AT_VIEWS);
+  store<u64>(at, <u64>UNKNOWN, AT_VIEWS);
+  store<u64>(at, 0, AT_CODE);
+  store<u64>(at, 0, AT_THUMBNAIL);
+  store<u64>(at, 0, AT_URL);
+  store<u64>(at, 0, AT_CHILDREN);
+  store<u32>(at, 0, AT_HASH);
   return at;
 }
 

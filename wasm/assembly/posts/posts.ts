@@ -19,10 +19,10 @@ import {
 } from '../core/session';
 import { putEncoded, putText, request } from '../core/writer';
 import { AT_CODE, AT_HASH, AT_TAKEN, chained, followers, moment, next, nextLength } from './page';
-import { readPage, row, rowCount, total } from './page';
+import { readPage, ROW, row, rowCount, total } from './page';
 import { rankPost } from './ranks';
 import { putReport } from './report';
-import { isNew } from './seen';
+import { expectCodes, isNew, touchHashes } from './seen';
 import { countPost, DAY } from './sums';
 
 const TOKEN: i32 = 0;
@@ -120,6 +120,7 @@ function startChain(): u64 {
 }
 
 function countRows(): void {
+  touchHashes(row(0) + AT_HASH, <usize>rowCount, ROW);
   for (let i: usize = 0; i < <usize>rowCount; i++) {
     const post = row(i);
     const code = <usize>load<u32>(post, AT_CODE);
@@ -147,6 +148,7 @@ export function postsAnswered(): void {
     firstMoment = moment;
     firstFollowers = followers;
     firstTotal = total;
+    expectCodes(<usize>total + 1);
   }
   pages++;
   chain = after;

@@ -14,8 +14,9 @@ export const enum Piece {
   BYTES = 24,
 }
 
-// A piece: 24 bytes of text, then its length and its key.
-const pieces = memory.data(16 * 32);
+// A piece: 24 bytes of text, its length and its key, 24 bytes that are set where the text is.
+const PIECE: usize = 56;
+const pieces = memory.data(16 * 56);
 
 /** The key of the last piece that was foreseen. */
 export let foreseen: Key = Key.OTHER;
@@ -25,19 +26,14 @@ export let foreseen: Key = Key.OTHER;
 @inline
 export function foresee(at: i32): usize {
   if (at >= Piece.MAX) return 0;
-  const piece = pieces + (<usize>at << 5);
+  const piece = pieces + <usize>at * PIECE;
   const length = <usize>load<u32>(piece, 24);
   if (length == 0 || cursor + <usize>Piece.BYTES > scanEnd) return 0;
-  // The text is kept zero padded; the mask drops what follows the key.
-  const rest = length & 7;
-  const whole = length - rest;
-  for (let i: usize = 0; i < whole; i += 8) {
-    if (load<u64>(cursor + i) != load<u64>(piece + i)) return 0;
-  }
-  if (rest != 0) {
-    const mask = ((<u64>1) << (<u64>rest << 3)) - 1;
-    if ((load<u64>(cursor + whole) & mask) != load<u64>(piece + whole)) return 0;
-  }
+  const differs =
+    ((load<u64>(cursor) ^ load<u64>(piece)) & load<u64>(piece, 32)) |
+    ((load<u64>(cursor, 8) ^ load<u64>(piece, 8)) & load<u64>(piece, 40)) |
+    ((load<u64>(cursor, 16) ^ load<u64>(piece, 16)) & load<u64>(piece, 48));
+  if (differs != 0) return 0;
   foreseen = <Key>load<u32>(piece, 28);
   return length;
 }
@@ -45,10 +41,11 @@ export function foresee(at: i32): usize {
 /** Remembers the piece that stood at `start`. */
 export function learn(at: i32, start: usize, length: usize, key: Key): void {
   if (at >= Piece.MAX) return;
-  const piece = pieces + (<usize>at << 5);
-  memory.fill(piece, 0, 32);
+  const piece = pieces + <usize>at * PIECE;
+  memory.fill(piece, 0, PIECE);
   if (length > <usize>Piece.BYTES) return;
   memory.copy(piece, start, length);
+  memory.fill(piece + 32, 0xff, length);
   store<u32>(piece, <u32>length, 24);
   store<u32>(piece, <u32>key, 28);
 }
