@@ -94,14 +94,6 @@ test('a challenge nobody answers frees the button within a minute', async ({ pag
   await expect(page.getByText('took longer than 20 minutes')).toBeVisible();
 });
 
-test('a fingerprint passes without a question', async ({ page }) => {
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.fingerprint);
-  await payButton(page).click();
-  await expect(page).toHaveURL(/\/otp$/);
-});
-
 test('a double click pays once', async ({ page }) => {
   let registered = 0;
   page.on('request', (request) => {
@@ -150,35 +142,6 @@ test('an unreachable provider is said and can be tried again', async ({ page }) 
   await expect(page.getByText('The payment provider cannot be reached.')).toBeHidden();
 });
 
-test('a wallet pays once the fields are right, and only where the device has it', async ({
-  page,
-}) => {
-  await openForm(page);
-  const payPal = page.getByRole('button', { name: 'PayPal' });
-  await expect(payPal).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Apple Pay' })).toHaveCount(0);
-  await payPal.click();
-  await expect(page.getByText('The E-mail field is required')).toBeVisible();
-  await fillIdentity(page, newEmail());
-  const asked = page.waitForRequest('**/api/client/register/');
-  await payPal.click();
-  await page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name: 'Pay' }).click();
-  expect((await asked).postDataJSON()).toHaveProperty('ip_address');
-  await expect(page).toHaveURL(/\/otp$/);
-});
-
-test('Apple Pay is offered where the device has it', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
-  });
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await page.getByRole('button', { name: 'Apple Pay' }).click();
-  const sheet = page.locator('dialog iframe').contentFrame();
-  await sheet.getByRole('button', { name: 'Cancel' }).click();
-  await expect(payButton(page)).toHaveText('Pay $1.00');
-});
-
 test('the server asks for a captcha after two refusals; solved, paying goes on', async ({
   page,
 }) => {
@@ -192,15 +155,14 @@ test('the server asks for a captcha after two refusals; solved, paying goes on',
   }
   await expect(page.getByText('A short check')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'PayPal' })).toBeHidden();
   await page.getByRole('button', { name: 'I am not a robot' }).click();
   await expect(page.getByText('you can pay now')).toBeVisible({ timeout: 45_000 });
   await payButton(page).click();
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('the sixth try is refused on the device and at the server, a tampered record is not', async ({
-  page,
-}) => {
+test('the sixth try is refused on the device, a tampered record is not', async ({ page }) => {
   await openForm(page);
   await fillIdentity(page, newEmail());
   await fillCard(page, cards.good);
@@ -217,23 +179,26 @@ test('the sixth try is refused on the device and at the server, a tampered recor
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('field rules speak as the product says', async ({ page }) => {
+test('the server counts for itself, whatever the device says', async ({ page }) => {
   await openForm(page);
-  await page.getByLabel('First name').fill('Ada1');
-  await page.getByLabel('Card number').focus();
-  await expect(page.getByText('Please enter valid First name')).toBeVisible();
-  await page.getByLabel('Card number').pressSequentially('4111-1111x1111 1111 99');
-  await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
-  await page.getByLabel('Month').pressSequentially('12');
-  await expect(page.getByLabel('Year')).toBeFocused();
-  await page.keyboard.type('40');
-  await expect(page.getByLabel('CVC')).toBeFocused();
-  await page.keyboard.type('12a34');
-  await expect(page.getByLabel('CVC')).toHaveValue('123');
-  await page.getByLabel('CVC').fill('');
-  await page.getByLabel('Month').focus();
-  await expect(page.getByText('The CVC field is required')).toBeVisible();
-  await expect(payButton(page)).toBeDisabled();
+  const tries = Array.from({ length: 5 }, (_, at) =>
+    page.request.post('/api/client/register/', {
+      data: {
+        email: newEmail(),
+        username: 'demo',
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        plan_code: 'monthly_trial',
+        payment_token: `forged-${at}`,
+      },
+    }),
+  );
+  await Promise.all(tries);
+  await page.evaluate(() => localStorage.removeItem('ipAttempts'));
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.good);
+  await payButton(page).click();
+  await expect(page.getByText('Access restricted due to excessive activity.')).toBeVisible();
 });
 
 test('the countdown goes on after a reload, reminds past 535 px and ends nothing', async ({

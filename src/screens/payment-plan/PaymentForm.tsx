@@ -115,7 +115,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
         >
           {button.text}
         </Button>
-        {'run' in checkout && !button.stops && (
+        {'run' in checkout && checkout.step !== 'challenging' && (
           <Button variant="quiet" onClick={cancelCheckout}>
             <FormattedMessage id="payment.cancel" />
           </Button>
@@ -128,7 +128,12 @@ export function PaymentForm({ plan }: { plan: Plan }) {
           <FormattedMessage id="payment.safe" />
         </span>
       </p>
-      {!isKnown && <WalletButtons key={plan.code} form={form} onRefused={showIdentityErrors} />}
+      <WalletButtons
+        key={plan.code}
+        form={form}
+        isAway={isFixed || isHeld}
+        onRefused={showIdentityErrors}
+      />
     </form>
   );
 }

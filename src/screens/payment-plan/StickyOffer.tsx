@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { stickyOfferPx } from '../../../contract/limits.ts';
+import { useCheckout } from '../../stores/checkout.ts';
 import { useOffer } from '../../stores/offer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from './Countdown.tsx';
@@ -14,6 +15,8 @@ interface Props {
 export function StickyOffer({ onChoose }: Props) {
   const intl = useIntl();
   const { isOver, isHidden } = useOffer();
+  // Whoever is paying has chosen, and should not be led away from the bank's question.
+  const isPaying = useCheckout(({ checkout }) => 'run' in checkout);
   const [isPast, setPast] = useState(false);
 
   useEffect(() => {
@@ -23,7 +26,7 @@ export function StickyOffer({ onChoose }: Props) {
     return () => window.removeEventListener('scroll', look);
   }, []);
 
-  if (isOver || isHidden || !isPast) return null;
+  if (isOver || isHidden || !isPast || isPaying) return null;
   return (
     <aside
       className={styles['sticky']}

@@ -8,6 +8,8 @@ import styles from './form.module.css';
 
 interface Props {
   form: PaymentForm;
+  /** Nobody may pay now: a payment is under way, or the captcha comes first. */
+  isAway: boolean;
   /** A wallet was pressed before the payer's fields were right. */
   onRefused: () => void;
 }
@@ -15,7 +17,7 @@ interface Props {
 type Started = Extract<WalletFace, { start: () => void }>;
 
 /** The wallets of this device. Nothing is drawn for one that it does not have. */
-export function WalletButtons({ form, onRefused }: Props) {
+export function WalletButtons({ form, isAway, onRefused }: Props) {
   const isOpen = useCheckout((state) => state.provider === 'ready');
   const wallets = useCheckout((state) => state.wallets);
   const googlePay = useRef<HTMLDivElement>(null);
@@ -46,7 +48,11 @@ export function WalletButtons({ form, onRefused }: Props) {
   };
 
   return (
-    <section className={styles['wallets']} hidden={wallets.length === 0} onClickCapture={guard}>
+    <section
+      className={styles['wallets']}
+      hidden={isAway || wallets.length === 0}
+      onClickCapture={guard}
+    >
       <h3 className={styles['or']}>
         <FormattedMessage id="payment.walletTitle" />
       </h3>
