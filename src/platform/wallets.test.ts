@@ -41,7 +41,8 @@ function offer(kinds: readonly WalletKind[]) {
 describe('wallets', () => {
   beforeEach(() => {
     vi.stubGlobal('window', { location: { origin: 'https://limn.example' } });
-    vi.stubGlobal('HTMLElement', class {});
+    // No wallet here brings a button of its own; anything that nobody makes an instance of will do.
+    vi.stubGlobal('HTMLElement', WeakRef);
   });
   afterEach(() => vi.unstubAllGlobals());
 
