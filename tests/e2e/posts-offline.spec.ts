@@ -1,0 +1,57 @@
+import { expect, test, type Page } from 'playwright/test';
+import { signIn } from '../support/e2e.ts';
+
+// A date with its time, as the banners write it in English: "Nov 21, 2026, 8:30 AM".
+const dated = /\b[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d/;
+
+/** Waits until the service worker controls the page and has its files. */
+async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === 'activated';
+  });
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The figures of the analysis that is open, in the order of the page. */
+async function figures(page: Page): Promise<string[]> {
+  await expect(page.getByRole('heading', { name: 'Best time to post' })).toBeVisible();
+  return page.locator('main dd').allInnerTexts();
+}
+
+test('offline, post analysis, reels and a group show what was kept, with its date', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'pool06@example.com');
+  await installed(page);
+  await page.goto('/postanalytics');
+  const posts = await figures(page);
+  expect(posts.length).toBeGreaterThan(5);
+  await page.goto('/reelanalytics');
+  const reels = await figures(page);
+  await page.goto('/viewAllPosts?name=mostLiked&isReel=false');
+  const cells = page.getByRole('list', { name: 'Most liked' }).getByRole('link');
+  await expect(cells.first()).toBeVisible();
+  const first = await cells.first().getAttribute('href');
+
+  await context.setOffline(true);
+  await page.goto('/postanalytics');
+  expect(await figures(page)).toEqual(posts);
+  await expect(page.locator('main').getByText(dated).first()).toBeVisible();
+  await page.goto('/reelanalytics');
+  expect(await figures(page)).toEqual(reels);
+  await expect(page.locator('main').getByText(dated).first()).toBeVisible();
+  await page.goto('/viewAllPosts?name=mostLiked&isReel=false');
+  await expect(page.locator('main').getByText(dated).first()).toBeVisible();
+  expect(await cells.first().getAttribute('href')).toBe(first);
+  // A group that was never opened is made of the analysis that was kept.
+  await page.goto('/viewAllPosts?name=mostCommented&isReel=true');
+  await expect(
+    page.getByRole('list', { name: 'Most commented' }).getByRole('link').first(),
+  ).toBeVisible();
+  await expect(page.locator('main').getByText(dated).first()).toBeVisible();
+  await context.setOffline(false);
+});
