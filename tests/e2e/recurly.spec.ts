@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from 'playwright/test';
+import {
+  cards,
+  enterCode,
+  fillCard,
+  fillIdentity,
+  newEmail,
+  openForm,
+  payButton,
+} from '../support/checkout.ts';
+import { startRecurlyDouble, type RecurlyDouble } from '../support/recurly-double.ts';
+
+/** The same build, told by its settings alone that Recurly is the provider. */
+const folder = mkdtempSync(join(tmpdir(), 'limn-recurly-'));
+let double: RecurlyDouble;
+let server: ChildProcess;
+let address = '';
+
+test.beforeAll(async () => {
+  double = await startRecurlyDouble();
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LIMN_DATA: folder,
+    LIMN_TEST_HOOKS: '1',
+    LOG_LEVEL: 'error',
+    BILLING: 'recurly',
+    RECURLY_API: double.base,
+    RECURLY_API_KEY: 'private',
+    RECURLY_PUBLIC_KEY: 'ewr1-public',
+    RECURLY_WEBHOOK_KEYS: 'key',
+  };
+  server = spawn(process.execPath, ['dist-server/main.js'], { env });
+  address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += String(chunk);
+      const found = /Limn is at (\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    server.once('exit', () => reject(new Error(`the server ended: ${said}`)));
+  });
+});
+test.afterAll(async () => {
+  server.kill();
+  await double.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The provider's hosts: its library, as far as the page uses it, and its token endpoint. */
+async function answerForProvider(page: Page, token: string): Promise<string[]> {
+  const forms: string[] = [];
+  await page.route('https://js.recurly.com/v4/recurly.css', (route) =>
+    route.fulfill({ contentType: 'text/css', body: '' }),
+  );
+  await page.route('https://js.recurly.com/v4/recurly.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.recurly = {
+        configure() {},
+        Risk: () => ({
+          ThreeDSecure: ({ actionTokenId }) => {
+            const listeners = {};
+            return {
+              on: (event, listener) => { listeners[event] = listener; },
+              attach: (frame) => {
+                const button = document.createElement('button');
+                button.type = 'button';
+                button.textContent = 'The bank asks about ' + actionTokenId;
+                button.onclick = () => listeners.token({ id: 'passed' });
+                frame.append(button);
+              },
+              remove() {},
+            };
+          },
+        }),
+      };`,
+    }),
+  );
+  await page.route('https://api.recurly.com/js/v1/token', (route) => {
+    forms.push(route.request().postData() ?? '');
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { type: 'credit_card', id: token },
+    });
+  });
+  return forms;
+}
+
+test('the same page pays, is challenged, cancels and resumes with Recurly', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
+  const forms = await answerForProvider(page, 'challenge-1');
+  const email = newEmail();
+  await openForm(page);
+  await fillIdentity(page, email);
+  await fillCard(page, cards.challenge);
+  await payButton(page).click();
+  await expect(payButton(page)).toHaveText('Please wait');
+  const fields = new URLSearchParams(forms[0]);
+  expect(fields.get('key')).toBe('ewr1-public');
+  expect(fields.get('number')).toBe('4000000000003220');
+  expect(fields.get('three_d_secure_action_required')).toBe('false');
+  await page.getByRole('button', { name: 'The bank asks about ABCDEFGHIJKL012345' }).click();
+  await expect(page).toHaveURL(/\/otp$/);
+  const purchases = double.seen.filter(({ line }) => line === 'POST /purchases');
+  expect(purchases).toHaveLength(2);
+
+  await enterCode(page, email);
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/managesubscription');
+  await expect(page.getByText('Plan monthly_trial')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByText('Your subscription is cancelled')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume the subscription' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel the subscription' })).toBeVisible();
+  const changes = double.seen.filter(({ line }) => line.startsWith('PUT '));
+  expect(changes.map(({ line }) => line.split('/').at(-1))).toEqual(['cancel', 'reactivate']);
+  expect(violations).toEqual([]);
+  await context.close();
+});
+
+test('a decline of Recurly is told in its words', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await answerForProvider(page, 'insufficient_funds-1');
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.good);
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'insufficient funds' })).toBeVisible();
+  await context.close();
+});
