@@ -21,6 +21,14 @@ describe('csvOf', () => {
     );
   });
 
+  it.each([' =1+1', '\n=1', '\uFF1D1+1', '\u00a0@a'])('sees what hides a formula: %j', (text) => {
+    expect(
+      csvOf([[text]])
+        .slice(1)
+        .replace(/^"/, ''),
+    ).toMatch(/^'/);
+  });
+
   it('keeps negative numbers numbers', () => {
     expect(csvOf([[-3]])).toBe('\uFEFF-3\r\n');
   });

@@ -3,8 +3,8 @@
 /** A cell; `null` is an unknown figure and stays empty. */
 export type Cell = string | number | null;
 
-/** Characters at which spreadsheets begin a formula or end a cell. */
-const formula = /^[=+\-@\t\r]/;
+/** Where spreadsheets begin a formula, full-width signs and leading blanks included, or end a cell. */
+const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 function cellText(cell: Cell): string {
   if (cell === null) return '';

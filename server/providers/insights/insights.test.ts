@@ -75,6 +75,8 @@ describe('the built-in writer', () => {
     const loved = { ...sample, newFollowers: 90, lostFollowers: 2 };
     expect(texts(loved)).toContain('server.insight.magnet');
     expect(texts(loved)).not.toContain('server.insight.leaving');
+    const elsewhere = { ...sample, newFollowers: 31, profileViews: 10 };
+    expect(texts(elsewhere)).not.toContain('server.insight.magnet');
     const nobody = { ...sample, mutual: 0, notFollowedBack: 0, newFollowers: 0, lostFollowers: 0 };
     expect(texts(nobody)).toContain('server.insight.begin');
   });

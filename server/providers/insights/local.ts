@@ -60,7 +60,8 @@ export function adviceOf(figures: Figures): Finding[] {
     {
       text: 'server.insight.magnet',
       values: { views, came, share: viewShare },
-      weight: views > 0 && viewShare >= 30 ? 0.5 : 0,
+      // More came than looked: then it was not the profile that brought them.
+      weight: came <= views && viewShare >= 30 ? 0.5 : 0,
     },
     {
       text: 'server.insight.circle',

@@ -46,7 +46,8 @@ export function Trend({ set, kind, moment }: Props) {
     (value: number) => intl.formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 }),
     [intl],
   );
-  const hasValues = series[0]?.values.some((value) => value !== null && value > 0) ?? false;
+  const weeks = set.trend.filter((row) => (row[0] ?? 0) > 0);
+  const hasValues = weeks.some((row) => row[places[line]] !== null);
   return (
     <Section titleId="postAnalysis.trend" table="trend" kind={kind} head={head}>
       <Tabs
@@ -69,7 +70,9 @@ export function Trend({ set, kind, moment }: Props) {
             formatNumber={formatNumber}
           />
         ) : (
-          <Nothing messageId="postAnalysis.noTrend" />
+          <Nothing
+            messageId={weeks.length === 0 ? 'postAnalysis.quietYear' : 'postAnalysis.noTrend'}
+          />
         )}
       </div>
     </Section>

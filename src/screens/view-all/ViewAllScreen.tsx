@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearch } from 'wouter';
 import { exportRanked } from '../../flows/export-posts.ts';
-import { rankOf } from '../../stores/posts.ts';
+import { rankOf, unopenedRank, useRanks } from '../../stores/posts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { DownloadIcon } from '../../ui/icons-people.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
@@ -16,6 +16,7 @@ export function ViewAllScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const { id, kind } = rankOf(new URLSearchParams(useSearch()));
+  const { posts, hasMore } = useRanks((state) => state[`${kind}/${id}`] ?? unopenedRank);
   const group = intl.formatMessage({ id: `postAnalysis.group.${id}` });
   const headings = head.map((each) => intl.formatMessage({ id: each }));
   return (
@@ -31,9 +32,16 @@ export function ViewAllScreen() {
         }
         action={
           <IconButton
-            label={intl.formatMessage({ id: 'postAnalysis.export' }, { table: group })}
+            label={
+              hasMore
+                ? intl.formatMessage({ id: 'viewAll.export' }, { count: posts.length })
+                : intl.formatMessage({ id: 'postAnalysis.export' }, { table: group })
+            }
             icon={<DownloadIcon size={20} />}
-            onClick={() => exportRanked(id, kind, headings)}
+            aria-disabled={posts.length === 0 || undefined}
+            onClick={() => {
+              if (posts.length > 0) exportRanked(id, kind, headings);
+            }}
           />
         }
       />
