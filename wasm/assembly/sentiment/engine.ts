@@ -94,8 +94,8 @@ export function judge(at: usize, table: i32): void {
     label = compound >= 0.05 ? 1 : compound <= -0.05 ? -1 : 0;
     return;
   }
-  // Its words were learnt in English alone: elsewhere the findings speak.
-  if (table > 0) fadeSarcasm(0.3);
+  // Its words were learnt in English alone: elsewhere the findings speak, and have to be surer.
+  if (table > 0) fadeSarcasm(0.3, 0.5);
   scoreFindings(table);
   const top = max(score(NEGATIVE), max(score(NEUTRAL), score(POSITIVE)));
   let total: f32 = 0;
@@ -114,7 +114,8 @@ export function judge(at: usize, table: i32): void {
   sarcasm = 1 / (1 + exponential(-score(SARCASM)));
   // One or two words are too little to hear a tone in.
   if (words < 3) sarcasm *= 0.6;
-  if (sarcasm >= 0.5) doubt = reasonOfDoubt();
+  // A screen that doubts every second joke is of no use: there it needs more than the border.
+  if (sarcasm >= (table > 0 ? <f32>0.5 : <f32>0.6)) doubt = reasonOfDoubt();
   compound = (1 - BLEND) * ruleCompound + BLEND * (yes - no);
   // The sign never contradicts the label.
   if (label > 0) compound = max<f32>(compound, 0.05);

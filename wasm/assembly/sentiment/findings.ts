@@ -10,7 +10,7 @@ import { count, hashtags, letters, links, mentions, capitals, words } from './to
 import { contrastAt, isPicture, item, itemCount, negations } from './rules';
 
 /** How many dense inputs there are. */
-export const DENSE: i32 = 32;
+export const DENSE: i32 = 36;
 /** The dense inputs of the text at hand. */
 export const findings: usize = allot(DENSE * 4);
 /** Emotion words by emotion: joy, sadness, anger, surprise, trust. */
@@ -142,6 +142,15 @@ export function summarise(): void {
   put(29, normalise(first));
   put(30, hits ? 0 : 1);
   put(31, soft(<f32>(boosts + negations)));
+  clash(normalise(first), normalise(last), elongated);
+}
+
+/** Where praise meets a nuisance: the shapes that irony often has. */
+function clash(first: f32, last: f32, elongated: i32): void {
+  put(32, soft(positive * 0.5) * soft(negative * 0.5) * 2);
+  put(33, cues > 0 && (situations > 0 || negative > 0) ? 1 : 0);
+  put(34, first > 0.3 && (last < 0.05 || situations > 0) ? 1 : 0);
+  put(35, situations > 0 && (exclamations > 0 || elongated > 0) ? 1 : 0);
 }
 
 /** VADER's punctuation emphasis. */

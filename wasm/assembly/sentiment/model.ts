@@ -167,11 +167,11 @@ export function scoreGrams(): void {
   }
 }
 
-/** Keeps only a part of what n-grams say about sarcasm. */
-export function fadeSarcasm(part: f32): void {
+/** Keeps only a part of what n-grams say about sarcasm, and asks for `more` from the findings. */
+export function fadeSarcasm(part: f32, more: f32): void {
   const at = <usize>SARCASM * 4;
   const bias = load<f32>(biases + at);
-  store<f32>(scores + at, bias + (load<f32>(scores + at) - bias) * part);
+  store<f32>(scores + at, bias - more + (load<f32>(scores + at) - bias) * part);
 }
 
 function lean(feature: i32): i32 {

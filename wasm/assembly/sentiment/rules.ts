@@ -121,7 +121,9 @@ function phrases(): void {
     store<u16>(at, load<u16>(at, AT_RULES) | RULE_IDIOM, AT_RULES);
     for (let k = i + 1; k <= last; k++) {
       const inner = token(k);
-      store<u8>(inner, load<u8>(inner, AT_FLAGS) | IN_PHRASE, AT_FLAGS);
+      const flags = load<u8>(inner, AT_FLAGS);
+      store<u8>(at, load<u8>(at, AT_FLAGS) | (flags & (ELONGATED | CAPITALS)), AT_FLAGS);
+      store<u8>(inner, flags | IN_PHRASE, AT_FLAGS);
       store<f32>(inner, 0, AT_VALENCE);
       store<u32>(inner, 0, AT_ENTRY);
     }
@@ -239,10 +241,7 @@ function roleAt(index: i32): u8 {
 /** VADER's never_check: "never so good" praises, any other negator turns the word. */
 function negatedEnglish(at: usize, entry: usize, role: u16, index: i32, back: i32, value: f32): f32 {
   if (back == 1 && specialOf(entry) & NEVER && roleAt(index - 1) & SO_OR_THIS) return value * 1.5;
-  if (back == 2) {
-    const never = specialOf(entry) & NEVER && roleAt(index - 2) & SO_OR_THIS;
-    if (never) return value * 1.25;
-  }
+  if (back == 2 && specialOf(entry) & NEVER && roleAt(index - 2) & SO_OR_THIS) return value * 1.25;
   if (!(role & NEGATE)) return value;
   mark(at, RULE_NEGATED);
   return value * TURN;

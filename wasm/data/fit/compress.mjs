@@ -13,6 +13,15 @@ function energies(rows, size) {
   return sums;
 }
 
+/** The mean value of each id in a task's rows. */
+function means(rows, size) {
+  const sums = new Float64Array(size);
+  for (const { gramIds, gramValues } of rows) {
+    for (let i = 0; i < gramIds.length; i++) sums[gramIds[i]] += gramValues[i] / rows.length;
+  }
+  return sums;
+}
+
 /** Marks the `keep` n-grams that move the scores most, over all tasks. */
 export function choose(tasks, models, size, keep) {
   const worth = new Float64Array(size);
@@ -103,14 +112,21 @@ export function packModel(tasks, models, size, allowed, gramPlaces, { bits, leve
   const grams = [];
   const owners = Object.values(tasks).flatMap((task) => {
     const energy = energies(task.rows, size);
-    return Array.from({ length: task.options.outputs }, () => ({ energy, share: task.density }));
+    // A border found before packing stays where it was when the mean score does.
+    const mean = task.options.truths && means(task.rows.filter(task.options.truths), size);
+    const owner = { energy, share: task.density, mean };
+    return Array.from({ length: task.options.outputs }, () => owner);
   });
   columns.forEach((column, output) => {
     const small = quantise(column.subarray(0, FIRST_GRAM), 40);
     small.whole.forEach((value, id) => dense.writeInt8(value, id * OUTPUTS + output));
-    const { energy, share } = owners[output];
+    const { energy, share, mean } = owners[output];
     const row = quantise(thin(column, kept, energy, share), levels);
     grams.push(Buffer.from(row.whole.buffer));
+    if (mean) {
+      const lost = kept.map((id, i) => mean[id] * (column[id] - row.whole[i] * row.step));
+      biases[output] += lost.reduce((a, b) => a + b, 0);
+    }
     head.writeFloatLE(row.step, 12 + output * 4);
     head.writeFloatLE(small.step, 12 + OUTPUTS * 4 + output * 4);
     head.writeFloatLE(biases[output], 12 + OUTPUTS * 8 + output * 4);

@@ -1,5 +1,6 @@
 /** @file The module itself, in Node: the fit learns from the very features that it will score. */
 import { readFileSync } from 'node:fs';
+import { DENSE } from './rows.mjs';
 
 const LISTS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common', 'model'];
 
@@ -31,7 +32,7 @@ export function loadEngine(wasmFile, dataFolder, withModel = true) {
     return {
       places: new Uint32Array(exports.memory.buffer, exports.featuresAddress(), count).slice(),
       words: exports.wordFeatureCount(),
-      findings: new Float32Array(exports.memory.buffer, exports.findingsAddress(), 32).slice(),
+      findings: new Float32Array(exports.memory.buffer, exports.findingsAddress(), DENSE).slice(),
     };
   }
   return { analyse, inputs, exports };

@@ -55,15 +55,24 @@ function emotionLine(engine, rows) {
   ].join(', ');
 }
 
-function sarcasmLine(engine, rows) {
-  const own = rows.filter((row) => row.set === 'sarcasm');
-  const { f1, mcc } = binary(
-    own.map((row) => engine.analyse(row.text).sarcasmOf() >= 0.5),
-    own.map((row) => row.sarcasm),
-  );
-  return `sarcasm: F1 ${three(f1)}, MCC ${three(mcc)}`;
+function sarcasmLine(engine, rows, set, name) {
+  const own = rows.filter((row) => row.set === set && row.sarcasm !== undefined);
+  const guesses = own.map((row) => engine.analyse(row.text).sarcasmOf() >= 0.5);
+  const truths = own.map((row) => row.sarcasm);
+  const { f1, mcc } = binary(guesses, truths);
+  const yes = (values) => three(values.filter(Boolean).length / own.length);
+  const all = binary(
+    truths.map(() => true),
+    truths,
+  ).f1;
+  return `sarcasm, ${name}: F1 ${three(f1)}, MCC ${three(mcc)} (ironic ${yes(truths)}, said ${yes(guesses)}; always yes: F1 ${three(all)})`;
 }
 
 export function report(engine, rows) {
-  return `${sentimentLines(engine, rows)}\n${emotionLine(engine, rows)}\n${sarcasmLine(engine, rows)}\n`;
+  return `${[
+    sentimentLines(engine, rows),
+    emotionLine(engine, rows),
+    sarcasmLine(engine, rows, 'sarcasm', 'iSarcasmEval'),
+    sarcasmLine(engine, rows, 'own', 'own English sentences'),
+  ].join('\n')}\n`;
 }

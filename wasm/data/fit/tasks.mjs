@@ -8,15 +8,18 @@ const IMPLIED = [
   [NEITHER, 0, 0, NEITHER, NEITHER],
 ];
 
-const balance = (rows, isTrue) => {
-  const yes = rows.filter(isTrue).length || 1;
-  return [rows.length / 2 / (rows.length - yes || 1), rows.length / 2 / yes];
-};
+/** Weights of no and yes that make both classes of each set equal, so that a set's style is no sign. */
+function balance(rows) {
+  const counts = {};
+  for (const { set, sarcasm } of rows) (counts[set] ??= [0, 0])[sarcasm]++;
+  const shares = ([no, yes]) => [(no + yes) / 2 / (no || 1), (no + yes) / 2 / (yes || 1)];
+  return Object.fromEntries(Object.entries(counts).map(([set, pair]) => [set, shares(pair)]));
+}
 
 /** The tasks over the rows at hand. */
 export function tasksOf(rows) {
   const sarcastic = rows.filter((row) => row.sarcasm !== undefined);
-  const shares = balance(sarcastic, (row) => row.sarcasm);
+  const shares = balance(sarcastic);
   return {
     sentiment: {
       density: 0.6,
@@ -53,21 +56,22 @@ export function tasksOf(rows) {
       },
     },
     sarcasm: {
-      density: 0.2,
+      density: 0.25,
       share: 0.5,
       first: 8,
       rows: sarcastic,
       options: {
         outputs: 1,
         kind: 'logistic',
+        folds: 5,
         epochs: 8,
         rate: 0.02,
-        denseRate: 0.02,
+        denseRate: 0.03,
         decay: 1e-3,
         shared: true,
         truths: (row) => row.language === 0 && [row.sarcasm],
         targetOf: (row) => [row.sarcasm],
-        weightOf: (row) => shares[row.sarcasm] * (row.set === 'own' ? 3 : 1),
+        weightOf: (row) => shares[row.set][row.sarcasm] * (row.set === 'own' ? 2 : 1),
       },
     },
     language: {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { foreign, languages, pairs, same, signs, thread } from './sentiment-matrix.ts';
+import { openDirect } from './sentiment-host.ts';
+
+const score = await openDirect('sentiment.production');
+
+describe.each(languages.map((language, hint) => ({ language, hint })))(
+  'each rule in $language',
+  ({ language, hint }) => {
+    it.each(Object.entries(signs))('%s', (_, { sign, texts }) => {
+      expect(Math.sign(score(texts[language], hint).rules)).toBe(sign);
+    });
+
+    it.each(Object.entries(pairs))('%s', (_, rows) => {
+      const [higher, lower] = rows[language];
+      expect(score(higher, hint).rules).toBeGreaterThan(score(lower, hint).rules);
+    });
+
+    it.each(Object.entries(same))('%s', (_, rows) => {
+      const [first, second] = rows[language];
+      expect(score(first, hint).rules).toBe(score(second, hint).rules);
+    });
+
+    it('is found in a thread of several', () => {
+      for (const other of languages) score(thread[other]);
+      expect(score(thread[language]).language).toBe(language);
+    });
+
+    it('is not said of other languages', () => {
+      expect(score(foreign[language]).language).toBe('unknown');
+    });
+  },
+);
