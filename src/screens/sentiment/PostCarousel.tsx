@@ -1,15 +1,40 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sentimentView } from '../../../contract/limits.ts';
+import { postPage } from '../../../contract/network.ts';
 import type { Post } from '../../../contract/records/post.ts';
 import { openImage } from '../../flows/media.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
-import { ImageIcon, VideoIcon } from '../../ui/icons-media.tsx';
+import { ImageIcon, PlayIcon } from '../../ui/icons-media.tsx';
 import { MediaImage } from '../../ui/MediaImage.tsx';
 import styles from './sentiment.module.css';
 
 /** Pixels asked for: a phone's width on a screen of double density. */
 const pixels = 800;
+
+/** A video is not played among pictures that move on: its mark leads to where it plays. */
+function PlayMark({ address }: { address: string | null }) {
+  const intl = useIntl();
+  const mark = <PlayIcon size={28} />;
+  if (address === null) {
+    return (
+      <span className={styles['video']} aria-hidden="true">
+        {mark}
+      </span>
+    );
+  }
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={styles['video']}
+      aria-label={intl.formatMessage({ id: 'sentiment.watch' })}
+    >
+      {mark}
+    </a>
+  );
+}
 
 /** The post, or its child posts moving on every four seconds (spec 9); they can be paused. */
 export function PostCarousel({ post }: { post: Post }) {
@@ -47,11 +72,7 @@ export function PostCarousel({ post }: { post: Post }) {
               className={styles['picture'] ?? ''}
               fallback={<ImageIcon />}
             />
-            {isVideo && (
-              <span className={styles['video']} aria-hidden="true">
-                <VideoIcon size={20} />
-              </span>
-            )}
+            {isVideo && <PlayMark address={postPage(post.post_short_code)} />}
           </span>
         ),
       }))}

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from 'playwright/test';
+import { signIn } from '../support/e2e.ts';
+
+const cell = /^Analyse \d+ comments?$/;
+
+async function openFirst(page: Page): Promise<void> {
+  await page.goto('/sentimentalAnalysis');
+  await page.getByRole('button', { name: cell }).first().click();
+}
+
+test('a busy server leads back to the grid with its text', async ({ page }) => {
+  await signIn(page, 'pool06@example.com');
+  await page.route('**/module/comments/**', (route) =>
+    route.fulfill({ status: 503, json: { message: 'busy' } }),
+  );
+  await openFirst(page);
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(
+    page.getByText('We are experiencing high traffic at the moment. Please try again later.'),
+  ).toBeVisible({ timeout: 40_000 });
+  await expect(page).toHaveURL(/\/sentimentalAnalysis$/);
+  await expect(page.getByRole('button', { name: cell }).first()).toBeEnabled();
+
+  // Later it works, and the text is gone.
+  await page.unroute('**/module/comments/**');
+  await page.getByRole('button', { name: cell }).first().click();
+  await expect(page.getByRole('heading', { name: 'Mood of the comments' })).toBeVisible();
+  await expect(page.getByText(/high traffic/)).toBeHidden();
+});
+
+test('the child posts of a post move on, can be paused, and a video leads to itself', async ({
+  page,
+}) => {
+  await signIn(page, 'pool06@example.com');
+  // The first post has a picture and a video, whatever the demo account holds.
+  await page.route('**/mostCommented/**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { posts: { post_thumbnail: string }[] };
+    const [first] = body.posts;
+    const child = { insta_post_url: '', insta_thumbnail: first?.post_thumbnail ?? '' };
+    Object.assign(first ?? {}, {
+      child_posts: [
+        { ...child, insta_post_type: 'image' },
+        { ...child, insta_post_type: 'video' },
+      ],
+    });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await openFirst(page);
+  const carousel = page.getByRole('region', { name: 'The post' });
+  const slides = carousel.locator('[aria-roledescription="slide"]');
+  await expect(slides).toHaveCount(2);
+  const second = carousel.getByRole('group', { name: '2 of 2' });
+  const watch = second.getByRole('link', { name: 'Watch the video on the network' });
+
+  // From here the test moves the time.
+  await page.clock.install();
+  await carousel.getByRole('button', { name: 'Pause' }).click();
+  await carousel.getByRole('button', { name: 'Play' }).click();
+  const current = () =>
+    slides.evaluateAll((all) => all.findIndex((slide) => !slide.matches('[inert]')));
+  const before = await current();
+  await page.clock.runFor(4_000);
+  await expect.poll(current).not.toBe(before);
+
+  await carousel.getByRole('button', { name: 'Pause' }).click();
+  const paused = await current();
+  await page.clock.runFor(20_000);
+  expect(await current()).toBe(paused);
+
+  await carousel.getByRole('group', { name: 'The post' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(watch).toHaveAttribute('href', /^https:\/\//);
+  await expect(watch).toHaveAttribute('rel', /noopener/);
+});
