@@ -83,14 +83,24 @@ function carrierOf(language, part, texts) {
   return `<script type="application/json" id="texts" data-language="${language}" data-part="${part}">${json}</script>`;
 }
 
-/** The template with what was drawn in its root and with the texts it was drawn with. */
+const scriptTags = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+
+/**
+ * The template with what was drawn in its root and with the texts it was drawn with. Its scripts go
+ * behind what they bring to life: asked for from the head they made the first paint wait for them,
+ * 544 ms against 468 at the first quartile of /onboarding where a page without scripts took 448.
+ */
 function filled(template, { language, part, root: attributes, drawn, texts, preloads }) {
-  const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const own = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const scripts = [...(template.match(scriptTags) ?? []).map((tag) => tag.trim()), ...own];
   return template
+    .replace(scriptTags, '')
     .replace('<html lang="en">', `<html lang="${language === 'pt' ? 'pt-BR' : language}">`)
     .replace('<div id="root"></div>', () => `<div id="root" ${attributes}>${drawn}</div>`)
-    .replace('</body>', () => `  ${carrierOf(language, part, texts)}\n  </body>`)
-    .replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+    .replace('</body>', () => {
+      const carrier = carrierOf(language, part, texts);
+      return `  ${[carrier, ...scripts].join('\n    ')}\n  </body>`;
+    });
 }
 
 /**

@@ -1,5 +1,5 @@
 import './platform/trusted-types.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { startDevice } from './flows/device.ts';
@@ -37,12 +37,13 @@ async function boot(root: HTMLElement): Promise<void> {
       <App />
     </StrictMode>
   );
-  if (isDrawnAhead(root)) {
-    hydrateRoot(root, app);
-  } else {
-    root.replaceChildren();
-    createRoot(root).render(app);
-  }
+  const isDrawn = isDrawnAhead(root);
+  if (!isDrawn) root.replaceChildren();
+  // A transition is worked off in slices of 5 ms: taps and scrolling are answered in between.
+  startTransition(() => {
+    if (isDrawn) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
   startUpdatesLater();
 }
 

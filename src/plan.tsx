@@ -1,4 +1,5 @@
 import './platform/plan-trusted-types.ts';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PlanDocument } from './app/PlanDocument.tsx';
 import { startOffer } from './flows/offer.ts';
@@ -31,11 +32,13 @@ async function boot(root: HTMLElement): Promise<void> {
   startTheme();
   await startTexts('plan');
   const page = <PlanDocument onShown={arrive} />;
-  if (root.dataset['language'] === useTexts.getState().language) hydrateRoot(root, page);
-  else {
-    root.replaceChildren();
-    createRoot(root).render(page);
-  }
+  const isDrawn = root.dataset['language'] === useTexts.getState().language;
+  if (!isDrawn) root.replaceChildren();
+  // A transition is worked off in slices of 5 ms: taps and scrolling are answered in between.
+  startTransition(() => {
+    if (isDrawn) hydrateRoot(root, page);
+    else createRoot(root).render(page);
+  });
 }
 
 const root = document.getElementById('root');
