@@ -1,40 +1,72 @@
-/** @file A load generator: so many requests at once for so long, over connections that stay open. */
+/** @file A load generator over connections that stay open: as fast as it goes, or at a given rate. */
 import { Agent, request } from 'node:http';
 
-/** Asks `pathOf()` again and again; returns requests a second, median and 99th percentile. */
-export async function load({ origin, token, pathOf, parallel, seconds }) {
+/** Asks one address; resolves when the answer is read, rejects for anything but 200. */
+function askWith(agent, origin, token) {
   const { hostname, port } = new URL(origin);
-  const agent = new Agent({ keepAlive: true, maxSockets: parallel });
   const headers = { authorization: `Token ${token}` };
-  const times = [];
-  const end = performance.now() + seconds * 1_000;
-
-  const one = () =>
+  return (path) =>
     new Promise((resolve, reject) => {
-      const started = performance.now();
-      const asked = request({ hostname, port, path: pathOf(), agent, headers }, (answer) => {
+      const asked = request({ hostname, port, path, agent, headers }, (answer) => {
         if (answer.statusCode !== 200) reject(new Error(`status ${answer.statusCode}`));
         answer.resume();
-        answer.on('end', () => {
-          times.push(performance.now() - started);
-          resolve();
-        });
+        answer.on('end', resolve);
       });
       asked.on('error', reject);
       asked.end();
     });
-  const started = performance.now();
-  await Promise.all(
-    Array.from({ length: parallel }, async () => {
-      while (performance.now() < end) await one();
-    }),
-  );
-  const spent = (performance.now() - started) / 1_000;
-  agent.destroy();
+}
+
+/** The figures of a run; latencies in milliseconds. */
+function figures(times, spentMs) {
   times.sort((a, b) => a - b);
   return {
-    rate: times.length / spent,
+    rate: times.length / (spentMs / 1_000),
     median: times[Math.floor(times.length / 2)],
     p99: times[Math.floor(times.length * 0.99)],
   };
+}
+
+/** `parallel` callers, each asking again as soon as it is answered: how much the server can do. */
+export async function load({ origin, token, pathOf, parallel, seconds }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: parallel });
+  const ask = askWith(agent, origin, token);
+  const times = [];
+  const started = performance.now();
+  const end = started + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      for (let at = performance.now(); at < end; at = performance.now()) {
+        await ask(pathOf());
+        times.push(performance.now() - at);
+      }
+    }),
+  );
+  agent.destroy();
+  return figures(times, performance.now() - started);
+}
+
+/**
+ * Requests that arrive at a rate, whether the earlier ones are answered or not: how long somebody
+ * waits. A wait counts from the moment the request was due, so a stall cannot hide.
+ */
+export async function loadAtRate({ origin, token, pathOf, rate, seconds }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const ask = askWith(agent, origin, token);
+  const times = [];
+  const under = [];
+  const started = performance.now();
+  const total = Math.round(rate * seconds);
+  for (let sent = 0; sent < total;) {
+    const due = (at) => started + (at * 1_000) / rate;
+    for (; sent < total && due(sent) <= performance.now(); sent += 1) {
+      const wanted = due(sent);
+      under.push(ask(pathOf()).then(() => times.push(performance.now() - wanted)));
+    }
+    // A timer is a millisecond at best; several requests of the same millisecond go together.
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(under);
+  agent.destroy();
+  return figures(times, performance.now() - started);
 }

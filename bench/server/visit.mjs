@@ -10,7 +10,10 @@ export async function signIn(origin, email) {
     });
   await post('/__test/reset-limits', {});
   const sent = await post('/api/client/insta/sendotp/', { email });
-  const cookie = sent.headers.getSetCookie().map((text) => text.split(';')[0]);
+  const cookie = sent.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ');
   const letters = await (await fetch(`${origin}/__test/outbox?email=${email}`)).json();
   const otp = /code: (\d{4})/.exec(letters.at(-1).text)[1];
   const answer = await post('/api/client/insta/validateotp/', { email, otp }, { cookie });

@@ -44,7 +44,8 @@ export async function deploy(target: string): Promise<Deploy> {
         given.on('data', (chunk: Buffer) => chunks.push(chunk));
         given.on('end', () => {
           const body = change(path, Buffer.concat(chunks));
-          const isPage = gone !== null && given.headers['content-type']?.startsWith('text/html') === true;
+          const isPage =
+            gone !== null && given.headers['content-type']?.startsWith('text/html') === true;
           const sent = isPage ? marked(body.toString()) : body;
           const { 'content-length': _, ...kept } = given.headers;
           to.writeHead(given.statusCode ?? 502, kept).end(sent);

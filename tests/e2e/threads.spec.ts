@@ -1,0 +1,56 @@
+/** @file The threads of the built product: their policy, and screens whose thread cannot be had. */
+import { expect, test } from 'playwright/test';
+import { signIn } from '../support/e2e.ts';
+
+test('a thread runs under the policy of the page, and eval in it throws', async ({ page }) => {
+  await signIn(page, 'pool09@example.com');
+  const [worker] = page.workers();
+  expect(worker).toBeDefined();
+  const answer = await page.request.get(worker?.url() ?? '');
+  expect(answer.headers()['content-security-policy']).toContain(
+    "script-src 'self' 'wasm-unsafe-eval'",
+  );
+  const outcome = await worker?.evaluate(
+    () =>
+      // Later, as its own task: what a debugger evaluates is not bound by the policy.
+      new Promise<string>((done) => {
+        setTimeout(() => {
+          try {
+            done(String((0, eval)('1 + 1')));
+          } catch (error) {
+            done((error as Error).name);
+          }
+        });
+      }),
+  );
+  expect(outcome).toBe('EvalError');
+});
+
+test('a thread that dies without a word is started anew, and the list comes', async ({ page }) => {
+  await signIn(page, 'pool09@example.com');
+  const api = page.workers().find((worker) => worker.url().includes('api.worker'));
+  await api?.evaluate(() => self.close()).catch(() => undefined);
+  await page.getByRole('link', { name: 'Mutual Following' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+});
+
+for (const [what, body, status] of [
+  ['missing', 'no', 404],
+  ['a page of HTML', '<!doctype html><p>hello', 200],
+] as const) {
+  test(`a script of a thread that is ${what} stops no screen`, async ({ page, context }) => {
+    await signIn(page, 'pool09@example.com');
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await context.route('**/assets/api.worker*.js', (route) =>
+      route.fulfill({ status, body, contentType: 'text/html' }),
+    );
+    await page.goto('/mutualfollowing');
+    await expect(page.getByRole('button', { name: /again/i })).toBeVisible({ timeout: 30_000 });
+    expect(errors).toEqual([]);
+    await context.unroute('**/assets/api.worker*.js');
+    await page.getByRole('button', { name: /again/i }).click();
+    await expect(page.getByRole('button', { name: /again/i })).toBeHidden();
+  });
+}
