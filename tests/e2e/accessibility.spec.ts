@@ -1,29 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, test, type Page } from 'playwright/test';
 import { signIn } from '../support/e2e.ts';
 import { ownerPaths, visitorPaths } from '../support/screens.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[] }[];
-}
-
-/** Violations of WCAG 2.2 A and AA, as `rule: selector`. */
-async function violations(page: Page): Promise<string[]> {
-  // Evaluated through the debugger, which the page's policy does not bind.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const runner = (globalThis as unknown as { axe: { run(o: object): Promise<unknown> } }).axe;
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    return runner.run({ runOnly: tags, resultTypes: ['violations'] });
-  });
-  return (found as { violations: Violation[] }).violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}`),
-  );
-}
+import { violations } from '../support/violations.ts';
 
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
