@@ -29,6 +29,11 @@ export const prerendered = [
     path: '/existinguserlogin',
     screen: 'src/screens/existing-user-login/ExistingUserLoginScreen.tsx',
   },
+  {
+    name: 'forgotuser',
+    path: '/forgotuser',
+    screen: 'src/screens/forgot-user/ForgotUserScreen.tsx',
+  },
 ];
 
 async function loadDrawer(options) {

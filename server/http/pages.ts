@@ -44,6 +44,7 @@ const drawnRoutes: Readonly<Record<string, string>> = {
   '/onboarding': 'onboarding',
   '/getmyanalysis': 'getmyanalysis',
   '/existinguserlogin': 'existinguserlogin',
+  '/forgotuser': 'forgotuser',
   ...Object.fromEntries(planRoutes.map((route) => [route, 'plan'])),
 };
 

@@ -8,8 +8,6 @@ import { useCheckout } from '../stores/checkout.ts';
 import { usePlans } from '../stores/plans.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
 import { attempt } from './attempt.ts';
-import { refreshCaptcha } from './captcha.ts';
-import { openProvider } from './provider.ts';
 import { renewingPayer } from './renew.ts';
 import { currentSession } from './session.ts';
 
@@ -68,5 +66,7 @@ export function openPlanList(): void {
 /** Get My Plan: shows the form; only now anything of the payment provider is loaded. */
 export async function openPlanForm(): Promise<void> {
   usePlans.setState({ isFormOpen: true });
-  await Promise.all([openProvider(), refreshCaptcha()]);
+  // Where it cannot come, neither can the form, which says so in its place.
+  const parts = await import('./payment-parts.ts').catch(() => null);
+  await parts?.openPaymentParts();
 }
