@@ -1,12 +1,12 @@
 /**
  * Photographs every screen of the running product, each width and theme.
  *
- *   npm run screenshots                       the pictures of docs/screens (390 px)
+ *   npm run screenshots                       the pictures of docs/screens and of the manifest (390 px)
  *   npm run screenshots -- --all --to shots   320, 390 and 768 px, light and dark, into ./shots
  *   npm run screenshots -- --language de      in another language
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -57,6 +57,8 @@ const documented = [
   'stories',
   'sentiment',
 ];
+/** What an installer shows before it installs (public/manifest.webmanifest). */
+const installed = ['home', 'newfollowers', 'postanalytics'];
 
 async function startProduct() {
   const data = mkdtempSync(join(tmpdir(), 'limn-screens-'));
@@ -136,6 +138,12 @@ try {
         }
         await context.close();
       }
+    }
+  }
+  if (valueOf('--to') === undefined && language === 'en') {
+    mkdirSync('public/screenshots', { recursive: true });
+    for (const name of installed) {
+      copyFileSync(join(folder, `${name}-390-light.png`), `public/screenshots/${name}.png`);
     }
   }
 } finally {

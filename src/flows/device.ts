@@ -24,7 +24,10 @@ export function startDevice(): void {
   startTheme();
   watchConnection((isOnline) => useConnection.setState({ isOnline }));
   if (!isStandalone()) {
-    useInstall.setState({ way: isIos() ? 'ios' : 'none' });
+    if (isIos()) {
+      useInstall.setState({ way: 'ios' });
+      void import('../platform/startup-image.ts').then((m) => m.nameStartupImages());
+    }
     watchInstall((canPrompt) => useInstall.setState({ way: canPrompt ? 'prompt' : 'none' }));
   }
   onLoginElsewhere(followLogin);

@@ -24,7 +24,7 @@ export function BarChart({ label, bars, height, max, formatNumber }: Props) {
         axes: [
           {
             stroke: colors.ink,
-            font: colors.font,
+            font: colors.smallFont,
             grid: { show: false },
             ticks: { show: false },
             splits: bars.map((_, at) => at),
@@ -35,7 +35,7 @@ export function BarChart({ label, bars, height, max, formatNumber }: Props) {
             font: colors.font,
             grid: { stroke: colors.grid, width: 1 },
             ticks: { show: false },
-            size: 48,
+            size: 40,
             values: (_, splits) => splits.map(formatNumber),
           },
         ],

@@ -6,6 +6,8 @@ export interface ChartColors {
   readonly grid: string;
   readonly series: readonly string[];
   readonly font: string;
+  /** For words that stand side by side under bars. */
+  readonly smallFont: string;
 }
 
 const seriesTokens = ['--color-light-ink', '--color-info', '--color-gain', '--color-loss'];
@@ -19,11 +21,13 @@ export function chartColors(element: HTMLElement): ChartColors {
     probe.style.color = `var(${token})`;
     return getComputedStyle(probe).color;
   };
+  const { fontFamily } = getComputedStyle(element);
   const colors = {
     ink: resolved('--color-ink-soft'),
     grid: resolved('--color-line'),
     series: seriesTokens.map(resolved),
-    font: `12px ${getComputedStyle(element).fontFamily}`,
+    font: `12px ${fontFamily}`,
+    smallFont: `11px ${fontFamily}`,
   };
   probe.remove();
   return colors;

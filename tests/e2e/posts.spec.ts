@@ -18,6 +18,20 @@ test('post analysis leads to all posts of a group, and a table is saved', async 
   await expect(first).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\/p\/[\w-]+\/$/);
 });
 
+test('the rows of a grid stand below each other at every width', async ({ page }) => {
+  await signIn(page, 'pool05@example.com');
+  await page.goto('/viewAllPosts?name=mostLiked');
+  const cells = page.getByRole('list', { name: 'Most liked' }).getByRole('link');
+  await expect(cells.nth(3)).toBeVisible();
+  for (const width of [320, 390, 768, 1_100]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expect(async () => {
+      const [above, below] = [await cells.nth(0).boundingBox(), await cells.nth(3).boundingBox()];
+      expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);
+    }).toPass();
+  }
+});
+
 test('reel analysis shows the reels alone', async ({ page }) => {
   await signIn(page, 'pool05@example.com');
   await page.goto('/reelanalytics');

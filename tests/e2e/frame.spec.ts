@@ -1,0 +1,290 @@
+/** @file Header, menu and footer where the product shows them (spec 2), and what the frame does. */
+import { expect, test, type Page } from 'playwright/test';
+import { account, answers, hasLogin, pretend } from '../support/pretend.ts';
+
+/** Header, footer, and terms, privacy and support in the footer. */
+type Shown = readonly [header: boolean, footer: boolean, links: boolean];
+
+const visitorFrame: Readonly<Record<string, Shown>> = {
+  '/': [false, true, true],
+  '/onboarding': [false, false, false],
+  '/searching': [false, false, false],
+  '/getmyanalysis': [false, true, false],
+  '/existinguserlogin': [false, true, false],
+  '/forgotuser': [false, true, false],
+  '/otp': [false, true, false],
+  '/paymentplan': [false, true, true],
+  '/paymentplan_lp1': [false, true, true],
+  '/termsofservice': [false, false, false],
+  '/privacypolicy': [false, false, false],
+  '/nowhere': [false, false, false],
+};
+
+// The two analyses are one screen and share its frame.
+const ownerFrame: Readonly<Record<string, Shown>> = {
+  '/home': [true, true, true],
+  '/newfollowers': [true, false, false],
+  '/followerslost': [true, false, false],
+  '/notfollowsback': [true, false, false],
+  '/donotfollowsback': [true, false, false],
+  '/profileview': [true, false, false],
+  '/mutualfollowing': [true, false, false],
+  '/postanalytics': [true, true, true],
+  '/reelanalytics': [true, true, true],
+  '/viewAllPosts?name=mostLiked': [true, false, false],
+  '/stories': [true, false, false],
+  '/downloadreel': [true, false, false],
+  '/downloadStories': [true, false, false],
+  '/sentimentalAnalysis': [true, false, false],
+  '/contactus': [true, true, true],
+  '/managesubscription': [true, true, true],
+  '/termsofservice': [false, false, false],
+  '/nowhere': [false, false, false],
+};
+
+async function walk(page: Page, frame: Readonly<Record<string, Shown>>): Promise<void> {
+  const footer = page.getByRole('contentinfo');
+  for (const [path, [header, hasFooter, links]] of Object.entries(frame)) {
+    await page.goto(path);
+    await expect(page.locator('h1').first(), path).toBeAttached();
+    await expect
+      .soft(page.getByRole('banner').getByRole('button'), path)
+      .toHaveCount(header ? 2 : 0);
+    await expect.soft(footer, path).toHaveCount(hasFooter ? 1 : 0);
+    await expect.soft(footer.getByRole('link'), path).toHaveCount(links ? 3 : 0);
+    if (header) await expect.soft(page.getByRole('banner').getByText('@ada'), path).toBeVisible();
+    if (!hasFooter) continue;
+    await expect.soft(footer, path).toContainText(String(new Date().getFullYear()));
+  }
+}
+
+test('the frame of every screen of a visitor is the one of the product', async ({ page }) => {
+  await walk(page, visitorFrame);
+});
+
+test('the frame of every screen of an owner is the one of the product', async ({ page }) => {
+  await pretend(page);
+  await walk(page, ownerFrame);
+});
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(menu(page)).toBeVisible();
+}
+
+test('without a subscription the menu is reduced; chosen entries become Home', async ({ page }) => {
+  await pretend(page, { is_subscribed: false });
+  await page.goto('/home');
+  await openMenu(page);
+  await expect(menu(page).getByRole('listitem')).toHaveText([
+    'Terms of Service',
+    'Privacy Policy',
+    'Manage Subscriptions',
+    'Logout',
+  ]);
+  await pretend(page);
+  await page.goto('/home');
+  await openMenu(page);
+  // The mail program opens elsewhere; this page stays.
+  await menu(page)
+    .getByRole('link', { name: 'Support' })
+    .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await menu(page).getByRole('link', { name: 'Support' }).click();
+  await openMenu(page);
+  await expect(menu(page).getByRole('listitem').first()).toHaveText('Home');
+  await expect(menu(page).getByRole('link', { name: 'Support' })).toHaveCount(0);
+});
+
+const installItem = (page: Page) => menu(page).getByText('Install the Application');
+
+test('Install the Application appears when it can be installed, and goes when it was', async ({
+  page,
+}) => {
+  await pretend(page);
+  await page.goto('/home');
+  await openMenu(page);
+  await expect(installItem(page)).toHaveCount(0);
+  await page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.resolve(),
+      userChoice: Promise.resolve({ outcome: 'accepted' }),
+    });
+    window.dispatchEvent(event);
+  });
+  await installItem(page).click();
+  await expect(page.getByText('Limn is on your home screen now.')).toBeVisible();
+  await openMenu(page);
+  await expect(installItem(page)).toHaveCount(0);
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+    viewport: { width: 390, height: 844 },
+    screen: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+  });
+
+  test('the install item explains the steps; the start-up images fit the screen', async ({
+    page,
+  }) => {
+    await pretend(page);
+    await page.goto('/home');
+    await openMenu(page);
+    await installItem(page).click();
+    const steps = page.getByRole('dialog', { name: 'Install the Application' });
+    await expect(steps.getByRole('listitem')).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    const links = page.locator('link[rel="apple-touch-startup-image"]');
+    await expect(links).toHaveCount(2);
+    for (const theme of ['light', 'dark']) {
+      const href = `/icons/startup/1170x2532-${theme}.png`;
+      await expect(page.locator(`link[media*="${theme}"][href="${href}"]`)).toHaveCount(1);
+      expect((await page.request.get(href)).status()).toBe(200);
+    }
+  });
+
+  test('on the home screen already, nothing is offered', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
+    await pretend(page);
+    await page.goto('/home');
+    await openMenu(page);
+    await expect(installItem(page)).toHaveCount(0);
+    await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(0);
+  });
+});
+
+test('the manifest names icons, screenshots and shortcuts that are there', async ({ request }) => {
+  interface Picture {
+    src: string;
+    sizes: string;
+    purpose?: string;
+  }
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: Picture[];
+    screenshots: Picture[];
+    shortcuts: { url: string; icons: Picture[] }[];
+    start_url: string;
+  };
+  expect(manifest.icons.some((icon) => icon.purpose === 'maskable')).toBe(true);
+  expect(manifest.icons.some((icon) => icon.sizes === '512x512')).toBe(true);
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons),
+  ];
+  for (const { src, sizes } of pictures) {
+    const bytes = await (await request.get(src)).body();
+    if (!src.endsWith('.png')) continue;
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  for (const { url } of manifest.shortcuts) expect(Object.keys(ownerFrame)).toContain(url);
+});
+
+test('a log-out never throws, whatever the device and the server refuse', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await pretend(page);
+  await page.goto('/home');
+  await page.waitForLoadState('networkidle');
+  await answers(page, '', (route) => route.abort('connectionrefused'));
+  await page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    Storage.prototype.removeItem = refuse;
+    Storage.prototype.setItem = refuse;
+    IDBFactory.prototype.open = refuse;
+    CacheStorage.prototype.keys = refuse;
+    BroadcastChannel.prototype.postMessage = refuse;
+  });
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('when another person logs in, no tab shows the one before', async ({ page, context }) => {
+  await pretend(page);
+  await page.goto('/home');
+  const other = await context.newPage();
+  await pretend(other);
+  await other.goto('/home');
+  await expect(other.getByRole('banner').getByText('@ada')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(/:\d+\/$/);
+  expect(await hasLogin(other)).toBe(false);
+  const grace = { ...account, username: 'grace', email: 'grace@example.com' };
+  for (const each of [page, other]) await answers(each, 'user/detail/', [200, grace]);
+  await pretend(page, grace);
+  await page.goto('/home');
+  await expect(other.getByRole('banner').getByText('@grace')).toBeVisible();
+  await expect(other.getByText('@ada')).toHaveCount(0);
+});
+
+test('moving on starts at the top, in one fade; success is felt', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { fades: 0, taps: [] as unknown[] };
+    Object.assign(window, { seen });
+    const fade = document.startViewTransition.bind(document);
+    document.startViewTransition = (move) => {
+      seen.fades += 1;
+      return fade(move);
+    };
+    navigator.vibrate = (pattern) => {
+      seen.taps.push(pattern);
+      return true;
+    };
+  });
+  const seen = () =>
+    page.evaluate(() => (window as unknown as { seen: { fades: number; taps: unknown[] } }).seen);
+  await pretend(page);
+  await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
+  await page.goto('/home');
+  const link = page.getByRole('link', { name: 'Sentiment Analysis' });
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect((await seen()).fades).toBe(1);
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: 'Clear Data' }).click();
+  await page
+    .getByRole('dialog', { name: 'Clear your data?' })
+    .getByRole('button', { name: 'Clear data' })
+    .click();
+  await expect(page.getByText('All clear.')).toBeVisible();
+  expect((await seen()).taps).toEqual([12]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const before = (await seen()).fades;
+  await page.getByRole('link', { name: 'New Followers' }).click();
+  await expect(page).toHaveURL(/newfollowers$/);
+  expect((await seen()).fades).toBe(before);
+});
+
+test('back online, an analysis that lost its connection goes on', async ({ page, context }) => {
+  await pretend(page);
+  let runs = 0;
+  await answers(page, 'start/analysis/', (route) => {
+    runs += 1;
+    return route.fulfill({ json: { run: 'r1', total_followers: 10, total_following: 10 } });
+  });
+  await answers(page, 'module/relations/', () => undefined);
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect.poll(() => runs).toBe(1);
+  await answers(page, 'module/relations/', (route) => route.abort('internetdisconnected'));
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'offline' }).first()).toBeVisible();
+  await answers(page, 'module/relations/', () => undefined);
+  await context.setOffline(false);
+  await expect.poll(() => runs).toBe(2);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+});
