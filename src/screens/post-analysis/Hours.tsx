@@ -37,11 +37,12 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
         <>
           <p className={styles['best']}>
             <FormattedMessage
-              id="postAnalysis.best"
+              id="postAnalysis.hourCell"
               values={{
                 weekday: weekday(intl, best.row, 'long'),
                 hour: hour(intl, best.column),
                 value: best.value,
+                posts: best.posts,
               }}
             />
           </p>

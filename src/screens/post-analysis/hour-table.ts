@@ -43,14 +43,14 @@ export function hourTable(hours: PostSet['hours']): HourTable {
  * come first where there are any.
  */
 export function bestHour(table: HourTable) {
-  let best: { row: number; column: number; value: number; isSure: boolean } | null = null;
+  let best: (HourCell & { row: number; column: number; isSure: boolean }) | null = null;
   for (let at = 0; at < 168; at += 1) {
     const row = Math.floor(at / 24);
     const found = table.cell(row, at % 24);
     if (found === null) continue;
     const isSure = found.posts >= 2;
     const isBetter = best === null || (isSure === best.isSure ? found.value > best.value : isSure);
-    if (isBetter) best = { row, column: at % 24, value: found.value, isSure };
+    if (isBetter) best = { ...found, row, column: at % 24, isSure };
   }
   return best;
 }
