@@ -18,10 +18,10 @@ import {
   sendRequest,
 } from '../core/session';
 import { putEncoded, putText, request } from '../core/writer';
-import { AT_CODE, AT_HASH, AT_TAKEN, chained, followers, moment, next, nextLength } from './page';
-import { readPage, ROW, row, rowCount, total } from './page';
+import { chained, followers, moment, next, nextLength, readPage, total } from './page';
 import { rankPost } from './ranks';
 import { putReport } from './report';
+import { AT_CODE, AT_HASH, AT_TAKEN, ROW, row, rowCount } from './row';
 import { expectCodes, isNew, touchHashes } from './seen';
 import { countPost, DAY } from './sums';
 

@@ -16,7 +16,7 @@ import {
   AT_VIDEO,
   ROW,
   UNKNOWN,
-} from './page';
+} from './row';
 
 /** Posts kept of a group; contract/post-report.ts names the same. */
 export const RANKED: i32 = 30;

@@ -1,16 +1,8 @@
 /** @file Writes the result of getPostsAnalysis (contract/records/post-report.ts). */
 import { putByte, putBytes, putNumber, putText, result } from '../core/writer';
-import {
-  AT_CHILDREN,
-  AT_CODE,
-  AT_THUMBNAIL,
-  AT_URL,
-  AT_VIDEO,
-  followers,
-  moment,
-  UNKNOWN,
-} from './page';
+import { followers, moment } from './page';
 import { groupTotal, keptCount, keptRow, keptValue } from './ranks';
+import { AT_CHILDREN, AT_CODE, AT_THUMBNAIL, AT_URL, AT_VIDEO, UNKNOWN } from './row';
 import {
   BOTH,
   BOTH_KNOWN,
@@ -40,7 +32,6 @@ import {
   week,
   WEEKS,
 } from './sums';
-
 
 function putNull(): void {
   putText(result, 'null');

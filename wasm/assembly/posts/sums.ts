@@ -2,7 +2,7 @@
  * @file Running sums over posts. Every post is added to few fine-grained records (kind, week,
  * period, hour); what the report shows is made of them by adding records up.
  */
-import { AT_CHILDREN, AT_COMMENTS, AT_LIKES, AT_TAKEN, AT_VIDEO, AT_VIEWS, UNKNOWN } from './page';
+import { AT_CHILDREN, AT_COMMENTS, AT_LIKES, AT_TAKEN, AT_VIDEO, AT_VIEWS, UNKNOWN } from './row';
 
 /** Windows; contract/post-report.ts names the same. */
 export const DAY: u64 = 86400;
