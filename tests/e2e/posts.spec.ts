@@ -45,17 +45,3 @@ test('an account without posts says so', async ({ page }) => {
   await page.goto('/postanalytics');
   await expect(page.getByText('No posts yet')).toBeVisible();
 });
-
-test('no post of a group covers another, on phones and wide screens', async ({ page }) => {
-  await signIn(page, 'pool05@example.com');
-  for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/viewAllPosts?name=mostLiked&isReel=false');
-    const cells = page.getByRole('list', { name: 'Most liked' }).getByRole('link');
-    await expect(cells.nth(3)).toBeVisible();
-    const boxes = await Promise.all([0, 3].map((at) => cells.nth(at).boundingBox()));
-    const [above, below] = boxes;
-    expect(Math.abs((above?.height ?? 0) - (above?.width ?? 1))).toBeLessThan(2);
-    expect((below?.y ?? 0) - (above?.y ?? 0)).toBeGreaterThan((above?.height ?? 0) - 1);
-  }
-});
