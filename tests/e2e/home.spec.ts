@@ -79,3 +79,16 @@ test('stories and posts are looked up, shown and reset', async ({ page }) => {
   await field.fill('https://www.instagram.com/p/nope/');
   await expect(page.getByRole('button', { name: 'Fetch' })).toBeEnabled();
 });
+
+test('nothing moves while nothing happens', async ({ page }) => {
+  await signIn(page, 'demo@example.com');
+  await expect(page.getByRole('button', { name: /^Start/ })).toBeVisible();
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .map((animation) => (animation as CSSAnimation).animationName),
+    );
+  await expect.poll(moving).toEqual([]);
+});
