@@ -12,6 +12,11 @@ interface Props {
   formatNumber: (value: number) => string;
 }
 
+/** About one letter of the axis, in pixels, with a little air. */
+const letterWidth = 5.5;
+/** The room of the numbers at the side, in pixels. */
+const scaleWidth = 40;
+
 /** Bars side by side, in the order given. */
 export function BarChart({ label, bars, height, max, formatNumber }: Props) {
   const plan = useMemo(
@@ -29,13 +34,19 @@ export function BarChart({ label, bars, height, max, formatNumber }: Props) {
             ticks: { show: false },
             splits: bars.map((_, at) => at),
             values: () => bars.map((bar) => bar.label),
+            // Long words on a narrow phone would run into each other.
+            rotate: (self) => {
+              const longest = Math.max(...bars.map((bar) => bar.label.length));
+              const room = (self.width - scaleWidth) / bars.length;
+              return longest * letterWidth > room ? -32 : 0;
+            },
           },
           {
             stroke: colors.ink,
             font: colors.font,
             grid: { stroke: colors.grid, width: 1 },
             ticks: { show: false },
-            size: 40,
+            size: scaleWidth,
             values: (_, splits) => splits.map(formatNumber),
           },
         ],

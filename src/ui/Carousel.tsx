@@ -11,18 +11,22 @@ interface Props {
   onIndexChange: (index: number) => void;
   /** '1 of 3'. */
   slideLabel: (slide: number) => string;
-  /** Moves on by itself; then it can be paused, and it never does under reduced motion. */
+  /** Moves on by itself; then it can be paused, and under reduced motion it begins so. */
   auto?: { readonly everyMs: number; readonly pauseLabel: string; readonly playLabel: string };
 }
 
 const settleMs = 100;
+
+/** Not known where pages are rendered ahead; nothing moves there. */
+const isCalm = () =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The slide a movement of ours is on its way to: places it rests at before are not chosen. */
   const target = useRef<number | null>(null);
-  const [isPaused, setPaused] = useState(false);
+  const [isPaused, setPaused] = useState(isCalm);
   const everyMs = auto?.everyMs;
 
   useEffect(() => {
@@ -35,8 +39,7 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
   }, [index]);
 
   useEffect(() => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (everyMs === undefined || isPaused || calm || slides.length < 2) return;
+    if (everyMs === undefined || isPaused || slides.length < 2) return;
     const timer = setInterval(() => onIndexChange((index + 1) % slides.length), everyMs);
     return () => clearInterval(timer);
   }, [everyMs, isPaused, index, slides.length, onIndexChange]);
@@ -94,20 +97,22 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
           </div>
         ))}
       </div>
-      <div className={styles['foot']}>
-        <span className={styles['dots']} aria-hidden="true">
-          {slides.map((slide, i) => (
-            <span key={slide.id} className={styles['dot']} data-current={i === index} />
-          ))}
-        </span>
-        {auto !== undefined && slides.length > 1 && (
-          <IconButton
-            label={isPaused ? auto.playLabel : auto.pauseLabel}
-            icon={isPaused ? <PlayIcon size={18} /> : <PauseIcon size={18} />}
-            onClick={() => setPaused(!isPaused)}
-          />
-        )}
-      </div>
+      {slides.length > 1 && (
+        <div className={styles['foot']}>
+          <span className={styles['dots']} aria-hidden="true">
+            {slides.map((slide, i) => (
+              <span key={slide.id} className={styles['dot']} data-current={i === index} />
+            ))}
+          </span>
+          {auto !== undefined && (
+            <IconButton
+              label={isPaused ? auto.playLabel : auto.pauseLabel}
+              icon={isPaused ? <PlayIcon size={18} /> : <PauseIcon size={18} />}
+              onClick={() => setPaused(!isPaused)}
+            />
+          )}
+        </div>
+      )}
     </section>
   );
 }
