@@ -58,11 +58,3 @@ test('odd addresses stay on our origin and end on a page', async ({ page, baseUR
   }
   expect(faults()).toEqual([]);
 });
-
-test('the welcome screen downloads no byte of payment code', async ({ page }) => {
-  const files: string[] = [];
-  page.on('request', (request) => files.push(new URL(request.url()).pathname));
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  expect(files.filter((file) => /plan|payment|recurly|checkout|solver/i.test(file))).toEqual([]);
-});
