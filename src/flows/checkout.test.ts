@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../contract/faults.ts';
+import type { CallInput, CallName } from '../../contract/http/table.ts';
+import { givePage, manualClock } from '../../tests/support/page.ts';
+import type { PaymentPort } from '../platform/payment.ts';
+import { readLocal } from '../platform/storage.ts';
+import { useCheckout } from '../stores/checkout.ts';
+import { usePlans } from '../stores/plans.ts';
+import { resetStores } from '../stores/store.ts';
+import { forgetRefusedPayment, payByCard, resumeCheckout } from './checkout.ts';
+import type { CheckoutParts } from './checkout-run.ts';
+
+const form = {
+  usernameInsta: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  cardNumber: '4111 1111 1111 1111',
+  expiresOnMonth: '12',
+  expiresOnYear: '40',
+  cvc: '123',
+};
+
+const settings = {
+  script: '/s.js',
+  style: '',
+  public_key: 'k',
+  token_address: '/t',
+  wallets: [],
+  google_merchant_id: '',
+  support_email: '',
+};
+
+/** A provider that makes tokens, and a server that answers `register` as it is told. */
+function makeParts(register: () => unknown) {
+  const asked: { email: string; payment_token: string }[] = [];
+  let tokens = 0;
+  const port: PaymentPort = {
+    open: () => Promise.resolve({} as never),
+    tokenise: () => {
+      tokens += 1;
+      return Promise.resolve({ type: 'token', id: `token-${tokens}` });
+    },
+    challenge: () => new Promise(() => undefined),
+  };
+  const call = async <N extends CallName>(name: N, input: CallInput<N>) => {
+    if (name === 'paymentSettings') return settings as never;
+    if (name === 'checkCaptcha') return { to_show: false } as never;
+    if (name === 'ownAddress') return { ip: '192.0.2.1' } as never;
+    asked.push((input as unknown as { body: (typeof asked)[number] }).body);
+    return register() as never;
+  };
+  const parts: CheckoutParts = { port, thread: { call }, time: manualClock() };
+  return { parts, asked, tokens: () => tokens };
+}
+
+const fail = (code: 'network' | 'payment' | 'payment-limited' | 'captcha') => () => {
+  throw new AppError(code, 'Words.', { shown: true });
+};
+const now = () => useCheckout.getState().checkout;
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  const plan = { plan_id: '1', plan_type: 1, code: 'trial', name: '', currency: 'USD' } as const;
+  const rest = { interval_length: 1, unit_amount: 9.99, unit_amount_before_discount: null };
+  const more = { setup_fee: 1, trial_length: 7, meta_info: '' };
+  usePlans.setState({ plans: [{ ...plan, ...rest, ...more }], chosen: 'trial' });
+});
+
+describe('paying by card', () => {
+  it('ignores a second call while one is under way', async () => {
+    const { parts, asked, tokens } = makeParts(() => ({
+      three_d_secure_action_token_id: 'a',
+      id: 'h',
+    }));
+    await Promise.all([payByCard(form, parts), payByCard(form, parts)]);
+    expect(asked).toHaveLength(1);
+    expect(tokens()).toBe(1);
+    expect(now()).toMatchObject({ step: 'challenging' });
+  });
+
+  it('makes a new token after a refusal, and keeps no card', async () => {
+    const { parts, tokens } = makeParts(fail('payment'));
+    await payByCard(form, parts);
+    expect(now()).toMatchObject({ step: 'failed', fault: { text: 'Words.' }, unsettled: null });
+    expect(readLocal('pendingPayment')).toBeNull();
+    await payByCard(form, parts);
+    expect(tokens()).toBe(2);
+  });
+
+  it.each(['payment-limited', 'captcha'] as const)(
+    'asks about a lost answer until there is one, whoever the form names and %s says wait',
+    async (obstacle) => {
+      const answers = [fail('network'), fail(obstacle), fail('network')];
+      const { parts, asked, tokens } = makeParts(() => answers.shift()?.());
+      await payByCard(form, parts);
+      forgetRefusedPayment();
+      for (const _ of ['obstacle', 'lost again']) {
+        await payByCard({ ...form, email: 'other@example.com' }, parts);
+        expect(now()).toMatchObject({ step: 'failed', unsettled: { payment: {} } });
+      }
+      expect(tokens()).toBe(1);
+      expect(asked).toHaveLength(3);
+      for (const body of asked) {
+        expect(body).toMatchObject({ email: 'ada@example.com', payment_token: 'token-1' });
+      }
+      expect(JSON.stringify(readLocal('pendingPayment'))).toContain('token-1');
+      expect(JSON.stringify(readLocal('pendingPayment'))).not.toContain('1111');
+    },
+  );
+
+  it('goes on after a reload with the payer and the token that were sent', async () => {
+    const lost = makeParts(fail('network'));
+    await payByCard(form, lost.parts);
+    resetStores();
+    const { parts, asked } = makeParts(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
+    expect(resumeCheckout(parts)).toBe(true);
+    await expect.poll(() => now().step).toBe('challenging');
+    expect(asked[0]).toMatchObject({ email: 'ada@example.com', payment_token: 'token-1' });
+    resetStores();
+    expect(resumeCheckout(parts)).toBe(true);
+    expect(now()).toMatchObject({ step: 'challenging', challenge: { actionId: 'a', handle: 'h' } });
+    expect(asked).toHaveLength(1);
+  });
+});
