@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
 
 interface Options {
   isOpen: boolean;
@@ -24,6 +24,12 @@ export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
     if (isOpen) dialog.showModal();
     else dialog.close();
   }, [isOpen]);
+
+  // Taken out of the page while open it would take the focus along instead of giving it back.
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    return () => dialog?.close();
+  }, []);
 
   return {
     dialogRef,
