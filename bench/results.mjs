@@ -1,17 +1,20 @@
 /** @file Writes what a bench measured into its section of RESULTS.md; other sections stay. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('RESULTS.md', import.meta.url));
 const opening =
   '# Results\n\nWritten by the benches themselves (bench/README.md); one section each. Ratios inside one run count, not milliseconds.\n';
 
-/** Where and when something was measured, as a line of Markdown. */
+// Before this bench began: what it adds itself says nothing about its neighbours.
+const loadBefore = loadavg()[0] ?? 0;
+
+/** Where, when and beside how much other work something was measured, as a line of Markdown. */
 export function circumstances() {
   const processors = cpus();
   const model = processors[0]?.model ?? 'unknown processor';
-  return `${new Date().toISOString().slice(0, 10)}, ${processors.length} x ${model}, Node ${process.version}.`;
+  return `${new Date().toISOString().slice(0, 10)}, ${processors.length} x ${model}, Node ${process.version}, load of other programs ${loadBefore.toFixed(1)}.`;
 }
 
 /** Replaces the section `name`, or adds it in the order of the alphabet. */

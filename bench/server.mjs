@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createBare } from 'node:http';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { circumstances, writeSection } from './results.mjs';
@@ -145,7 +145,7 @@ const { startPostgres } = await vite.ssrLoadModule('/tests/support/postgres.ts')
 const cluster = await startPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'limn-bench-'));
 const lines = [
-  `${circumstances()} Load of other programs before: ${loadavg()[0].toFixed(1)}; above 0.5 the figures say more about them.`,
+  `${circumstances()} Above 0.5 the figures say more about those than about the server.`,
   '',
 ];
 try {
