@@ -44,7 +44,7 @@ async function keep(name: string, request: Request | string, response: Response)
 }
 
 /** The checkout is the plan page's alone: whoever does not open it downloads no byte of it. */
-const checkout = /^assets\/(PaymentForm|checkout)-/;
+const checkout = /^assets\/(PaymentForm|payment-parts|checkout|provider)-/;
 const manifest = self.__WB_MANIFEST.filter(
   (entry) => !checkout.test(typeof entry === 'string' ? entry : entry.url),
 );
