@@ -152,6 +152,9 @@ async function signedIn(browser) {
   for (const [box, digit] of [...code].entries()) {
     await page.getByRole('textbox').nth(box).fill(digit);
   }
+  // A complete code may have been sent by itself.
+  const submit = page.locator('button[type="submit"]');
+  await submit.click({ timeout: 2_000 }).catch(() => undefined);
   await page.waitForURL('**/home');
   const state = await context.storageState();
   await context.close();

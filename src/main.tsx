@@ -2,9 +2,12 @@ import './platform/trusted-types.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { routeOf } from './app/routes.ts';
+import { loadHeader } from './app/screen-loader.ts';
 import { startDevice } from './flows/device.ts';
 import { restoreSession } from './flows/session.ts';
 import { loadTexts, startTexts } from './flows/texts.ts';
+import { readLocal } from './platform/storage.ts';
 import { isSignedIn, useSession } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
 
@@ -26,11 +29,21 @@ function startUpdatesLater(): void {
   else window.addEventListener('load', start, { once: true });
 }
 
+/** Asks at once for the files of a screen that was not drawn ahead: each would be a round trip. */
+function warmScreen(): void {
+  const route = routeOf(window.location.pathname);
+  void route.load?.().catch(() => undefined);
+  if (route.header) void loadHeader().catch(() => undefined);
+}
+
 /** Boot: fill the stores from the device, load the first texts, render. */
 async function boot(root: HTMLElement): Promise<void> {
-  await restoreSession();
-  startDevice();
-  await startTexts('visitor');
+  const hasLogin = readLocal('login') !== null;
+  if (root.dataset['path'] === undefined) warmScreen();
+  await Promise.all([
+    restoreSession().then(startDevice),
+    startTexts('visitor', hasLogin ? 'app' : undefined),
+  ]);
   if (isSignedIn(useSession.getState())) await loadTexts('app');
   const app = (
     <StrictMode>

@@ -56,7 +56,7 @@ function Loaded({ route }: { route: Route }) {
 
 function Waiting() {
   return (
-    <div className={styles['waiting']} role="status">
+    <div className={styles['waiting']} role="status" data-waiting="">
       <span className="visually-hidden">
         <FormattedMessage id="app.loading" />
       </span>

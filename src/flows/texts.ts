@@ -35,13 +35,21 @@ async function firstTexts(chosen: Language, part: MessagePart): Promise<DrawnTex
   return messages === null ? drawn : { language: chosen, messages };
 }
 
-/** Chooses the language of the device and takes the first part of its texts. */
-export async function startTexts(part: MessagePart): Promise<void> {
+/**
+ * Chooses the language of the device and takes the first part of its texts. `more` is fetched
+ * beside it, not after it, where it is known to be needed; without it the first part stands alone.
+ */
+export async function startTexts(part: MessagePart, more?: MessagePart): Promise<void> {
   const chosen = chosenLanguage();
   keepLanguage(chosen);
-  const { language, messages } = await firstTexts(chosen, part);
+  const [{ language, messages }, added] = await Promise.all([
+    firstTexts(chosen, part),
+    more === undefined ? null : loadMessages(chosen, more).catch(() => null),
+  ]);
   useLanguage.setState({ language });
-  useTexts.setState({ language, parts: [part], messages });
+  if (more === undefined || added === null || language !== chosen) {
+    useTexts.setState({ language, parts: [part], messages });
+  } else useTexts.setState({ language, parts: [part, more], messages: { ...messages, ...added } });
 }
 
 /** Switches the language: the texts in use are loaded first, then swapped at once, then stored. */
