@@ -120,6 +120,10 @@ export default defineConfig({
               test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection)|platform\/(storage|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt)|ui\/(ButtonLink|Select|Skeleton))|contract\/(languages|faults))\.tsx?$/,
             },
             {
+              name: 'parts',
+              test: /\/src\/ui\/(Button|IconButton|Card|Banner|Logo|icons|drawn-icon|hydrated|icon-button\.module|card\.module|banner\.module|logo\.module)\.(tsx?|css)$/,
+            },
+            {
               name: 'shared',
               test: /\/(node_modules\/(comlink|superstruct|idb-keyval)|src\/(platform\/(thread|threads|items|media|clock|records)|flows\/(media|load-user|load-people)|stores\/(home|people|analysis|failure)|ui\/(MediaImage|in-view|ProfileImage|Sentinel))|contract\/(limits|lists|records\/(values|user|person)|threads))(\/|\.tsx?$)/,
             },
