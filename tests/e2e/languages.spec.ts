@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from 'playwright/test';
 import { languages } from '../../contract/languages.ts';
 import { signIn } from '../support/e2e.ts';
+import { pretend } from '../support/pretend.ts';
 import { ownerPaths, visitorPaths } from '../support/screens.ts';
+import { states } from '../support/states.ts';
 
 const textsOf = (code: string) =>
   JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>;
@@ -91,6 +93,30 @@ test('every screen of an owner speaks every language', async ({ page }) => {
   }
 });
 
+for (const code of ['de', 'pt'] as const) {
+  test.describe(`${code}, beside the first sight`, () => {
+    test.use({ locale: code === 'pt' ? 'pt-BR' : code, viewport: { width: 320, height: 640 } });
+
+    test('what opens, refuses, tells or is empty speaks it, and nothing is cut', async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      const leaks = englishOnly(code);
+      for (const [name, reach] of states) {
+        await test.step(name, async () => {
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+          await reach(page);
+          const shown = await shownTexts(page);
+          expect.soft(shown.length, name).toBeGreaterThan(0);
+          const leaked = shown.filter((text) => leaks.has(text) || text in textsOf('en'));
+          expect.soft(leaked, name).toEqual([]);
+          expect.soft(await sideways(page), name).toBeLessThanOrEqual(1);
+        });
+      }
+    });
+  });
+}
+
 test('a switch of language changes the page at once and is kept', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
@@ -112,23 +138,50 @@ test('a stored language that is none falls back to the browser’s', async ({ pa
   }
 });
 
-test('longer words fit too: a stretched text is not cut at 320 px', async ({ page }) => {
+/** The pseudo-locale: every longer word grows by a third, with letters that need their accents. */
+async function stretch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const tag = node.parentElement?.tagName ?? '';
+      if (['SCRIPT', 'STYLE', 'OPTION'].includes(tag)) continue;
+      node.textContent = (node.textContent ?? '').replace(/\p{L}{3,}/gu, (word) => {
+        const tail = 'ëñü'.repeat(Math.ceil(word.length / 8));
+        return `${word}${tail}`;
+      });
+    }
+  });
+}
+
+/** Nothing is wider than the screen: in twice the text size, and with longer words at 320 px. */
+async function expectRoom(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect.soft(await sideways(page), `${name}, 200 percent`).toBeLessThanOrEqual(1);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await page.setViewportSize({ width: 320, height: 640 });
+  await stretch(page);
+  expect.soft(await sideways(page), `${name}, longer words`).toBeLessThanOrEqual(1);
+}
+
+test('longer words and larger text fit every screen and state', async ({ page }) => {
+  test.setTimeout(150_000);
   for (const path of visitorPaths) {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
-    await page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) {
-        const node = walker.currentNode;
-        const tag = node.parentElement?.tagName ?? '';
-        if (['SCRIPT', 'STYLE', 'OPTION'].includes(tag)) continue;
-        node.textContent = (node.textContent ?? '').replace(/\p{L}{3,}/gu, (word) => {
-          const tail = 'ëñü'.repeat(Math.ceil(word.length / 8));
-          return `${word}${tail}`;
-        });
-      }
-    });
-    expect.soft(await sideways(page), path).toBeLessThanOrEqual(1);
+    await expectRoom(page, path);
+  }
+  for (const [name, reach] of states) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await reach(page);
+    await expectRoom(page, name);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await pretend(page);
+  for (const path of ownerPaths) {
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeAttached();
+    await expectRoom(page, path);
   }
 });
