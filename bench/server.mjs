@@ -118,7 +118,10 @@ async function measureMemory(folder) {
   const again = await startServer({ LIMN_DATA: folder });
   const token = await signIn(origin, 'huge@example.com');
   const started = performance.now();
-  await analyse(origin, token);
+  await analyse(origin, token).catch(async (error) => {
+    await again.stop();
+    throw error;
+  });
   const seconds = (performance.now() - started) / 1_000;
   const peak = peakMegabytes(again.pid);
   await again.stop();
