@@ -91,18 +91,6 @@ test('an unknown account is told so, and nothing is started', async ({ page }) =
   expect(started).toEqual([]);
 });
 
-test('a module that cannot be loaded says what to do, and loading stops', async ({ page }) => {
-  await page.route('**/*.wasm', (route) =>
-    route.fulfill({ status: 200, contentType: 'application/wasm', body: 'not a module' }),
-  );
-  await signIn(page, 'pool04@example.com');
-  await page.getByRole('button', { name: 'Start analysis' }).click();
-  await expect(
-    page.getByText('Please clear the browser cache and try again').first(),
-  ).toBeVisible();
-  await expect(page.getByRole('progressbar')).toBeHidden();
-});
-
 test('two tabs have one job', async ({ page, context }) => {
   await signIn(page, 'pool05@example.com');
   await context.route('**/module/relations/**', async (route) => {

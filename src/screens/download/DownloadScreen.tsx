@@ -5,6 +5,7 @@ import { leaveDownload } from '../../flows/download.ts';
 import { useDownload, type DownloadMode } from '../../stores/download.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
 import { DownloadRefusal } from './DownloadRefusal.tsx';
 import { DownloadResults } from './DownloadResults.tsx';
@@ -24,17 +25,16 @@ export function DownloadScreen({ mode }: Props) {
 
   return (
     <div className={styles['download']}>
-      <div className={styles['head']}>
-        <IconButton
-          label={intl.formatMessage({ id: 'download.back' })}
-          icon={<BackIcon />}
-          className={styles['back']}
-          onClick={() => navigate('/home')}
-        />
-        <h1 className={styles['title']}>
-          <FormattedMessage id={`download.${mode}.title`} />
-        </h1>
-      </div>
+      <PageHead
+        title={<FormattedMessage id={`download.${mode}.title`} />}
+        back={
+          <IconButton
+            label={intl.formatMessage({ id: 'download.back' })}
+            icon={<BackIcon />}
+            onClick={() => navigate('/home')}
+          />
+        }
+      />
       <DownloadForm mode={mode} />
       <div aria-live="polite" className={styles['outcome']}>
         {load === 'loading' && (

@@ -7,6 +7,7 @@ import { useSession } from '../../stores/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { PeopleRows } from './PeopleRows.tsx';
 import { RelationTabs } from './RelationTabs.tsx';
 import styles from './people.module.css';
@@ -29,20 +30,20 @@ export function PeopleScreen({ list }: Props) {
   const isSaved = usePeople((state) => state[list].savedAt !== null);
   return (
     <div className={styles['people']}>
-      <div className={styles['head']}>
-        <IconButton
-          label={intl.formatMessage({ id: 'people.back' })}
-          icon={<BackIcon />}
-          className={styles['back']}
-          onClick={() => navigate('/home')}
-        />
-        <h1 className={styles['title']}>
-          <FormattedMessage id={`people.${list}.title`} />
-        </h1>
-        {total !== null && !isSaved && (
-          <p className={styles['total']}>{intl.formatNumber(total)}</p>
-        )}
-      </div>
+      <PageHead
+        title={<FormattedMessage id={`people.${list}.title`} />}
+        back={
+          <IconButton
+            label={intl.formatMessage({ id: 'people.back' })}
+            icon={<BackIcon />}
+            onClick={() => navigate('/home')}
+          />
+        }
+        action={
+          total !== null &&
+          !isSaved && <p className={styles['total']}>{intl.formatNumber(total)}</p>
+        }
+      />
       <p className={styles['badges']}>
         {listRelations[list].map((relation) => (
           <Badge key={relation} tone={tones[relation]}>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { RefreshIcon, StoryIcon } from '../../ui/icons-people.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
 import { StoryGrid } from './StoryGrid.tsx';
 import { StoryViewer } from './StoryViewer.tsx';
@@ -31,24 +32,25 @@ function Head() {
   const isSpinning = useStories((state) => state.isSpinning);
   const isLoading = useStories((state) => state.load === 'loading');
   return (
-    <div className={styles['head']}>
-      <IconButton
-        label={intl.formatMessage({ id: 'stories.back' })}
-        icon={<BackIcon />}
-        className={styles['back']}
-        onClick={() => navigate('/home')}
-      />
-      <h1 className={styles['title']}>
-        <FormattedMessage id="stories.title" />
-      </h1>
-      <IconButton
-        label={intl.formatMessage({ id: 'stories.refresh' })}
-        icon={<RefreshIcon />}
-        className={isSpinning ? styles['spinning'] : undefined}
-        aria-disabled={isLoading || undefined}
-        onClick={() => void refreshStories()}
-      />
-    </div>
+    <PageHead
+      title={<FormattedMessage id="stories.title" />}
+      back={
+        <IconButton
+          label={intl.formatMessage({ id: 'stories.back' })}
+          icon={<BackIcon />}
+          onClick={() => navigate('/home')}
+        />
+      }
+      action={
+        <IconButton
+          label={intl.formatMessage({ id: 'stories.refresh' })}
+          icon={<RefreshIcon />}
+          className={isSpinning ? styles['spinning'] : undefined}
+          aria-disabled={isLoading || undefined}
+          onClick={() => void refreshStories()}
+        />
+      }
+    />
   );
 }
 
