@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { onlyFrom } from './scripts/plan-only.mjs';
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -73,12 +74,24 @@ function prerendered(): Plugin {
   };
 }
 
+/** Files of the plan page alone: whoever does not open it downloads no byte of the checkout. */
+let planOnly: ReadonlySet<string> = new Set();
+
+const planOnlyNoted: Plugin = {
+  name: 'limn-plan-only',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    planOnly = onlyFrom(bundle, 'plan.html');
+  },
+};
+
 export default defineConfig({
   define: drawnYear,
   plugins: [
     generated(),
     react({ compiler: { panicThreshold: 'all_errors' } }),
     prerendered(),
+    planOnlyNoted,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -88,12 +101,12 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         // Languages not in use, the plan page and development builds of the modules are left out;
-        // what is opened anyway is kept when it is first fetched.
+        // what is opened anyway is kept when it is first fetched. Texts are named here because one
+        // table of all of them serves both documents.
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/{main,posts}.production-*.wasm'],
-        globIgnores: [
-          'assets/{de,fr,es,it,pt}.*',
-          'assets/{plan-,en.plan-,solver.worker-}*',
-          'visitor/**',
+        globIgnores: ['assets/{de,fr,es,it,pt}.*', 'assets/en.plan-*', 'visitor/**'],
+        manifestTransforms: [
+          (entries) => ({ manifest: entries.filter(({ url }) => !planOnly.has(url)) }),
         ],
       },
     }),

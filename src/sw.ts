@@ -43,11 +43,7 @@ async function keep(name: string, request: Request | string, response: Response)
     .catch(() => undefined);
 }
 
-/** The checkout is the plan page's alone: whoever does not open it downloads no byte of it. */
-const checkout = /^assets\/(PaymentForm|payment-parts|checkout|provider)-/;
-const manifest = self.__WB_MANIFEST.filter(
-  (entry) => !checkout.test(typeof entry === 'string' ? entry : entry.url),
-);
+const manifest = self.__WB_MANIFEST;
 
 /** Before a version replaces another: what the pages still open may ask for is set aside. */
 async function setFormerAside(): Promise<void> {
