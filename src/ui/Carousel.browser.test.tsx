@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draw } from '../../tests/support/draw.ts';
 import { Carousel } from './Carousel.tsx';
@@ -59,6 +59,18 @@ it('passes no slide in between for a jump, and hides the others from the keyboar
   expect(index()).toBe('2');
   const inert = [...track().children].map((slide) => (slide as HTMLElement).inert);
   expect(inert).toEqual([true, true, false]);
+});
+
+it('is there at once for who asked for less motion', async () => {
+  const calm = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  draw(<Sample />);
+  await expect.element(page.getByRole('group', { name: 'Slides' })).toBeVisible();
+  const seen: number[] = [];
+  track().addEventListener('scroll', () => seen.push(track().scrollLeft / track().clientWidth));
+  await page.getByRole('button', { name: 'Last' }).click();
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  expect(seen[0]).toBeCloseTo(2, 1);
+  calm.mockRestore();
 });
 
 it('moves by itself until it is paused', async () => {

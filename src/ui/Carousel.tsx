@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { PauseIcon, PlayIcon } from './icons-media.tsx';
+import { isCalm, scrolling } from './motion.ts';
 import styles from './carousel.module.css';
 
 interface Props {
@@ -17,10 +18,6 @@ interface Props {
 
 const settleMs = 100;
 
-/** Not known where pages are rendered ahead; nothing moves there. */
-const isCalm = () =>
-  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,7 +32,7 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
     const left = index * element.clientWidth;
     if (Math.abs(element.scrollLeft - left) <= 1) return;
     target.current = index;
-    element.scrollTo({ left, behavior: 'smooth' });
+    element.scrollTo({ left, behavior: scrolling() });
   }, [index]);
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { runChallenge } from '../../flows/checkout.ts';
+import { cancelCheckout, runChallenge } from '../../flows/checkout.ts';
 import { useCheckout } from '../../stores/checkout.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cancelCheckout } from '../../flows/checkout.ts';
+import { scrolling } from '../../ui/motion.ts';
 import styles from './form.module.css';
 
 /** Where the bank asks its question. The provider's library fills the frame; we never look inside. */
@@ -16,7 +16,7 @@ export function ChallengeArea() {
   useEffect(() => {
     if (run === null || frame.current === null) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    heading.current?.scrollIntoView({ block: 'start', behavior: scrolling() });
     void runChallenge(frame.current);
   }, [run]);
 

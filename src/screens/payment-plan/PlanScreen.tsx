@@ -7,6 +7,7 @@ import { Boundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
+import { scrolling } from '../../ui/motion.ts';
 import { FormFailed } from './FormFailed.tsx';
 import { OfferBanner } from './OfferBanner.tsx';
 import { PlanHeader } from './PlanHeader.tsx';
@@ -38,7 +39,7 @@ export function PlanScreen() {
     if (!isAskedFor.current) return;
     const heading = form.current?.querySelector('h2');
     heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    heading?.scrollIntoView({ block: 'start', behavior: scrolling() });
   };
 
   const openForm = () => {
