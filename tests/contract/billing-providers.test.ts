@@ -89,8 +89,11 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
 
   it('charges a good card once, however often it is asked', async () => {
     const body = customer(await member().token(good));
+    const purchases = () => double.seen.filter(({ line }) => line === 'POST /purchases').length;
+    const before = purchases();
     expect((await call('POST', 'client/register/', body)).status).toBe(200);
     expect((await call('POST', 'client/register/', body)).status).toBe(200);
+    expect(purchases() - before).toBe(name === 'recurly' ? 1 : 0);
     expect((await userOf(body.email))?.subscribedUntil?.getTime()).toBeGreaterThan(Date.now());
   });
 
@@ -179,10 +182,44 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
 describe('recurly', () => {
   it('is spoken to with the documented headers', () => {
     const basic = `Basic ${Buffer.from('private:').toString('base64')}`;
+    expect(double.seen.length).toBeGreaterThan(0);
     for (const { authorization, accept } of double.seen) {
       expect(authorization).toBe(basic);
       expect(accept).toBe('application/vnd.recurly.v2021-02-25');
     }
+  });
+
+  it('is asked anew after each challenge, and under the same key when a try is repeated', async () => {
+    const { server, token } = members.recurly as Member;
+    await server.call('POST', '/__test/reset-limits');
+    const from = double.seen.length;
+    const body = {
+      email: 'twice@example.com',
+      username: 'ada',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      plan_code: 'monthly',
+      payment_token: await token(challenged),
+    };
+    const { body: asked } = await server.call('POST', '/api/client/register/', body);
+    const retry = (result: string) =>
+      server.call('POST', '/api/client/initial/payment/', {
+        id: asked.id,
+        plan_code: body.plan_code,
+        payment_token: body.payment_token,
+        three_d_secure_action_result_token_id: result,
+      });
+    expect((await retry('once-more')).body.three_d_secure_action_token_id).toMatch(/./);
+    double.isAway = true;
+    expect((await retry('passed')).status).toBe(503);
+    double.isAway = false;
+    const paid = await retry('passed');
+    expect(paid).toMatchObject({ status: 200, body: { plan_code: 'monthly' } });
+    expect(paid.body.three_d_secure_action_token_id ?? '').toBe('');
+    const tries = double.seen.slice(from).filter(({ line }) => line === 'POST /purchases');
+    const [first, again, away, last] = tries.map(({ key }) => key);
+    expect(new Set([first, again, last]).size).toBe(3);
+    expect(away).toBe(last);
   });
 
   it('away leaves the payment free to be tried again with the same token', async () => {
@@ -225,6 +262,32 @@ describe('webhooks', () => {
     expect((await send(body, sign(body, hookKey))).status).toBe(204);
     expect(double.seen.length).toBe(before);
     expect((await send(body, sign(body, 'old-key'), 'n2')).status).toBe(204);
+  });
+
+  it('change what an account may do to what the provider says now', async () => {
+    const { server, token } = members.recurly as Member;
+    await server.call('POST', '/__test/reset-limits');
+    const email = 'renewed@example.com';
+    await server.call('POST', '/api/client/register/', {
+      email,
+      username: 'ada',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      plan_code: 'monthly',
+      payment_token: await token(good),
+    });
+    const { db, secret } = server.running.services;
+    const code = accountCodeOf(email, secret);
+    const until = async () => (await findUser(db, email))?.subscribedUntil?.getTime() ?? 0;
+    const tell = async (id: string, event: string) => {
+      const body = JSON.stringify({ id, object_type: 'subscription', event_type: event });
+      expect((await send(body, sign(body, hookKey), `${event}-${id}`)).status).toBe(204);
+    };
+    const ends = new Date(Date.now() + 40 * 86_400_000).toISOString();
+    await tell(double.change(code, { ends }), 'renewed');
+    expect(await until()).toBe(Date.parse(ends));
+    await tell(double.change(code, { state: 'expired' }), 'expired');
+    expect(await until()).toBeLessThanOrEqual(server.now());
   });
 
   it('may carry two signatures, and times in seconds', () => {

@@ -15,7 +15,9 @@ interface Row {
 export interface RecurlyDouble {
   readonly base: string;
   /** Every request as `METHOD path`, with its authorization and accept headers. */
-  readonly seen: { line: string; authorization: string; accept: string }[];
+  readonly seen: { line: string; authorization: string; accept: string; key: string }[];
+  /** Changes a subscription on the provider's side, as its own clock would. */
+  change(code: string, to: { state?: string; ends?: string }): string;
   /** Answers 503 to everything while true. */
   isAway: boolean;
   close(): Promise<void>;
@@ -68,7 +70,8 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
     const words = refusals[fate];
     if (words !== undefined) return [422, transactionError(fate, words, null)];
     const isChallenged = fate === 'challenge' || fate === 'fingerprint';
-    if (isChallenged && result === undefined) {
+    // Some banks ask once more after a challenge was passed.
+    if (isChallenged && (result === undefined || result === 'once-more')) {
       const text = 'Your card must be authenticated with 3-D Secure before continuing.';
       return [422, transactionError('three_d_secure_action_required', text, actionId)];
     }
@@ -119,8 +122,8 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
     request.on('end', () => {
       const path = (request.url ?? '').split('?')[0] ?? '';
       const { authorization = '', accept = '' } = request.headers;
-      seen.push({ line: `${request.method} ${path}`, authorization, accept });
       const key = String(request.headers['idempotency-key'] ?? '');
+      seen.push({ line: `${request.method} ${path}`, authorization, accept, key });
       const text = Buffer.concat(chunks).toString();
       const body: unknown = text === '' ? null : JSON.parse(text);
       const fresh = (): [number, unknown] =>
@@ -129,7 +132,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
           : answer(request.method ?? '', path, body);
       const known = keys.get(key) as [number, unknown] | undefined;
       const [status, sent] = key !== '' && known !== undefined ? known : fresh();
-      if (key !== '' && status === 201) keys.set(key, [status, sent]);
+      if (key !== '' && status !== 503) keys.set(key, [status, sent]);
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(sent));
     });
@@ -139,6 +142,10 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   return Object.assign(double, {
     base: `http://127.0.0.1:${port}`,
     seen,
+    change(code: string, to: { state?: string; ends?: string }) {
+      const row = rows.find((each) => each.code === code);
+      return Object.assign(row ?? { id: '' }, to).id;
+    },
     close: () => new Promise<void>((done) => server.close(() => done())),
   });
 }

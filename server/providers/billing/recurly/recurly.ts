@@ -1,4 +1,5 @@
 /** @file Billing by Recurly (REST API v3, version 2021-02-25). */
+import { createHash } from 'node:crypto';
 import { AppError } from '../../../../contract/faults.ts';
 import {
   isLive,
@@ -101,6 +102,16 @@ function purchaseBody(order: PurchaseOrder): Json {
   };
 }
 
+/**
+ * The first try and the try after each challenge are requests of their own, each repeatable: under
+ * the key of the one before, the provider would only say again what it said then.
+ */
+function keyOf({ paymentId, resultTokenId }: PurchaseOrder): string {
+  if (resultTokenId === undefined) return paymentId;
+  const digest = createHash('sha256').update(resultTokenId).digest('base64url');
+  return `${paymentId}-${digest.slice(0, 16)}`;
+}
+
 /** What the API says of a subscription that is not there, or whose state allows no such change. */
 const gone = new Set(['not_found', 'immutable_subscription', 'validation']);
 
@@ -137,9 +148,7 @@ export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()):
     subscriptionOf,
 
     async purchase(order) {
-      // A first try and the try after the challenge are two requests, each repeatable.
-      const key = `${order.paymentId}${order.resultTokenId === undefined ? '' : '-2'}`;
-      const answer = await request('POST', '/purchases', purchaseBody(order), key);
+      const answer = await request('POST', '/purchases', purchaseBody(order), keyOf(order));
       if (!answer.ok) {
         if (
           ['unauthorized', 'invalid_api_key', 'invalid_permissions'].includes(answer.problem.type)
