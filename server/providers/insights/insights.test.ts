@@ -72,13 +72,54 @@ describe('the built-in writer', () => {
   it('tells different accounts different things', () => {
     const texts = (given: Figures) => adviceOf(given).map(({ text }) => text);
     expect(texts(sample)[0]).toBe('server.insight.leaving');
-    const loved = { ...sample, newFollowers: 90, lostFollowers: 2 };
     expect(texts(loved)).toContain('server.insight.magnet');
     expect(texts(loved)).not.toContain('server.insight.leaving');
     const elsewhere = { ...sample, newFollowers: 31, profileViews: 10 };
     expect(texts(elsewhere)).not.toContain('server.insight.magnet');
     const nobody = { ...sample, mutual: 0, notFollowedBack: 0, newFollowers: 0, lostFollowers: 0 };
     expect(texts(nobody)).toContain('server.insight.begin');
+  });
+
+  /** What each piece of advice may name, written down apart from the writer. */
+  const restsOn: Record<string, (given: Figures) => number[]> = {
+    grew: (of) => [of.newFollowers, of.lostFollowers, of.newFollowers - of.lostFollowers],
+    shrank: (of) => [of.newFollowers, of.lostFollowers, of.lostFollowers - of.newFollowers],
+    leaving: (of) => [of.lostFollowers, of.newFollowers],
+    greet: (of) => [of.newFollowers],
+    silent: (of) => [of.notFollowingBack, of.mutual + of.notFollowingBack, 34],
+    fans: (of) => [of.notFollowedBack, of.mutual + of.notFollowedBack],
+    views: (of) => [of.profileViews, of.newFollowers, 24],
+    magnet: (of) => [of.profileViews, of.newFollowers],
+    circle: (of) => [of.mutual, of.mutual + of.notFollowedBack, 32],
+  };
+  const loved = { ...sample, newFollowers: 90, lostFollowers: 2 };
+
+  it.each(languages)('names its own figures, in their order, in %s', (language) => {
+    const seen = new Set<string>();
+    for (const given of [sample, loved]) {
+      for (const { text, values } of [summaryOf(given), ...adviceOf(given)]) {
+        const name = text.replace('server.insight.', '');
+        const words = textsIn(language)(text, values);
+        const plain = words.replace(/(?<=\d)[.,\s\u00a0\u202f](?=\d{3})/g, '');
+        const numbers = (plain.match(/\d+/g) ?? []).map(Number);
+        expect(numbers, words).toEqual(restsOn[name]?.(given));
+        seen.add(name);
+      }
+    }
+    expect([...seen].sort()).toEqual(Object.keys(restsOn).sort());
+  });
+
+  it.each([
+    ['en', /^Your only follower is mutual/, /^1 person looked at your profile and 1 followed:/],
+    ['de', /^Mit deinem einzigen Follower folgt/, /angesehen, 1 ist gefolgt:/],
+    ['fr', /^Votre seul abonné est réciproque/, /pour 1 abonnement :/],
+    ['es', /^Tu único seguidor es mutuo/, /y 1 te siguió:/],
+    ['it', /^Il tuo unico follower è reciproco/, /e 1 ha iniziato a seguirti:/],
+    ['pt', /^O seu único seguidor é mútuo/, /e 1 passou a seguir:/],
+  ] as const)('agrees with every number of a sentence in %s', (language, circle, magnet) => {
+    const say = textsIn(language);
+    expect(say('server.insight.circle', { mutual: 1, followers: 1, share: 100 })).toMatch(circle);
+    expect(say('server.insight.magnet', { views: 1, came: 1, share: 100 })).toMatch(magnet);
   });
 
   it('gets singular and plural right', () => {
@@ -111,9 +152,9 @@ describe('the writer behind an endpoint', () => {
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-    const options = { url, key: 'secret', model: 'm' };
+    const options = { url, key: 'secret', model: 'm', waitMs: 500 };
     const writer = openRemoteWriter(options, openLocalWriter(), openLog('silent'));
-    return writer.write(sample, 'en', textsIn('en'), AbortSignal.timeout(500));
+    return writer.write(sample, 'en', textsIn('en'), signal);
   }
   const completion = (content: string) => ({
     body: JSON.stringify({ choices: [{ message: { content } }] }),

@@ -7,7 +7,7 @@ import type { Language } from '../../../contract/languages.ts';
 import type { Log } from '../../log.ts';
 import type { Figures, InsightWriter } from './insights.ts';
 
-const waitMs = 20_000;
+const usualWaitMs = 20_000;
 const answerBytes = 64 * 1024;
 
 const completion = type({
@@ -29,6 +29,8 @@ export interface RemoteOptions {
   readonly url: string;
   readonly key: string;
   readonly model: string;
+  /** How long an answer may take, where that is not the usual time. */
+  readonly waitMs?: number;
 }
 
 function instruction(language: Language): string {
@@ -58,7 +60,7 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 async function ask(
-  { url, key, model }: RemoteOptions,
+  { url, key, model, waitMs = usualWaitMs }: RemoteOptions,
   figures: Figures,
   language: Language,
   signal: AbortSignal,
