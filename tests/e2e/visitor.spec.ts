@@ -134,7 +134,8 @@ test('the look follows the device until it is chosen', async ({ page }) => {
 
 test('offline is said, and a screen that cannot come has a way out', async ({ page, context }) => {
   await page.goto('/existinguserlogin');
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  // Drawn ahead, the heading is there before the scripts are; the button waits for them.
+  await expect(page.getByRole('button', { name: 'Send the code' })).toBeEnabled();
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
   await page.getByLabel('e-mail').fill('demo@example.com');
