@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import type { CallInput, CallName } from '../../contract/http/table.ts';
+import type { Plan } from '../../contract/records/plan.ts';
 import { givePage, manualClock } from '../../tests/support/page.ts';
 import type { PaymentPort } from '../platform/payment.ts';
 import { readLocal } from '../platform/storage.ts';
@@ -9,6 +10,7 @@ import { usePlans } from '../stores/plans.ts';
 import { resetStores } from '../stores/store.ts';
 import { forgetRefusedPayment, payByCard, resumeCheckout } from './checkout.ts';
 import type { CheckoutParts } from './checkout-run.ts';
+import { loadPlans } from './plans.ts';
 
 const form = {
   usernameInsta: 'ada',
@@ -29,6 +31,20 @@ const settings = {
   wallets: [],
   google_merchant_id: '',
   support_email: '',
+};
+
+const trial: Plan = {
+  plan_id: '1',
+  plan_type: 1,
+  code: 'trial',
+  name: '',
+  currency: 'USD',
+  interval_length: 1,
+  unit_amount: 9.99,
+  unit_amount_before_discount: null,
+  setup_fee: 1,
+  trial_length: 7,
+  meta_info: '',
 };
 
 /** A provider that makes tokens, and a server that answers `register` as it is told. */
@@ -62,10 +78,7 @@ const now = () => useCheckout.getState().checkout;
 beforeEach(() => {
   givePage();
   resetStores();
-  const plan = { plan_id: '1', plan_type: 1, code: 'trial', name: '', currency: 'USD' } as const;
-  const rest = { interval_length: 1, unit_amount: 9.99, unit_amount_before_discount: null };
-  const more = { setup_fee: 1, trial_length: 7, meta_info: '' };
-  usePlans.setState({ plans: [{ ...plan, ...rest, ...more }], chosen: 'trial' });
+  usePlans.setState({ plans: [trial], chosen: 'trial' });
 });
 
 describe('paying by card', () => {
@@ -112,6 +125,7 @@ describe('paying by card', () => {
 
   it('goes on after a reload with the payer and the token that were sent', async () => {
     const lost = makeParts(fail('network'));
+    usePlans.setState({ plans: [{ ...trial, plan_type: 2, code: 'monthly' }], chosen: 'monthly' });
     await payByCard(form, lost.parts);
     resetStores();
     const { parts, asked } = makeParts(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
@@ -119,7 +133,17 @@ describe('paying by card', () => {
     await expect.poll(() => now().step).toBe('challenging');
     expect(asked[0]).toMatchObject({ email: 'ada@example.com', payment_token: 'token-1' });
     resetStores();
+    // The plans may come before the payment is gone on with, or after.
+    const plans = [trial, { ...trial, plan_type: 2, code: 'monthly' }] as const;
+    const thread = { call: () => Promise.resolve(plans as never) };
     expect(resumeCheckout(parts)).toBe(true);
+    await loadPlans(thread);
+    expect(usePlans.getState()).toMatchObject({ chosen: 'monthly', isListOpen: true });
+    resetStores();
+    await loadPlans(thread);
+    expect(usePlans.getState()).toMatchObject({ chosen: 'trial', isListOpen: false });
+    expect(resumeCheckout(parts)).toBe(true);
+    expect(usePlans.getState()).toMatchObject({ chosen: 'monthly', isListOpen: true });
     expect(now()).toMatchObject({ step: 'challenging', challenge: { actionId: 'a', handle: 'h' } });
     expect(asked).toHaveLength(1);
   });

@@ -120,6 +120,9 @@ export function resumeCheckout(parts: CheckoutParts = real): boolean {
   const { payer, ...left } = pending;
   const run = beginRun();
   useCheckout.setState({ payer });
+  // The page shows the price of what is being paid, not of what it would offer first.
+  usePlans.setState({ chosen: left.payment.planCode });
+  if (chosenPlan(usePlans.getState())?.plan_type === 2) usePlans.setState({ isListOpen: true });
   const state = fire({ type: 'resume', run, now, ...left });
   if (state.step !== 'challenging') {
     void step({ run, isRepeat: true, parts }, async (signal) => {

@@ -42,10 +42,13 @@ export async function loadPlans(thread: Pick<ApiThread, 'call'> = api): Promise<
     return;
   }
   const plans = loaded.value;
+  // What was chosen before stays: a payment that is gone on with, or a list that is loaded again.
+  const kept = plans.find(({ code }) => code === usePlans.getState().chosen);
   const trial = plans.find(({ plan_type }) => plan_type === 1);
   const marked = plans.find(({ meta_info }) => meta_info === 'recommended');
-  const chosen = (trial ?? marked ?? plans[0])?.code ?? '';
+  const chosen = (kept ?? trial ?? marked ?? plans[0])?.code ?? '';
   usePlans.setState({ load: 'done', plans, chosen });
+  if (kept?.plan_type === 2) openPlanList();
 }
 
 /** Starts the page anew: a part of it did not arrive. */

@@ -66,6 +66,22 @@ test('a challenge is passed, after a reload in the middle of it', async ({ page 
   await expect(page).toHaveURL(/\/otp$/);
 });
 
+test('a reload in the middle of a challenge keeps the plan that is being paid', async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'See all plans' }).click();
+  await page.getByText('3 months', { exact: true }).click();
+  await expect(payButton(page)).toHaveText('Pay $19.99');
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.challenge);
+  await payButton(page).click();
+  await expect(bank(page).getByRole('heading')).toBeVisible();
+  await page.reload();
+  await bank(page).getByRole('button', { name: 'No, stop the payment' }).click();
+  await expect(payButton(page)).toHaveText('Pay $19.99');
+});
+
 test('a challenge that failed says so, one that is cancelled can start again', async ({ page }) => {
   await openForm(page);
   await fillIdentity(page, newEmail());
