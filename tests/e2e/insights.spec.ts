@@ -29,6 +29,7 @@ test('before an analysis the server says sorry, after it the advice rests on the
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Get new insights' }).click();
   await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await expect(panel.getByText(/[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d/)).toBeVisible();
 });
 
 test('an insight is text: markup in it is shown, never run', async ({ page }) => {
