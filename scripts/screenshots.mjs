@@ -4,6 +4,8 @@
  *   npm run screenshots                       the pictures of docs/screens and of the manifest (390 px)
  *   npm run screenshots -- --all --to shots   320, 390 and 768 px, light and dark, into ./shots
  *   npm run screenshots -- --language de      in another language
+ *   npm run screenshots -- --account empty    of another demo user, `huge` takes its time
+ *   npm run screenshots -- --all --only home,postanalytics --to shots
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,6 +19,8 @@ const valueOf = (name) => (options.includes(name) ? options[options.indexOf(name
 const isAll = options.includes('--all');
 const folder = valueOf('--to') ?? 'docs/screens';
 const language = valueOf('--language') ?? 'en';
+const email = `${valueOf('--account') ?? 'demo'}@example.com`;
+const only = valueOf('--only')?.split(',');
 const widths = isAll ? [320, 390, 768] : [390];
 const themes = ['light', 'dark'];
 const port = 4195;
@@ -86,10 +90,10 @@ async function startProduct() {
 
 async function signIn(page) {
   await page.goto(`${origin}/existinguserlogin`);
-  await page.locator('input[type=email]').fill('demo@example.com');
+  await page.locator('input[type=email]').fill(email);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/otp');
-  const answer = await fetch(`${origin}/__test/outbox?email=demo@example.com`);
+  const answer = await fetch(`${origin}/__test/outbox?email=${email}`);
   const code = /code: (\d{4})/.exec(JSON.stringify((await answer.json()).at(-1)))[1];
   await page.locator('input').first().focus();
   await page.keyboard.type(code);
@@ -101,7 +105,11 @@ async function runAnalysis(page) {
   await page.goto(`${origin}/home`);
   await page.locator('main button').first().waitFor();
   await page.locator('main button').first().click();
-  await page.waitForTimeout(25_000);
+  const ring = page.locator('[role=progressbar]');
+  // An account of nobody may be done before the ring is seen.
+  await ring.waitFor({ timeout: 5_000 }).catch(() => undefined);
+  await ring.waitFor({ state: 'hidden', timeout: 300_000 });
+  await page.waitForTimeout(2_500);
 }
 
 const stop = await startProduct();
@@ -131,7 +139,7 @@ try {
         });
         const page = await context.newPage();
         for (const [name, path] of Object.entries(screens)) {
-          if (!isAll && !documented.includes(name)) continue;
+          if (!(only ?? (isAll ? [name] : documented)).includes(name)) continue;
           await page.goto(origin + path);
           await page.waitForTimeout(2_500);
           await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) });
@@ -140,7 +148,7 @@ try {
       }
     }
   }
-  if (valueOf('--to') === undefined && language === 'en') {
+  if (options.length === 0) {
     mkdirSync('public/screenshots', { recursive: true });
     for (const name of installed) {
       copyFileSync(join(folder, `${name}-390-light.png`), `public/screenshots/${name}.png`);
