@@ -5,8 +5,10 @@ import { App } from './app/App.tsx';
 import { routeOf } from './app/routes.ts';
 import { loadHeader } from './app/screen-loader.ts';
 import { startDevice } from './flows/device.ts';
+import { reloadForChunk } from './flows/failed-chunk.ts';
 import { restoreSession } from './flows/session.ts';
 import { loadTexts, startTexts } from './flows/texts.ts';
+import { reloadPage } from './platform/navigation.ts';
 import { readLocal } from './platform/storage.ts';
 import { isSignedIn, useSession } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
@@ -60,5 +62,14 @@ async function boot(root: HTMLElement): Promise<void> {
   startUpdatesLater();
 }
 
+/** Without any text a sign has to do: after one reload in vain a lone button tries again. */
+function offerReload(root: HTMLElement): void {
+  reloadForChunk('boot');
+  const again = document.createElement('button');
+  again.textContent = '\u21bb Limn';
+  again.addEventListener('click', reloadPage);
+  root.replaceChildren(again);
+}
+
 const root = document.getElementById('root');
-if (root !== null) void boot(root);
+if (root !== null) boot(root).catch(() => offerReload(root));

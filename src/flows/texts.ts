@@ -1,5 +1,5 @@
 /** @file Which texts are loaded: one language at a time, part by part. */
-import type { Language } from '../../contract/languages.ts';
+import { defaultLanguage, type Language } from '../../contract/languages.ts';
 import {
   chosenLanguage,
   drawnTexts,
@@ -25,14 +25,16 @@ export async function loadTexts(part: MessagePart): Promise<void> {
 
 /**
  * The first texts of a document: those it was drawn with, or those of the chosen language. Texts
- * that cannot be had are no reason for an empty page: it stays in the language it was drawn in.
+ * that cannot be had are no reason for an empty page: it stays in the language it was drawn in, or
+ * speaks the default one. Throws when that cannot be had either.
  */
 async function firstTexts(chosen: Language, part: MessagePart): Promise<DrawnTexts> {
   const drawn = drawnTexts(part);
-  if (drawn === null) return { language: chosen, messages: await loadMessages(chosen, part) };
-  if (drawn.language === chosen) return drawn;
+  if (drawn?.language === chosen) return drawn;
   const messages = await loadMessages(chosen, part).catch(() => null);
-  return messages === null ? drawn : { language: chosen, messages };
+  if (messages !== null) return { language: chosen, messages };
+  const language = defaultLanguage;
+  return drawn ?? { language, messages: await loadMessages(language, part) };
 }
 
 /**

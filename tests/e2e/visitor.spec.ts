@@ -161,3 +161,22 @@ test('a chunk that is gone reloads once, then says so', async ({ page }) => {
   await page.getByRole('link', { name: 'To the start page' }).click();
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
 });
+
+test.describe('without its texts', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('a page speaks the default language, and without any it offers a reload', async ({
+    page,
+  }) => {
+    await page.context().route(/\/de\.visitor-.*\.js/, (route) => route.abort());
+    await page.goto('/nowhere');
+    await expect(page.getByRole('link', { name: 'Take me home' })).toBeVisible();
+    await page.context().route(/\/en\.visitor-.*\.js/, (route) => route.abort());
+    await page.goto('/nowhere');
+    const again = page.getByRole('button', { name: 'Limn' });
+    await expect(again).toBeVisible();
+    await page.context().unrouteAll();
+    await again.click();
+    await expect(page.getByRole('link', { name: 'Zur Startseite' })).toBeVisible();
+  });
+});
