@@ -6,11 +6,10 @@ import type { Failure } from '../../stores/failure.ts';
 import { usePeople } from '../../stores/people.ts';
 import { useSession } from '../../stores/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MutualIcon } from '../../ui/icons-people.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { RefusedState } from '../../ui/RefusedState.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { newTabId, PersonRow } from './PersonRow.tsx';
@@ -88,20 +87,12 @@ function Nobody({ list }: { list: ListName }) {
 
 function Refused({ list, failure }: { list: ListName; failure: Failure | null }) {
   return (
-    <div role="alert">
-      <EmptyState
-        icon={<WarningIcon />}
-        title={<FormattedMessage id="people.refused" />}
-        action={
-          <Button variant="secondary" onClick={() => void retryPeople(list)}>
-            <FormattedMessage id="people.tryAgain" />
-          </Button>
-        }
-      >
-        {failure !== null &&
-          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
-      </EmptyState>
-    </div>
+    <RefusedState
+      title={<FormattedMessage id="people.refused" />}
+      retry={<FormattedMessage id="people.tryAgain" />}
+      failure={failure}
+      onRetry={() => void retryPeople(list)}
+    />
   );
 }
 

@@ -7,10 +7,9 @@ import { openImage } from '../../flows/media.ts';
 import { moreRanked } from '../../flows/view-posts.ts';
 import { formatOfPost, unopenedRank, useRanks, type RankedPosts } from '../../stores/posts.ts';
 import { useSentiment } from '../../stores/sentiment.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CommentIcon } from '../../ui/icons-media.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { RefusedState } from '../../ui/RefusedState.tsx';
 import { PostThumb } from '../../ui/PostThumb.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -97,21 +96,12 @@ function Waiting() {
 }
 
 function Refused({ rank }: { rank: RankedPosts }) {
-  const { failure } = rank;
   return (
-    <div role="alert">
-      <EmptyState
-        icon={<WarningIcon />}
-        title={<FormattedMessage id="viewAll.refused" />}
-        action={
-          <Button variant="secondary" onClick={more}>
-            <FormattedMessage id="postAnalysis.tryAgain" />
-          </Button>
-        }
-      >
-        {failure !== null &&
-          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
-      </EmptyState>
-    </div>
+    <RefusedState
+      title={<FormattedMessage id="viewAll.refused" />}
+      retry={<FormattedMessage id="postAnalysis.tryAgain" />}
+      failure={rank.failure}
+      onRetry={more}
+    />
   );
 }

@@ -4,10 +4,9 @@ import type { PopularityId } from '../../../contract/records/post.ts';
 import { moreRanked } from '../../flows/view-posts.ts';
 import { unopenedRank, useRanks, type PostKind, type RankedPosts } from '../../stores/posts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PostIcon } from '../../ui/icons-people.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { RefusedState } from '../../ui/RefusedState.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
@@ -85,21 +84,12 @@ function Waiting({ count }: { count: number }) {
 }
 
 function Refused({ rank, onRetry }: { rank: RankedPosts; onRetry: () => void }) {
-  const { failure } = rank;
   return (
-    <div role="alert">
-      <EmptyState
-        icon={<WarningIcon />}
-        title={<FormattedMessage id="viewAll.refused" />}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            <FormattedMessage id="postAnalysis.tryAgain" />
-          </Button>
-        }
-      >
-        {failure !== null &&
-          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
-      </EmptyState>
-    </div>
+    <RefusedState
+      title={<FormattedMessage id="viewAll.refused" />}
+      retry={<FormattedMessage id="postAnalysis.tryAgain" />}
+      failure={rank.failure}
+      onRetry={onRetry}
+    />
   );
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { WarningIcon } from './icons.tsx';
+
+interface Props {
+  title: ReactNode;
+  /** What the button says. */
+  retry: ReactNode;
+  /** Why: the server's own text, or the id of ours. */
+  failure: { readonly text: string } | { readonly messageId: string } | null;
+  onRetry: () => void;
+}
+
+/** In the place of what could not be had: why, and a way to try again. */
+export function RefusedState({ title, retry, failure, onRetry }: Props) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<WarningIcon />}
+        title={title}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {retry}
+          </Button>
+        }
+      >
+        {failure !== null &&
+          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
+      </EmptyState>
+    </div>
+  );
+}
