@@ -40,7 +40,7 @@ function kappa(rows, other) {
   return (agreed - chance) / (1 - chance);
 }
 
-/** How far a blind pass over a part of the comments agrees with the first. */
+/** How far the blind pass agrees with the first. */
 function blindAgreement(rows) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const blind = readLines('blind').map(({ id, grade }) => ({
@@ -175,7 +175,7 @@ async function main(folder) {
   const rates = await speed(crowd(sets, 20_000));
   const body = [
     `Command: \`node bench/sentiment.mjs${folder ? ' <folder>' : ''}\`. ${circumstances()}`,
-    `### Labelled comments of this repository\n\n${rows.length} comments, two passes of labels by the same author (kappa ${three(kappa(rows, 'second'))}); a blind pass over about 60 a language, from the texts alone in shuffled order: ${blindAgreement(rows)}. No two people: take both as upper bounds. Written to be hard; the word lists were widened after a first look at its errors, so it is no unseen text. Macro-F1 of three classes and Pearson r with grades -4 to 4.`,
+    `### Labelled comments of this repository\n\n${rows.length} comments, two passes of labels by the same author (kappa ${three(kappa(rows, 'second'))}); a blind pass over all of them, from the texts alone in shuffled order: ${blindAgreement(rows)}. Neither is a panel of people: take both as upper bounds. Written to be hard; the word lists were widened after a first look at its errors, so it is no unseen text. Macro-F1 of three classes and Pearson r with grades -4 to 4.`,
     accuracyTable(engines, sets),
     limnTable(engines[0], sets),
     folder ? await heldOut(folder) : '',
