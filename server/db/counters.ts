@@ -17,8 +17,9 @@ export interface Counted {
 
 /**
  * Counts one event of `key` and says whether it was within the limit. One statement, so that any
- * number of processes counting at once lose nothing. A window starts with its first event; a start
- * in the future (a clock that went back) is a window that ended.
+ * number of processes counting at once lose nothing. A window starts with its first event. Of two
+ * events at once the later may be counted first, so a start shortly after `now` is the same window;
+ * one further away than a window (a clock that went back) is a window that ended.
  */
 export async function countEvent(
   db: Database,
@@ -28,7 +29,8 @@ export async function countEvent(
 ): Promise<Counted> {
   const started = new Date(now).toISOString();
   const oldest = new Date(now - limit.windowMs).toISOString();
-  const over = sql`counters.started_at <= ${oldest}::timestamptz or counters.started_at > ${started}::timestamptz`;
+  const latest = new Date(now + limit.windowMs).toISOString();
+  const over = sql`counters.started_at <= ${oldest}::timestamptz or counters.started_at > ${latest}::timestamptz`;
   const { rows } = await db.execute<{ count: number; started: string | number }>(sql`
     insert into counters (key, count, started_at) values (${key}, 1, ${started}::timestamptz)
     on conflict (key) do update set
@@ -88,8 +90,10 @@ export async function eventCount(
   now: number,
 ): Promise<number> {
   const oldest = new Date(now - windowMs).toISOString();
+  const latest = new Date(now + windowMs).toISOString();
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count from counters where key = ${key} and started_at > ${oldest}::timestamptz`);
+    select count from counters where key = ${key}
+      and started_at > ${oldest}::timestamptz and started_at <= ${latest}::timestamptz`);
   return rows[0]?.count ?? 0;
 }
 

@@ -47,6 +47,17 @@ describe('a fresh database', () => {
   it('is not blocked for ever by a clock that went back', async () => {
     const limit = { max: 1, windowMs: 1_000 };
     await countEvent(db, 'clock', limit, 9_000_000);
+    expect(await eventCount(db, 'clock', 1_000, 1_000)).toBe(0);
     expect(await countEvent(db, 'clock', limit, 1_000)).toMatchObject({ allowed: true, count: 1 });
+  });
+
+  it('counts two events at once as two, whichever comes first', async () => {
+    const limit = { max: 1, windowMs: 1_000 };
+    await countEvent(db, 'together', limit, 5_003);
+    expect(await countEvent(db, 'together', limit, 5_000)).toMatchObject({
+      allowed: false,
+      count: 2,
+    });
+    expect(await eventCount(db, 'together', 1_000, 5_000)).toBe(2);
   });
 });
