@@ -39,11 +39,17 @@ export function PriceTerms({ plan, canSeeOthers }: Props) {
                 </strong>
               ),
               interval: plan ? writeInterval(intl, plan) : <Hole size="short" />,
-              email: <a href={mail.href}>{mail.address}</a>,
             }}
-          />{' '}
-          <FormattedMessage id="plan.refunds" />
+          />
         </Fragment>
+      </p>
+      {/* Apart, because nothing of it waits for a plan: the page's largest text is there at once. */}
+      <p>
+        <FormattedMessage
+          id="plan.cancelTerms"
+          values={{ email: <a href={mail.href}>{mail.address}</a> }}
+        />{' '}
+        <FormattedMessage id="plan.refunds" />
       </p>
       {canSeeOthers && (
         <Button variant="quiet" disabled={plan === null} onClick={openPlanList}>
