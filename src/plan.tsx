@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PlanDocument } from './app/PlanDocument.tsx';
 import { startOffer } from './flows/offer.ts';
-import { leaveIfSubscribed, loadPlans, openPlanForm, prefillPayer } from './flows/plans.ts';
+import { bringPlans, leaveIfSubscribed, openPlanForm, prefillPayer } from './flows/plans.ts';
 import { restoreSession } from './flows/session.ts';
 import { startTexts } from './flows/texts.ts';
 import { startTheme } from './flows/theme.ts';
@@ -21,7 +21,7 @@ async function resumePayment(): Promise<void> {
 function arrive(): void {
   startOffer();
   prefillPayer();
-  void loadPlans();
+  void bringPlans();
   void resumePayment();
 }
 

@@ -1,4 +1,5 @@
 /** @file The plan page: who may see it, its plans, and opening the form. */
+import type { Plan } from '../../contract/records/plan.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { clock } from '../platform/clock.ts';
 import { openApp, reloadPage } from '../platform/navigation.ts';
@@ -8,6 +9,7 @@ import { useCheckout } from '../stores/checkout.ts';
 import { usePlans } from '../stores/plans.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
 import { attempt } from './attempt.ts';
+import { takeAhead } from './plans-ahead.ts';
 import { renewingPayer } from './renew.ts';
 import { currentSession } from './session.ts';
 
@@ -30,18 +32,15 @@ export function prefillPayer(): void {
   useCheckout.setState({ payer });
 }
 
-/** Loads the plans. A 401 here shows its detail and clears nothing (spec 8). */
-export async function loadPlans(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
-  usePlans.setState({ load: 'loading', now: clock.now() });
-  const { signal } = new AbortController();
-  const loaded = await attempt(() => thread.call('listPlans', {}, currentSession(), signal), {
+type Caller = Pick<ApiThread, 'call'>;
+
+const askForPlans = (thread: Caller, quiet: boolean) =>
+  attempt(() => thread.call('listPlans', {}, currentSession(), new AbortController().signal), {
+    quiet,
     protected: false,
   });
-  if (loaded.type !== 'done' || loaded.value.length === 0) {
-    usePlans.setState({ load: 'refused' });
-    return;
-  }
-  const plans = loaded.value;
+
+function showPlans(plans: readonly Plan[]): void {
   // What was chosen before stays: a payment that is gone on with, or a list that is loaded again.
   const kept = plans.find(({ code }) => code === usePlans.getState().chosen);
   const trial = plans.find(({ plan_type }) => plan_type === 1);
@@ -49,6 +48,32 @@ export async function loadPlans(thread: Pick<ApiThread, 'call'> = api): Promise<
   const chosen = (kept ?? trial ?? marked ?? plans[0])?.code ?? '';
   usePlans.setState({ load: 'done', plans, chosen });
   if (kept?.plan_type === 2) openPlanList();
+}
+
+/** Loads the plans. A 401 here shows its detail and clears nothing (spec 8). */
+export async function loadPlans(thread: Caller = api): Promise<void> {
+  usePlans.setState({ load: 'loading', isAhead: false, now: clock.now() });
+  const loaded = await askForPlans(thread, false);
+  if (loaded.type !== 'done' || loaded.value.length === 0) usePlans.setState({ load: 'refused' });
+  else showPlans(loaded.value);
+}
+
+/** The plans as they were found on the way here, at once; else asks for them. */
+export async function bringPlans(thread: Caller = api): Promise<void> {
+  const now = clock.now();
+  const { plans = [], isCaptchaNeeded = false } = takeAhead(currentSession().language, now);
+  if (isCaptchaNeeded) useCheckout.setState({ captcha: 'needed' });
+  if (plans.length === 0) return loadPlans(thread);
+  usePlans.setState({ isAhead: true, now });
+  showPlans(plans);
+}
+
+/** Before anything is paid, what was found on the way here is asked for again, unseen. */
+async function renewPlans(thread: Caller): Promise<void> {
+  if (!usePlans.getState().isAhead) return;
+  usePlans.setState({ isAhead: false });
+  const loaded = await askForPlans(thread, true);
+  if (loaded.type === 'done' && loaded.value.length > 0) showPlans(loaded.value);
 }
 
 /** Starts the page anew: a part of it did not arrive. */
@@ -67,8 +92,9 @@ export function openPlanList(): void {
 }
 
 /** Get My Plan: shows the form; only now anything of the payment provider is loaded. */
-export async function openPlanForm(): Promise<void> {
+export async function openPlanForm(thread: Caller = api): Promise<void> {
   usePlans.setState({ isFormOpen: true });
+  void renewPlans(thread);
   // Where it cannot come, neither can the form, which says so in its place.
   const parts = await import('./payment-parts.ts').catch(() => null);
   await parts?.openPaymentParts();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { searching } from '../../contract/limits.ts';
 import { givePage, manualClock } from '../../tests/support/page.ts';
+import { readLocal } from '../platform/storage.ts';
 import { useSearching } from '../stores/searching.ts';
 import { enterSearching } from './searching.ts';
 
@@ -17,7 +18,7 @@ function makeTools() {
     api: {
       call: async (name: string) => {
         asked.push(name);
-        return [] as never;
+        return (name === 'listPlans' ? [] : { to_show: true }) as never;
       },
     },
   };
@@ -34,6 +35,7 @@ it('counts to 17, then leaves once', async () => {
   enterSearching(new AbortController().signal, tools);
   expect(asked).toEqual(['listPlans', 'checkCaptcha']);
   await tools.clock.pass(searching.leaveAtPercent - 1);
+  expect(readLocal('plansAhead')).toMatchObject({ plans: [], isCaptchaNeeded: true });
   expect(useSearching.getState().percent).toBe(16);
   expect(left).toBe(0);
   await tools.clock.pass(5);

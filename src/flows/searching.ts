@@ -1,4 +1,4 @@
-/** @file The searching screen: a counter, and what the plan page will need is warmed up meanwhile. */
+/** @file The searching screen: a counter, and what the plan page will need is fetched meanwhile. */
 import { searching } from '../../contract/limits.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { clock, type Clock } from '../platform/clock.ts';
@@ -6,6 +6,7 @@ import { replacePlanPage, warmPlanPage } from '../platform/navigation.ts';
 import { api } from '../platform/threads.ts';
 import { useSearching } from '../stores/searching.ts';
 import { attempt } from './attempt.ts';
+import { keepAhead, type Ahead } from './plans-ahead.ts';
 import { currentSession } from './session.ts';
 
 /** What the screen works with; tests give a clock of their own. */
@@ -25,13 +26,16 @@ export function enterSearching(signal: AbortSignal, tools: SearchingTools = devi
   useSearching.setState({ percent: 0 });
   const session = currentSession();
   tools.warm();
-  for (const name of ['listPlans', 'checkCaptcha'] as const) {
-    // The plan page asks again and says what is wrong; here a refusal is of no interest.
-    void attempt(() => tools.api.call(name, {}, session, signal), {
-      quiet: true,
-      protected: false,
-    });
-  }
+  // The plan page asks for what did not come and says what is wrong; here that is of no interest.
+  const options = { quiet: true, protected: false };
+  const keep = (answer: Ahead) => keepAhead(answer, session.language, tools.clock.now());
+  void attempt(async () => {
+    keep({ plans: await tools.api.call('listPlans', {}, session, signal) });
+  }, options);
+  void attempt(async () => {
+    const { to_show } = await tools.api.call('checkCaptcha', {}, session, signal);
+    keep({ isCaptchaNeeded: to_show });
+  }, options);
   const stop = tools.clock.every(searching.tickMs, () => {
     const percent = useSearching.getState().percent + 1;
     useSearching.setState({ percent });

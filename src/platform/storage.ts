@@ -59,7 +59,13 @@ const jsonItems = {
   openRun: isOpenRun,
 } as const;
 
-const localItems = { ...textItems, ...jsonItems };
+/** Items of this tab alone, kept as JSON: they end with it. */
+const tabItems = {
+  /** The plans and the captcha state, from the searching screen to the plan page. */
+  plansAhead: isRecord,
+} as const;
+
+const localItems = { ...textItems, ...jsonItems, ...tabItems };
 
 /** The name of a small item. */
 export type LocalItem = keyof typeof localItems;
@@ -68,12 +74,15 @@ type LocalValue<K extends LocalItem> = (typeof localItems)[K] extends Check<infe
 /** Small items that outlive a log-out: they say nothing about a person. */
 const keptItems = new Set<string>(['language', 'theme']);
 
+const storageOf = (name: LocalItem): Storage =>
+  name in tabItems ? window.sessionStorage : window.localStorage;
+
 /** Reads a small item; absent, broken and refused are all `null`. */
 export function readLocal<K extends LocalItem>(name: K): LocalValue<K> | null {
   try {
-    const text = window.localStorage.getItem(name);
+    const text = storageOf(name).getItem(name);
     if (text === null || text.length > 100_000) return null;
-    const value: unknown = name in jsonItems ? JSON.parse(text) : text;
+    const value: unknown = name in textItems ? text : JSON.parse(text);
     return localItems[name](value) ? (value as LocalValue<K>) : null;
   } catch {
     return null;
@@ -83,10 +92,8 @@ export function readLocal<K extends LocalItem>(name: K): LocalValue<K> | null {
 /** Writes a small item; `null` removes it. False when the device refuses. */
 export function writeLocal<K extends LocalItem>(name: K, value: LocalValue<K> | null): boolean {
   try {
-    if (value === null) window.localStorage.removeItem(name);
-    else {
-      window.localStorage.setItem(name, typeof value === 'string' ? value : JSON.stringify(value));
-    }
+    if (value === null) storageOf(name).removeItem(name);
+    else storageOf(name).setItem(name, typeof value === 'string' ? value : JSON.stringify(value));
     return true;
   } catch {
     return false;

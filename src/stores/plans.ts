@@ -6,6 +6,8 @@ export interface PlansState {
   readonly load: 'loading' | 'done' | 'refused';
   readonly plans: readonly Plan[];
   readonly chosen: string;
+  /** They were found on the way here, and are asked for again before anything is paid. */
+  readonly isAhead: boolean;
   /** The list is open beside a trial. */
   readonly isListOpen: boolean;
   /** Get My Plan was pressed: the form shows (spec 2). */
@@ -19,6 +21,7 @@ export const usePlans = defineStore<PlansState>(() => ({
   load: 'loading',
   plans: [],
   chosen: '',
+  isAhead: false,
   isListOpen: false,
   isFormOpen: false,
   now: 0,

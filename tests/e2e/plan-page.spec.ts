@@ -43,6 +43,31 @@ for (const [layout, type] of [
   });
 }
 
+test('plans found while searching are shown at once and asked for again with the form', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('userName', 'somebody'));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.goto('/searching');
+  await expect(page).toHaveURL(/\/paymentplan$/, { timeout: 20_000 });
+  await expect(page.getByText('1 week trial')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
+  expect(asked.toSorted()).toEqual(['/api/check/captcha/', '/api/list/plans/']);
+  // What will be paid is what the server has now, not what it had a while ago.
+  await page.route(plansCall, async (route) => {
+    const plans = (await (await route.fetch()).json()) as object[];
+    await route.fulfill({ json: plans.map((plan) => ({ ...plan, setup_fee: 2 })) });
+  });
+  await page.getByRole('button', { name: 'Get My Plan' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $2.00' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('$2.00')).toBeVisible();
+});
+
 test('the plan page is drawn in every language before its scripts run', async ({ browser }) => {
   for (const [locale, title] of [
     ['de-DE', 'Sieh, wer kommt, wer geht und wer bleibt'],

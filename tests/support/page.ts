@@ -2,15 +2,19 @@
 import type { Clock } from '../../src/platform/clock.ts';
 import type { TabMessage, Tabs } from '../../src/platform/tabs.ts';
 
-/** Gives the test a window with an empty local storage. */
-export function givePage(): void {
+function emptyStorage() {
   const items = new Map<string, string>();
-  const localStorage = {
+  return {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => void items.set(name, value),
     removeItem: (name: string) => void items.delete(name),
   };
-  const page = Object.assign(new EventTarget(), { localStorage });
+}
+
+/** Gives the test a window with empty storage: that of the device, and that of the tab. */
+export function givePage(): void {
+  const storages = { localStorage: emptyStorage(), sessionStorage: emptyStorage() };
+  const page = Object.assign(new EventTarget(), storages);
   Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
 }
 
