@@ -5,7 +5,7 @@ interface Props {
   tone?: 'info' | 'light' | 'success' | 'danger';
   /** Read out at once; a fault, or something to act on. */
   isUrgent?: boolean;
-  title?: string;
+  title?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isComplete, nextBox, spread, takeBack, type Digits } from './code-digits.ts';
 import styles from './code-boxes.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
   label: string;
   /** 'Digit 1 of 4'. */
   boxLabel: (box: number) => string;
-  error?: string | undefined;
+  error?: ReactNode;
   errorId: string;
   isDisabled?: boolean;
 }

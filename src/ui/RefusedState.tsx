@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { FailureText } from './FailureText.tsx';
 import { WarningIcon } from './icons.tsx';
 
 interface Props {
@@ -26,8 +26,7 @@ export function RefusedState({ title, retry, failure, onRetry }: Props) {
           </Button>
         }
       >
-        {failure !== null &&
-          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
+        {failure !== null && <FailureText failure={failure} />}
       </EmptyState>
     </div>
   );

@@ -4,10 +4,9 @@ import { Link } from 'wouter';
 import { openPage } from '../../flows/content-page.ts';
 import { useContentPages, type PageSlug } from '../../stores/content-page.ts';
 import { useLanguage } from '../../stores/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { RefusedState } from '../../ui/RefusedState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Markdown } from './Markdown.tsx';
 import styles from './content-page.module.css';
@@ -43,21 +42,12 @@ export function ContentPageScreen({ slug, titleId }: Props) {
         }
       />
       {page.load === 'refused' ? (
-        <EmptyState
+        <RefusedState
           title={<FormattedMessage id="contentPage.refused" />}
-          action={
-            <Button variant="secondary" onClick={() => void openPage(slug)}>
-              <FormattedMessage id="app.tryAgain" />
-            </Button>
-          }
-        >
-          {page.failure !== null &&
-            ('text' in page.failure ? (
-              page.failure.text
-            ) : (
-              <FormattedMessage id={page.failure.messageId} />
-            ))}
-        </EmptyState>
+          retry={<FormattedMessage id="app.tryAgain" />}
+          failure={page.failure}
+          onRetry={() => void openPage(slug)}
+        />
       ) : page.load === 'done' ? (
         <div className={styles['text']} lang={page.language ?? undefined}>
           {/* The page's own first heading is the screen's title already. */}

@@ -1,6 +1,7 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useDownload, type DownloadMode } from '../../stores/download.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import styles from './download.module.css';
 
 interface Props {
@@ -9,13 +10,11 @@ interface Props {
 
 /** Why it cannot be had, in the server's words, and what can be done about it, in ours. */
 export function DownloadRefusal({ mode }: Props) {
-  const intl = useIntl();
   const refusal = useDownload((state) => state[mode].refusal);
   if (refusal === null) return null;
   const { failure, kind } = refusal;
-  const text = 'text' in failure ? failure.text : intl.formatMessage({ id: failure.messageId });
   return (
-    <Banner tone="danger" title={text}>
+    <Banner tone="danger" title={<FailureText failure={failure} />}>
       <span className={styles['step']}>
         <FormattedMessage id={`download.next.${kind}`} />
       </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { checkEmail } from '../../../contract/forms/visitor.ts';
 import type { FieldError } from '../../../contract/forms/payment.ts';
@@ -8,16 +8,15 @@ import { useSignIn } from '../../stores/sign-in.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { EntryForm } from '../../ui/EntryForm.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { Page } from '../../ui/Page.tsx';
 
 export function ExistingUserLoginScreen() {
-  const intl = useIntl();
   const [, navigate] = useLocation();
   const step = useSignIn((state) => state.step);
   const failure = useSignIn((state) => state.failure);
   const [email, setEmail] = useState('');
   const [error, setError] = useState<FieldError>();
-  const field = intl.formatMessage({ id: 'existingUserLogin.email' });
 
   const submit = async () => {
     const found = checkEmail(email);
@@ -34,10 +33,7 @@ export function ExistingUserLoginScreen() {
         onSubmit={() => void submit()}
         submit={<FormattedMessage id="existingUserLogin.submit" />}
         isBusy={step === 'sending'}
-        refusal={
-          failure &&
-          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)
-        }
+        refusal={failure && <FailureText failure={failure} />}
         links={
           <>
             <Link href="/forgotuser" asChild>
@@ -54,13 +50,12 @@ export function ExistingUserLoginScreen() {
         }
       >
         <EmailField
-          label={intl.formatMessage({ id: 'existingUserLogin.emailLabel' })}
           value={email}
           onChange={(text) => {
             setEmail(text);
             setError(undefined);
           }}
-          error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field })}
+          error={error}
         />
       </EntryForm>
     </Page>

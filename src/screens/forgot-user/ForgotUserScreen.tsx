@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { EntryForm } from '../../ui/EntryForm.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { SupportIcon } from '../../ui/icons-menu.tsx';
 import { Page } from '../../ui/Page.tsx';
 
@@ -20,7 +21,6 @@ export function ForgotUserScreen() {
   const [error, setError] = useState<FieldError>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
-  const field = intl.formatMessage({ id: 'existingUserLogin.email' });
 
   const submit = async () => {
     const found = checkEmail(email);
@@ -41,10 +41,7 @@ export function ForgotUserScreen() {
         onSubmit={() => void submit()}
         submit={<FormattedMessage id="forgotUser.submit" />}
         isBusy={step === 'sending'}
-        refusal={
-          failure &&
-          ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)
-        }
+        refusal={failure && <FailureText failure={failure} />}
         links={
           <Link href="/existinguserlogin" asChild>
             <ButtonLink variant="quiet">
@@ -54,13 +51,12 @@ export function ForgotUserScreen() {
         }
       >
         <EmailField
-          label={intl.formatMessage({ id: 'existingUserLogin.emailLabel' })}
           value={email}
           onChange={(text) => {
             setEmail(text);
             setError(undefined);
           }}
-          error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field })}
+          error={error}
         />
       </EntryForm>
       <Dialog

@@ -2,12 +2,12 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount } from '../../../contract/records/user.ts';
 import { loadUser } from '../../flows/load-user.ts';
 import { isAnalysing, isLargeRun, useAnalysis } from '../../stores/analysis.ts';
-import type { Failure } from '../../stores/failure.ts';
 import { lastUpdated, useHome } from '../../stores/home.ts';
 import { useSession } from '../../stores/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 
 /** What an owner has to know before the figures (spec 8). At most one of each is shown. */
 export function HomeAlerts() {
@@ -75,7 +75,7 @@ function RunAlert() {
   if (failure !== null && ended !== 'invalid') {
     return (
       <Banner tone="danger" title={intl.formatMessage({ id: 'home.failedTitle' })}>
-        <Words failure={failure} />
+        <FailureText failure={failure} />
       </Banner>
     );
   }
@@ -113,12 +113,8 @@ function FreshnessAlert() {
           }}
         />
       ) : (
-        <Words failure={failure} />
+        <FailureText failure={failure} />
       )}
     </Banner>
   );
-}
-
-function Words({ failure }: { failure: Failure }) {
-  return 'text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />;
 }

@@ -6,6 +6,7 @@ import { resetDownload, searchDownload, typeDownload } from '../../flows/downloa
 import { useDownload, type DownloadMode } from '../../stores/download.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ForwardIcon } from '../../ui/icons.tsx';
 import styles from './quick-look.module.css';
@@ -70,11 +71,7 @@ function Found({ mode }: { mode: DownloadMode }) {
   if (load === 'refused' && refusal !== null) {
     return (
       <p className={styles['said']} role="alert">
-        {'text' in refusal.failure ? (
-          refusal.failure.text
-        ) : (
-          <FormattedMessage id={refusal.failure.messageId} />
-        )}
+        <FailureText failure={refusal.failure} />
       </p>
     );
   }

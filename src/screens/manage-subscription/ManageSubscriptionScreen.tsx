@@ -3,10 +3,9 @@ import { enterSubscription } from '../../flows/subscription.ts';
 import { useSession } from '../../stores/session.ts';
 import { useSubscription } from '../../stores/subscription.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { RefusedState } from '../../ui/RefusedState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CancelSection } from './CancelSection.tsx';
 import styles from './manage-subscription.module.css';
@@ -21,17 +20,12 @@ export function ManageSubscriptionScreen() {
   if (load === 'refused' && details === null) {
     return (
       <Page layout="plain" title={<FormattedMessage id="manageSubscription.title" />}>
-        <EmptyState
+        <RefusedState
           title={<FormattedMessage id="manageSubscription.refused" />}
-          action={
-            <Button variant="secondary" onClick={() => void enterSubscription()}>
-              <FormattedMessage id="app.tryAgain" />
-            </Button>
-          }
-        >
-          {failure !== null &&
-            ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
-        </EmptyState>
+          retry={<FormattedMessage id="app.tryAgain" />}
+          failure={failure}
+          onRetry={() => void enterSubscription()}
+        />
       </Page>
     );
   }

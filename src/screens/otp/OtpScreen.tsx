@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { emptyDigits, isComplete } from '../../ui/code-digits.ts';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { NoAddress } from './NoAddress.tsx';
 import { ResendButton } from './ResendButton.tsx';
@@ -39,12 +40,7 @@ export function OtpScreen() {
     event.preventDefault();
     if (isComplete(digits)) void enter(digits.join(''));
   };
-  const error =
-    failure === null
-      ? undefined
-      : 'text' in failure
-        ? failure.text
-        : intl.formatMessage({ id: failure.messageId });
+  const error = failure === null ? undefined : <FailureText failure={failure} />;
 
   return (
     <Page

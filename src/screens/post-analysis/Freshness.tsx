@@ -1,6 +1,7 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { usePosts } from '../../stores/posts.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import styles from './post-analysis.module.css';
 
 /** How old the figures are, and why, when a newer analysis could not be had. */
@@ -21,8 +22,7 @@ export function Freshness() {
   return (
     <Banner>
       <FormattedMessage id="postAnalysis.saved" values={{ date }} />{' '}
-      {failure !== null &&
-        ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
+      {failure !== null && <FailureText failure={failure} />}
     </Banner>
   );
 }

@@ -2,10 +2,9 @@ import { FormattedMessage } from 'react-intl';
 import { analysePosts } from '../../flows/analyse-posts.ts';
 import { usePosts, type PostKind } from '../../stores/posts.ts';
 import { useSession } from '../../stores/session.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PostIcon, ReelIcon } from '../../ui/icons-people.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { RefusedState } from '../../ui/RefusedState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './post-analysis.module.css';
 
@@ -32,20 +31,12 @@ export function NoReport({ kind, isEmpty }: Props) {
   }
   if (load === 'refused') {
     return (
-      <div role="alert">
-        <EmptyState
-          icon={<WarningIcon />}
-          title={<FormattedMessage id="postAnalysis.refused" />}
-          action={
-            <Button variant="secondary" onClick={() => void analysePosts()}>
-              <FormattedMessage id="postAnalysis.tryAgain" />
-            </Button>
-          }
-        >
-          {failure !== null &&
-            ('text' in failure ? failure.text : <FormattedMessage id={failure.messageId} />)}
-        </EmptyState>
-      </div>
+      <RefusedState
+        title={<FormattedMessage id="postAnalysis.refused" />}
+        retry={<FormattedMessage id="postAnalysis.tryAgain" />}
+        failure={failure}
+        onRetry={() => void analysePosts()}
+      />
     );
   }
   return (

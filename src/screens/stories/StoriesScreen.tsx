@@ -5,6 +5,7 @@ import { areAllLoaded, useStories } from '../../stores/stories.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { RefreshIcon, StoryIcon } from '../../ui/icons-people.tsx';
@@ -60,7 +61,6 @@ function End() {
   const count = useStories((state) => state.users.length);
   const isEnd = useStories(areAllLoaded);
   const failure = useStories((state) => state.failure);
-  const intl = useIntl();
   return (
     <>
       {load === 'ready' && !isEnd && (
@@ -76,7 +76,7 @@ function End() {
             </Button>
           }
         >
-          {'text' in failure ? failure.text : intl.formatMessage({ id: failure.messageId })}
+          <FailureText failure={failure} />
         </Banner>
       )}
       {load === 'ready' && isEnd && count === 0 && <NoStories />}
