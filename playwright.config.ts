@@ -3,23 +3,43 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from 'playwright/test';
 import { chromiumPath } from './tests/support/chromium.mjs';
 
-const port = Number(process.env['PORT'] ?? 4173);
-// Inside this checkout: another one may be tested at the same time.
-const data = fileURLToPath(new URL(`.data/e2e-${port}`, import.meta.url));
+const firstPort = Number(process.env['PORT'] ?? 4173);
+// Flows share the demo users of one server; two at a time would take each other's codes. So each
+// worker has a server of its own: its number is added to the port.
+const workers = Number(process.env['WORKERS'] ?? 2);
+const port = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 const executablePath = chromiumPath();
 // LIMN_REUSE=1 tests a server that is already there, with the data it has.
 const isReused = process.env['LIMN_REUSE'] === '1';
 // The workers read this file too; only the first reader starts with an empty database.
 const isFirst = process.env['TEST_WORKER_INDEX'] === undefined && !process.argv.includes('--list');
-if (isFirst && !isReused) rmSync(data, { recursive: true, force: true });
+
+function server(index: number) {
+  const ownPort = firstPort + index;
+  // Inside this checkout: another one may be tested at the same time.
+  const data = fileURLToPath(new URL(`.data/e2e-${ownPort}`, import.meta.url));
+  if (isFirst && !isReused) rmSync(data, { recursive: true, force: true });
+  return {
+    command: 'node scripts/start.mjs',
+    url: `http://127.0.0.1:${ownPort}/api/list/plans/`,
+    reuseExistingServer: isReused,
+    timeout: 120_000,
+    env: {
+      PORT: String(ownPort),
+      HOST: '127.0.0.1',
+      LIMN_DATA: data,
+      LIMN_TEST_HOOKS: '1',
+      LOG_LEVEL: 'error',
+    },
+  };
+}
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   // A folder of its own, so that two runs on one machine do not clear each other's traces away.
-  outputDir: `test-results/${port}`,
-  // Flows share the demo users of one server; two at a time would take each other's codes.
-  workers: 1,
+  outputDir: `test-results/${firstPort}`,
+  workers,
   timeout: 60_000,
   // A busy machine may lose a race once; a second failure is a fault. Reported as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
@@ -34,17 +54,5 @@ export default defineConfig({
       args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
     },
   },
-  webServer: {
-    command: 'node scripts/start.mjs',
-    url: `http://127.0.0.1:${port}/api/list/plans/`,
-    reuseExistingServer: isReused,
-    timeout: 120_000,
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      LIMN_DATA: data,
-      LIMN_TEST_HOOKS: '1',
-      LOG_LEVEL: 'error',
-    },
-  },
+  webServer: Array.from({ length: workers }, (_, index) => server(index)),
 });

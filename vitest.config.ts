@@ -46,7 +46,8 @@ export default defineConfig({
           globalSetup: ['tests/support/generated.ts', 'tests/support/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // Each file starts servers and databases of its own; more at a time only wait for each other.
+          maxWorkers: 2,
         },
       },
       {
