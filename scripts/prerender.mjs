@@ -3,6 +3,7 @@
  * inlined. The hashes of those styles go to dist/csp.json, which the server puts into its policy.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -34,6 +35,8 @@ export const prerendered = [
     path: '/forgotuser',
     screen: 'src/screens/forgot-user/ForgotUserScreen.tsx',
   },
+  { name: 'searching', path: '/searching', screen: 'src/screens/searching/SearchingScreen.tsx' },
+  { name: 'otp', path: '/otp', screen: 'src/screens/otp/OtpScreen.tsx' },
 ];
 
 /** What the signed-in home needs at once; fetched one after another it is seven round trips. */
@@ -84,11 +87,17 @@ function scriptsOf(manifest, key, seen = new Set()) {
   return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => scriptsOf(manifest, each, seen))];
 }
 
-function withStyles(html, styles, hashes) {
-  const css = styles.join('');
+/**
+ * The styles inside the document. Each file is named by a link that is switched off: the loader of
+ * the screens takes it for one that is there, instead of waiting a round trip for what is inlined.
+ */
+function withStyles(html, files, readCss, hashes) {
+  const own = [...new Set(files)];
+  const css = own.map(readCss).join('');
   hashes.add(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   const bare = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
-  return bare.replace('</head>', () => `  <style>${css}</style>\n  </head>`);
+  const named = own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
+  return bare.replace('</head>', () => `  <style>${css}</style>${named.join('')}\n  </head>`);
 }
 
 /** A data block, not a script: the texts come with the page instead of a round trip later. */
@@ -131,14 +140,7 @@ export async function prerenderPages(dist, options) {
   const { drawScreen, drawPlan } = await loadDrawer(options);
   const template = await readFile(`${dist}/index.html`, 'utf8');
   const planTemplate = await readFile(`${dist}/plan.html`, 'utf8');
-  const cssTexts = new Map();
-  const readCss = async (files) =>
-    Promise.all(
-      [...new Set(files)].map(async (file) => {
-        if (!cssTexts.has(file)) cssTexts.set(file, await readFile(`${dist}/${file}`, 'utf8'));
-        return cssTexts.get(file);
-      }),
-    );
+  const readCss = (file) => readFileSync(`${dist}/${file}`, 'utf8');
   const hashes = new Set();
   const entryStyles = stylesOf(manifest, 'index.html');
   const entryScripts = scriptsOf(manifest, 'index.html');
@@ -156,8 +158,8 @@ export async function prerenderPages(dist, options) {
         drawn: await drawScreen(path, language, texts),
         preloads: scriptsOf(manifest, screen).filter((file) => !entryScripts.includes(file)),
       });
-      const styles = await readCss([...entryStyles, ...stylesOf(manifest, screen)]);
-      await writeFile(`${folder}/${name}.html`, withStyles(html, styles, hashes));
+      const styles = [...entryStyles, ...stylesOf(manifest, screen)];
+      await writeFile(`${folder}/${name}.html`, withStyles(html, styles, readCss, hashes));
     }
     const planTexts = await readTexts(language, 'plan');
     const html = filled(planTemplate, {
@@ -165,15 +167,14 @@ export async function prerenderPages(dist, options) {
       drawn: await drawPlan(language, planTexts),
       preloads: [],
     });
-    const styles = await readCss(stylesOf(manifest, 'plan.html'));
-    await writeFile(`${folder}/plan.html`, withStyles(html, styles, hashes));
+    const styles = stylesOf(manifest, 'plan.html');
+    await writeFile(`${folder}/plan.html`, withStyles(html, styles, readCss, hashes));
   }
   // The shell brings no texts: what fetches them is asked for beside the entry, not after it.
   const fetcher = manifest['src/platform/messages.ts'].file;
   const preload = `<link rel="modulepreload" crossorigin href="/${fetcher}">`;
   const shell = template.replace('</head>', `  ${preload}\n  </head>`);
-  const shellStyles = await readCss(entryStyles);
-  await writeFile(`${dist}/index.html`, withStyles(shell, shellStyles, hashes));
+  await writeFile(`${dist}/index.html`, withStyles(shell, entryStyles, readCss, hashes));
   for (const language of languages) {
     const needs = homeNeeds(language);
     const files = new Set(needs.flatMap((key) => scriptsOf(manifest, key)));
@@ -186,7 +187,10 @@ export async function prerenderPages(dist, options) {
         links.push(`<link rel="preload" as="style" href="/${file}">`);
     }
     const home = shell.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
-    await writeFile(`${dist}/visitor/${language}/home.html`, withStyles(home, shellStyles, hashes));
+    await writeFile(
+      `${dist}/visitor/${language}/home.html`,
+      withStyles(home, entryStyles, readCss, hashes),
+    );
   }
   await writeFile(`${dist}/csp.json`, JSON.stringify({ styles: [...hashes].sort() }, null, 2));
 }

@@ -7,14 +7,21 @@ import { PlanDocument } from './app/PlanDocument.tsx';
 import { useLanguage } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
 
+/** Gives all that is drawn its language and its texts. */
+function speak(language: Language, part: string, messages: Record<string, unknown>): void {
+  useLanguage.setState({ language });
+  useTexts.setState({ language, parts: [part], messages });
+  useLanguage.drawnAs(useLanguage.getState());
+  useTexts.drawnAs(useTexts.getState());
+}
+
 /** The markup of one screen in one language. `messages` are the compiled texts of a visitor. */
 export async function drawScreen(
   path: string,
   language: Language,
   messages: Record<string, unknown>,
 ): Promise<string> {
-  useLanguage.setState({ language });
-  useTexts.setState({ language, parts: ['visitor'], messages });
+  speak(language, 'visitor', messages);
   const { prelude } = await prerender(
     <StrictMode>
       <App ssrPath={path} />
@@ -28,8 +35,7 @@ export async function drawPlan(
   language: Language,
   messages: Record<string, unknown>,
 ): Promise<string> {
-  useLanguage.setState({ language });
-  useTexts.setState({ language, parts: ['plan'], messages });
+  speak(language, 'plan', messages);
   const { prelude } = await prerender(<PlanDocument onShown={() => undefined} />);
   return new Response(prelude).text();
 }

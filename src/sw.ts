@@ -20,7 +20,15 @@ const assetsCache = 'assets';
 const formerCache = 'former';
 const shellAddress = '/index.html';
 /** Documents a visitor may see without a session; they hold no personal data. */
-const publicPages = new Set(['/', '/onboarding', '/getmyanalysis', '/existinguserlogin']);
+const publicPages = new Set([
+  '/',
+  '/onboarding',
+  '/getmyanalysis',
+  '/existinguserlogin',
+  '/forgotuser',
+  '/searching',
+  '/otp',
+]);
 
 /** What a file of a name has to be; a page of HTML in its place would be no script, for ever. */
 const typesByEnding: Readonly<Record<string, RegExp>> = {

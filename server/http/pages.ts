@@ -45,6 +45,8 @@ const drawnRoutes: Readonly<Record<string, string>> = {
   '/getmyanalysis': 'getmyanalysis',
   '/existinguserlogin': 'existinguserlogin',
   '/forgotuser': 'forgotuser',
+  '/searching': 'searching',
+  '/otp': 'otp',
   // Not drawn, but it asks at once for all that the signed-in home needs.
   '/home': 'home',
   ...Object.fromEntries(planRoutes.map((route) => [route, 'plan'])),

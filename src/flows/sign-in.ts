@@ -100,8 +100,9 @@ export async function enterOtp(hash = takeHash(), thread: Caller = api): Promise
     await checkLink(linked, key, thread);
     return;
   }
-  if (useSignIn.getState().email !== '' || isSignedIn(useSession.getState())) return;
-  useSignIn.setState({ email: readLocal('userEmail') ?? '' });
+  const known = useSignIn.getState().email;
+  const stored = isSignedIn(useSession.getState()) ? '' : (readLocal('userEmail') ?? '');
+  useSignIn.setState({ email: known === '' ? stored : known, isLookedUp: true });
 }
 
 /** A pasted text that holds no digit (spec 5: an invalid-data result). */

@@ -52,6 +52,8 @@ export async function startTexts(part: MessagePart, more?: MessagePart): Promise
   if (more === undefined || added === null || language !== chosen) {
     useTexts.setState({ language, parts: [part], messages });
   } else useTexts.setState({ language, parts: [part, more], messages: { ...messages, ...added } });
+  useLanguage.drawnAs(useLanguage.getState());
+  useTexts.drawnAs(useTexts.getState());
 }
 
 /** Switches the language: the texts in use are loaded first, then swapped at once, then stored. */

@@ -4,15 +4,22 @@ import { createStore, useStore, type StoreApi, type UseBoundStore } from 'zustan
 const resets: (() => void)[] = [];
 
 /** A store that holds data only. Actions are flows; selectors are functions beside the state. */
-export type Store<T> = UseBoundStore<StoreApi<T>>;
+export type Store<T> = UseBoundStore<StoreApi<T>> & {
+  /** Says what a page drawn ahead was drawn with, where that is not what the store starts with. */
+  drawnAs(state: Partial<T>): void;
+};
 
 /** Makes a store. `kept` stores (language, theme) survive a log-out. */
 export function defineStore<T extends object>(initial: () => T, kept = false): Store<T> {
   const api = createStore<T>(initial);
-  // Hydration reads the initial state by default; a prerendered page was drawn from the present one.
-  api.getInitialState = api.getState;
+  let drawn = initial();
+  // What is hydrated late must find what it was drawn with, whatever has happened by then.
+  api.getInitialState = () => drawn;
   const useBound = <U>(select: (state: T) => U) => useStore(api, select);
-  const store = Object.assign(useBound, api) as Store<T>;
+  const drawnAs = (state: Partial<T>) => {
+    drawn = { ...initial(), ...state };
+  };
+  const store = Object.assign(useBound, api, { drawnAs }) as Store<T>;
   if (!kept) resets.push(() => store.setState(initial(), true));
   return store;
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { storedUsername } from '../../flows/onboarding.ts';
 import { useSearching } from '../../stores/searching.ts';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import styles from './searching.module.css';
 
@@ -11,7 +12,8 @@ const subscribe = (write: (percent: number) => void) => {
 
 export function SearchingScreen() {
   const intl = useIntl();
-  const username = storedUsername();
+  // Drawn ahead for anybody: the name comes with the scripts, into room that is kept for it.
+  const username = useHydrated() ? storedUsername() : '';
   return (
     <div className={styles['searching']}>
       <ProgressRing
@@ -21,7 +23,7 @@ export function SearchingScreen() {
       <h1 className={styles['title']}>
         <FormattedMessage id="searching.title" />
       </h1>
-      {username !== '' && <p className={styles['name']}>@{username}</p>}
+      <p className={styles['name']}>{username !== '' && `@${username}`}</p>
       <p className={styles['text']}>
         <FormattedMessage id="searching.text" />
       </p>
