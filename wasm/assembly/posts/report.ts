@@ -1,6 +1,7 @@
 /** @file Writes the result of getPostsAnalysis (contract/records/post-report.ts). */
+import { moment } from '../core/envelope';
 import { putByte, putBytes, putNumber, putText, result } from '../core/writer';
-import { followers, moment } from './page';
+import { followers } from './page';
 import { groupTotal, keptCount, keptRow, keptValue } from './ranks';
 import { AT_CHILDREN, AT_CODE, AT_THUMBNAIL, AT_URL, AT_VIDEO, UNKNOWN } from './row';
 import {

@@ -5,6 +5,7 @@
 import { allot, enlarge } from '../core/arena';
 import { textValue } from '../core/checksum';
 import { decimalOk, parseDecimal } from '../core/decimal';
+import { readWhole } from '../core/envelope';
 import {
   another,
   cursor,
@@ -98,16 +99,10 @@ export function readFigure(): u32 {
   return decimalOk && value < <u64>UNKNOWN ? <u32>value : UNKNOWN;
 }
 
-/** A whole number; anything else is a mistake. */
-export function readExact(): u64 {
+function readExact(): u64 {
   peek();
   const plain = readPlain();
-  if (plain != NOT_PLAIN) return plain;
-  readNumber();
-  if (!scanOk) return 0;
-  const value = parseDecimal(numberAddress, numberBytes);
-  if (!decimalOk) mistake();
-  return value;
+  return plain != NOT_PLAIN ? plain : readWhole();
 }
 
 function storeSlice(at: usize, address: usize, length: usize): void {
