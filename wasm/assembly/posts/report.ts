@@ -33,41 +33,10 @@ import {
   week,
   WEEKS,
 } from './sums';
-
-function putNull(): void {
-  putText(result, 'null');
-}
+import { putDate, putKnown, putMean, putNull, putRate } from './values';
 
 function field(sums: usize, at: usize): u64 {
   return load<u64>(sums + at);
-}
-
-function putKnown(value: u64, known: bool): void {
-  if (known) putNumber(result, value);
-  else putNull();
-}
-
-// Whole mean, halves up.
-function putMean(sum: u64, count: u64): void {
-  if (count == 0) putNull();
-  else putNumber(result, (2 * sum + count) / (2 * count));
-}
-
-function putHundredths(value: u64): void {
-  putNumber(result, value / 100);
-  const rest = <u8>(value % 100);
-  if (rest == 0) return;
-  putByte(result, 0x2e);
-  putByte(result, 0x30 + rest / 10);
-  if (rest % 10 != 0) putByte(result, 0x30 + (rest % 10));
-}
-
-// part / whole * scale with two decimals, halves up; the parts keep everything within 64 bits.
-function putRate(part: u64, whole: u64, scale: u64): void {
-  if (whole == 0) return putNull();
-  const hundredfold = scale * 100;
-  const high = (part / whole) * hundredfold;
-  putHundredths(high + (2 * (part % whole) * hundredfold + whole) / (2 * whole));
 }
 
 function putEngagement(sums: usize): void {
@@ -130,33 +99,6 @@ function putFigures(all: usize, video: usize, image: usize): void {
   putText(result, ',"per_view_engagement":');
   putRate(field(all, VIEWED_BOTH), field(all, VIEWED), 100);
   putByte(result, 0x7d);
-}
-
-function putTwo(value: u64): void {
-  putByte(result, <u8>(0x30 + value / 10));
-  putByte(result, <u8>(0x30 + (value % 10)));
-}
-
-// DD-MM-YYYY HH:mm:ss of seconds since 1970, by the days-to-civil rule of the Gregorian calendar.
-function putDate(seconds: u64): void {
-  const days = seconds / DAY + 719468;
-  const era = days / 146097;
-  const inEra = days - era * 146097;
-  const yearOfEra = (inEra - inEra / 1460 + inEra / 36524 - inEra / 146096) / 365;
-  const dayOfYear = inEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
-  const shifted = (5 * dayOfYear + 2) / 153;
-  const month = shifted < 10 ? shifted + 3 : shifted - 9;
-  putTwo(dayOfYear - (153 * shifted + 2) / 5 + 1);
-  putByte(result, 0x2d);
-  putTwo(month);
-  putByte(result, 0x2d);
-  putNumber(result, yearOfEra + era * 400 + (month <= 2 ? 1 : 0));
-  putByte(result, 0x20);
-  putTwo((seconds % DAY) / 3600);
-  putByte(result, 0x3a);
-  putTwo((seconds % 3600) / 60);
-  putByte(result, 0x3a);
-  putTwo(seconds % 60);
 }
 
 function putSlice(row: usize, at: usize): void {
