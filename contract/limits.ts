@@ -12,6 +12,12 @@ export const paymentAttempts = { max: 5, windowMs: 10 * 60_000 } as const;
 /** The offer countdown starts at 14 min 59 s (spec 9). */
 export const offerMs = (14 * 60 + 59) * 1_000;
 
+/** Days of a trial whose plan does not say how long it is (spec 9). */
+export const trialDays = 7;
+
+/** Where wallets are billed (spec 9). When and how often is the plan's, by default the spec's. */
+export const walletCountry = 'US';
+
 /** Pixels scrolled before the sticky countdown shows (spec 2). */
 export const stickyOfferPx = 535;
 

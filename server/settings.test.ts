@@ -12,6 +12,41 @@ const production = {
 };
 
 describe('the settings', () => {
+  it('knows the hosts of the wallets, and takes others', () => {
+    expect(readSettings({}).walletHosts).toEqual({
+      applePay: ['applepay.cdn-apple.com'],
+      googlePay: ['pay.google.com'],
+      payPal: ['www.paypal.com'],
+      images: ['www.gstatic.com', 'www.paypalobjects.com'],
+    });
+    const { walletHosts } = readSettings({
+      PAYPAL_HOSTS: 'www.sandbox.paypal.com, Pay.example:8443',
+      WALLET_IMAGE_HOSTS: '',
+    });
+    expect(walletHosts.payPal).toEqual(['www.sandbox.paypal.com', 'pay.example:8443']);
+    expect(walletHosts.images).toEqual([]);
+  });
+
+  it.each([
+    'APPLE_PAY_HOSTS',
+    'GOOGLE_PAY_HOSTS',
+    'PAYPAL_HOSTS',
+    'WALLET_IMAGE_HOSTS',
+    'CONNECT_HOSTS',
+  ])('refuses in %s what would change a policy', (name) => {
+    for (const value of [
+      'https://a.example',
+      'a.example/path',
+      'a.example; script-src *',
+      '*',
+      "'self'",
+      'a b',
+      '-a.example',
+    ]) {
+      expect(() => readSettings({ [name]: value })).toThrow(name);
+    }
+  });
+
   it('name an address that a browser can open', () => {
     expect(addressToOpen('0.0.0.0', 80)).toBe('http://localhost:80');
     expect(addressToOpen('::1', 80)).toBe('http://[::1]:80');

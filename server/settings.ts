@@ -6,6 +6,7 @@ import {
   mask,
   optional,
   pattern,
+  refine,
   string,
   StructError,
   type,
@@ -37,6 +38,13 @@ const hostList = coerce(
       .filter((host) => host !== ''),
 );
 
+const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/;
+
+/** Hosts that go into a policy, where a stray character would change what it says. */
+const policyHosts = refine(hostList, 'host names with commas between', (hosts) =>
+  hosts.every((host) => host.length <= 253 && hostName.test(host)),
+);
+
 /** The environment variables the server reads; docs/server.md says what each is for. */
 const environment = type({
   NODE_ENV: optional(string()),
@@ -54,7 +62,11 @@ const environment = type({
   SUPPORT_EMAIL: optional(string()),
   TRUST_PROXY: optional(integerSetting(0, 10)),
   MEDIA_HOSTS: optional(hostList),
-  CONNECT_HOSTS: optional(hostList),
+  CONNECT_HOSTS: optional(policyHosts),
+  APPLE_PAY_HOSTS: optional(policyHosts),
+  GOOGLE_PAY_HOSTS: optional(policyHosts),
+  PAYPAL_HOSTS: optional(policyHosts),
+  WALLET_IMAGE_HOSTS: optional(policyHosts),
   LIMN_TEST_HOOKS: optional(switchSetting),
   LIMN_SEED: optional(switchSetting),
   LIMN_NETWORK: optional(enums(['demo'])),
@@ -99,6 +111,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     trustedHops: given.TRUST_PROXY ?? 0,
     mediaHosts: given.MEDIA_HOSTS ?? [],
     connectHosts: given.CONNECT_HOSTS ?? [],
+    /** What each wallet's scripts, calls and frames come from, and the pictures of their buttons. */
+    walletHosts: {
+      applePay: given.APPLE_PAY_HOSTS ?? ['applepay.cdn-apple.com'],
+      googlePay: given.GOOGLE_PAY_HOSTS ?? ['pay.google.com'],
+      payPal: given.PAYPAL_HOSTS ?? ['www.paypal.com'],
+      images: given.WALLET_IMAGE_HOSTS ?? ['www.gstatic.com', 'www.paypalobjects.com'],
+    },
     testHooks: given.LIMN_TEST_HOOKS ?? false,
     seed: given.LIMN_SEED ?? !production,
     logLevel: given.LOG_LEVEL ?? 'info',

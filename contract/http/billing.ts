@@ -31,6 +31,8 @@ export const paymentSettings = call({
     token_address: nonempty(string()),
     wallets: array(enums(['applePay', 'googlePay', 'payPal'])),
     google_merchant_id: text,
+    /** Hosts from which the wallets' own scripts may come. */
+    wallet_hosts: array(string()),
     support_email: text,
   }),
 });
@@ -90,7 +92,7 @@ export const paymentAnswer = object({
   message: optional(string()),
 });
 
-/** A new customer pays (spec 7); the wallet variant adds `ip_address`. */
+/** A new customer pays (spec 7); the wallet variant adds `ip_address` and where it is billed. */
 export const register = call({
   method: 'POST',
   path: 'client/register/',
@@ -113,7 +115,7 @@ export const register = call({
   answer: paymentAnswer,
 });
 
-/** The only write of an expired account: pays for its subscription again. */
+/** The only write of an expired account: pays for its subscription again; a wallet says its country. */
 export const renewPlan = call({
   method: 'POST',
   path: 'client/renew/plan/',
@@ -123,6 +125,7 @@ export const renewPlan = call({
     payment_token: handle,
     three_d_secure_action_result_token_id: optional(handle),
     renew_code: optional(handle),
+    country: optional(short),
   }),
   answer: object({
     ...paymentAnswer.schema,

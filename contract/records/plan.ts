@@ -1,4 +1,5 @@
 import { type Infer, coerce, enums, nonempty, object, string, unknown } from 'superstruct';
+import { trialDays } from '../limits.ts';
 import { finite, maybeNumber, text } from './values.ts';
 
 /** A plan as the list of plans answers it (spec 3). Amounts are in units of `currency`. */
@@ -21,3 +22,9 @@ export const plan = object({
 
 /** {@link plan}. */
 export type Plan = Infer<typeof plan>;
+
+/** Days of a plan's trial: as many as it says, a week where a trial (type 1) says nothing (spec 9). */
+export function trialDaysOf(type: number, length: number | null): number {
+  const days = Math.round(length ?? (type === 1 ? trialDays : 0));
+  return Math.min(Math.max(0, days), 366);
+}

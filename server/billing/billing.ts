@@ -1,6 +1,6 @@
 /** @file Billing as the settings choose it: the provider, its webhook keys, the captcha. */
 import type { Database } from '../db/open.ts';
-import { recurlyBilling } from '../providers/billing/recurly/recurly.ts';
+import { recurlyBilling, recurlyHosts } from '../providers/billing/recurly/recurly.ts';
 import type { BillingProvider, ProviderPage } from '../providers/billing/provider.ts';
 import { sandboxBilling } from '../providers/billing/sandbox/sandbox.ts';
 import { powCaptcha, type Captcha } from '../providers/captcha/captcha.ts';
@@ -34,21 +34,24 @@ function address(env: Env, name: string, otherwise: string): string {
   return value;
 }
 
-function providerOf(settings: Settings, db: Database, now: () => number): BillingProvider {
-  const { env, production } = settings;
+/** Chooses the provider. Throws SettingsError with the name of what is missing. */
+export function providerOf(settings: Settings, db: Database, now: () => number): BillingProvider {
+  const { env, production, walletHosts } = settings;
   const name = env['BILLING'] ?? (production ? 'recurly' : 'sandbox');
   if (name === 'sandbox') {
     if (production) throw new SettingsError('NODE_ENV=production: BILLING=sandbox takes no money');
     return sandboxBilling(db, now);
   }
   if (name !== 'recurly') throw new SettingsError('BILLING must be sandbox or recurly');
+  const publicKey = required(env, 'RECURLY_PUBLIC_KEY');
   return recurlyBilling(
     {
-      base: address(env, 'RECURLY_API', 'https://v3.recurly.com'),
+      base: address(env, 'RECURLY_API', recurlyHosts(publicKey).api),
       apiKey: required(env, 'RECURLY_API_KEY'),
-      publicKey: required(env, 'RECURLY_PUBLIC_KEY'),
+      publicKey,
       script: address(env, 'RECURLY_SCRIPT', 'https://js.recurly.com/v4/recurly.js'),
       wallets: walletsOf(env),
+      walletHosts,
       googleMerchantId: env['GOOGLE_MERCHANT_ID'] ?? '',
     },
     now,

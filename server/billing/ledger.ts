@@ -33,6 +33,8 @@ export interface PaymentRequest {
   readonly token: string;
   readonly plan: PlanRow;
   readonly ipAddress: string;
+  /** Where a wallet is billed; a card says that itself. */
+  readonly country: string | null;
 }
 
 /** Why a payment was not even tried, as a code the route puts into words. */
@@ -199,6 +201,7 @@ export async function insertPayment(
         firstName: request.firstName,
         lastName: request.lastName,
         planCode: request.plan.code,
+        country: request.country,
         state: 'charging',
         createdAt: moment,
         updatedAt: moment,

@@ -5,6 +5,7 @@
  * that was reloaded, a process that died between the charge and its own books.
  */
 import { and, eq } from 'drizzle-orm';
+import { trialDaysOf } from '../../contract/records/plan.ts';
 import { findUser } from '../accounts/users.ts';
 import { payments } from '../db/billing-schema.ts';
 import { finishInterrupted, followUp } from './interrupted.ts';
@@ -25,6 +26,8 @@ import {
 } from './ledger.ts';
 import type { PlanRow } from './plans.ts';
 
+const dayMs = 24 * 3_600_000;
+
 /** Does this address have access already? Asked while the charge of the account is held. */
 async function isActive({ db, now }: PaymentWorld, email: string): Promise<boolean> {
   const user = await findUser(db, email);
@@ -43,6 +46,8 @@ async function charge(
     await db.delete(payments).where(eq(payments.id, payment.id));
     return { type: 'refused', reason: 'alreadyActive' };
   }
+  const trialDays = trialDaysOf(plan.planType, plan.trialDays);
+  const trialEndsAt = new Date(payment.createdAt.getTime() + trialDays * dayMs);
   const outcome = await provider.purchase({
     paymentId: payment.id,
     accountCode: payment.accountCode,
@@ -52,6 +57,8 @@ async function charge(
     planCode: plan.code,
     currency: plan.currency,
     tokenId: token,
+    ...(payment.country === null ? {} : { country: payment.country }),
+    ...(trialDays === 0 ? {} : { trialEndsAt }),
     ...more,
   });
   if (outcome.type === 'paid') return settle(world, payment, outcome);

@@ -43,6 +43,8 @@ export const payments = pgTable('payments', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   planCode: text('plan_code').notNull(),
+  /** Where a wallet is billed; null for a card. */
+  country: text(),
   state: text().$type<'charging' | 'challenge' | 'paid' | 'failed'>().notNull(),
   actionToken: text('action_token'),
   /** The provider's words for a refusal. */

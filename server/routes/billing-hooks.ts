@@ -19,6 +19,7 @@ export function planSourcesOf({ page }: BillingProvider): PlanSources {
     'style-src': page.styleSources,
     'connect-src': page.connectSources,
     'frame-src': page.frameSources,
+    'img-src': page.imageSources,
   };
 }
 

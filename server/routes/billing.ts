@@ -40,6 +40,7 @@ async function paymentSettings({ services }: Request<'paymentSettings'>) {
     token_address: page.tokenAddress,
     wallets: [...page.wallets],
     google_merchant_id: page.googleMerchantId,
+    wallet_hosts: [...page.walletHosts],
     support_email: services.settings.supportEmail,
   };
 }
@@ -102,6 +103,10 @@ async function settled(
   throw new AppError('payment', text, { shown: true });
 }
 
+/** A country as the provider takes it; other words for one say nothing to it. */
+const countryOf = ({ country = '' }: { country?: string | undefined }) =>
+  /^[A-Z]{2}$/.test(country) ? country : null;
+
 async function register(request: Request<'register'>) {
   const { body, address } = request;
   const plan = await admit(request);
@@ -115,6 +120,7 @@ async function register(request: Request<'register'>) {
       token: body.payment_token,
       plan,
       ipAddress: address,
+      country: countryOf(body),
     }),
   );
   if (result.type === 'paid') return { plan_code: plan.code };
@@ -161,6 +167,7 @@ async function payRenewal(request: Request<'renewPlan'>) {
         token: body.payment_token,
         plan,
         ipAddress: address,
+        country: countryOf(body),
       }),
     );
   }

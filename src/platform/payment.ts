@@ -9,7 +9,7 @@
 import type { Recurly, RecurlyError, TokenPayload } from '@recurly/recurly-js';
 import { AppError } from '../../contract/faults.ts';
 import type { PaymentField } from '../../contract/forms/payment.ts';
-import { admitProviderScript } from './plan-trusted-types.ts';
+import { admitProviderScripts } from './plan-trusted-types.ts';
 
 /** Where the provider is; the server's answer to paymentSettings. */
 export interface ProviderSettings {
@@ -17,6 +17,8 @@ export interface ProviderSettings {
   readonly style: string;
   readonly public_key: string;
   readonly token_address: string;
+  /** Hosts from which the library fetches the wallets' own scripts. */
+  readonly wallet_hosts: readonly string[];
 }
 
 /** What a card payment is made of. */
@@ -72,7 +74,7 @@ function append(settings: ProviderSettings): Promise<Recurly> {
       recurly.configure({ publicKey: settings.public_key, timeout: tokenMs });
       resolve(recurly);
     });
-    admitProviderScript(settings.script);
+    admitProviderScripts(settings.script, settings.wallet_hosts);
     script.async = true;
     script.src = settings.script;
     document.head.append(script);

@@ -26,6 +26,10 @@ export interface PurchaseOrder {
   /** The token of a passed challenge, on the second try. */
   readonly resultTokenId?: string;
   readonly ipAddress?: string;
+  /** Where a wallet is billed, as ISO 3166 names it. */
+  readonly country?: string;
+  /** When the regular price is first charged, where the plan begins with a trial. */
+  readonly trialEndsAt?: Date;
 }
 
 /** What was charged, in units of the currency. */
@@ -60,11 +64,14 @@ export interface ProviderPage {
   readonly tokenAddress: string;
   readonly wallets: readonly ('applePay' | 'googlePay' | 'payPal')[];
   readonly googleMerchantId: string;
+  /** Hosts from which the wallets' own scripts may come. */
+  readonly walletHosts: readonly string[];
   /** Sources the plan document's security policy admits, beside our own. */
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
   readonly connectSources: readonly string[];
   readonly frameSources: readonly string[];
+  readonly imageSources: readonly string[];
 }
 
 /** A billing provider. */

@@ -19,7 +19,17 @@ export interface RecurlyOptions extends RecurlySettings {
   readonly publicKey: string;
   readonly script: string;
   readonly wallets: ProviderPage['wallets'];
+  /** The hosts of each wallet, and those of the pictures on their buttons. */
+  readonly walletHosts: Readonly<Record<Wallet | 'images', readonly string[]>>;
   readonly googleMerchantId: string;
+}
+
+type Wallet = ProviderPage['wallets'][number];
+
+/** Sites in Europe have hosts of their own; the prefix of their public key says so. */
+export function recurlyHosts(publicKey: string): { api: string; tokens: string } {
+  const region = publicKey.startsWith('fra-') ? 'eu.' : '';
+  return { api: `https://v3.${region}recurly.com`, tokens: `https://api.${region}recurly.com` };
 }
 
 const field = (value: unknown, name: string): unknown =>
@@ -59,13 +69,12 @@ function declinedBy(problem: RecurlyProblem): PurchaseOutcome {
   };
 }
 
-function pageOf({ publicKey, script, wallets, googleMerchantId }: RecurlyOptions): ProviderPage {
-  const host = publicKey.startsWith('fra-')
-    ? 'https://api.eu.recurly.com'
-    : 'https://api.recurly.com';
-  const payPal = wallets.includes('payPal') ? ['https://www.paypal.com'] : [];
-  const google = wallets.includes('googlePay') ? ['https://pay.google.com'] : [];
-  const apple = wallets.includes('applePay') ? ['https://applepay.cdn-apple.com'] : [];
+function pageOf(options: RecurlyOptions): ProviderPage {
+  const { publicKey, script, wallets, walletHosts, googleMerchantId } = options;
+  const { tokens: host } = recurlyHosts(publicKey);
+  const hosts = wallets.flatMap((wallet) => walletHosts[wallet]);
+  const sites = hosts.map((name) => `https://${name}`);
+  const images = wallets.length === 0 ? [] : [...walletHosts.images, ...hosts];
   const style = new URL('recurly.css', script).href;
   return {
     script,
@@ -74,15 +83,17 @@ function pageOf({ publicKey, script, wallets, googleMerchantId }: RecurlyOptions
     tokenAddress: `${host}/js/v1/token`,
     wallets,
     googleMerchantId,
-    scriptSources: [script, ...payPal, ...google, ...apple],
+    walletHosts: hosts,
+    scriptSources: [script, ...sites],
     styleSources: [style],
-    connectSources: [host, ...payPal, ...google],
-    frameSources: [host, ...payPal, ...google],
+    connectSources: [host, ...sites],
+    frameSources: [host, ...sites],
+    imageSources: images.map((name) => `https://${name}`),
   };
 }
 
 function purchaseBody(order: PurchaseOrder): Json {
-  const { resultTokenId, ipAddress } = order;
+  const { resultTokenId, ipAddress, country, trialEndsAt } = order;
   return {
     currency: order.currency,
     account: {
@@ -90,6 +101,8 @@ function purchaseBody(order: PurchaseOrder): Json {
       email: order.email,
       ...(order.firstName === '' ? {} : { first_name: order.firstName }),
       ...(order.lastName === '' ? {} : { last_name: order.lastName }),
+      // Beside a token the billing details are the token's; the country is the account's to have.
+      ...(country === undefined ? {} : { address: { country } }),
       billing_info: {
         token_id: order.tokenId,
         ...(resultTokenId === undefined
@@ -98,7 +111,12 @@ function purchaseBody(order: PurchaseOrder): Json {
         ...(ipAddress === undefined ? {} : { ip_address: ipAddress }),
       },
     },
-    subscriptions: [{ plan_code: order.planCode }],
+    subscriptions: [
+      {
+        plan_code: order.planCode,
+        ...(trialEndsAt === undefined ? {} : { trial_ends_at: trialEndsAt.toISOString() }),
+      },
+    ],
   };
 }
 

@@ -40,10 +40,12 @@ export const sandboxPage: ProviderPage = {
   tokenAddress: `${sandboxBase}/token`,
   wallets: ['applePay', 'googlePay', 'payPal'],
   googleMerchantId: 'sandbox-merchant',
+  walletHosts: [],
   scriptSources: [],
   styleSources: [],
   connectSources: [],
   frameSources: ["'self'"],
+  imageSources: [],
 };
 
 type PlanRow = typeof plans.$inferSelect;
@@ -61,15 +63,15 @@ export function periodEnd(start: Date, unit: 'day' | 'month', length: number): D
   return end;
 }
 
-function firstCharge(plan: PlanRow): { cents: number; until: (now: Date) => Date } {
-  const trial = plan.trialDays ?? 0;
+/** A trial costs its first price and ends when the order says; else the first period is paid. */
+function firstCharge({ trialEndsAt }: PurchaseOrder, plan: PlanRow) {
   const setup = plan.setupCents ?? 0;
-  return trial > 0
-    ? { cents: setup, until: (now) => periodEnd(now, 'day', trial) }
-    : {
+  return trialEndsAt === undefined
+    ? {
         cents: setup + plan.unitCents,
-        until: (now) => periodEnd(now, plan.intervalUnit, plan.intervalLength),
-      };
+        until: (now: Date) => periodEnd(now, plan.intervalUnit, plan.intervalLength),
+      }
+    : { cents: setup, until: () => trialEndsAt };
 }
 
 const refuse = (code: string, message: string): PurchaseOutcome => ({
@@ -129,7 +131,7 @@ export function sandboxBilling(db: Database, now = () => Date.now()): BillingPro
 
   async function charge(order: PurchaseOrder, plan: PlanRow): Promise<PurchaseOutcome> {
     const createdAt = new Date(now());
-    const { cents, until } = firstCharge(plan);
+    const { cents, until } = firstCharge(order, plan);
     await db
       .insert(sandboxSubscriptions)
       .values({
@@ -180,7 +182,7 @@ export function sandboxBilling(db: Database, now = () => Date.now()): BillingPro
   async function authenticated(order: PurchaseOrder, type: Outcome['type'], plan: PlanRow) {
     const { resultTokenId } = order;
     if (resultTokenId === undefined) {
-      const action = await challenge(order, type, firstCharge(plan).cents);
+      const action = await challenge(order, type, firstCharge(order, plan).cents);
       if (action === undefined) throw new AppError('unavailable');
       return { type: 'challenge', actionTokenId: action.id } as const;
     }
