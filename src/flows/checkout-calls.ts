@@ -1,5 +1,6 @@
 /** @file The calls that pay: register, renew, and the retry after a challenge. */
 import { AppError } from '../../contract/faults.ts';
+import { walletCountry } from '../../contract/limits.ts';
 import type { CallAnswer } from '../../contract/http/table.ts';
 import { openApp } from '../platform/navigation.ts';
 import { writeLocal } from '../platform/storage.ts';
@@ -41,17 +42,24 @@ async function settle(run: number, answer: PaymentAnswer, now: number): Promise<
   await finish(fire({ type: 'paid', run }), answer, useCheckout.getState().payer);
 }
 
-/** Registers or renews with the token at hand; elsewhere in the payment it does nothing. */
+/**
+ * Registers or renews with the token at hand; elsewhere in the payment it does nothing. A wallet is
+ * billed in the spec's country, and its registration says from which address it was asked for.
+ */
 export async function askToPay(
   parts: CheckoutParts,
   signal: AbortSignal,
-  address = '',
+  walletFrom?: string,
 ): Promise<void> {
   const { checkout, payer } = useCheckout.getState();
   if (checkout.step !== 'registering' && checkout.step !== 'renewing') return;
   const { payment: paid, run } = checkout;
   const session = currentSession();
-  const common = { plan_code: paid.planCode, payment_token: paid.token };
+  const common = {
+    plan_code: paid.planCode,
+    payment_token: paid.token,
+    ...(walletFrom === undefined ? {} : { country: walletCountry }),
+  };
   const answer =
     paid.kind === 'renew'
       ? await parts.thread.call('renewPlan', { body: common }, session, signal)
@@ -64,7 +72,7 @@ export async function askToPay(
               username: payer.usernameInsta,
               first_name: payer.firstName.trim(),
               last_name: payer.lastName.trim(),
-              ...(address === '' ? {} : { ip_address: address }),
+              ...(walletFrom === undefined || walletFrom === '' ? {} : { ip_address: walletFrom }),
             },
           },
           session,

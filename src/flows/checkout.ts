@@ -74,7 +74,7 @@ async function pay(
     const address = await admitAttempt(parts.thread, parts.time);
     const { checkout } = useCheckout.getState();
     if (checkout.step === 'tokenising') await tokenise(run, parts, source, signal);
-    await askToPay(parts, signal, typeof source === 'string' ? address : '');
+    await askToPay(parts, signal, typeof source === 'string' ? address : undefined);
     await askAgain(parts, signal);
   });
 }

@@ -17,6 +17,8 @@ export type WalletFace = { readonly start: () => void } | { readonly button: HTM
 /** What the form gives to wallets: who pays now, and where a button goes. */
 export interface WalletView {
   payer(): Payer;
+  /** What is paid after today, in words. */
+  terms(): string;
   ready(kind: WalletKind, face: WalletFace): void;
 }
 
@@ -43,8 +45,11 @@ export function openWallets(view: WalletView): () => void {
         currency: plan.currency,
         today: price.today.toFixed(2),
         regular: price.regular.toFixed(2),
+        every: price.every,
+        startsAt: price.renewsAt,
+        trialDays: price.trialDays,
+        terms: view.terms(),
         merchantId: settings.google_merchant_id,
-        now: clock.now(),
       };
       close = offerWallets(recurly, settings.wallets, order, {
         ready: (kind, face) => {

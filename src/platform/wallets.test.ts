@@ -2,14 +2,16 @@ import type { Recurly } from '@recurly/recurly-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offerWallets, type WalletKind, type WalletOrder } from './wallets.ts';
 
-const dayMs = 24 * 3_600_000;
 const order: WalletOrder = {
   label: 'Limn',
   currency: 'USD',
   today: '1.00',
   regular: '9.99',
+  every: { unit: 'month', count: 1 },
+  startsAt: Date.UTC(2026, 0, 8),
+  trialDays: 7,
+  terms: 'Then $9.99 every month, from January 8, 2026',
   merchantId: 'merchant',
-  now: Date.UTC(2026, 0, 1),
 };
 
 /** A library whose wallets keep what they were made with and say what a test tells them. */
@@ -31,10 +33,10 @@ function library() {
   return { recurly: recurly as unknown as Recurly, made };
 }
 
-function offer(kinds: readonly WalletKind[]) {
+function offer(kinds: readonly WalletKind[], change: Partial<WalletOrder> = {}) {
   const { recurly, made } = library();
   const events = { ready: vi.fn(), token: vi.fn(), refused: vi.fn() };
-  const close = offerWallets(recurly, kinds, order, events);
+  const close = offerWallets(recurly, kinds, { ...order, ...change }, events);
   return { made, events, close };
 }
 
@@ -58,15 +60,49 @@ describe('wallets', () => {
             amount: '9.99',
             recurringPaymentIntervalUnit: 'month',
             recurringPaymentIntervalCount: 1,
-            recurringPaymentStartDate: new Date(order.now + 7 * dayMs),
+            recurringPaymentStartDate: new Date(order.startsAt),
           },
-          trialBilling: { amount: '1.00' },
+          trialBilling: {
+            amount: '1.00',
+            recurringPaymentIntervalUnit: 'day',
+            recurringPaymentIntervalCount: 7,
+            recurringPaymentEndDate: new Date(order.startsAt),
+          },
+          billingAgreement: order.terms,
           managementURL: 'https://limn.example/managesubscription',
         },
       },
     });
-    expect(made.get('GooglePay')?.options).toMatchObject({ country: 'US', total: '1.00' });
-    expect(made.get('PayPal')?.options).toMatchObject({ display: { amount: '1.00' } });
+    expect(made.get('GooglePay')?.options).toMatchObject({
+      country: 'US',
+      total: '1.00',
+      paymentDataRequest: {
+        transactionInfo: {
+          countryCode: 'US',
+          totalPrice: '1.00',
+          displayItems: [
+            { label: 'Limn', price: '1.00', status: 'FINAL' },
+            { label: order.terms, price: '9.99', status: 'PENDING' },
+          ],
+        },
+      },
+    });
+    expect(made.get('PayPal')?.options).toEqual({
+      display: { displayName: `Limn. ${order.terms}`, amount: '1.00' },
+    });
+  });
+
+  it('say what a plan without a trial costs, and how often, where it differs', () => {
+    const every = { unit: 'day', count: 7 } as const;
+    const terms = 'x'.repeat(200);
+    const { made } = offer(['applePay', 'payPal'], { trialDays: 0, every, terms });
+    const apple = made.get('ApplePay')?.options;
+    const request = 'paymentRequest.recurringPaymentRequest';
+    expect(apple).not.toHaveProperty(`${request}.trialBilling`);
+    expect(apple).toHaveProperty(`${request}.regularBilling.recurringPaymentIntervalUnit`, 'day');
+    expect(apple).toHaveProperty(`${request}.regularBilling.recurringPaymentIntervalCount`, 7);
+    const description = `Limn. ${terms}`.slice(0, 127);
+    expect(made.get('PayPal')?.options).toHaveProperty('display.displayName', description);
   });
 
   it('are made for what the server offers, and shown when the device is ready', () => {

@@ -1,6 +1,7 @@
 /** @file Wallets through the provider's library; each is offered only where the device has it. */
 import type { Recurly, RecurlyError, TokenPayload } from '@recurly/recurly-js';
 import type { AppError } from '../../contract/faults.ts';
+import { walletCountry } from '../../contract/limits.ts';
 import { providerFault } from './payment.ts';
 
 /** The wallets the product knows. */
@@ -13,8 +14,14 @@ export interface WalletOrder {
   /** What is paid today, and the regular amount, with two decimals. */
   readonly today: string;
   readonly regular: string;
+  /** How often the regular amount is paid, and from when on. */
+  readonly every: { readonly unit: 'day' | 'month'; readonly count: number };
+  readonly startsAt: number;
+  /** Days of the trial that today's amount pays for, or 0. */
+  readonly trialDays: number;
+  /** The same in words, for wallets that have no field for it. */
+  readonly terms: string;
   readonly merchantId: string;
-  readonly now: number;
 }
 
 /** What a wallet tells. */
@@ -25,13 +32,19 @@ export interface WalletEvents {
   refused(kind: WalletKind, fault: AppError): void;
 }
 
-/** Country and start of regular billing (spec 9). */
-const country = 'US';
-const trialMs = 7 * 24 * 3_600_000;
-
+/** Apple's sheet has fields for all of it: the trial, and what is paid how often and from when on. */
 function applePay(recurly: Recurly, order: WalletOrder) {
+  const startsAt = new Date(order.startsAt);
+  const trial = {
+    label: order.label,
+    amount: order.today,
+    paymentTiming: 'recurring',
+    recurringPaymentIntervalUnit: 'day',
+    recurringPaymentIntervalCount: order.trialDays,
+    recurringPaymentEndDate: startsAt,
+  } as const;
   return recurly.ApplePay({
-    country,
+    country: walletCountry,
     currency: order.currency,
     label: order.label,
     total: order.today,
@@ -44,15 +57,51 @@ function applePay(recurly: Recurly, order: WalletOrder) {
           label: order.label,
           amount: order.regular,
           paymentTiming: 'recurring',
-          recurringPaymentIntervalUnit: 'month',
-          recurringPaymentIntervalCount: 1,
-          recurringPaymentStartDate: new Date(order.now + trialMs),
+          recurringPaymentIntervalUnit: order.every.unit,
+          recurringPaymentIntervalCount: order.every.count,
+          recurringPaymentStartDate: startsAt,
         },
-        trialBilling: { label: order.label, amount: order.today, paymentTiming: 'recurring' },
+        ...(order.trialDays === 0 ? {} : { trialBilling: trial }),
+        billingAgreement: order.terms,
         managementURL: new URL('/managesubscription', window.location.origin).href,
       },
     },
   });
+}
+
+/**
+ * Google's sheet has fields for the country and today's amount. Its recurring form stands in the
+ * place of the transaction that the provider's library always sends, and both together are refused:
+ * what is paid later is an item of its own, in words.
+ */
+function googlePay(recurly: Recurly, order: WalletOrder) {
+  const item = { label: order.label, type: 'LINE_ITEM', price: order.today } as const;
+  const later = { ...item, label: order.terms, price: order.regular, status: 'PENDING' } as const;
+  return recurly.GooglePay({
+    country: walletCountry,
+    currency: order.currency,
+    total: order.today,
+    googleMerchantId: order.merchantId,
+    paymentDataRequest: {
+      transactionInfo: {
+        countryCode: walletCountry,
+        currencyCode: order.currency,
+        totalPrice: order.today,
+        totalPriceStatus: 'FINAL',
+        totalPriceLabel: order.label,
+        displayItems: [{ ...item, status: 'FINAL' }, later],
+      },
+    },
+  });
+}
+
+/** Characters that PayPal shows of a description. */
+const descriptionLength = 127;
+
+/** PayPal's page has a description and today's amount: country and dates go with the order. */
+function payPal(recurly: Recurly, order: WalletOrder) {
+  const displayName = `${order.label}. ${order.terms}`.slice(0, descriptionLength);
+  return recurly.PayPal({ display: { displayName, amount: order.today } });
 }
 
 /**
@@ -92,21 +141,13 @@ export function offerWallets(
   }
 
   if (kinds.includes('applePay')) {
-    const wallet = applePay(recurly, order);
-    listen('applePay', wallet);
+    listen('applePay', applePay(recurly, order));
   }
   if (kinds.includes('googlePay')) {
-    const wallet = recurly.GooglePay({
-      country,
-      currency: order.currency,
-      total: order.today,
-      googleMerchantId: order.merchantId,
-    });
-    listen('googlePay', wallet);
+    listen('googlePay', googlePay(recurly, order));
   }
   if (kinds.includes('payPal')) {
-    const wallet = recurly.PayPal({ display: { displayName: order.label, amount: order.today } });
-    listen('payPal', wallet);
+    listen('payPal', payPal(recurly, order));
   }
   return () => {
     isOffered = false;

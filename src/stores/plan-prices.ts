@@ -1,5 +1,5 @@
 /** @file Everything the plan page says about money, derived from the plan's record (spec 9). */
-import type { Plan } from '../../contract/records/plan.ts';
+import { trialDaysOf, type Plan } from '../../contract/records/plan.ts';
 
 /** What a plan costs, and when. */
 export interface PlanPrice {
@@ -20,6 +20,8 @@ export interface PlanPrice {
   readonly trialDays: number;
   /** When the regular price is charged for the next time, in milliseconds. */
   readonly renewsAt: number;
+  /** How often it is charged from then on. */
+  readonly every: { readonly unit: 'day' | 'month'; readonly count: number };
 }
 
 const dayMs = 24 * 3_600_000;
@@ -39,24 +41,31 @@ function perMonth(plan: Plan, price: number | null): number | null {
   return day === null ? null : day * daysPerMonth;
 }
 
+/** How often a plan is paid. */
+function period(plan: Plan): PlanPrice['every'] {
+  const count = Math.min(Math.max(1, Math.round(plan.interval_length)), 1_200);
+  if (!isWeekly(plan)) return { unit: 'month', count };
+  return { unit: 'day', count: count < 7 ? count * 7 : count };
+}
+
 /** The end of the period that starts at `now`. 31 January and a month is the last of February. */
-function periodEnd(plan: Plan, trialDays: number, now: number): number {
+function periodEnd({ unit, count }: PlanPrice['every'], trialDays: number, now: number): number {
   if (trialDays > 0) return now + trialDays * dayMs;
-  const length = Math.min(Math.max(1, Math.round(plan.interval_length)), 1_200);
-  if (isWeekly(plan)) return now + (length < 7 ? length * 7 : length) * dayMs;
+  if (unit === 'day') return now + count * dayMs;
   const end = new Date(now);
   const day = end.getDate();
-  end.setMonth(end.getMonth() + length);
+  end.setMonth(end.getMonth() + count);
   if (end.getDate() !== day) end.setDate(0);
   return end.getTime();
 }
 
 /** What a plan costs a customer who buys it now. */
 export function priceOf(plan: Plan, now: number): PlanPrice {
-  const trialDays = Math.min(Math.max(0, Math.round(plan.trial_length ?? 0)), 366);
+  const trialDays = trialDaysOf(plan.plan_type, plan.trial_length);
   const regular = amount(plan.unit_amount) ?? 0;
   const setup = amount(plan.setup_fee) ?? 0;
   const today = trialDays > 0 ? setup : regular + setup;
+  const every = period(plan);
   const listed = amount(plan.unit_amount_before_discount);
   const before = listed !== null && listed > today ? listed : null;
   return {
@@ -70,6 +79,7 @@ export function priceOf(plan: Plan, now: number): PlanPrice {
     perDay: perDay(plan, regular),
     perDayBefore: perDay(plan, before),
     trialDays,
-    renewsAt: periodEnd(plan, trialDays, now),
+    renewsAt: periodEnd(every, trialDays, now),
+    every,
   };
 }

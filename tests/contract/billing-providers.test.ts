@@ -10,10 +10,13 @@ import { digitsOf, testCards, type TestCard } from '../support/test-cards.ts';
 
 let people = 0;
 const hookKey = 'webhook-key';
+const dayMs = 24 * 3_600_000;
 
 interface Member {
   readonly server: BillingServer;
   token(card: TestCard): Promise<string>;
+  /** A token as a wallet gives it; its card is good, or declined. */
+  walletToken(kind: 'apple_pay' | 'google_pay' | 'paypal', isGood: boolean): Promise<string>;
   result(actionId: string): Promise<string>;
 }
 
@@ -41,6 +44,10 @@ beforeAll(async () => {
       const form = new URLSearchParams({ ...rest, number: digitsOf(card), key: 'k' });
       return idOf(await post('token', form));
     },
+    walletToken: async (kind, isGood) => {
+      const outcome = isGood ? '' : 'declined';
+      return idOf(await post(`${kind}/token`, new URLSearchParams({ outcome })));
+    },
     result: async (id) => {
       await post('three_d_secure/answer', JSON.stringify({ id, success: true }));
       const type = 'three_d_secure_action_result';
@@ -57,6 +64,7 @@ beforeAll(async () => {
       RECURLY_WEBHOOK_KEYS: `${hookKey},old-key`,
     }),
     token: async ({ end, code = end }) => `${code}-${Math.random()}`,
+    walletToken: async (kind, isGood) => `${isGood ? 'paid' : 'declined'}-${kind}${Math.random()}`,
     result: async () => 'passed',
   };
 });
@@ -135,6 +143,43 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     expect(await userOf(body.email)).toBeDefined();
   });
 
+  it.each(['apple_pay', 'google_pay', 'paypal'] as const)(
+    'bills %s in the US, today for the trial and monthly from the eighth day on',
+    async (kind) => {
+      const { server } = member();
+      const token = await member().walletToken(kind, true);
+      const body = { ...customer(token), country: 'US', ip_address: '192.0.2.1' };
+      const from = server.now();
+      expect((await call('POST', 'client/register/', body)).status).toBe(200);
+      const { provider } = server.running.services.billing;
+      const code = accountCodeOf(body.email, server.running.services.secret);
+      const ends = (await provider.subscriptionOf(code))?.currentPeriodEndsAt.getTime() ?? 0;
+      expect(ends).toBeGreaterThanOrEqual(from + 7 * dayMs);
+      expect(ends).toBeLessThanOrEqual(server.now() + 7 * dayMs);
+      expect(await provider.receiptOf(code)).toMatchObject({ amount: 1, currency: 'USD' });
+      expect((await userOf(body.email))?.subscribedUntil?.getTime()).toBe(ends);
+    },
+  );
+
+  it('bills a plan without a trial for its own period, whatever pays', async () => {
+    const { server } = member();
+    for (const token of [await member().token(good), await member().walletToken('paypal', true)]) {
+      const body = { ...customer(token), plan_code: 'monthly', country: 'US' };
+      expect((await call('POST', 'client/register/', body)).status).toBe(200);
+      const ends = (await userOf(body.email))?.subscribedUntil?.getTime() ?? 0;
+      expect(ends).toBeGreaterThan(server.now() + 27 * dayMs);
+    }
+  });
+
+  it('refuses a wallet whose card is declined, and makes no account', async () => {
+    const token = await member().walletToken('apple_pay', false);
+    const body = { ...customer(token), country: 'US', ip_address: '192.0.2.1' };
+    const answer = await call('POST', 'client/register/', body);
+    expect(answer.status).toBe(402);
+    expect(answer.body.message).toContain('The transaction was declined.');
+    expect(await userOf(body.email)).toBeUndefined();
+  });
+
   it('tells, cancels and tells again through its port', async () => {
     const body = customer(await member().token(good));
     await call('POST', 'client/register/', body);
@@ -187,6 +232,40 @@ describe('recurly', () => {
       expect(authorization).toBe(basic);
       expect(accept).toBe('application/vnd.recurly.v2021-02-25');
     }
+  });
+
+  it('is told where a wallet is billed and when its trial ends, the same again after a challenge', async () => {
+    const { server } = members.recurly as Member;
+    await server.call('POST', '/__test/reset-limits');
+    const from = double.seen.length;
+    const body = {
+      email: 'billed@example.com',
+      username: 'ada',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      plan_code: 'monthly_trial',
+      payment_token: 'challenge-wallet',
+      country: 'US',
+    };
+    const { body: asked } = await server.call('POST', '/api/client/register/', body);
+    await server.call('POST', '/api/client/initial/payment/', {
+      id: asked.id,
+      plan_code: body.plan_code,
+      payment_token: body.payment_token,
+      three_d_secure_action_result_token_id: 'passed',
+    });
+    const words = { ...body, email: 'words@example.com', country: 'United States' };
+    await server.call('POST', '/api/client/register/', { ...words, payment_token: 'paid-words' });
+    const sent = double.seen.slice(from).filter(({ line }) => line === 'POST /purchases');
+    const [first, second, third] = sent.map((each) => each.body) as {
+      account: { address?: object };
+      subscriptions: { plan_code: string; trial_ends_at: string }[];
+    }[];
+    expect(first?.account.address).toEqual({ country: 'US' });
+    expect(first?.subscriptions[0]?.trial_ends_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(second?.account.address).toEqual(first?.account.address);
+    expect(second?.subscriptions).toEqual(first?.subscriptions);
+    expect(third?.account).not.toHaveProperty('address');
   });
 
   it('is asked anew after each challenge, and under the same key when a try is repeated', async () => {

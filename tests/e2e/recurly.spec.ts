@@ -34,6 +34,9 @@ test.beforeAll(async () => {
     RECURLY_API_KEY: 'private',
     RECURLY_PUBLIC_KEY: 'ewr1-public',
     RECURLY_WEBHOOK_KEYS: 'key',
+    WALLETS: 'googlePay',
+    GOOGLE_PAY_HOSTS: 'pay.example',
+    WALLET_IMAGE_HOSTS: 'pictures.example',
   };
   server = spawn(process.execPath, ['dist-server/main.js'], { env });
   address = await new Promise<string>((resolve, reject) => {
@@ -127,6 +130,75 @@ test('the same page pays, is challenged, cancels and resumes with Recurly', asyn
   const changes = double.seen.filter(({ line }) => line.startsWith('PUT '));
   expect(changes.map(({ line }) => line.split('/').at(-1))).toEqual(['cancel', 'reactivate']);
   expect(violations).toEqual([]);
+  await context.close();
+});
+
+/** A wallet as the library brings it: its script from its own host, then a button with a picture. */
+const walletLibrary = `window.recurly = {
+  configure() {},
+  GooglePay: ({ country, paymentDataRequest }) => {
+    const listeners = {};
+    const load = (host, done, refused) => {
+      const script = document.createElement('script');
+      script.onload = done;
+      try { script.src = 'https://' + host + '/gp/p/js/pay.js'; } catch { refused(); }
+      document.head.append(script);
+    };
+    load('elsewhere.example', () => document.body.append('foreign script'), () => {
+      load('pay.example', () => {
+        const button = document.createElement('button');
+        const picture = document.createElement('img');
+        picture.src = 'https://pictures.example/button.svg';
+        picture.alt = 'Google Pay ' + country;
+        button.type = 'button';
+        button.append(picture);
+        button.onclick = () => listeners.token({ id: 'paid-google' });
+        listeners.ready(button);
+      });
+    });
+    return { on: (event, listener) => { listeners[event] = listener; } };
+  },
+};`;
+
+test('a wallet’s script and pictures come from the hosts of the settings, and no others', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+  });
+  await answerForProvider(page, 'unused');
+  const script = { contentType: 'text/javascript', body: '' };
+  await page.route('https://js.recurly.com/v4/recurly.js', (route) =>
+    route.fulfill({ ...script, body: walletLibrary }),
+  );
+  await page.route('https://*.example/gp/p/js/pay.js', (route) => route.fulfill(script));
+  await page.route('https://pictures.example/button.svg', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      headers: { 'cross-origin-resource-policy': 'cross-origin' },
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="24"/>',
+    }),
+  );
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  const button = page.getByRole('button', { name: 'Google Pay US' });
+  await expect(button).toBeVisible();
+  await expect
+    .poll(() => button.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await button.click();
+  await expect(page).toHaveURL(/\/otp$/);
+  await expect(page.getByText('foreign script')).toHaveCount(0);
+  expect(blocked).toEqual([]);
+  const [purchase] = double.seen.filter(({ line }) => line === 'POST /purchases').slice(-1);
+  expect(purchase?.body).toMatchObject({
+    account: { address: { country: 'US' }, billing_info: { token_id: 'paid-google' } },
+    subscriptions: [{ plan_code: 'monthly_trial' }],
+  });
+  expect(JSON.stringify(purchase?.body)).toContain('"trial_ends_at":"');
   await context.close();
 });
 

@@ -1,33 +1,94 @@
-import { expect, test } from 'playwright/test';
-import { fillIdentity, newEmail, openForm, payButton } from '../support/checkout.ts';
+import { expect, test, type Page } from 'playwright/test';
+import { enterCode, fillIdentity, newEmail, openForm, payButton } from '../support/checkout.ts';
 
-test('a wallet pays once the fields are right, and only where the device has it', async ({
+/** Gives the browser what only Apple's has; the provider's library asks whether it can pay. */
+async function withApplePay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
+  });
+}
+
+/** The sheet that the sandbox opens in the place of the wallet's own. */
+const sheet = (page: Page) => page.locator('dialog iframe').contentFrame();
+
+const identity = ['Instagram username', 'E-mail', 'First name', 'Last name'];
+
+for (const [name, terms] of [
+  ['Apple Pay', /^US · 9\.99 \/ 1 month · \d{4}-\d\d-\d\d$/],
+  ['Google Pay', /^US · Then \$9\.99 every month, from \w+ \d+, \d{4}$/],
+  ['PayPal', /^Limn Monthly with trial week\. Then \$9\.99 every month, from \w+ \d+, \d{4}$/],
+] as const) {
+  test(`${name} pays: fields first, then its token, the registration, the code and home`, async ({
+    page,
+  }) => {
+    await withApplePay(page);
+    await openForm(page);
+    const wallet = page.getByRole('button', { name });
+    for (const field of identity) await page.getByLabel(field).fill('');
+    await wallet.click();
+    for (const field of identity) {
+      await expect(page.getByText(`The ${field} field is required`)).toBeVisible();
+    }
+    const email = newEmail();
+    await fillIdentity(page, email);
+    await page.getByLabel('Last name').fill('L0velace');
+    await wallet.click();
+    await expect(page.getByText('Please enter valid Last name')).toBeVisible();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await page.getByLabel('Last name').fill('Lovelace');
+
+    await wallet.click();
+    await expect(sheet(page).getByText('1.00', { exact: true })).toBeVisible();
+    await expect(sheet(page).locator('[data-terms]')).toHaveText(terms);
+    const tokenised = page.waitForResponse('**/sandbox/js/v1/*/token');
+    const registered = page.waitForRequest('**/api/client/register/');
+    await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    const { id } = (await (await tokenised).json()) as { id: string };
+    expect((await registered).postDataJSON()).toEqual({
+      email,
+      username: 'demo',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      plan_code: 'monthly_trial',
+      payment_token: id,
+      country: 'US',
+      ip_address: '127.0.0.1',
+    });
+    await expect(page).toHaveURL(/\/otp$/);
+    await enterCode(page, email);
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test(`${name} that is declined says so and can pay again`, async ({ page }) => {
+    await withApplePay(page);
+    await openForm(page);
+    await fillIdentity(page, newEmail());
+    await page.getByRole('button', { name }).click();
+    await sheet(page).getByRole('button', { name: 'Pay with a card that is declined' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'was declined' })).toBeVisible();
+    await expect(page).toHaveURL(/\/paymentplan$/);
+    await page.getByRole('button', { name }).click();
+    await sheet(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(payButton(page)).toHaveText('Pay $1.00');
+    await page.getByRole('button', { name }).click();
+    await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page).toHaveURL(/\/otp$/);
+  });
+}
+
+test('a wallet shows what the chosen plan costs, and nothing is left of the one before', async ({
   page,
 }) => {
   await openForm(page);
-  const payPal = page.getByRole('button', { name: 'PayPal' });
-  await expect(payPal).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Apple Pay' })).toHaveCount(0);
-  await payPal.click();
-  await expect(page.getByText('The E-mail field is required')).toBeVisible();
   await fillIdentity(page, newEmail());
-  const asked = page.waitForRequest('**/api/client/register/');
-  await payPal.click();
-  await page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name: 'Pay' }).click();
-  expect((await asked).postDataJSON()).toHaveProperty('ip_address');
-  await expect(page).toHaveURL(/\/otp$/);
-});
-
-test('Google Pay has a button of its own, behind the same fields', async ({ page }) => {
-  await openForm(page);
-  const googlePay = page.getByRole('button', { name: 'Google Pay' });
-  await googlePay.click();
-  await expect(page.getByText('The E-mail field is required')).toBeVisible();
-  await expect(page.locator('dialog[open]')).toHaveCount(0);
-  await fillIdentity(page, newEmail());
-  await googlePay.click();
-  const sheet = page.locator('dialog iframe').contentFrame();
-  await sheet.getByRole('button', { name: 'Pay' }).click();
+  await page.getByRole('button', { name: 'See all plans' }).click();
+  await page.getByText('1 week', { exact: true }).click();
+  await page.getByRole('button', { name: 'Google Pay' }).click();
+  await expect(sheet(page).getByText('4.99', { exact: true })).toBeVisible();
+  await expect(sheet(page).locator('[data-terms]')).toHaveText(/^US · Then \$4\.99 every week/);
+  const registered = page.waitForRequest('**/api/client/register/');
+  await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  expect((await registered).postDataJSON()).toMatchObject({ plan_code: 'weekly', country: 'US' });
   await expect(page).toHaveURL(/\/otp$/);
 });
 
@@ -42,16 +103,4 @@ test('no wallet is offered to a device or by a server that has none', async ({ p
   await expect(payButton(page)).toBeVisible();
   await fillIdentity(page, newEmail());
   await expect(page.getByText('Or pay with')).toBeHidden();
-});
-
-test('Apple Pay is offered where the device has it', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
-  });
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await page.getByRole('button', { name: 'Apple Pay' }).click();
-  const sheet = page.locator('dialog iframe').contentFrame();
-  await sheet.getByRole('button', { name: 'Cancel' }).click();
-  await expect(payButton(page)).toHaveText('Pay $1.00');
 });

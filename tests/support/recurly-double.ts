@@ -14,8 +14,14 @@ interface Row {
 /** The running double. */
 export interface RecurlyDouble {
   readonly base: string;
-  /** Every request as `METHOD path`, with its authorization and accept headers. */
-  readonly seen: { line: string; authorization: string; accept: string; key: string }[];
+  /** Every request as `METHOD path`, with its authorization and accept headers and its body. */
+  readonly seen: {
+    line: string;
+    authorization: string;
+    accept: string;
+    key: string;
+    body: unknown;
+  }[];
   /** Changes a subscription on the provider's side, as its own clock would. */
   change(code: string, to: { state?: string; ends?: string }): string;
   /** Answers 503 to everything while true. */
@@ -61,7 +67,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   function purchase(body: never): [number, unknown] {
     const { account, subscriptions, currency } = body as {
       account: { code: string; billing_info: Record<string, string> };
-      subscriptions: { plan_code: string }[];
+      subscriptions: { plan_code: string; trial_ends_at?: string }[];
       currency: string;
     };
     const { token_id: token = '', three_d_secure_action_result_token_id: result } =
@@ -79,8 +85,9 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       const code = 'three_d_secure_action_result_token_mismatch';
       return [422, transactionError(code, 'The result does not belong to this card.', null)];
     }
-    const ends = new Date(Date.now() + 7 * 86_400_000).toISOString();
-    const plan = subscriptions[0]?.plan_code ?? '';
+    const { plan_code: plan = '', trial_ends_at: trialEnds } = subscriptions[0] ?? {};
+    // Without a trial in the order the plan's own period counts: a month for every plan here.
+    const ends = trialEnds ?? new Date(Date.now() + 30 * 86_400_000).toISOString();
     rows.unshift({ id: `s${rows.length}`, code: account.code, plan, state: 'active', ends });
     return [
       201,
@@ -123,9 +130,9 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       const path = (request.url ?? '').split('?')[0] ?? '';
       const { authorization = '', accept = '' } = request.headers;
       const key = String(request.headers['idempotency-key'] ?? '');
-      seen.push({ line: `${request.method} ${path}`, authorization, accept, key });
       const text = Buffer.concat(chunks).toString();
       const body: unknown = text === '' ? null : JSON.parse(text);
+      seen.push({ line: `${request.method} ${path}`, authorization, accept, key, body });
       const fresh = (): [number, unknown] =>
         double.isAway
           ? [503, { error: { type: 'service_not_available', message: 'away' } }]

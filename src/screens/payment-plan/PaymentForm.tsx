@@ -55,7 +55,8 @@ export function PaymentForm({ plan }: { plan: Plan }) {
     if (error !== undefined && (touched.has(field) || refused.includes(field)))
       shown[field] = error;
   }
-  const button = payButton(intl, checkout, priceOf(plan, now));
+  const price = priceOf(plan, now);
+  const button = payButton(intl, checkout, price);
   const isUnderWay = 'run' in checkout || checkout.step === 'done';
   // A payment whose outcome is unknown is asked about again; that needs no card.
   const isKnown = checkout.step === 'failed' && checkout.unsettled !== null;
@@ -129,8 +130,9 @@ export function PaymentForm({ plan }: { plan: Plan }) {
         </span>
       </p>
       <WalletButtons
-        key={plan.code}
+        key={[plan.code, price.today, price.regular].join(' ')}
         form={form}
+        plan={plan}
         isAway={isFixed || isHeld}
         onRefused={showIdentityErrors}
       />

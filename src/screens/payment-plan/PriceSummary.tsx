@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Plan } from '../../../contract/records/plan.ts';
 import { priceOf } from '../../stores/plan-prices.ts';
 import { usePlans } from '../../stores/plans.ts';
-import { writeDay, writeInterval, writeMoney } from './money.ts';
+import { writeMoney, writeTerms } from './money.ts';
 import styles from './form.module.css';
 
 /** What the button will charge, and what comes after, beside the button. */
@@ -18,16 +18,7 @@ export function PriceSummary({ plan }: { plan: Plan }) {
         </span>
         <strong>{writeMoney(intl, price.today, price.currency)}</strong>
       </p>
-      <p className={styles['then']}>
-        <FormattedMessage
-          id="plan.then"
-          values={{
-            price: writeMoney(intl, price.regular, price.currency),
-            interval: writeInterval(intl, plan),
-            date: writeDay(intl, price.renewsAt),
-          }}
-        />
-      </p>
+      <p className={styles['then']}>{writeTerms(intl, plan, now)}</p>
     </div>
   );
 }

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { PaymentForm } from '../../../contract/forms/payment.ts';
+import type { Plan } from '../../../contract/records/plan.ts';
 import { mayPayByWallet, openWallets, type WalletFace } from '../../flows/wallets.ts';
 import { useCheckout } from '../../stores/checkout.ts';
+import { usePlans } from '../../stores/plans.ts';
 import { Button } from '../../ui/Button.tsx';
+import { writeTerms } from './money.ts';
 import styles from './form.module.css';
 
 interface Props {
   form: PaymentForm;
+  plan: Plan;
   /** Nobody may pay now: a payment is under way, or the captcha comes first. */
   isAway: boolean;
   /** A wallet was pressed before the payer's fields were right. */
@@ -17,7 +21,8 @@ interface Props {
 type Started = Extract<WalletFace, { start: () => void }>;
 
 /** The wallets of this device. Nothing is drawn for one that it does not have. */
-export function WalletButtons({ form, isAway, onRefused }: Props) {
+export function WalletButtons({ form, plan, isAway, onRefused }: Props) {
+  const intl = useIntl();
   const isOpen = useCheckout((state) => state.provider === 'ready');
   const wallets = useCheckout((state) => state.wallets);
   const googlePay = useRef<HTMLDivElement>(null);
@@ -27,10 +32,13 @@ export function WalletButtons({ form, isAway, onRefused }: Props) {
     return { usernameInsta, email, firstName, lastName };
   });
 
+  const terms = useEffectEvent(() => writeTerms(intl, plan, usePlans.getState().now));
+
   useEffect(() => {
     if (!isOpen) return;
     return openWallets({
       payer: () => payer(),
+      terms: () => terms(),
       ready: (kind, face) => {
         if ('button' in face) googlePay.current?.replaceChildren(face.button);
         else setStarts((before) => ({ ...before, [kind]: face }));

@@ -9,7 +9,7 @@ import { sandboxActions, sandboxTokens } from '../../../db/billing-schema.ts';
 import type { Database } from '../../../db/open.ts';
 import { textsIn } from '../../../texts.ts';
 import { sandboxFile } from './assets.ts';
-import { outcomeOf, type OutcomeName } from './cards.ts';
+import { outcomeOf, outcomes, type OutcomeName } from './cards.ts';
 import { newId, sandboxBase } from './sandbox.ts';
 
 const framePolicy =
@@ -73,12 +73,19 @@ interface Page {
   readonly amount: string;
   readonly yes: string;
   readonly no: string;
+  /** What comes after today's amount. */
+  readonly terms?: string;
+  /** A third answer: to pay and be refused. */
+  readonly refused?: string;
   readonly event: string;
   readonly action?: string;
 }
 
 function framePage(c: Context, page: Page, language: Language) {
+  const { terms = '', refused = '' } = page;
   const action = page.action === undefined ? '' : ` data-action="${escaped(page.action)}"`;
+  const later = terms === '' ? '' : `\n<p data-terms>${escaped(terms)}</p>`;
+  const third = `\n<button type="button" data-outcome="declined">${escaped(refused)}</button>`;
   c.header('content-security-policy', framePolicy);
   c.header('x-frame-options', 'SAMEORIGIN');
   c.header('cache-control', 'no-store');
@@ -89,8 +96,8 @@ function framePage(c: Context, page: Page, language: Language) {
 <body data-event="${escaped(page.event)}"${action}>
 <h1>${escaped(page.title)}</h1>
 <p>${escaped(page.text)}</p>
-<strong>${escaped(page.amount)}</strong>
-<button type="button" data-yes>${escaped(page.yes)}</button>
+<strong>${escaped(page.amount)}</strong>${later}
+<button type="button" data-yes>${escaped(page.yes)}</button>${refused === '' ? '' : third}
 <button type="button" data-no>${escaped(page.no)}</button>
 <script src="/sandbox/js/v4/frame.js"></script>
 </body></html>`);
@@ -119,9 +126,11 @@ function mountTokens(app: Hono, db: Database, now: () => number): void {
   });
 
   for (const type of ['apple_pay', 'google_pay', 'paypal']) {
-    app.post(`${sandboxBase}/${type}/token`, async (c) =>
-      c.json({ type, id: await keep(type, 'approved') }),
-    );
+    app.post(`${sandboxBase}/${type}/token`, async (c) => {
+      const wanted = new URLSearchParams(await readText(c)).get('outcome') ?? '';
+      const outcome = Object.hasOwn(outcomes, wanted) ? (wanted as OutcomeName) : 'approved';
+      return c.json({ type, id: await keep(type, outcome) });
+    });
   }
 }
 
@@ -212,6 +221,8 @@ export function mountSandbox(app: Hono, db: Database, now: () => number): void {
       amount: (c.req.query('total') ?? '').slice(0, 20),
       yes: say('server.sandbox.walletPay'),
       no: say('server.sandbox.walletCancel'),
+      terms: (c.req.query('terms') ?? '').slice(0, 200),
+      refused: say('server.sandbox.walletDecline'),
       event: 'wallet:answer',
     };
     return framePage(c, page, language);

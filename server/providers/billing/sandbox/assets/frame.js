@@ -2,7 +2,7 @@
 (() => {
   const { action, event } = document.body.dataset;
 
-  async function answer(success) {
+  async function answer(success, outcome) {
     for (const button of document.querySelectorAll('button')) button.disabled = true;
     if (action) {
       await fetch('/sandbox/js/v1/three_d_secure/answer', {
@@ -11,11 +11,13 @@
       });
     }
     window.parent.postMessage(
-      { recurly_event: event, recurly_message: { success } },
+      { recurly_event: event, recurly_message: { success, outcome } },
       window.origin,
     );
   }
 
   document.querySelector('[data-yes]').addEventListener('click', () => void answer(true));
   document.querySelector('[data-no]').addEventListener('click', () => void answer(false));
+  for (const button of document.querySelectorAll('[data-outcome]'))
+    button.addEventListener('click', () => void answer(true, button.dataset.outcome));
 })();

@@ -64,7 +64,8 @@
       if (typeof event.data?.recurly_event !== 'string') return;
       if (typeof event.data.recurly_message?.success !== 'boolean') return;
       close();
-      onMessage(event.data.recurly_message.success);
+      const { success, outcome } = event.data.recurly_message;
+      onMessage(success, outcome);
     };
     const close = () => {
       window.removeEventListener('message', listen);
@@ -119,20 +120,20 @@
     });
   }
 
-  /** The sheet in which a wallet asks for consent. */
-  function openSheet(type, label, total, events) {
+  /** The sheet in which a wallet asks for consent; `terms` is what it shows below today's amount. */
+  function openSheet(type, { label, total, terms = '' }, events) {
     const dialog = document.createElement('dialog');
     Object.assign(dialog.style, { padding: '0', border: '0', width: 'min(24rem, 92vw)' });
     const close = () => {
       opened.close();
       dialog.remove();
     };
-    const path = `wallet?type=${type}&total=${encodeURIComponent(total)}&label=${encodeURIComponent(label)}`;
-    const opened = openFrame(path, label, (success) => {
+    const path = `wallet?${new URLSearchParams({ type, total, label, terms })}`;
+    const opened = openFrame(path, label, (success, outcome = '') => {
       close();
       if (!success) events.emit('cancel');
       else {
-        post(`${type}/token`, '').then(
+        post(`${type}/token`, new URLSearchParams({ outcome })).then(
           (token) => events.emit('token', token),
           (error) => events.emit('error', error),
         );
@@ -147,25 +148,56 @@
     dialog.showModal();
   }
 
+  /** What keeps Apple Pay from starting: the device, or an option the library insists on. */
+  function applePayProblem({ country, currency, paymentRequest = {}, ...options }) {
+    if (!window.ApplePaySession?.canMakePayments?.()) {
+      return recurlyError(
+        'apple-pay-not-supported',
+        'Apple Pay is not supported by this device or browser.',
+      );
+    }
+    const { total = options.total, recurringPaymentRequest } = paymentRequest;
+    const missing = Object.entries({ country, currency, total }).find(([, value]) => !value);
+    if (missing !== undefined) {
+      return recurlyError('apple-pay-config-missing', `Missing Apple Pay option: ${missing[0]}`);
+    }
+    if (recurringPaymentRequest && !recurringPaymentRequest.managementURL) {
+      return recurlyError(
+        'apple-pay-config-invalid',
+        'Invalid Apple Pay option: recurringPaymentRequest.managementURL',
+      );
+    }
+    return null;
+  }
+
+  /** A recurring request as Apple's sheet would say it, without words. */
+  function appleTerms({ country, paymentRequest }) {
+    const billing = paymentRequest?.recurringPaymentRequest?.regularBilling;
+    if (billing === undefined) return country;
+    const every = `${billing.recurringPaymentIntervalCount} ${billing.recurringPaymentIntervalUnit}`;
+    const from = billing.recurringPaymentStartDate.toISOString().slice(0, 10);
+    return `${country} · ${billing.amount} / ${every} · ${from}`;
+  }
+
   function ApplePay(options) {
     const events = emitter();
-    const isSupported = Boolean(window.ApplePaySession?.canMakePayments?.());
+    const problem = applePayProblem(options);
     setTimeout(() => {
-      if (isSupported) events.emit('ready');
-      else
-        events.emit(
-          'error',
-          recurlyError(
-            'apple-pay-not-supported',
-            'Apple Pay is not supported by this device or browser.',
-          ),
-        );
+      if (problem === null) events.emit('ready');
+      else events.emit('error', problem);
     });
     return Object.assign(events, {
       ready: (listener) => events.on('ready', listener),
-      begin: () =>
-        openSheet('apple_pay', options.label ?? 'Apple Pay', options.total ?? '0', events),
+      begin() {
+        const { label = 'Apple Pay', total } = options;
+        openSheet('apple_pay', { label, total, terms: appleTerms(options) }, events);
+      },
     });
+  }
+
+  function googleTerms({ country, paymentDataRequest }) {
+    const items = paymentDataRequest?.transactionInfo?.displayItems ?? [];
+    return [country, ...items.slice(1).map(({ label }) => label)].join(' · ');
   }
 
   function GooglePay(options) {
@@ -181,9 +213,14 @@
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = 'Google Pay';
-      button.addEventListener('click', () =>
-        openSheet('google_pay', 'Google Pay', options.total, events),
-      );
+      button.addEventListener('click', () => {
+        const { total } = options;
+        openSheet(
+          'google_pay',
+          { label: 'Google Pay', total, terms: googleTerms(options) },
+          events,
+        );
+      });
       events.emit('ready', button);
     });
     return events;
@@ -193,7 +230,10 @@
     const events = emitter();
     setTimeout(() => events.emit('ready'));
     return Object.assign(events, {
-      start: () => openSheet('paypal', 'PayPal', options?.display?.amount ?? '0', events),
+      start() {
+        const { amount: total = '0', displayName: terms = '' } = options?.display ?? {};
+        openSheet('paypal', { label: 'PayPal', total, terms }, events);
+      },
       destroy: () => events.off(),
     });
   }
