@@ -1,5 +1,5 @@
 /** @file Post analytics and insights (spec 7). */
-import { object, optional, pattern, string } from 'superstruct';
+import { nullable, object, optional, pattern, string } from 'superstruct';
 import { listPage, requestLimits } from '../limits.ts';
 import { insight, insightCheck } from '../records/insight.ts';
 import { post, postAnalysis } from '../records/post.ts';
@@ -40,7 +40,8 @@ export const checkInsight = call({
   answer: insightCheck,
 });
 
-const figure = integerBetween(0, requestLimits.count);
+/** Null: unknown, which is not zero. */
+const figure = nullable(integerBetween(0, requestLimits.count));
 
 /** Turns the account's figures into a summary and advice. */
 export const generateInsight = call({

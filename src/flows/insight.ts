@@ -13,15 +13,15 @@ import { currentSession } from './session.ts';
 
 const keptInsight = object({ insight: insightRecord, writtenAt: number() });
 
-/** The account's figures as the call names them; an unknown one counts as none. */
+/** The account's figures as the call names them; an unknown one stays unknown. */
 function figuresOf(user: UserRecord) {
   return {
-    new_followers_count: user.new_followers ?? 0,
-    lost_followers_count: user.followers_lost ?? 0,
-    not_follows_back_count: user.not_follows_back ?? 0,
-    i_do_not_follow_back_count: user.dont_follow_back ?? 0,
-    profile_view_count: user.profile_views_count ?? 0,
-    mutual_following_count: user.mutual_followers ?? 0,
+    new_followers_count: user.new_followers,
+    lost_followers_count: user.followers_lost,
+    not_follows_back_count: user.not_follows_back,
+    i_do_not_follow_back_count: user.dont_follow_back,
+    profile_view_count: user.profile_views_count,
+    mutual_following_count: user.mutual_followers,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Figures } from './insights.ts';
 import { adviceOf, openLocalWriter, summaryOf } from './local.ts';
 import { openRemoteWriter } from './remote.ts';
 
-const count = fc.integer({ min: 0, max: 2_000_000 });
+const count = fc.option(fc.integer({ min: 0, max: 2_000_000 }), { freq: 4 });
 const figures: fc.Arbitrary<Figures> = fc.record({
   newFollowers: count,
   lostFollowers: count,
@@ -18,7 +18,8 @@ const figures: fc.Arbitrary<Figures> = fc.record({
   profileViews: count,
   mutual: count,
 });
-const sample: Figures = {
+type Known = { [name in keyof Figures]: number };
+const sample: Known = {
   newFollowers: 31,
   lostFollowers: 47,
   notFollowingBack: 412,
@@ -30,16 +31,20 @@ const signal = new AbortController().signal;
 
 /** Every number a true sentence about these figures may contain. */
 function known(given: Figures): Set<number> {
-  const { newFollowers: came, lostFollowers: left, profileViews: views, mutual } = given;
-  const followers = mutual + given.notFollowedBack;
-  const following = mutual + given.notFollowingBack;
+  const sure = (figure: number | null) => figure ?? Number.NaN;
+  const came = sure(given.newFollowers);
+  const left = sure(given.lostFollowers);
+  const views = sure(given.profileViews);
+  const mutual = sure(given.mutual);
+  const followers = mutual + sure(given.notFollowedBack);
+  const following = mutual + sure(given.notFollowingBack);
   const share = (part: number, whole: number) => (whole ? Math.round((part / whole) * 100) : 0);
   return new Set([
-    ...Object.values(given),
+    ...Object.values(given).map(sure),
     Math.abs(came - left),
     followers,
     following,
-    share(given.notFollowingBack, following),
+    share(sure(given.notFollowingBack), following),
     share(mutual, followers),
     share(Math.min(came, views), views),
   ]);
@@ -51,7 +56,10 @@ describe('the built-in writer', () => {
     await fc.assert(
       fc.asyncProperty(figures, fc.constantFrom(...languages), async (given, language) => {
         for (const { values } of [summaryOf(given), ...adviceOf(given)]) {
-          for (const value of Object.values(values)) expect(known(given)).toContain(value);
+          for (const value of Object.values(values)) {
+            expect(value).not.toBeNaN();
+            expect(known(given)).toContain(value);
+          }
         }
         const say = textsIn(language);
         const { summary, actionable_insights: advice } = await writer.write(
@@ -69,6 +77,17 @@ describe('the built-in writer', () => {
     );
   });
 
+  it('is silent about what is not known', () => {
+    const texts = (given: Figures) => adviceOf(given).map(({ text }) => text);
+    const unseen = { ...sample, profileViews: null };
+    expect(texts(unseen)).not.toContain('server.insight.views');
+    expect(texts(unseen)).not.toContain('server.insight.magnet');
+    expect(texts(unseen)).toContain('server.insight.leaving');
+    expect(summaryOf({ ...sample, lostFollowers: null }).text).toBe('server.insight.unknown');
+    expect(texts({ ...sample, lostFollowers: null })).not.toContain('server.insight.leaving');
+    expect(texts({ ...sample, mutual: null })).not.toContain('server.insight.begin');
+  });
+
   it('tells different accounts different things', () => {
     const texts = (given: Figures) => adviceOf(given).map(({ text }) => text);
     expect(texts(sample)[0]).toBe('server.insight.leaving');
@@ -81,7 +100,7 @@ describe('the built-in writer', () => {
   });
 
   /** What each piece of advice may name, written down apart from the writer. */
-  const restsOn: Record<string, (given: Figures) => number[]> = {
+  const restsOn: Record<string, (given: Known) => number[]> = {
     grew: (of) => [of.newFollowers, of.lostFollowers, of.newFollowers - of.lostFollowers],
     shrank: (of) => [of.newFollowers, of.lostFollowers, of.lostFollowers - of.newFollowers],
     leaving: (of) => [of.lostFollowers, of.newFollowers],

@@ -2,14 +2,14 @@ import type { Insight } from '../../../contract/records/insight.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Say } from '../../texts.ts';
 
-/** The figures advice is written from: counts of one account, and nothing about anybody. */
+/** The figures advice is written from: counts of one account, null where unknown; nothing about anybody. */
 export interface Figures {
-  readonly newFollowers: number;
-  readonly lostFollowers: number;
-  readonly notFollowingBack: number;
-  readonly notFollowedBack: number;
-  readonly profileViews: number;
-  readonly mutual: number;
+  readonly newFollowers: number | null;
+  readonly lostFollowers: number | null;
+  readonly notFollowingBack: number | null;
+  readonly notFollowedBack: number | null;
+  readonly profileViews: number | null;
+  readonly mutual: number | null;
 }
 
 /** Turns figures into a summary and advice, one piece of advice a line. */

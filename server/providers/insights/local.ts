@@ -21,6 +21,9 @@ function percent(part: number, whole: number): number {
 
 /** What happened, in one finding. */
 export function summaryOf({ newFollowers, lostFollowers }: Figures): Finding {
+  if (newFollowers === null || lostFollowers === null) {
+    return { text: 'server.insight.unknown', values: {}, weight: 1 };
+  }
   const net = newFollowers - lostFollowers;
   const values = { came: newFollowers, left: lostFollowers, net: Math.abs(net) };
   if (newFollowers + lostFollowers === 0) {
@@ -32,8 +35,14 @@ export function summaryOf({ newFollowers, lostFollowers }: Figures): Finding {
 
 /** Everything worth doing that the figures support, the weightiest first. */
 export function adviceOf(figures: Figures): Finding[] {
-  const { newFollowers: came, lostFollowers: left, profileViews: views, mutual } = figures;
-  const { notFollowingBack: silent, notFollowedBack: fans } = figures;
+  // Nothing is greater than an unknown figure, or equal to it: what would rest on one weighs nothing.
+  const known = (figure: number | null) => figure ?? Number.NaN;
+  const came = known(figures.newFollowers);
+  const left = known(figures.lostFollowers);
+  const views = known(figures.profileViews);
+  const mutual = known(figures.mutual);
+  const silent = known(figures.notFollowingBack);
+  const fans = known(figures.notFollowedBack);
   const followers = mutual + fans;
   const following = mutual + silent;
   const silentShare = percent(silent, following);

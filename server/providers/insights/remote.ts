@@ -36,7 +36,7 @@ export interface RemoteOptions {
 function instruction(language: Language): string {
   return [
     'You advise the owner of an account on a photo-sharing network.',
-    'You are given counts of the account as JSON. Use only these numbers and invent none.',
+    'You are given counts of the account as JSON. Use only these numbers and invent none; null is unknown, so do not speak of it.',
     `Write in ${names[language]}, plainly, without markup, links or emoji.`,
     'Answer with JSON only: {"summary": "one sentence", "advice": ["three to five sentences"]}.',
   ].join(' ');
