@@ -1,5 +1,6 @@
 /** @file Screens drawn to HTML at build: what is painted before the scripts run is what stays. */
 import { expect, test, type Page } from 'playwright/test';
+import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 
 const visitorPaths = [
   '/',
@@ -11,13 +12,8 @@ const visitorPaths = [
   '/otp',
 ];
 
-/** Adds up what moves by itself and notes whether the drawn nodes are the ones that are kept. */
-function watch(): void {
-  const seen = window as unknown as { shifted: number };
-  seen.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.shifted += (entry as { value?: number }).value ?? 0;
-  }).observe({ type: 'layout-shift', buffered: true });
+/** Marks the drawn node: is it the one that is kept? */
+function markDrawn(): void {
   document.addEventListener('DOMContentLoaded', () => {
     document.querySelector('#root > *')?.setAttribute('data-drawn', '');
   });
@@ -31,7 +27,8 @@ async function takeOver(page: Page, path: string): Promise<string[]> {
     // Its styles are inside; only what was not drawn brings files of its own.
     if (/\/(base|page|.*Screen)-[^/]*\.css$/.test(request.url())) faults.push(request.url());
   });
-  await page.addInitScript(watch);
+  await watchShifts(page);
+  await page.addInitScript(markDrawn);
   await page.goto(path);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
@@ -45,8 +42,7 @@ for (const path of visitorPaths) {
     const faults = await takeOver(page, path);
     expect(faults).toEqual([]);
     await expect(page.locator('#root > [data-drawn]')).toHaveCount(1);
-    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-    expect(shifted).toBeLessThanOrEqual(0.02);
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
   });
 }
 

@@ -24,9 +24,12 @@ test('before an analysis the server says sorry, after it the advice rests on the
   const text = (await panel.innerText()).replace(/[,.\s](?=\d{3}\b)/g, '');
   expect(figures.some((each) => each !== null && text.includes(String(each)))).toBe(true);
 
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   await page.reload();
   await expect(panel.getByRole('listitem').first()).toBeVisible();
   await context.setOffline(true);
+  await page.reload();
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: 'Get new insights' }).click();
   await expect(panel.getByRole('listitem').first()).toBeVisible();
   await expect(panel.getByText(/[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d/)).toBeVisible();

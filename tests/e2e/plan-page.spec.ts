@@ -1,14 +1,5 @@
 import { expect, test } from 'playwright/test';
-
-/** Adds up what moved in the page by itself, from its first paint on. */
-function countShifts(): void {
-  const counted = window as unknown as { shifted: number };
-  counted.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      counted.shifted += (entry as { value?: number }).value ?? 0;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
+import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 
 const plansCall = '**/api/list/plans/';
 
@@ -19,7 +10,7 @@ for (const [layout, type] of [
   test(`nothing moves when the plans of the ${layout} layout come`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    await page.addInitScript(countShifts);
+    await watchShifts(page);
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -36,8 +27,7 @@ for (const [layout, type] of [
     await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeDisabled();
     answer();
     await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
-    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-    expect(shifted).toBeLessThanOrEqual(0.02);
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
     // A page that is not taken over as it was drawn would be drawn anew, which is told as an error.
     expect(errors).toEqual([]);
   });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { signIn } from '../support/e2e.ts';
+import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 
 test('post analysis leads to all posts of a group, and a table is saved', async ({ page }) => {
   await signIn(page, 'pool05@example.com');
@@ -8,9 +10,16 @@ test('post analysis leads to all posts of a group, and a table is saved', async 
   await expect(page.getByRole('heading', { name: 'Best time to post' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Formats compared' })).toBeVisible();
 
-  const download = page.waitForEvent('download');
+  const shown = page.locator('dl > div', { has: page.getByText('Most likes', { exact: true }) });
+  const likes = (await shown.locator('dd').innerText()).replace(/\D/g, '');
+  const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV: Figures' }).click();
-  expect((await download).suggestedFilename()).toBe('limn-post-figures.csv');
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('limn-post-figures.csv');
+  const rows = readFileSync(await download.path(), 'utf8').split('\r\n');
+  expect(rows.filter((row) => row.startsWith('most_post_likes,'))).toEqual([
+    `most_post_likes,${likes}`,
+  ]);
 
   await page.getByRole('link', { name: /^View all .*: Most liked$/ }).click();
   await expect(page).toHaveURL(/\/viewAllPosts\?name=mostLiked&isReel=false$/);
@@ -30,6 +39,17 @@ test('the rows of a grid stand below each other at every width', async ({ page }
       expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);
     }).toPass();
   }
+});
+
+test('nothing moves while the posts of a group come and are scrolled through', async ({ page }) => {
+  await signIn(page, 'pool05@example.com');
+  await watchShifts(page);
+  await page.goto('/viewAllPosts?name=mostLiked');
+  const cells = page.getByRole('list', { name: 'Most liked' }).getByRole('listitem');
+  await expect(cells.first()).toBeVisible();
+  for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, 1_500);
+  await page.waitForLoadState('networkidle');
+  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
 });
 
 test('reel analysis shows the reels alone', async ({ page }) => {
