@@ -1,0 +1,111 @@
+import { expect, test, type Page } from 'playwright/test';
+import {
+  bank,
+  cards,
+  fillCard,
+  fillIdentity,
+  newEmail,
+  openForm,
+  payButton,
+} from '../support/checkout.ts';
+import { hold } from '../support/holding.ts';
+
+/** What moved by itself: scrolls that glide, as they are asked for, and animations that are seen. */
+interface Moves {
+  readonly glides: string[];
+  readonly animated: string[];
+}
+
+/** Notes every scroll that a script asks for, and every animation or transition that takes time. */
+async function watchMoves(page: Page): Promise<() => Promise<Moves>> {
+  await page.addInitScript(() => {
+    const moves: Moves = { glides: [], animated: [] };
+    Object.assign(window, { moves });
+    const note = (name: string, options: unknown) => {
+      const { behavior = 'auto' } = (options ?? {}) as { behavior?: string };
+      if (behavior === 'smooth') moves.glides.push(name);
+    };
+    const { scrollIntoView, scrollTo } = Element.prototype;
+    Element.prototype.scrollIntoView = function glide(options) {
+      note('scrollIntoView', options);
+      return scrollIntoView.call(this, options);
+    };
+    Element.prototype.scrollTo = function glide(this: Element, ...given: unknown[]) {
+      note('scrollTo', given[0]);
+      return scrollTo.apply(this, given as never);
+    };
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { duration = 0, iterations = 1 } = animation.effect?.getComputedTiming() ?? {};
+        const isSeen = Number(duration) > 10 || iterations === Infinity;
+        const target = (animation.effect as KeyframeEffect | null)?.target;
+        if (isSeen) moves.animated.push(`${target?.tagName} ${target?.className}`);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => (window as unknown as { moves: Moves }).moves);
+}
+
+const still: Moves = { glides: [], animated: [] };
+const reminder = (page: Page) => page.locator('[data-sticky-offer]');
+
+/** From the plans by the sticky reminder to the form, and through the bank's question. */
+async function walkCheckout(page: Page): Promise<void> {
+  await openForm(page);
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await expect(reminder(page)).toBeVisible();
+  const before = await reminder(page).getByRole('timer').textContent();
+  await expect(reminder(page).getByRole('timer')).not.toHaveText(before ?? '');
+  await reminder(page).getByRole('button', { name: 'Get My Plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.challenge);
+  // Held on its way, so that the waiting is looked at too.
+  const held = await hold(page, '**/api/client/register/', { times: 1 });
+  await payButton(page).click();
+  await expect.poll(() => held.bodies.length).toBe(1);
+  await expect(page.getByRole('button', { name: 'Cancel the payment' })).toBeVisible();
+  await held.release();
+  await payButton(page).click();
+  await expect(bank(page).getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your bank asks' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your bank asks' })).toBeInViewport();
+}
+
+async function walkCarousel(page: Page): Promise<void> {
+  await page.goto('/onboarding');
+  await page.getByRole('button', { name: 'Great' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Unfollowers' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Awesome' }).click();
+  await expect(page.getByRole('heading', { name: 'See Your Stalkers' })).toBeInViewport();
+}
+
+test.describe('for who asked for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing of the plan page, its reminder or the challenge moves by itself', async ({
+    page,
+  }) => {
+    const moves = await watchMoves(page);
+    await walkCheckout(page);
+    expect(await moves()).toEqual(still);
+  });
+
+  test('the slides change without gliding', async ({ page }) => {
+    const moves = await watchMoves(page);
+    await walkCarousel(page);
+    expect(await moves()).toEqual(still);
+  });
+});
+
+test('others see the page scroll to the form, to the bank and from slide to slide', async ({
+  page,
+}) => {
+  const moves = await watchMoves(page);
+  await walkCarousel(page);
+  expect((await moves()).glides).toContain('scrollTo');
+  await walkCheckout(page);
+  expect((await moves()).glides).toContain('scrollIntoView');
+});
