@@ -37,6 +37,9 @@ describe('the payment form', () => {
     ['cardNumber', '4111 1111 1111 111', 'invalid'],
     ['cardNumber', '4111111111111111', 'invalid'],
     ['cardNumber', '1234 5678 9012 3456', undefined],
+    // Fifteen digits, as American Express has them: the rule is sixteen, and a CVC of three.
+    ['cardNumber', '3782 8224 6310 005', 'invalid'],
+    ['cardNumber', '3782 822463 10005', 'invalid'],
     ['cvc', '12', 'invalid'],
     ['cvc', '1234', 'invalid'],
     ['cvc', '١٢٣', 'invalid'],

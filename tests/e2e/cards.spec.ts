@@ -1,6 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import {
   bank,
+  cards,
   fillCard,
   fillIdentity,
   forgetAttempts,
@@ -67,7 +68,13 @@ test('a test card that does not fit the form, or is none, is refused on its fiel
     await fillCard(page, number);
     await expect(page.getByText('Please enter valid Card number')).toBeVisible();
     await expect(payButton(page)).toBeDisabled();
+    // A right number takes the words away again, so that the next ones are its own.
+    await fillCard(page, cards.good);
+    await expect(page.getByText('Please enter valid Card number')).toHaveCount(0);
   }
+  await page.getByLabel('CVC').fill('');
+  await page.getByLabel('CVC').pressSequentially('1234');
+  await expect(page.getByLabel('CVC')).toHaveValue('123');
   for (const { number } of ends('invalid')) {
     await fillCard(page, number);
     await payButton(page).click();
