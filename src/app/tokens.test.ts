@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
@@ -60,4 +60,16 @@ describe('contrast', () => {
       expect(contrast(a, b)).toBeGreaterThanOrEqual(least);
     }
   });
+});
+
+it('no other style sheet writes a colour down', () => {
+  const src = new URL('../', import.meta.url);
+  const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.css') && path !== 'app/tokens.css',
+  );
+  expect(sheets.length).toBeGreaterThan(20);
+  const literal = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\(/i;
+  expect(sheets.filter((path) => literal.test(readFileSync(new URL(path, src), 'utf8')))).toEqual(
+    [],
+  );
 });

@@ -5,7 +5,7 @@ import { openImage, openStoryMedium } from '../../flows/media.ts';
 import type { DownloadFile } from '../../stores/download-files.ts';
 import { useDownload, type DownloadMode } from '../../stores/download.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PlayIcon } from '../../ui/icons-media.tsx';
+import { VideoMark } from '../../ui/VideoMark.tsx';
 import { PostIcon } from '../../ui/icons-people.tsx';
 import { GoneIcon } from '../../ui/icons-stories.tsx';
 import { MediaImage, type ImageState } from '../../ui/MediaImage.tsx';
@@ -49,11 +49,7 @@ export function FileCard({ mode, file, place, isPost }: Props) {
           fallback={thumbnail === 'failed' ? <GoneIcon size={40} /> : <PostIcon size={40} />}
           onState={setThumbnail}
         />
-        {file.type === 'video' && (
-          <span className={styles['kind']}>
-            <PlayIcon size={18} />
-          </span>
-        )}
+        {file.type === 'video' && <VideoMark />}
       </button>
       <div className={styles['action']}>
         {hasButton && (

@@ -5,6 +5,7 @@ import type { DownloadFile } from '../../stores/download-files.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useModal } from '../../ui/modal.ts';
+import room from '../../ui/room.module.css';
 import styles from './preview.module.css';
 
 interface Props {
@@ -47,7 +48,12 @@ export function FilePreview({ file, titleId, onClose }: Props) {
 
   const label = intl.formatMessage({ id: titleId }, { place: '' });
   return (
-    <dialog {...dialogProps} ref={dialogRef} className={styles['preview']} aria-label={label}>
+    <dialog
+      {...dialogProps}
+      ref={dialogRef}
+      className={`${room['room']} ${styles['preview']}`}
+      aria-label={label}
+    >
       <IconButton
         label={intl.formatMessage({ id: 'download.close' })}
         icon={<CloseIcon />}

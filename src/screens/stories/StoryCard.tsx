@@ -3,7 +3,7 @@ import type { StoryUser } from '../../../contract/records/story.ts';
 import { openImage, openStoryMedium } from '../../flows/media.ts';
 import { openViewer } from '../../flows/view-stories.ts';
 import { MediaImage } from '../../ui/MediaImage.tsx';
-import { PlayIcon } from '../../ui/icons-media.tsx';
+import { VideoMark } from '../../ui/VideoMark.tsx';
 import { StoryIcon } from '../../ui/icons-people.tsx';
 import { ProfileImage } from '../../ui/ProfileImage.tsx';
 import styles from './stories.module.css';
@@ -40,11 +40,7 @@ export function StoryCard({ user, index }: Props) {
         className={styles['thumbnail'] ?? ''}
         fallback={<StoryIcon size={40} />}
       />
-      {first?.media_type === 'video' && (
-        <span className={styles['kind']}>
-          <PlayIcon size={18} />
-        </span>
-      )}
+      {first?.media_type === 'video' && <VideoMark />}
       <span className={styles['who']} aria-hidden="true">
         <ProfileImage address={user.profile_image} name={user.username} open={openImage} />
         <span className={styles['name']}>

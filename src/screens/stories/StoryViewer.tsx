@@ -9,6 +9,7 @@ import { BackIcon, ForwardIcon } from '../../ui/icons.tsx';
 import { useModal } from '../../ui/modal.ts';
 import { StoryStage } from './StoryStage.tsx';
 import { ViewerHead } from './ViewerHead.tsx';
+import room from '../../ui/room.module.css';
 import styles from './viewer.module.css';
 
 type Steering = ViewerInput['type'] & ('next' | 'previous' | 'nextUser' | 'previousUser');
@@ -48,7 +49,7 @@ export function StoryViewer() {
     <dialog
       {...dialogProps}
       ref={dialogRef}
-      className={styles['viewer']}
+      className={room['room']}
       aria-labelledby="viewer-name"
       // The keys belong to the dialog as a whole, wherever the focus is in it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
