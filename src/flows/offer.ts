@@ -41,12 +41,21 @@ export function startOffer(time: Pick<Clock, 'now'> = clock): void {
 export function runCountdown(write: (text: string) => void, time: Clock = clock): () => void {
   const tick = () => {
     const { endsAt, isOver } = useOffer.getState();
+    // The page is in place before the offer begins; until then there is no time to show.
+    if (endsAt === 0) return;
     const left = offerLeft(endsAt, time.now());
     write(writeLeft(left));
     if (left === 0 && !isOver) useOffer.setState({ isOver: true });
   };
   tick();
-  return time.every(1_000, tick);
+  const stopTicking = time.every(1_000, tick);
+  const stopWaiting = useOffer.subscribe((now, before) => {
+    if (now.endsAt !== before.endsAt) tick();
+  });
+  return () => {
+    stopTicking();
+    stopWaiting();
+  };
 }
 
 /** Puts the countdown away. */

@@ -33,6 +33,30 @@ for (const [layout, type] of [
   });
 }
 
+test('the countdown never shows an end that is not, and goes on after a reload', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    const look = () => {
+      const text = document.querySelector('[role="timer"]')?.textContent ?? '';
+      if (text !== '' && shown.at(-1) !== text) shown.push(text);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await page.goto('/paymentplan');
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(1);
+  for (const text of await shown()) expect(text).toMatch(/^14:\d\d$/);
+  const endsAt = await page.evaluate(() => localStorage.getItem('offerEndsAt'));
+  await page.reload();
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(0);
+  expect((await shown())[0]).toMatch(/^14:\d\d$/);
+  expect(await page.evaluate(() => localStorage.getItem('offerEndsAt'))).toBe(endsAt);
+});
+
 test('plans found while searching are shown at once and asked for again with the form', async ({
   page,
 }) => {
