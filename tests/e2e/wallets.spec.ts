@@ -38,7 +38,7 @@ for (const [name, terms] of [
     await page.getByLabel('Last name').fill('Lovelace');
 
     await wallet.click();
-    await expect(sheet(page).getByText('1.00', { exact: true })).toBeVisible();
+    await expect(sheet(page).getByText(/^1\.00( USD)?$/)).toBeVisible();
     await expect(sheet(page).locator('[data-terms]')).toHaveText(terms);
     const tokenised = page.waitForResponse('**/sandbox/js/v1/*/token');
     const registered = page.waitForRequest('**/api/client/register/');
@@ -84,7 +84,7 @@ test('a wallet shows what the chosen plan costs, and nothing is left of the one 
   await page.getByRole('button', { name: 'See all plans' }).click();
   await page.getByText('1 week', { exact: true }).click();
   await page.getByRole('button', { name: 'Google Pay' }).click();
-  await expect(sheet(page).getByText('4.99', { exact: true })).toBeVisible();
+  await expect(sheet(page).getByText('4.99 USD', { exact: true })).toBeVisible();
   await expect(sheet(page).locator('[data-terms]')).toHaveText(/^US · Then \$4\.99 every week/);
   const registered = page.waitForRequest('**/api/client/register/');
   await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();

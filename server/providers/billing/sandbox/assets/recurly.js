@@ -143,6 +143,7 @@
       close();
       events.emit('cancel');
     });
+    opened.frame.style.minHeight = 'min(31rem, 90vh)';
     dialog.append(opened.frame);
     document.body.append(dialog);
     dialog.showModal();
@@ -189,7 +190,8 @@
     return Object.assign(events, {
       ready: (listener) => events.on('ready', listener),
       begin() {
-        const { label = 'Apple Pay', total } = options;
+        const { label = 'Apple Pay', currency } = options;
+        const total = `${options.total} ${currency}`;
         openSheet('apple_pay', { label, total, terms: appleTerms(options) }, events);
       },
     });
@@ -214,7 +216,7 @@
       button.type = 'button';
       button.textContent = 'Google Pay';
       button.addEventListener('click', () => {
-        const { total } = options;
+        const total = `${options.total} ${options.currency}`;
         openSheet(
           'google_pay',
           { label: 'Google Pay', total, terms: googleTerms(options) },
