@@ -40,10 +40,13 @@ export const prerendered = [
 ];
 
 /** What the signed-in home needs at once; fetched one after another it is seven round trips. */
-const homeNeeds = (language) => [
+const homeNeeds = [
   'src/screens/home/HomeScreen.tsx',
   'src/app/Header.tsx',
   'src/flows/stored-login.ts',
+  'src/flows/arrive-home.ts',
+];
+const homeTexts = (language) => [
   `.generated/locales/${language}.visitor.json`,
   `.generated/locales/${language}.app.json`,
 ];
@@ -100,10 +103,13 @@ function withStyles(html, files, readCss, hashes) {
   return bare.replace('</head>', () => `  <style>${css}</style>${named.join('')}\n  </head>`);
 }
 
-/** A data block, not a script: the texts come with the page instead of a round trip later. */
-function carrierOf(language, part, texts) {
-  const json = JSON.stringify(texts).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="texts" data-language="${language}" data-part="${part}">${json}</script>`;
+/** Data blocks, not scripts: the texts come with the page instead of a round trip later. */
+function carriersOf(language, texts) {
+  return Object.entries(texts).map(([part, messages], at) => {
+    const json = JSON.stringify(messages).replaceAll('<', '\\u003c');
+    const id = at === 0 ? ' id="texts"' : '';
+    return `<script type="application/json"${id} data-language="${language}" data-part="${part}">${json}</script>`;
+  });
 }
 
 const scriptTags = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
@@ -117,7 +123,7 @@ const whole = '<link rel="expect" href="#texts" blocking="render">';
  * behind what they bring to life: asked for from the head they made the first paint wait for them,
  * 544 ms against 468 at the first quartile of /onboarding where a page without scripts took 448.
  */
-function filled(template, { language, part, root: attributes, drawn, texts, preloads }) {
+function filled(template, { language, root: attributes, drawn, texts, preloads }) {
   const own = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const scripts = [...(template.match(scriptTags) ?? []).map((tag) => tag.trim()), ...own];
   return template
@@ -126,8 +132,9 @@ function filled(template, { language, part, root: attributes, drawn, texts, prel
     .replace('<div id="root"></div>', () => `<div id="root" ${attributes}>${drawn}</div>`)
     .replace('</head>', `  ${whole}\n  </head>`)
     .replace('</body>', () => {
-      const carrier = carrierOf(language, part, texts);
-      return `  ${[carrier, ...scripts].join('\n    ')}\n  </body>`;
+      // The texts of the first screen, what brings it to life, the texts of all others.
+      const [first, ...more] = carriersOf(language, texts);
+      return `  ${[first, ...scripts, ...more].join('\n    ')}\n  </body>`;
     });
 }
 
@@ -151,19 +158,23 @@ export async function prerenderPages(dist, options) {
   for (const language of languages) {
     const folder = `${dist}/visitor/${language}`;
     await mkdir(folder, { recursive: true });
-    const texts = await readTexts(language, 'visitor');
-    for (const { name, path, screen } of prerendered) {
+    const visitor = await readTexts(language, 'visitor');
+    const app = await readTexts(language, 'app');
+    const home = { name: 'home', path: '/home', needs: homeNeeds };
+    for (const { name, path, screen, needs = [screen] } of [...prerendered, home]) {
+      const texts = path === '/home' ? { visitor, app } : { visitor };
+      const files = new Set(needs.flatMap((key) => scriptsOf(manifest, key)));
       const html = filled(template, {
-        ...{ language, part: 'visitor', texts, root: `data-path="${path}"` },
-        drawn: await drawScreen(path, language, texts),
-        preloads: scriptsOf(manifest, screen).filter((file) => !entryScripts.includes(file)),
+        ...{ language, texts, root: `data-path="${path}"` },
+        drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
+        preloads: [...files].filter((file) => !entryScripts.includes(file)),
       });
-      const styles = [...entryStyles, ...stylesOf(manifest, screen)];
+      const styles = [...entryStyles, ...needs.flatMap((key) => stylesOf(manifest, key))];
       await writeFile(`${folder}/${name}.html`, withStyles(html, styles, readCss, hashes));
     }
     const planTexts = await readTexts(language, 'plan');
     const html = filled(planTemplate, {
-      ...{ language, part: 'plan', texts: planTexts, root: `data-language="${language}"` },
+      ...{ language, texts: { plan: planTexts }, root: `data-language="${language}"` },
       drawn: await drawPlan(language, planTexts),
       preloads: [],
     });
@@ -176,7 +187,7 @@ export async function prerenderPages(dist, options) {
   const shell = template.replace('</head>', `  ${preload}\n  </head>`);
   await writeFile(`${dist}/index.html`, withStyles(shell, entryStyles, readCss, hashes));
   for (const language of languages) {
-    const needs = homeNeeds(language);
+    const needs = [...homeNeeds, ...homeTexts(language)];
     const files = new Set(needs.flatMap((key) => scriptsOf(manifest, key)));
     const links = [...files]
       .filter((file) => !entryScripts.includes(file))
@@ -184,11 +195,11 @@ export async function prerenderPages(dist, options) {
     const sheets = new Set(needs.flatMap((key) => stylesOf(manifest, key)));
     for (const file of sheets) {
       if (!entryStyles.includes(file))
-        links.push(`<link rel="preload" as="style" href="/${file}">`);
+        links.push(`<link rel="preload" as="style" crossorigin href="/${file}">`);
     }
     const home = shell.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
     await writeFile(
-      `${dist}/visitor/${language}/home.html`,
+      `${dist}/visitor/${language}/shell.html`,
       withStyles(home, entryStyles, readCss, hashes),
     );
   }

@@ -2,24 +2,31 @@ import './platform/trusted-types.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { redirectOf } from './app/guards.ts';
 import { routeOf } from './app/routes.ts';
 import { loadHeader } from './app/screen-loader.ts';
+import { settled } from './app/transition.ts';
 import { startDevice } from './flows/device.ts';
 import { reloadForChunk } from './flows/failed-chunk.ts';
 import { restoreSession } from './flows/session.ts';
 import { loadTexts, startTexts } from './flows/texts.ts';
-import { reloadPage } from './platform/navigation.ts';
+import { reloadPage, replaceAddress } from './platform/navigation.ts';
 import { readLocal } from './platform/storage.ts';
-import { isSignedIn, useSession } from './stores/session.ts';
+import { drawnSession, isSignedIn, useSession } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
 
-/** True where the build drew this very screen: its path, its language, nobody signed in. */
+/** Who may not see this address is where they may be before anything is drawn for it. */
+function leadOn(): void {
+  const { access } = routeOf(window.location.pathname);
+  const place = redirectOf(access, useSession.getState());
+  if (place !== null) replaceAddress(place);
+}
+
+/** True where the build drew this very screen: its path, its language. */
 function isDrawnAhead(root: HTMLElement): boolean {
   const language = document.documentElement.lang.split('-')[0];
   return (
-    root.dataset['path'] === window.location.pathname &&
-    language === useTexts.getState().language &&
-    !isSignedIn(useSession.getState())
+    root.dataset['path'] === window.location.pathname && language === useTexts.getState().language
   );
 }
 
@@ -46,6 +53,7 @@ async function boot(root: HTMLElement): Promise<void> {
     restoreSession().then(startDevice),
     startTexts('visitor', hasLogin ? 'app' : undefined),
   ]);
+  leadOn();
   if (isSignedIn(useSession.getState())) await loadTexts('app');
   const app = (
     <StrictMode>
@@ -54,6 +62,9 @@ async function boot(root: HTMLElement): Promise<void> {
   );
   const isDrawn = isDrawnAhead(root);
   if (!isDrawn) root.replaceChildren();
+  else if (isSignedIn(useSession.getState())) useSession.drawnAs(drawnSession);
+  // A skeleton, once shown, stays for 300 ms whatever arrives meanwhile: most often none is needed.
+  if (!isDrawn) await settled(window.location.pathname);
   // A transition is worked off in slices of 5 ms: taps and scrolling are answered in between.
   startTransition(() => {
     if (isDrawn) hydrateRoot(root, app);

@@ -4,28 +4,38 @@ import { prerender } from 'react-dom/static';
 import type { Language } from '../contract/languages.ts';
 import { App } from './app/App.tsx';
 import { PlanDocument } from './app/PlanDocument.tsx';
-import { useLanguage } from './stores/session.ts';
+import { drawnSession, useLanguage, useSession } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
 
+/** A large screen would come behind the page and be put in its place by a script in the page. */
+const whole = { progressiveChunkSize: Number.MAX_SAFE_INTEGER };
+
 /** Gives all that is drawn its language and its texts. */
-function speak(language: Language, part: string, messages: Record<string, unknown>): void {
+function speak(
+  language: Language,
+  parts: readonly string[],
+  messages: Record<string, unknown>,
+): void {
   useLanguage.setState({ language });
-  useTexts.setState({ language, parts: [part], messages });
+  useTexts.setState({ language, parts, messages });
   useLanguage.drawnAs(useLanguage.getState());
   useTexts.drawnAs(useTexts.getState());
 }
 
-/** The markup of one screen in one language. `messages` are the compiled texts of a visitor. */
+/** The markup of one screen in one language. `messages` are the compiled texts it needs. */
 export async function drawScreen(
   path: string,
   language: Language,
   messages: Record<string, unknown>,
 ): Promise<string> {
-  speak(language, 'visitor', messages);
+  const isHome = path === '/home';
+  speak(language, isHome ? ['visitor', 'app'] : ['visitor'], messages);
+  useSession.drawnAs(isHome ? drawnSession : {});
   const { prelude } = await prerender(
     <StrictMode>
       <App ssrPath={path} />
     </StrictMode>,
+    whole,
   );
   return new Response(prelude).text();
 }
@@ -35,7 +45,7 @@ export async function drawPlan(
   language: Language,
   messages: Record<string, unknown>,
 ): Promise<string> {
-  speak(language, 'plan', messages);
-  const { prelude } = await prerender(<PlanDocument onShown={() => undefined} />);
+  speak(language, ['plan'], messages);
+  const { prelude } = await prerender(<PlanDocument onShown={() => undefined} />, whole);
   return new Response(prelude).text();
 }

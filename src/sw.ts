@@ -11,6 +11,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,6 +20,8 @@ const assetsCache = 'assets';
 /** Files of the version before this one, for pages that were open when this one took over. */
 const formerCache = 'former';
 const shellAddress = '/index.html';
+/** Begun with by whoever is signed in; it is drawn without anything about them. */
+const homePage = '/home';
 /** Documents a visitor may see without a session; they hold no personal data. */
 const publicPages = new Set([
   '/',
@@ -97,8 +100,8 @@ async function shell(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
-/** A public page is shown as it was at the last visit and refreshed behind it. */
-async function publicPage(request: Request, event: ExtendableEvent): Promise<Response> {
+/** A page without personal data is shown as it was at the last visit and refreshed behind it. */
+async function keptPage(request: Request, event: ExtendableEvent): Promise<Response> {
   const kept = await caches
     .open(pagesCache)
     .then((cache) => cache.match(new URL(request.url).pathname))
@@ -109,12 +112,27 @@ async function publicPage(request: Request, event: ExtendableEvent): Promise<Res
   return kept;
 }
 
+/** What the cookie says of the login; a browser that cannot tell it here gets the shell. */
+async function loginHint(): Promise<LoginHint | 'unknown' | null> {
+  if (!('cookieStore' in self)) return 'unknown';
+  const cookie = await self.cookieStore.get(loginHintCookie).catch(() => null);
+  return loginHintOf(cookie?.value);
+}
+
+/** The document of a route, begun with as the server would: see server/http/pages.ts. */
+async function page(request: Request, path: string, event: ExtendableEvent): Promise<Response> {
+  if (path === '/otp') return keptPage(request, event);
+  if (path !== homePage && !publicPages.has(path)) return shell(request);
+  const hint = await loginHint();
+  if (hint === 'home') return keptPage(new Request(homePage), event);
+  const isVisitor = publicPages.has(path) && hint !== 'in';
+  return isVisitor ? keptPage(request, event) : shell(request);
+}
+
 registerRoute(
-  new NavigationRoute(
-    ({ request, url, event }) =>
-      publicPages.has(url.pathname) ? publicPage(request, event) : shell(request),
-    { denylist: [/^\/(api|media|client|cms|__|paymentplan|js|sandbox)/, /\.\w+$/] },
-  ),
+  new NavigationRoute(({ request, url, event }) => page(request, url.pathname, event), {
+    denylist: [/^\/(api|media|client|cms|__|paymentplan|js|sandbox)/, /\.\w+$/],
+  }),
 );
 
 // Hashed files that are not in the precache (other languages, rarely opened screens, those of the

@@ -5,6 +5,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
+import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
 import { pagePolicy, type PlanSources } from './headers.ts';
 
@@ -38,7 +39,7 @@ function planPath(path: string): string | undefined {
   return planRoutes.find((route) => path === route || path === `${route}/`);
 }
 
-/** The visitor's screens that the build draws to HTML, by their route. */
+/** The screens that the build draws to HTML for a visitor, by their route. */
 const drawnRoutes: Readonly<Record<string, string>> = {
   '/': 'welcome',
   '/onboarding': 'onboarding',
@@ -47,15 +48,29 @@ const drawnRoutes: Readonly<Record<string, string>> = {
   '/forgotuser': 'forgotuser',
   '/searching': 'searching',
   '/otp': 'otp',
-  // Not drawn, but it asks at once for all that the signed-in home needs.
-  '/home': 'home',
+  // Nothing is drawn, but it asks at once for all that the signed-in home needs.
+  '/home': 'shell',
   ...Object.fromEntries(planRoutes.map((route) => [route, 'plan'])),
 };
 
-/** The drawn page of a route in the visitor's language: the one chosen in the app, or the browser's. */
-function drawnPage(c: Context): string | undefined {
+/** Routes that are drawn alike for everybody; from the others, who is signed in is led to home. */
+const drawnForAll: ReadonlySet<string> = new Set(['otp', 'plan']);
+
+/**
+ * What is drawn for a route. The cookie only says what to begin with, so that nobody sees the page
+ * of somebody else flash by; a page of home holds nothing about anybody.
+ */
+function drawnName(c: Context): string | undefined {
   const path = planPath(c.req.path) ?? c.req.path;
   const name = Object.hasOwn(drawnRoutes, path) ? drawnRoutes[path] : undefined;
+  const hint = loginHintOf(getCookie(c, loginHintCookie));
+  if (name === undefined || drawnForAll.has(name) || hint === null) return name;
+  return hint === 'home' ? 'home' : 'shell';
+}
+
+/** The drawn page of a route in the visitor's language: the one chosen in the app, or the browser's. */
+function drawnPage(c: Context): string | undefined {
+  const name = drawnName(c);
   if (name === undefined) return undefined;
   const chosen = getCookie(c, 'language');
   const language = isLanguage(chosen)

@@ -41,7 +41,7 @@ export function Header() {
         />
         <Link href="/home" className={styles['name'] ?? ''}>
           <Logo size="s" />
-          <span className={styles['username']}>@{username}</span>
+          <span className={styles['username']}>{username !== '' && `@${username}`}</span>
         </Link>
         <IconButton
           label={intl.formatMessage({ id: 'header.logOut' })}

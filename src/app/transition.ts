@@ -9,7 +9,8 @@ const patienceMs = 400;
 
 const later = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-async function settled(path: string): Promise<void> {
+/** Resolves when the screen of a path is there, or when it is time to show that it is not. */
+export async function settled(path: string): Promise<void> {
   const route = routeOf(path);
   if (route.load === undefined) return;
   await Promise.race([loadScreen(route).catch(() => undefined), later(patienceMs)]);

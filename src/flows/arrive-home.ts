@@ -1,8 +1,16 @@
 /** @file What entering home starts. */
+import { isInvalidAccount } from '../../contract/records/user.ts';
+import { hintLogin } from '../platform/login-hint.ts';
 import { useSession } from '../stores/session.ts';
 import { showAccountExpired } from './account-expired.ts';
 import { resumeAnalysis } from './analyse.ts';
 import { enterHome } from './load-user.ts';
+
+/** An unknown account is told of above its figures: the next visit does not begin with home as drawn. */
+function foretellNotice(): void {
+  const { user } = useSession.getState();
+  if (user !== null && isInvalidAccount(user)) hintLogin('in');
+}
 
 /**
  * Fetches the record where the route asks for it, and continues a run that was left open. A
@@ -13,6 +21,7 @@ export async function arriveHome(canCallApi: boolean): Promise<void> {
   const wasSubscribed = useSession.getState().isSubscribed;
   const resuming = resumeAnalysis();
   await enterHome(canCallApi);
+  foretellNotice();
   const { isSubscribed, token } = useSession.getState();
   if (wasSubscribed && !isSubscribed && token !== '') showAccountExpired();
   await resuming;

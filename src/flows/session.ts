@@ -1,7 +1,9 @@
 /** @file The session as flows hand it to threads, and what happens when the server refuses it. */
+import type { LoginHint } from '../../contract/login-hint.ts';
 import type { Login, UserRecord } from '../../contract/records/user.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { apiBase } from '../platform/config.ts';
+import { hintLogin, loginHint } from '../platform/login-hint.ts';
 import { forgetLocal, readLocal, writeLocal } from '../platform/storage.ts';
 import { isSignedIn, useLanguage, useSession } from '../stores/session.ts';
 import { resetStores } from '../stores/store.ts';
@@ -15,6 +17,11 @@ export function currentSession(): Session {
   };
 }
 
+/** Home can be sent as it was drawn where no notice stands above the figures. */
+function hintOf(user: Pick<UserRecord, 'is_subscribed' | 'is_private'>): LoginHint {
+  return user.is_subscribed && !user.is_private ? 'home' : 'in';
+}
+
 /** True while the device holds the login; one that refuses to write keeps it in memory alone. */
 let isKept = false;
 
@@ -24,10 +31,13 @@ let isKept = false;
  */
 export async function restoreSession(): Promise<void> {
   const stored = readLocal('login');
-  if (stored === null) return;
-  const { readStoredLogin } = await import('./stored-login.ts');
-  const login = readStoredLogin(stored);
-  if (login === null) return;
+  const login =
+    stored === null ? null : (await import('./stored-login.ts')).readStoredLogin(stored);
+  if (login === null) {
+    hintLogin(null);
+    return;
+  }
+  hintLogin(loginHint() ?? hintOf(login));
   const { token, ...user } = login;
   isKept = true;
   useSession.setState({ token, user, isSubscribed: readLocal('subscribed') === 'true' });
@@ -37,6 +47,7 @@ export async function restoreSession(): Promise<void> {
 export function keepLogin(login: Login): void {
   const { token, ...user } = login;
   isKept = writeLocal('login', login);
+  hintLogin(isKept ? hintOf(login) : null);
   writeLocal('subscribed', login.is_subscribed ? 'true' : 'false');
   if (user.username !== '') writeLocal('userName', user.username);
   if (user.email !== '') writeLocal('userEmail', user.email);

@@ -7,6 +7,7 @@ import {
   loadMessages,
   type DrawnTexts,
   type MessagePart,
+  type Messages,
 } from '../platform/intl.ts';
 import { useLanguage } from '../stores/session.ts';
 import { useTexts } from '../stores/texts.ts';
@@ -37,6 +38,13 @@ async function firstTexts(chosen: Language, part: MessagePart): Promise<DrawnTex
   return drawn ?? { language, messages: await loadMessages(language, part) };
 }
 
+/** Texts needed beside the first ones, or null where they cannot be had. */
+async function moreTexts(chosen: Language, part: MessagePart): Promise<Messages | null> {
+  const drawn = drawnTexts(part);
+  if (drawn?.language === chosen) return drawn.messages;
+  return loadMessages(chosen, part).catch(() => null);
+}
+
 /**
  * Chooses the language of the device and takes the first part of its texts. `more` is fetched
  * beside it, not after it, where it is known to be needed; without it the first part stands alone.
@@ -46,7 +54,7 @@ export async function startTexts(part: MessagePart, more?: MessagePart): Promise
   keepLanguage(chosen);
   const [{ language, messages }, added] = await Promise.all([
     firstTexts(chosen, part),
-    more === undefined ? null : loadMessages(chosen, more).catch(() => null),
+    more === undefined ? null : moreTexts(chosen, more),
   ]);
   useLanguage.setState({ language });
   if (more === undefined || added === null || language !== chosen) {

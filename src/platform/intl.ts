@@ -37,9 +37,9 @@ export interface DrawnTexts {
 
 /** The texts of a page drawn ahead, or `null` where there are none of this part. */
 export function drawnTexts(part: MessagePart): DrawnTexts | null {
-  const carrier = document.getElementById('texts');
+  const carrier = document.querySelector<HTMLElement>(`script[data-part="${part}"]`);
   const language = carrier?.dataset['language'];
-  if (carrier?.dataset['part'] !== part || !isLanguage(language)) return null;
+  if (carrier === null || !isLanguage(language)) return null;
   return { language, messages: JSON.parse(carrier.textContent) as Messages };
 }
 

@@ -23,6 +23,11 @@ export function openApp(path: '/' | '/home' | '/otp' | '/existinguserlogin'): vo
   window.location.assign(path);
 }
 
+/** Puts another of the app's own paths in the place of this one, without loading anything. */
+export function replaceAddress(path: '/' | '/home'): void {
+  window.history.replaceState(window.history.state, '', path);
+}
+
 /** Loads the document again, once: after a refused session or a failed chunk. */
 export function reloadPage(): void {
   window.location.reload();

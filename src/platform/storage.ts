@@ -7,6 +7,7 @@
  * predicates because this file is part of the first screen: superstruct would cost it 2 KB.
  */
 import { isLanguage } from '../../contract/languages.ts';
+import { hintLogin } from './login-hint.ts';
 
 type Check<T> = (value: unknown) => value is T;
 
@@ -105,4 +106,5 @@ export function forgetLocal(): void {
   for (const name of Object.keys(localItems) as LocalItem[]) {
     if (!keptItems.has(name)) writeLocal(name, null);
   }
+  hintLogin(null);
 }

@@ -23,6 +23,9 @@ export const useSession = defineStore<SessionState>(() => ({
   invalidUsernameMessage: '',
 }));
 
+/** Whom home is drawn ahead for: somebody signed in, of whom nothing is known yet. */
+export const drawnSession = { token: 'drawn', isSubscribed: true } as const;
+
 /** The language outlives a log-out. */
 export const useLanguage = defineStore<{ language: Language }>(
   () => ({ language: defaultLanguage }),

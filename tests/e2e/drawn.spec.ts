@@ -1,5 +1,6 @@
 /** @file Screens drawn to HTML at build: what is painted before the scripts run is what stays. */
 import { expect, test, type Page } from 'playwright/test';
+import { figure, signIn } from '../support/e2e.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 
 const visitorPaths = [
@@ -45,6 +46,48 @@ for (const path of visitorPaths) {
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
   });
 }
+
+/** The path of the screen that is painted before any script runs, or null where none is drawn. */
+async function drawnPath(page: Page, path: string): Promise<string | null> {
+  const html = await (await page.request.get(path)).text();
+  return /<div id="root" data-path="([^"]*)"/.exec(html)?.[1] ?? null;
+}
+
+test('whoever is signed in begins with home, and nobody else does', async ({ page }) => {
+  expect(await drawnPath(page, '/')).toBe('/');
+  expect(await drawnPath(page, '/home')).toBeNull();
+  await signIn(page, 'pool14@example.com');
+  for (const path of ['/', '/home', '/onboarding']) {
+    expect(await drawnPath(page, path)).toBe('/home');
+  }
+  expect(await takeOver(page, '/')).toEqual([]);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.locator('#root > [data-drawn]')).toHaveCount(1);
+  await expect(page.getByText('@pool14').first()).toBeVisible();
+  expect(await figure(page, 'New Followers')).toBeNull();
+  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+  await page.getByRole('banner').getByRole('button').last().click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(await drawnPath(page, '/home')).toBeNull();
+  expect(await drawnPath(page, '/')).toBe('/');
+});
+
+test('the service worker begins with the same pages as the server', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await signIn(page, 'pool14@example.com');
+  for (const _ of ['kept', 'shown']) {
+    await page.goto('/onboarding', { waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.locator('#root')).toHaveAttribute('data-path', '/home');
+    await page.waitForLoadState('networkidle');
+  }
+  await page.getByRole('banner').getByRole('button').last().click();
+  await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
+  await expect(page.locator('#root')).not.toHaveAttribute('data-path', '/home');
+});
 
 test('offline a kept page is taken over as well, and says so', async ({ page, context }) => {
   const faults: string[] = [];

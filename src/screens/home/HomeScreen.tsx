@@ -4,6 +4,7 @@ import { showAccountExpired } from '../../flows/account-expired.ts';
 import { analyse } from '../../flows/analyse.ts';
 import { turnCard } from '../../flows/load-user.ts';
 import { useSession } from '../../stores/session.ts';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
 import { StatCards } from './StatCards.tsx';
@@ -21,6 +22,9 @@ const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m
 export function HomeScreen() {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const username = useSession((state) => state.user?.username ?? '');
+
+  // Drawn ahead, home holds only what everybody sees first.
+  const isHydrated = useHydrated();
 
   // After the first paint, so that the card is seen turning.
   useEffect(() => turnCard(), []);
@@ -49,7 +53,7 @@ export function HomeScreen() {
             <FormattedMessage id="insight.title" />
           </h2>
           <Suspense fallback={<div className={styles['insightRoom']} />}>
-            <InsightPanel />
+            {isHydrated ? <InsightPanel /> : <div className={styles['insightRoom']} />}
           </Suspense>
         </section>
       )}
@@ -64,9 +68,7 @@ export function HomeScreen() {
           <h2 id="home-look" className={styles['heading']}>
             <FormattedMessage id="home.look" />
           </h2>
-          <Suspense fallback={null}>
-            <QuickLook />
-          </Suspense>
+          <Suspense fallback={null}>{isHydrated && <QuickLook />}</Suspense>
         </section>
       )}
       <WaitNotice />
