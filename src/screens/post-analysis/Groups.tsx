@@ -6,6 +6,7 @@ import type { Post, PopularityGroup } from '../../../contract/records/post.ts';
 import type { PostSet } from '../../../contract/records/post-report.ts';
 import { openImage } from '../../flows/media.ts';
 import { formatOfPost, type PostKind } from '../../stores/posts.ts';
+import { PostLink } from '../../ui/PostLink.tsx';
 import { PostThumb } from '../../ui/PostThumb.tsx';
 import { Section } from './Section.tsx';
 import { useFigures } from './use-figures.ts';
@@ -72,30 +73,19 @@ function Group({ group, kind }: { group: PopularityGroup; kind: PostKind }) {
 }
 
 function Thumb({ post }: { post: Post }) {
-  const intl = useIntl();
   const { short } = useFigures();
   const format = formatOfPost(post);
-  const address = postPage(post.post_short_code);
-  const thumb = (
-    <PostThumb
-      address={post.post_thumbnail}
-      format={format}
-      value={short(post.value)}
-      open={openImage}
-    />
-  );
-  if (address === null) return thumb;
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={intl.formatMessage(
-        { id: 'postThumb.label' },
-        { format, children: post.child_posts.length, value: post.value ?? 0 },
-      )}
+    <PostLink
+      href={postPage(post.post_short_code)}
+      about={{ format, children: post.child_posts.length, value: post.value ?? 0 }}
     >
-      {thumb}
-    </a>
+      <PostThumb
+        address={post.post_thumbnail}
+        format={format}
+        value={short(post.value)}
+        open={openImage}
+      />
+    </PostLink>
   );
 }
