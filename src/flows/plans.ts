@@ -9,7 +9,7 @@ import { useCheckout } from '../stores/checkout.ts';
 import { usePlans } from '../stores/plans.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
 import { attempt } from './attempt.ts';
-import { takeAhead } from './plans-ahead.ts';
+import { takeAhead } from './handover.ts';
 import { renewingPayer } from './renew.ts';
 import { currentSession } from './session.ts';
 

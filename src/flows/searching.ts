@@ -6,7 +6,7 @@ import { replacePlanPage, warmPlanPage } from '../platform/navigation.ts';
 import { api } from '../platform/threads.ts';
 import { useSearching } from '../stores/searching.ts';
 import { attempt } from './attempt.ts';
-import { keepAhead, type Ahead } from './plans-ahead.ts';
+import { keepAhead, type Ahead } from './handover.ts';
 import { currentSession } from './session.ts';
 
 /** What the screen works with; tests give a clock of their own. */

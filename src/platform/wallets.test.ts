@@ -87,6 +87,8 @@ describe('wallets', () => {
         },
       },
     });
+    // Without it Google's sheet shows no items.
+    expect(made.get('GooglePay')?.options).toHaveProperty('callbacks.onPaymentAuthorized');
     expect(made.get('PayPal')?.options).toEqual({
       display: { displayName: `Limn. ${order.terms}`, amount: '1.00' },
     });
@@ -103,6 +105,15 @@ describe('wallets', () => {
     expect(apple).toHaveProperty(`${request}.regularBilling.recurringPaymentIntervalCount`, 7);
     const description = `Limn. ${terms}`.slice(0, 127);
     expect(made.get('PayPal')?.options).toHaveProperty('display.displayName', description);
+  });
+
+  it('say nothing when their sheet is closed', () => {
+    const { made, events } = offer(['googlePay']);
+    made.get('GooglePay')?.say('ready');
+    made.get('GooglePay')?.say('error', { message: 'Could not pay.', statusCode: 'CANCELED' });
+    expect(events.refused).not.toHaveBeenCalled();
+    made.get('GooglePay')?.say('error', { message: 'Could not pay.', statusCode: 'BUYER' });
+    expect(events.refused).toHaveBeenCalledTimes(1);
   });
 
   it('are made for what the server offers, and shown when the device is ready', () => {
@@ -126,6 +137,8 @@ describe('wallets', () => {
       shown: true,
       message: 'Your account is locked.',
     });
+    made.get('PayPal')?.say('error', { message: 'Failed.', cause: { code: 'paypal-cancel' } });
+    expect(events.refused).toHaveBeenCalledTimes(1);
     close();
     made.get('PayPal')?.say('token', { id: 'late' });
     expect(events.token).not.toHaveBeenCalled();

@@ -72,7 +72,8 @@ function applePay(recurly: Recurly, order: WalletOrder) {
 /**
  * Google's sheet has fields for the country and today's amount. Its recurring form stands in the
  * place of the transaction that the provider's library always sends, and both together are refused:
- * what is paid later is an item of its own, in words.
+ * what is paid later is an item of its own, in words. Items show only where the page has a say when
+ * the payment is authorized; it has nothing to add there.
  */
 function googlePay(recurly: Recurly, order: WalletOrder) {
   const item = { label: order.label, type: 'LINE_ITEM', price: order.today } as const;
@@ -82,6 +83,7 @@ function googlePay(recurly: Recurly, order: WalletOrder) {
     currency: order.currency,
     total: order.today,
     googleMerchantId: order.merchantId,
+    callbacks: { onPaymentAuthorized: () => undefined },
     paymentDataRequest: {
       transactionInfo: {
         countryCode: walletCountry,
@@ -102,6 +104,12 @@ const descriptionLength = 127;
 function payPal(recurly: Recurly, order: WalletOrder) {
   const displayName = `${order.label}. ${order.terms}`.slice(0, descriptionLength);
   return recurly.PayPal({ display: { displayName, amount: order.today } });
+}
+
+/** True for a sheet that was closed: two of the wallets tell that as an error. */
+function isCancelled(error: RecurlyError): boolean {
+  const { statusCode, cause } = error as { statusCode?: unknown; cause?: { code?: unknown } };
+  return statusCode === 'CANCELED' || cause?.code === 'paypal-cancel';
 }
 
 /**
@@ -128,7 +136,7 @@ export function offerWallets(
     on('token', (token: TokenPayload) => events.token(kind, token.id));
     on('error', (error: RecurlyError) => {
       // Before it was ready an error only says that this device has no such wallet.
-      if (ready.has(kind)) events.refused(kind, providerFault(error));
+      if (ready.has(kind) && !isCancelled(error)) events.refused(kind, providerFault(error));
     });
     on('ready', (button: HTMLElement | undefined) => {
       ready.add(kind);

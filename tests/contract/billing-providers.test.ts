@@ -161,6 +161,28 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     },
   );
 
+  it('renews an expired account by wallet, for itself alone', async () => {
+    const { server } = member();
+    const user = await userOf('expired@example.com');
+    expect(user?.subscribedUntil?.getTime()).toBeLessThan(server.now());
+    const session = await openSession(server.running.services.db, user?.id ?? 0, server.now());
+    const answer = await server.call(
+      'POST',
+      '/api/client/renew/plan/',
+      {
+        plan_code: 'monthly',
+        payment_token: await member().walletToken('apple_pay', true),
+        country: 'US',
+      },
+      session,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ email: 'expired@example.com', is_subscribed: true });
+    const { body } = double.seen.findLast(({ line }) => line === 'POST /purchases') ?? {};
+    const { account } = (body ?? {}) as { account?: { address?: object } };
+    if (name === 'recurly') expect(account?.address).toEqual({ country: 'US' });
+  });
+
   it('bills a plan without a trial for its own period, whatever pays', async () => {
     const { server } = member();
     for (const token of [await member().token(good), await member().walletToken('paypal', true)]) {

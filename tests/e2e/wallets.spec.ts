@@ -64,7 +64,7 @@ for (const [name, terms] of [
     await openForm(page);
     await fillIdentity(page, newEmail());
     await page.getByRole('button', { name }).click();
-    await sheet(page).getByRole('button', { name: 'Pay with a card that is declined' }).click();
+    await sheet(page).getByRole('button', { name: 'Use a card that is declined' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'was declined' })).toBeVisible();
     await expect(page).toHaveURL(/\/paymentplan$/);
     await page.getByRole('button', { name }).click();

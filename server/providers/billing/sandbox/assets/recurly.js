@@ -197,7 +197,9 @@
     });
   }
 
-  function googleTerms({ country, paymentDataRequest }) {
+  /** Google's sheet shows items to those alone who have a say when the payment is authorized. */
+  function googleTerms({ country, callbacks, paymentDataRequest }) {
+    if (!callbacks?.onPaymentAuthorized) return country;
     const items = paymentDataRequest?.transactionInfo?.displayItems ?? [];
     return [country, ...items.slice(1).map(({ label }) => label)].join(' · ');
   }

@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from '../platform/storage.ts';
 import { useCheckout } from '../stores/checkout.ts';
 import { usePlans } from '../stores/plans.ts';
 import { resetStores } from '../stores/store.ts';
-import { aheadMs, keepAhead, takeAhead } from './plans-ahead.ts';
+import { aheadMs, keepAhead, takeAhead } from './handover.ts';
 import { bringPlans, openPlanForm } from './plans.ts';
 
 const trial: Plan = {
