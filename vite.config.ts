@@ -19,6 +19,25 @@ export const reactOwnStore = {
   replacement: 'react',
 };
 
+/**
+ * react-intl asks the browser, for each set of texts and each text with a value, whether it knows the
+ * locale. The first such question opens the data of every locale there is: 60 to 130 ms of a slow
+ * phone's first screen, to be told that the six languages of this product are known.
+ */
+function knownLocales(): Plugin {
+  const question = /Intl\.(?:NumberFormat|DateTimeFormat)\.supportedLocalesOf\(([\w.]+)\)/g;
+  return {
+    name: 'limn-known-locales',
+    apply: 'build',
+    transform(code, id) {
+      if (!/node_modules\/(?:@formatjs\/intl|intl-messageformat)\/index\.js$/.test(id)) return null;
+      const answered = code.replace(question, '[$1].flat()');
+      if (answered === code) this.error(`${id} asks no more: this plugin can go`);
+      return { code: answered, map: null };
+    },
+  };
+}
+
 /** The year in the foot of pages drawn ahead, as their scripts must know it to take them over. */
 const drawnYear = { 'import.meta.env.VITE_DRAWN_YEAR': JSON.stringify(new Date().getFullYear()) };
 
@@ -89,6 +108,7 @@ export default defineConfig({
   define: drawnYear,
   plugins: [
     generated(),
+    knownLocales(),
     react({ compiler: { panicThreshold: 'all_errors' } }),
     prerendered(),
     planOnlyNoted,
@@ -130,15 +150,27 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection)|platform\/(storage|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt)|ui\/(ButtonLink|Select|Skeleton))|contract\/(languages|faults))\.tsx?$/,
+              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired)|platform\/(storage|login-hint|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired|username)|ui\/(ButtonLink|Select|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
             },
             {
               name: 'parts',
-              test: /\/src\/ui\/(Button|IconButton|Card|Banner|Logo|icons|drawn-icon|hydrated|icon-button\.module|card\.module|banner\.module|logo\.module)\.(tsx?|css)$/,
+              test: /\/src\/ui\/(Button|IconButton|Card|Banner|FailureText|Logo|icons|drawn-icon|hydrated|icon-button\.module|card\.module|banner\.module|logo\.module)\.(tsx?|css)$/,
+            },
+            {
+              name: 'checks',
+              test: /\/(node_modules\/superstruct|contract\/(limits|forms\/visitor|records\/values))(\/|\.ts$)/,
+            },
+            {
+              name: 'forms',
+              test: /\/src\/ui\/(Page|Field|FieldFrame|EntryForm|EmailField|page\.module|field\.module|entry-form\.module)\.(tsx?|css)$/,
             },
             {
               name: 'shared',
-              test: /\/(node_modules\/(comlink|superstruct|idb-keyval)|src\/(platform\/(thread|threads|items|media|clock|records)|flows\/(media|load-user|load-people)|stores\/(home|people|analysis|failure)|ui\/(MediaImage|in-view|ProfileImage|Sentinel))|contract\/(limits|lists|records\/(values|user|person)|threads))(\/|\.tsx?$)/,
+              test: /\/(node_modules\/(comlink|idb-keyval)|src\/(platform\/(thread|threads|items|media|clock|records)|flows\/(media|load-user|load-people|stored-login)|stores\/(home|people|analysis|failure)|ui\/(MediaImage|in-view|ProfileImage|Sentinel|icons-people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
+            },
+            {
+              name: 'arrive',
+              test: /\/src\/flows\/(arrive-home|analyse|analysis-progress|analysis-meter)\.ts$/,
             },
           ],
         },

@@ -29,11 +29,11 @@ const first = unique([
 ]);
 const rows = [['first route', total(first), budgets.firstRoute.bytes]];
 
-// What every screen behind the sign-in uses is fetched once, with the first of them.
+// What most screens behind the first one use is fetched once, with the first of them.
 const shared = unique(
   closure('index.html').concat(Object.values(manifest).map((each) => each.file)),
-).filter((file) => file.startsWith('assets/shared-'));
-rows.push(['shared by the screens behind the sign-in', total(shared), budgets.route]);
+).filter((file) => /^assets\/(shared|checks)-/.test(file));
+rows.push(['shared by the screens behind the first', total(shared), budgets.route]);
 for (const key of Object.keys(manifest).filter((name) => screenFile.test(name))) {
   if (!manifest[key].isDynamicEntry) continue;
   const own = unique(closure(key)).filter(

@@ -10,6 +10,7 @@ import { startDevice } from './flows/device.ts';
 import { reloadForChunk } from './flows/failed-chunk.ts';
 import { restoreSession } from './flows/session.ts';
 import { loadTexts, startTexts } from './flows/texts.ts';
+import { breathe } from './platform/idle.ts';
 import { reloadPage, replaceAddress } from './platform/navigation.ts';
 import { readLocal } from './platform/storage.ts';
 import { drawnSession, isSignedIn, useSession } from './stores/session.ts';
@@ -49,6 +50,8 @@ function warmScreen(): void {
 async function boot(root: HTMLElement): Promise<void> {
   const hasLogin = readLocal('login') !== null;
   if (root.dataset['path'] === undefined) warmScreen();
+  // Running all the files for the first time was a task of its own.
+  await breathe();
   await Promise.all([
     restoreSession().then(startDevice),
     startTexts('visitor', hasLogin ? 'app' : undefined),

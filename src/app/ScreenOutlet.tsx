@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { chunkArrived } from '../flows/failed-chunk.ts';
 import { confirmLogin } from '../flows/session.ts';
+import { whenIdle } from '../platform/idle.ts';
 import { loadFailedScreen } from './failed-screen.ts';
 import { loadScreen } from './screen-loader.ts';
 import type { Route, RouteName } from './route-table.ts';
@@ -43,12 +44,13 @@ function Loaded({ route }: { route: Route }) {
 
   useEffect(() => {
     chunkArrived(route.name);
-    void loadFailedScreen().catch(() => undefined);
+    const callOff = whenIdle(() => void loadFailedScreen().catch(() => undefined));
     // The first screen of a document is announced by the browser itself.
-    if (shown.name === null) return;
+    if (shown.name === null) return callOff;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
+    return callOff;
   }, [route]);
 
   return <Screen {...props} />;

@@ -7,6 +7,7 @@ import { useTheme } from '../stores/theme.ts';
 import { useToasts } from '../stores/toasts.ts';
 import { useUpdate } from '../stores/update.ts';
 import { restartAfterExpiry } from '../flows/session-end.ts';
+import { whenIdle } from '../platform/idle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { redirectOf } from './guards.ts';
@@ -47,7 +48,8 @@ export function Shell() {
 
   // Fetched before they are needed: the first thing to tell may be that the connection is gone.
   useEffect(() => {
-    if (route.name !== 'welcomecard') void loadToasts().catch(() => undefined);
+    if (route.name === 'welcomecard') return undefined;
+    return whenIdle(() => void loadToasts().catch(() => undefined));
   }, [route.name]);
 
   if (redirect !== null) return <Redirect to={redirect} replace />;

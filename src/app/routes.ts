@@ -79,6 +79,7 @@ const visitorRoutes: readonly Route[] = [
         ),
       {},
     ),
+    enter: async () => (await import('../flows/entry.ts')).prepareEntry('login'),
   },
   {
     name: 'forgotuser',
@@ -91,6 +92,7 @@ const visitorRoutes: readonly Route[] = [
       () => import('../screens/forgot-user/ForgotUserScreen.tsx').then((m) => m.ForgotUserScreen),
       {},
     ),
+    enter: async () => (await import('../flows/entry.ts')).prepareEntry('recovery'),
   },
   {
     name: 'paymentplan',

@@ -1,12 +1,7 @@
 /** @file The account name a visitor gives before there is an account. */
 import { checkUsername } from '../../contract/forms/visitor.ts';
 import type { FieldError } from '../../contract/forms/payment.ts';
-import { readLocal, writeLocal } from '../platform/storage.ts';
-
-/** The name given earlier on this device, to fill in (spec 5). */
-export function storedUsername(): string {
-  return readLocal('userName') ?? '';
-}
+import { writeLocal } from '../platform/storage.ts';
 
 /** What a name becomes while it is typed: no spaces, no leading @. */
 export function typedUsername(text: string): string {

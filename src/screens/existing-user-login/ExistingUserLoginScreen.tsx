@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { checkEmail } from '../../../contract/forms/visitor.ts';
 import type { FieldError } from '../../../contract/forms/payment.ts';
-import { sendCode } from '../../flows/sign-in.ts';
+import { sendLogin } from '../../flows/entry.ts';
 import { useSignIn } from '../../stores/sign-in.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
@@ -21,7 +21,7 @@ export function ExistingUserLoginScreen() {
   const submit = async () => {
     const found = checkEmail(email);
     setError(found);
-    if (found === undefined && (await sendCode(email))) navigate('/otp');
+    if (found === undefined && (await sendLogin(email))) navigate('/otp');
   };
 
   return (

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { checkEmail } from '../../../contract/forms/visitor.ts';
 import type { FieldError } from '../../../contract/forms/payment.ts';
-import { recoverUser } from '../../flows/recover-user.ts';
+import { sendRecovery } from '../../flows/entry.ts';
 import type { Failure } from '../../stores/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -27,7 +27,7 @@ export function ForgotUserScreen() {
     setError(found);
     if (found !== undefined || step === 'sending') return;
     setStep('sending');
-    const refused = await recoverUser(email);
+    const refused = await sendRecovery(email);
     setFailure(refused);
     setStep(refused === null ? 'sent' : 'idle');
   };

@@ -3,19 +3,21 @@ import { FormattedMessage } from 'react-intl';
 import { showAccountExpired } from '../../flows/account-expired.ts';
 import { analyse } from '../../flows/analyse.ts';
 import { turnCard } from '../../flows/load-user.ts';
+import { useAnalysis } from '../../stores/analysis.ts';
 import { useSession } from '../../stores/session.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
 import { StatCards } from './StatCards.tsx';
 import { ToolList } from './ToolList.tsx';
-import { WaitNotice } from './WaitNotice.tsx';
 import styles from './home.module.css';
 
 // Below the fold: fetched behind what is seen first.
 const InsightPanel = lazy(() =>
   import('./InsightPanel.tsx').then((m) => ({ default: m.InsightPanel })),
 );
+// Told once in a long run.
+const WaitNotice = lazy(() => import('./WaitNotice.tsx').then((m) => ({ default: m.WaitNotice })));
 const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 
 /** The account at a glance, and the start of everything else. */
@@ -23,6 +25,7 @@ export function HomeScreen() {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const username = useSession((state) => state.user?.username ?? '');
 
+  const hasNotice = useAnalysis((state) => state.notice !== null);
   // Drawn ahead, home holds only what everybody sees first.
   const isHydrated = useHydrated();
 
@@ -71,7 +74,11 @@ export function HomeScreen() {
           <Suspense fallback={null}>{isHydrated && <QuickLook />}</Suspense>
         </section>
       )}
-      <WaitNotice />
+      {hasNotice && (
+        <Suspense fallback={null}>
+          <WaitNotice />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { storedUsername } from '../../flows/onboarding.ts';
+import { storedUsername } from '../../flows/username.ts';
 import { useSearching } from '../../stores/searching.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
