@@ -20,7 +20,11 @@ async function check(page: Page, state: string): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({
+      colorScheme,
+      viewport: { width: 320, height: 640 },
+      contextOptions: { reducedMotion: 'reduce' },
+    });
 
     test('no state of the checkout has a violation', async ({ page }) => {
       await openForm(page);

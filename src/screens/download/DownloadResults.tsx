@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useDownload, type DownloadMode } from '../../stores/download.ts';
 import { filesOf } from '../../stores/download-files.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { StoryIcon } from '../../ui/icons-people.tsx';
+import { PostIcon, StoryIcon } from '../../ui/icons-people.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ArchiveBar } from './ArchiveBar.tsx';
 import { FileCard } from './FileCard.tsx';
@@ -24,7 +24,7 @@ export function DownloadResults({ mode }: Props) {
       </div>
     );
   }
-  if (result === null) return null;
+  if (result === null) return load === 'idle' ? <Rest mode={mode} /> : null;
   const files = filesOf(result);
   if (files.length === 0) {
     return (
@@ -53,5 +53,17 @@ export function DownloadResults({ mode }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Before anything was asked for: what will stand here. */
+function Rest({ mode }: Props) {
+  return (
+    <div className={styles['rest']}>
+      {mode === 'reel' ? <PostIcon size={36} /> : <StoryIcon size={36} />}
+      <p>
+        <FormattedMessage id={`download.${mode}.rest`} />
+      </p>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { RefreshIcon, StoryIcon } from '../../ui/icons-people.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { RefusedState } from '../../ui/RefusedState.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
 import { StoryGrid } from './StoryGrid.tsx';
 import { StoryViewer } from './StoryViewer.tsx';
@@ -66,7 +67,15 @@ function End() {
       {load === 'ready' && !isEnd && (
         <Sentinel loaded={count} onVisible={() => void moreStories()} />
       )}
-      {load === 'refused' && failure !== null && (
+      {load === 'refused' && count === 0 && (
+        <RefusedState
+          title={<FormattedMessage id="stories.refused" />}
+          retry={<FormattedMessage id="stories.retry" />}
+          failure={failure}
+          onRetry={() => void retryStories()}
+        />
+      )}
+      {load === 'refused' && count > 0 && failure !== null && (
         <Banner
           tone="danger"
           isUrgent

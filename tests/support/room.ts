@@ -1,0 +1,63 @@
+/** @file Whether everything on a screen has its room: nothing wider than the screen, nothing cut. */
+import { expect, type Page } from 'playwright/test';
+
+/** How far the page can be scrolled sideways, in pixels. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/** What is told, named or pressed and has more text than room. Names of people may end in an ellipsis. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const told = 'button, a, label, h1, h2, h3, p, li, dt, dd, legend, select, [role="tab"], span';
+    return [...document.querySelectorAll<HTMLElement>(`:is(${told}):not(.visually-hidden *)`)]
+      .filter((each) => {
+        if (each.matches('.visually-hidden, [inert] *, [inert]') || each.clientWidth === 0) {
+          return false;
+        }
+        const { display, overflowX, textOverflow } = getComputedStyle(each);
+        if (display === 'inline' || overflowX === 'auto' || textOverflow === 'ellipsis')
+          return false;
+        const edge = each.getBoundingClientRect();
+        return [...each.childNodes].some((node) => {
+          if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return false;
+          const range = document.createRange();
+          range.selectNode(node);
+          const text = range.getBoundingClientRect();
+          return text.left < edge.left - 1 || text.right > edge.right + 1;
+        });
+      })
+      .map((each) => `${each.tagName}: ${each.textContent?.trim().slice(0, 40) ?? ''}`);
+  });
+}
+
+/** The pseudo-locale: every longer word grows by a third, with letters that need their accents. */
+export async function stretch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const tag = node.parentElement?.tagName ?? '';
+      if (['SCRIPT', 'STYLE', 'OPTION'].includes(tag)) continue;
+      node.textContent = (node.textContent ?? '').replace(/\p{L}{3,}/gu, (word) => {
+        const tail = 'ëñü'.repeat(Math.ceil(word.length / 8));
+        return `${word}${tail}`;
+      });
+    }
+  });
+}
+
+/** Nothing is wider than the screen and nothing is cut. */
+export async function expectRoom(page: Page, name: string): Promise<void> {
+  expect.soft(await sideways(page), name).toBeLessThanOrEqual(1);
+  expect.soft(await cutTexts(page), name).toEqual([]);
+}
+
+/** The same in twice the text size. */
+export async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expectRoom(page, `${name}, 200 percent`);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+}

@@ -1,0 +1,161 @@
+/** @file States of the frame, of home and of the account. */
+import { expect, type Page } from 'playwright/test';
+import { answers, pretend } from '../pretend.ts';
+import { atHome, openMenu, opened, submit, toast, type State } from './state.ts';
+
+const insight = (page: Page) =>
+  page.locator('section[aria-labelledby="home-insight"] button').first();
+const cancelling = (page: Page) => page.locator('main section > button');
+const subscription = {
+  name: 'Limn Monthly',
+  status: 'active',
+  current_period_ends_at: '2027-01-01T00:00:00Z',
+};
+
+/** An iPhone, as far as the page can tell, at addresses that ask for one. */
+async function beAnIphone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.search !== '?iphone') return;
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone)' });
+  });
+}
+
+async function askToClear(page: Page): Promise<void> {
+  await atHome(page);
+  await openMenu(page);
+  await opened(page).getByRole('listitem').nth(1).getByRole('button').click();
+  await expect(page.locator('dialog[open] h2')).toBeVisible();
+}
+
+async function atSubscription(page: Page, status: string): Promise<void> {
+  await pretend(page);
+  await answers(page, 'planDetails/', [200, { ...subscription, status }]);
+  await page.goto('/managesubscription');
+  await expect(cancelling(page)).toBeVisible();
+}
+
+/** States of the frame, of home and of the account. */
+export const accountStates: readonly State[] = [
+  [
+    'the menu',
+    async (page) => {
+      await atHome(page);
+      await openMenu(page);
+    },
+  ],
+  [
+    'the steps of an installation on iOS',
+    async (page) => {
+      await beAnIphone(page);
+      await pretend(page);
+      await page.goto('/home?iphone');
+      await openMenu(page);
+      await opened(page).getByRole('listitem').nth(5).getByRole('button').click();
+      await expect(page.locator('dialog[open] ol > li')).toHaveCount(3);
+    },
+  ],
+  ['the question before clearing', askToClear],
+  [
+    'data that was cleared',
+    async (page) => {
+      await askToClear(page);
+      await answers(page, 'clear/data', [200, { message: '12:30' }]);
+      await opened(page).getByRole('button').first().click();
+      await expect(toast(page)).toBeVisible();
+    },
+  ],
+  [
+    'an account that has ended',
+    async (page) => {
+      await atHome(page, { is_subscribed: false });
+      await page.locator('main button').first().click();
+      await expect(opened(page)).toBeVisible();
+    },
+  ],
+  [
+    'an account that is private',
+    async (page) => {
+      await atHome(page, { is_private: true });
+      await expect(page.locator('main [class*="banner"]')).toBeVisible();
+    },
+  ],
+  [
+    'an account that nobody knows',
+    async (page) => {
+      await atHome(page, { insta_id: '0000000000' });
+      await expect(page.locator('main [class*="banner"]')).toBeVisible();
+    },
+  ],
+  [
+    'figures that could not be had',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'user/detail/', (route) => route.abort('connectionrefused'));
+      await page.goto('/home');
+      await expect(page.locator('main [class*="banner"] button')).toBeVisible();
+    },
+  ],
+  [
+    'a device without a network',
+    async (page) => {
+      await atHome(page);
+      await page.context().setOffline(true);
+      await expect(page.locator('[class*="note"]').first()).toBeVisible();
+    },
+  ],
+  [
+    'an insight that cannot be had',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'insight/popup/', [200, { popup: false, message: '12:30' }]);
+      await page.goto('/home');
+      await insight(page).click();
+      await expect(opened(page)).toBeVisible();
+    },
+  ],
+  [
+    'an insight with its advice',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);
+      const advice = { summary: '12:30', actionable_insights: '1. 12\n2. 34\n3. 56' };
+      await answers(page, 'actionable/insights/', [200, advice]);
+      await page.goto('/home');
+      await insight(page).click();
+      await expect(
+        page.locator('section[aria-labelledby="home-insight"] li').first(),
+      ).toBeVisible();
+    },
+  ],
+  [
+    'a message that could not be sent',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'support/query/', [500, {}]);
+      await page.goto('/contactus');
+      await page.locator('main textarea').fill('Hello');
+      await submit(page).click();
+      await expect(toast(page)).toBeVisible();
+    },
+  ],
+  [
+    'a message that was sent',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'support/query/', [200, { message: '12:30' }]);
+      await page.goto('/contactus');
+      await page.locator('main textarea').fill('Hello');
+      await submit(page).click();
+      await expect(opened(page)).toBeVisible();
+    },
+  ],
+  [
+    'the question before cancelling',
+    async (page) => {
+      await atSubscription(page, 'active');
+      await cancelling(page).click();
+      await expect(opened(page)).toBeVisible();
+    },
+  ],
+  ['a subscription that was cancelled', (page) => atSubscription(page, 'canceled')],
+];

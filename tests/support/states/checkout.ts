@@ -1,0 +1,94 @@
+/** @file States of the plan page, its form and its payment. */
+import { expect, type Page } from 'playwright/test';
+import { cards, newEmail, payButton } from '../checkout.ts';
+import { resetLimits } from '../e2e.ts';
+import { answers } from '../pretend.ts';
+import type { State } from './state.ts';
+
+const fields = (page: Page) => page.locator('main form input:not([type="radio"])');
+
+async function openForm(page: Page): Promise<void> {
+  await resetLimits(page.request);
+  await page.goto('/paymentplan');
+  await page.locator('main button').first().waitFor();
+  // The offer's own button closes it; the plan's is the wide one below the card.
+  await page.locator('main button:not([aria-label])').first().click();
+  await expect(fields(page).nth(7)).toBeVisible();
+}
+
+async function fill(page: Page, card: string): Promise<void> {
+  const values = ['demo', newEmail(), 'Ada', 'Lovelace', card, '12', '40', '123'];
+  for (const [at, value] of values.entries()) await fields(page).nth(at).fill(value);
+}
+
+/** States of the plan page, its form and its payment. */
+export const checkoutStates: readonly State[] = [
+  [
+    'plans that did not load',
+    async (page) => {
+      await answers(page, 'list/plans/', [500, {}]);
+      await page.goto('/paymentplan');
+      await expect(page.locator('main [class*="empty"]').first()).toBeVisible();
+    },
+  ],
+  [
+    'a payment form with every field wrong',
+    async (page) => {
+      await openForm(page);
+      for (const input of await fields(page).all()) {
+        await input.fill('');
+        await input.blur();
+      }
+      await expect(page.locator('main form [aria-invalid="true"]')).toHaveCount(8);
+    },
+  ],
+  [
+    'a captcha that is asked for, and refused',
+    async (page) => {
+      await answers(page, 'check/captcha/', [200, { to_show: true }]);
+      await answers(page, 'captcha/validate/', [400, { message: '12:30' }]);
+      await openForm(page);
+      await page.locator('main form section button').first().click();
+      await expect(page.locator('main form [role="alert"]').first()).toBeVisible();
+    },
+  ],
+  [
+    'a payment on its way',
+    async (page) => {
+      await openForm(page);
+      await answers(page, 'client/register/', () => undefined);
+      await fill(page, cards.good);
+      await payButton(page).click();
+      await expect(fields(page).first()).toBeDisabled();
+    },
+  ],
+  [
+    'a payment that was refused',
+    async (page) => {
+      await openForm(page);
+      await answers(page, 'client/register/', [402, { message: '12:30' }]);
+      await fill(page, cards.good);
+      await payButton(page).click();
+      await expect(page.locator('main form [role="alert"]').first()).toBeVisible();
+    },
+  ],
+  [
+    'a payment whose outcome is not known',
+    async (page) => {
+      await openForm(page);
+      await answers(page, 'client/register/', (route) => route.abort());
+      await fill(page, cards.good);
+      await payButton(page).click();
+      await expect(page.locator('main form [role="alert"]').first()).toBeVisible();
+    },
+  ],
+  [
+    'a bank that asks its question',
+    async (page) => {
+      await openForm(page);
+      await fill(page, cards.challenge);
+      await payButton(page).click();
+      await expect(page.locator('iframe[title="3-D Secure"]')).toBeVisible();
+    },
+  ],
+];

@@ -1,0 +1,225 @@
+/** @file States of lists, posts, stories, downloads and comments. */
+import { expect, type Page } from 'playwright/test';
+import { commentChainStart, type CommentsPage } from '../../../contract/post-pages.ts';
+import { chainPage, pageChecksum } from '../../../contract/relations.ts';
+import { answers, pretend } from '../pretend.ts';
+import { emptyState, opened, submit, type State } from './state.ts';
+
+/** A picture of one point. */
+const point = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const code = 'CxYzA1BaBcE';
+const post = (at: number) => ({
+  post_short_code: `${code.slice(0, -1)}${at}`,
+  post_thumbnail: '',
+  post_type: at % 2 === 0 ? 'image' : 'video',
+  post_url: 'https://www.instagram.com/p/CxYzA1BaBcE/',
+  child_posts: [],
+  value: 12_345,
+});
+const posts = Array.from({ length: 5 }, (_, at) => post(at));
+
+function comments(shortCode: string): CommentsPage {
+  const moment = Math.floor(Date.now() / 1_000);
+  const texts = ['❤️❤️ love love love', 'hate hate hate 😡', 'yeah right, great job 🙄'];
+  const rows = texts.map((text, at) => ({
+    comment_id: String(at + 1),
+    username: 'a_rather_long_name_of_thirty_xx',
+    text,
+    likes: 1,
+    taken_at: moment - 60,
+  }));
+  const checksum = pageChecksum(rows.map((row) => row.comment_id));
+  const chain = chainPage(commentChainStart(shortCode, moment), checksum);
+  const trailer = { count: rows.length, checksum, total: rows.length, chain };
+  return { moment, comments: rows, next: '', trailer };
+}
+
+async function showStories(page: Page, status: number): Promise<void> {
+  await pretend(page);
+  const url = 'https://media.limn.example/s/1.jpg';
+  const item = { media_type: 'image', url, thumbnail_image: '', duration: 600_000 };
+  const items = [item, item, item];
+  const user = { id: '1', username: 'mara', name: 'Mara', profile_image: '', items };
+  await answers(page, 'client/stories/', [200, { stories: [user], next_id: '' }]);
+  await page.route('**/media/**', (route) =>
+    status === 200
+      ? route.fulfill({ contentType: 'image/png', body: point })
+      : route.fulfill({ status, json: {} }),
+  );
+  await page.goto('/stories');
+  await page.locator('main ul > li > button').click();
+  await expect(opened(page)).toBeVisible();
+}
+
+async function showMood(page: Page): Promise<void> {
+  await pretend(page);
+  await answers(page, 'posts/mostCommented/', [200, { posts }]);
+  await answers(page, 'module/comments/', (route) => {
+    const shortCode = /comments\/([\w-]+)/.exec(route.request().url())?.[1] ?? '';
+    return route.fulfill({ json: comments(shortCode) });
+  });
+  await page.goto('/sentimentalAnalysis');
+  await page.locator('main li button').first().click();
+  await expect(page.locator('main button[class*="quote"]').first()).toBeVisible();
+}
+
+async function found(page: Page, path: string, text: string, answer: object): Promise<void> {
+  await pretend(page);
+  // The server would not know who asks, and end the session.
+  await page.route('**/media/**', (route) => route.fulfill({ status: 410, json: {} }));
+  await answers(page, 'download/stories/reel/', [200, answer]);
+  await page.goto(path);
+  await page.locator('main input').fill(text);
+  await submit(page).click();
+}
+
+/** States of lists, posts, stories, downloads and comments. */
+export const mediaStates: readonly State[] = [
+  [
+    'a list of nobody',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'instagram/', [200, []]);
+      await page.goto('/newfollowers');
+      await expect(emptyState(page)).toBeVisible();
+    },
+  ],
+  [
+    'a list that was refused',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'instagram/', [400, {}]);
+      await page.goto('/followerslost');
+      await expect(page.locator('main [role="alert"]')).toBeVisible();
+    },
+  ],
+  [
+    'posts that were refused',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'postAnalysis/', [400, {}]);
+      await answers(page, 'module/posts/', [400, {}]);
+      await page.goto('/postanalytics');
+      await expect(page.locator('main [role="alert"]')).toBeVisible();
+    },
+  ],
+  [
+    'all posts of a group',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'posts/mostLiked/', (route) =>
+        route.fulfill({ json: { posts: route.request().url().includes('/1/') ? posts : [] } }),
+      );
+      await page.goto('/viewAllPosts?name=mostLiked');
+      await expect(page.locator('main li a').nth(4)).toBeVisible();
+    },
+  ],
+  [
+    'no posts in a group',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'posts/mostLiked/', [200, { posts: [] }]);
+      await page.goto('/viewAllPosts?name=mostLiked');
+      await expect(emptyState(page)).toBeVisible();
+    },
+  ],
+  [
+    'no stories',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'client/stories/', [200, { stories: [], next_id: '' }]);
+      await page.goto('/stories');
+      await expect(emptyState(page)).toBeVisible();
+    },
+  ],
+  [
+    'stories that were refused',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'client/stories/', [400, {}]);
+      await page.goto('/stories');
+      await expect(emptyState(page)).toBeVisible();
+    },
+  ],
+  [
+    'a story that plays',
+    async (page) => {
+      await showStories(page, 200);
+      await expect(page.locator('dialog[open] img').last()).toBeVisible();
+    },
+  ],
+  ['a story that is not available', (page) => showStories(page, 410)],
+  ['the mood of a post', showMood],
+  [
+    'why a comment has its score',
+    async (page) => {
+      await showMood(page);
+      await page.locator('main button[class*="quote"]').first().click();
+      await expect(opened(page)).toBeVisible();
+    },
+  ],
+  [
+    'comments that are read',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'posts/mostCommented/', [200, { posts }]);
+      await answers(page, 'module/comments/', () => undefined);
+      await page.goto('/sentimentalAnalysis');
+      await page.locator('main li button').first().click();
+      await expect(page.locator('main [class*="running"]')).toBeVisible();
+    },
+  ],
+  [
+    'no posts to read the comments of',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'posts/mostCommented/', [200, { posts: [] }]);
+      await page.goto('/sentimentalAnalysis');
+      await expect(emptyState(page)).toBeVisible();
+    },
+  ],
+  [
+    'a post that was found',
+    async (page) => {
+      const answer = { reel: true, posts: [post(0)], stories: [], username: 'mara' };
+      await found(page, '/downloadreel', 'https://www.instagram.com/p/CxYzA1BaBcE/', answer);
+      await expect(page.locator('main li')).toHaveCount(1);
+    },
+  ],
+  [
+    'stories that were found',
+    async (page) => {
+      const stories = ['1', '2', '3'].map((name) => ({
+        url: `https://media.limn.example/s/${name}.jpg`,
+        media_type: 'image',
+        thumbnail_image: '',
+      }));
+      const answer = { reel: false, posts: [], stories, username: 'mara' };
+      await found(page, '/downloadStories', 'mara', answer);
+      await expect(page.locator('main li')).toHaveCount(3);
+    },
+  ],
+  [
+    'a name without stories',
+    async (page) => {
+      const answer = { reel: false, posts: [], stories: [], username: 'mara' };
+      await found(page, '/downloadStories', 'mara', answer);
+      await expect(emptyState(page)).toBeVisible();
+    },
+  ],
+  [
+    'a post that cannot be found',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'download/stories/reel/', [404, { message: '12:30' }]);
+      await page.goto('/downloadreel');
+      await page.locator('main input').fill('https://www.instagram.com/p/CxYzA1BaBcE/');
+      await submit(page).click();
+      await expect(page.locator('main [aria-live="polite"]')).not.toBeEmpty();
+    },
+  ],
+];

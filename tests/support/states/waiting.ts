@@ -1,0 +1,84 @@
+/** @file States of an analysis that runs, and of screens whose answers are on the way. */
+import { expect, type Page } from 'playwright/test';
+import { answers, pretend } from '../pretend.ts';
+import { opened, type State } from './state.ts';
+
+/** Ticks of 200 ms pass fifty times as fast, at addresses that ask for it. */
+async function hurry(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.search !== '?hurry') return;
+    const every = window.setInterval.bind(window);
+    const quick = (tick: () => void, ms?: number) => every(tick, ms === 200 ? 4 : ms);
+    Object.assign(window, { setInterval: quick });
+  });
+}
+
+/** An analysis whose pages never come. */
+async function startEndless(page: Page, people: number, path = '/home'): Promise<void> {
+  await pretend(page);
+  const run = { run: 'r1', total_followers: people, total_following: 10 };
+  await answers(page, 'start/analysis/', [200, run]);
+  await answers(page, 'module/relations/', () => undefined);
+  await page.goto(path);
+  await page.locator('main button').first().click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+}
+
+/** The notices of a long wait come one after the other; each is taken away before the next. */
+async function waitFor(page: Page, notice: number): Promise<void> {
+  await hurry(page);
+  await startEndless(page, 2_000, '/home?hurry');
+  for (let at = 0; at < notice; at += 1) {
+    if (at > 0) {
+      await opened(page).getByRole('button').last().click();
+      await expect(opened(page)).toHaveCount(0);
+    }
+    await expect(opened(page)).toBeVisible({ timeout: 20_000 });
+  }
+}
+
+const never = async (page: Page, path: string) => {
+  await pretend(page);
+  await answers(page, '', () => undefined);
+  await page.goto(path);
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main [class*="skeleton"]').first()).toBeVisible();
+};
+
+/** States of an analysis that runs, and of screens whose answers are on the way. */
+export const waitingStates: readonly State[] = [
+  ['an analysis that runs', (page) => startEndless(page, 10)],
+  [
+    'the analysis of a large account',
+    async (page) => {
+      await startEndless(page, 900_000);
+      await expect(page.locator('main [class*="banner"]')).toBeVisible();
+    },
+  ],
+  ['the first notice of a long wait', (page) => waitFor(page, 1)],
+  ['the second notice of a long wait', (page) => waitFor(page, 2)],
+  ['the third notice of a long wait', (page) => waitFor(page, 3)],
+  [
+    'an analysis that failed',
+    async (page) => {
+      await pretend(page);
+      await answers(page, 'start/analysis/', [200, { run: 'r1' }]);
+      await answers(page, 'module/relations/', [400, { message: '12:30' }]);
+      await page.goto('/home');
+      await page.locator('main button').first().click();
+      await expect(page.locator('main [class*="banner"]')).toBeVisible();
+    },
+  ],
+  [
+    'an analysis that was cancelled',
+    async (page) => {
+      await startEndless(page, 10);
+      await page.locator('main [data-side="progress"] button').click();
+      await expect(page.locator('main [class*="banner"]')).toBeVisible();
+    },
+  ],
+  ['a list on its way', (page) => never(page, '/newfollowers')],
+  ['posts on their way', (page) => never(page, '/postanalytics')],
+  ['stories on their way', (page) => never(page, '/stories')],
+  ['comments of posts on their way', (page) => never(page, '/sentimentalAnalysis')],
+];
