@@ -3,25 +3,28 @@ import { postponeUpdate, takeUpdate } from '../flows/update.ts';
 import { isAnalysing, useAnalysis } from '../stores/analysis.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import styles from './update-note.module.css';
 
 /** Offers a new version. While an analysis runs it waits: a reload would interrupt it. */
 export function UpdateNote() {
   const isBusy = useAnalysis(isAnalysing);
   if (isBusy) return null;
   return (
-    <Banner
-      action={
-        <>
-          <Button onClick={takeUpdate}>
-            <FormattedMessage id="app.updateNow" />
-          </Button>
-          <Button variant="quiet" onClick={postponeUpdate}>
-            <FormattedMessage id="app.updateLater" />
-          </Button>
-        </>
-      }
-    >
-      <FormattedMessage id="app.updateReady" />
-    </Banner>
+    <div className={styles['note']}>
+      <Banner
+        action={
+          <div className={styles['choices']}>
+            <Button onClick={takeUpdate}>
+              <FormattedMessage id="app.updateNow" />
+            </Button>
+            <Button variant="quiet" onClick={postponeUpdate}>
+              <FormattedMessage id="app.updateLater" />
+            </Button>
+          </div>
+        }
+      >
+        <FormattedMessage id="app.updateReady" />
+      </Banner>
+    </div>
   );
 }

@@ -39,12 +39,16 @@ export function FormatTable({ formats }: { formats: readonly FormatFigures[] }) 
               aria-hidden="true"
             />
             <p className={styles['hint']}>
-              <FormattedMessage id="postAnalysis.formatCount" values={{ count: each.posts ?? 0 }} />
+              <span className={styles['formatFigure']}>
+                <FormattedMessage
+                  id="postAnalysis.formatCount"
+                  values={{ count: each.posts ?? 0 }}
+                />
+              </span>
               {columns
                 .filter((column) => each[column] !== null)
                 .map((column) => (
                   <span key={column} className={styles['formatFigure']}>
-                    {' · '}
                     {short(each[column])}{' '}
                     <FormattedMessage id={`postAnalysis.row.${names[column]}`} />
                   </span>

@@ -48,9 +48,14 @@ export function Periods({ set, kind }: { set: PostSet; kind: PostKind }) {
               <dt>
                 <FormattedMessage id={`postAnalysis.row.${row}`} />
               </dt>
-              <dd className={styles['periodNow']}>{write(now[row])}</dd>
-              <dd className={styles['hint']}>
-                <FormattedMessage id="postAnalysis.before" values={{ value: write(before[row]) }} />
+              <dd className={styles['amounts']}>
+                <span className={styles['periodNow']}>{write(now[row])}</span>
+                <span className={styles['hint']}>
+                  <FormattedMessage
+                    id="postAnalysis.before"
+                    values={{ value: write(before[row]) }}
+                  />
+                </span>
               </dd>
               <dd className={styles['moved']} data-tone={tone(now[row], before[row])}>
                 {change(now[row], before[row])}

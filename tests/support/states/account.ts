@@ -20,6 +20,17 @@ async function beAnIphone(page: Page): Promise<void> {
   });
 }
 
+/** A new version waits, as far as the page can tell, at addresses that ask for one. */
+async function haveAnUpdate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.search !== '?update') return;
+    const worker = { addEventListener: () => undefined, postMessage: () => undefined };
+    const registration = { ...worker, waiting: worker };
+    const value = { ...worker, controller: worker, register: () => Promise.resolve(registration) };
+    Object.defineProperty(navigator, 'serviceWorker', { value });
+  });
+}
+
 async function askToClear(page: Page): Promise<void> {
   await atHome(page);
   await openMenu(page);
@@ -52,6 +63,16 @@ export const accountStates: readonly State[] = [
       await openMenu(page);
       await opened(page).getByRole('listitem').nth(5).getByRole('button').click();
       await expect(page.locator('dialog[open] ol > li')).toHaveCount(3);
+    },
+  ],
+  [
+    'a new version that waits',
+    async (page) => {
+      await haveAnUpdate(page);
+      await pretend(page);
+      await page.goto('/home?update');
+      const note = page.locator('[class*="note"] [role="status"] button').first();
+      await expect(note).toBeInViewport();
     },
   ],
   ['the question before clearing', askToClear],
