@@ -21,8 +21,8 @@ export function contenders() {
       name: 'Limn',
       languages: null,
       judge(text) {
-        const { compound, label, language, doubt } = limn(text);
-        return { score: compound, label, language, doubt };
+        const { compound, label, language, doubt, sarcasm } = limn(text);
+        return { score: compound, label, language, doubt, sarcasm };
       },
     },
     {

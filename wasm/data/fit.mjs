@@ -19,7 +19,7 @@ import { argmax, binary } from './fit/measure.mjs';
 import { scoreRow, train } from './fit/train.mjs';
 
 const BITS = 20;
-const KEEP = 30_500;
+const KEEP = 30_350;
 const LEVELS = 3;
 const FOLDS = 3;
 /** Where the border of a yes-or-no output may lie. */
@@ -49,11 +49,11 @@ function shifts({ rows, options }, size) {
     );
     const worths = BORDERS.map((at) =>
       sets.reduce((sum, rows) => {
-        const { f1, mcc } = binary(
+        const { f1, mcc, even } = binary(
           rows.map(({ scores }) => scores[c] >= at),
           rows.map(({ truths }) => truths[c]),
         );
-        return sum + f1 + mcc;
+        return sum + (options.even ? even : f1 + mcc);
       }, 0),
     );
     const smooth = worths.slice(1, -1).map((worth, i) => worths[i] + worth + worths[i + 2]);
@@ -73,7 +73,7 @@ export function fit(rows, size, gramPlaces) {
   }
   for (const { options, ...task } of Object.values(tasks)) {
     if (options.truths) {
-      options.shift = shifts({ ...task, options }, size);
+      options.shift = shifts({ ...task, options: { ...options, allowed } }, size);
       process.stderr.write(`shift ${options.shift.map((by) => by.toFixed(1)).join(' ')}\n`);
     }
   }

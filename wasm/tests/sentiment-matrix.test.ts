@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreign, languages, pairs, same, signs, thread } from './sentiment-matrix.ts';
+import { foreign, languages, litotes, pairs, same, signs, thread } from './sentiment-matrix.ts';
 import { openDirect } from './sentiment-host.ts';
 
 const score = await openDirect('sentiment.production');
@@ -19,6 +19,13 @@ describe.each(languages.map((language, hint) => ({ language, hint })))(
     it.each(Object.entries(same))('%s', (_, rows) => {
       const [first, second] = rows[language];
       expect(score(first, hint).rules).toBe(score(second, hint).rules);
+    });
+
+    it.each(litotes[language])('reads "%s" as mild praise', (text) => {
+      const { compound, label } = score(text, hint);
+      expect(label).not.toBe('negative');
+      expect(compound).toBeGreaterThan(0);
+      expect(compound).toBeLessThan(0.55);
     });
 
     it('is found in a thread of several', () => {

@@ -232,6 +232,16 @@ export const same: Readonly<Record<string, Row<readonly [string, string]>>> = {
   },
 };
 
+/** Mild praise by a negated bad word: never negative, and less than plain praise. */
+export const litotes: Row<readonly string[]> = {
+  en: ['not that bad', 'It is not so bad', 'not terrible', 'could be worse', 'not too shabby'],
+  de: ['nicht so schlecht', 'gar nicht mal so schlecht', 'nicht übel', 'nicht verkehrt'],
+  fr: ['pas si mal', "Ce n'est pas si mal", 'pas mauvais', 'pas dégueu'],
+  es: ['nada mal', 'no está tan mal', 'no es malo', 'ni tan mal'],
+  it: ['niente male', 'non è così male', 'non è poi così male', 'non è brutto'],
+  pt: ['não é ruim', 'nada mau', 'não é tão ruim', 'não ficou ruim'],
+};
+
 /** A comment of each language among those of a thread of several. */
 export const thread: Row<string> = {
   en: 'I really think this is the best way to spend a morning',

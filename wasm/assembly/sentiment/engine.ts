@@ -10,6 +10,7 @@ import {
   quotedValence,
   ruleCompound,
   situations,
+  softened,
   summarise,
   wordBalance,
 } from './findings';
@@ -109,17 +110,21 @@ export function judge(at: usize, table: i32): void {
   const plain = chance(1);
   const yes = chance(2);
   label = yes > no ? (yes > plain ? 1 : 0) : no > plain ? -1 : 0;
+  // The model hears "bad" in "not that bad"; where nothing else is bad, the negation has the say.
+  const mild = label < 0 && softened > 0 && negative == 0;
+  if (mild) label = 0;
   for (let e = 0; e < 5; e++)
     store<f32>(feelings + ((<usize>e) << 2), 1 / (1 + exponential(-score(JOY + e))));
   sarcasm = 1 / (1 + exponential(-score(SARCASM)));
   // One or two words are too little to hear a tone in.
   if (words < 3) sarcasm *= 0.6;
   // A screen that doubts every second joke is of no use: there it needs more than the border.
-  if (sarcasm >= (table > 0 ? <f32>0.5 : <f32>0.6)) doubt = reasonOfDoubt();
+  if (sarcasm >= (table > 0 ? <f32>0.46 : <f32>0.6)) doubt = reasonOfDoubt();
   compound = (1 - BLEND) * ruleCompound + BLEND * (yes - no);
   // The sign never contradicts the label.
   if (label > 0) compound = max<f32>(compound, 0.05);
   else if (label < 0) compound = min<f32>(compound, -0.05);
+  else if (mild) compound = max<f32>(compound, 0);
 }
 
 function remainSilent(): void {

@@ -2,7 +2,7 @@
 import { allot } from '../core/arena';
 import {
   AT_ENTRY, AT_FLAGS, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, ELONGATED, LAUGHTER, QUOTED,
-  RULE_NEGATED, WORD,
+  RULE_NEGATED, RULE_NEGATING, WORD,
 } from './space';
 import { BOOST, CUE, SITUATION, flagsOf } from './lexicon';
 import { ellipses, exclamations, questions, quotes } from './marks';
@@ -22,6 +22,8 @@ let ruleSum: f32 = 0;
 export let ruleCompound: f32 = 0;
 export let positive: f32 = 0;
 export let negative: f32 = 0;
+/** Bad words that a negation made good: "not that bad", "pas si mal". */
+export let softened: i32 = 0;
 export let situations: i32 = 0;
 export let cues: i32 = 0;
 export let quotedValence: i32 = 0;
@@ -77,7 +79,7 @@ export function summarise(): void {
   let elongated = 0;
   let laughter = 0;
   positive = negative = 0;
-  situations = cues = quotedValence = 0;
+  softened = situations = cues = quotedValence = 0;
   memory.fill(emotions, 0, 20);
   const lastSentence = itemCount ? load<u16>(item(itemCount - 1), AT_SENTENCE) : 0;
   for (let i = 0; i < itemCount; i++) {
@@ -97,8 +99,10 @@ export function summarise(): void {
     if (weight == 0) continue;
     hits++;
     sum += weight;
-    if (weight > 0) positive += weight;
-    else negative -= weight;
+    if (weight > 0) {
+      positive += weight;
+      if (load<u16>(at, AT_RULES) & (RULE_NEGATED | RULE_NEGATING)) softened++;
+    } else negative -= weight;
     if (flags & QUOTED && load<u8>(at, AT_KIND) == WORD) quotedValence++;
     if (load<u16>(at, AT_RULES) & RULE_NEGATED) negated++;
     if (isPicture(at)) {

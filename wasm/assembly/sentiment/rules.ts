@@ -8,7 +8,7 @@ import {
   AT_CLAUSE, AT_END, AT_ENTRY, AT_FLAGS, AT_HASH, AT_KIND, AT_LETTERS, AT_RULES, AT_SENTENCE,
   AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOJI, EMOTICON, HASHTAG, IN_PHRASE,
   RULE_BOOSTED, RULE_CAPITALS, RULE_CONTRAST, RULE_DAMPED, RULE_ELONGATED, RULE_HASHTAG, RULE_IDIOM,
-  RULE_NEGATED, RULE_REPEATED, TOKEN_LIMIT, WORD, token,
+  RULE_NEGATED, RULE_NEGATING, RULE_REPEATED, TOKEN_LIMIT, WORD, token,
 } from './space';
 import {
   AFTER, AT_OR_VERY, BOOST, COMMON, CONTRAST, DAMP, LEAST, NEGATE, NEVER, PHRASE, SO_OR_THIS,
@@ -118,7 +118,7 @@ function phrases(): void {
     if (!best) continue;
     store<f32>(at, 0, AT_VALENCE);
     setEntry(at, best);
-    store<u16>(at, load<u16>(at, AT_RULES) | RULE_IDIOM, AT_RULES);
+    mark(at, flagsOf(entry) & NEGATE ? RULE_IDIOM | RULE_NEGATING : RULE_IDIOM);
     for (let k = i + 1; k <= last; k++) {
       const inner = token(k);
       const flags = load<u8>(inner, AT_FLAGS);
@@ -199,7 +199,8 @@ function modified(index: i32, at: usize, start: f32): f32 {
   const sentence = load<u16>(at, AT_SENTENCE);
   const clause = load<u16>(at, AT_CLAUSE);
   const reach = language == GERMAN ? 4 : 3;
-  let negated = false;
+  // "No vuelvo nunca más": an idiom with a negator of its own is not turned again.
+  let negated = (load<u16>(at, AT_RULES) & RULE_NEGATING) != 0;
   for (let back = 0; back < reach && index > back; back++) {
     const near = item(index - back - 1);
     if (load<u16>(near, AT_SENTENCE) != sentence) break;

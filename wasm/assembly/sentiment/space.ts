@@ -52,6 +52,8 @@ export const RULE_IDIOM: u16 = 32;
 export const RULE_ELONGATED: u16 = 64;
 export const RULE_HASHTAG: u16 = 128;
 export const RULE_REPEATED: u16 = 256;
+/** An idiom that opens with a negator: "not bad". */
+export const RULE_NEGATING: u16 = 512;
 
 /** Tokens of the text at hand. */
 export const tokens: usize = allot(TOKEN_LIMIT * TOKEN_SIZE);

@@ -17,7 +17,7 @@ export function macroF1(guesses, truths, classes = 3) {
   return sum / classes;
 }
 
-/** F1 of one yes-or-no output and Matthews' coefficient. */
+/** F1 of one yes-or-no output, Matthews' coefficient, and the part found of the class found less. */
 export function binary(guesses, truths) {
   let tp = 0;
   let fp = 0;
@@ -30,7 +30,11 @@ export function binary(guesses, truths) {
     else tn++;
   });
   const root = Math.sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn));
-  return { f1: (2 * tp) / (2 * tp + fp + fn || 1), mcc: root ? (tp * tn - fp * fn) / root : 0 };
+  return {
+    f1: (2 * tp) / (2 * tp + fp + fn || 1),
+    mcc: root ? (tp * tn - fp * fn) / root : 0,
+    even: Math.min(tp / (tp + fn || 1), tn / (tn + fp || 1)),
+  };
 }
 
 export const accuracy = (guesses, truths) =>
@@ -52,3 +56,11 @@ export function pearson(x, y) {
 }
 
 export const argmax = (values) => values.indexOf(Math.max(...values));
+
+/** How often a true row scores higher than one that is not; a tie is half. */
+export function rankArea(scores, truths) {
+  const yes = scores.filter((_, i) => truths[i]);
+  const no = scores.filter((_, i) => !truths[i]);
+  const won = (a) => no.reduce((sum, b) => sum + (a > b ? 1 : a === b ? 0.5 : 0), 0);
+  return yes.reduce((sum, a) => sum + won(a), 0) / (yes.length * no.length);
+}

@@ -64,19 +64,21 @@ export function tasksOf(rows) {
         outputs: 1,
         kind: 'logistic',
         folds: 5,
+        // How common irony is depends on who asks: as many of both kinds are to be recognised.
+        even: true,
         epochs: 8,
-        rate: 0.02,
+        rate: 0.03,
         denseRate: 0.03,
         decay: 1e-3,
         shared: true,
         truths: (row) => row.language === 0 && [row.sarcasm],
         targetOf: (row) => [row.sarcasm],
-        weightOf: (row) => shares[row.set][row.sarcasm] * (row.set === 'own' ? 2 : 1),
+        weightOf: (row) => shares[row.set][row.sarcasm] * (row.set === 'own' ? 1.5 : 1),
       },
     },
     language: {
       density: 0.27,
-      share: 1.3,
+      share: 1.5,
       first: 9,
       // English has far more rows than the others, which would make it the first guess.
       rows: rows.filter(
