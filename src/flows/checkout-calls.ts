@@ -46,19 +46,16 @@ async function settle(run: number, answer: PaymentAnswer, now: number): Promise<
  * Registers or renews with the token at hand; elsewhere in the payment it does nothing. A wallet is
  * billed in the spec's country, and its registration says from which address it was asked for.
  */
-export async function askToPay(
-  parts: CheckoutParts,
-  signal: AbortSignal,
-  walletFrom?: string,
-): Promise<void> {
+export async function askToPay(parts: CheckoutParts, signal: AbortSignal): Promise<void> {
   const { checkout, payer } = useCheckout.getState();
   if (checkout.step !== 'registering' && checkout.step !== 'renewing') return;
   const { payment: paid, run } = checkout;
   const session = currentSession();
+  const { walletFrom = '' } = paid;
   const common = {
     plan_code: paid.planCode,
     payment_token: paid.token,
-    ...(walletFrom === undefined ? {} : { country: walletCountry }),
+    ...(paid.walletFrom === undefined ? {} : { country: walletCountry }),
   };
   const answer =
     paid.kind === 'renew'
@@ -72,7 +69,7 @@ export async function askToPay(
               username: payer.usernameInsta,
               first_name: payer.firstName.trim(),
               last_name: payer.lastName.trim(),
-              ...(walletFrom === undefined || walletFrom === '' ? {} : { ip_address: walletFrom }),
+              ...(walletFrom === '' ? {} : { ip_address: walletFrom }),
             },
           },
           session,

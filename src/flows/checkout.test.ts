@@ -8,7 +8,7 @@ import { readLocal } from '../platform/storage.ts';
 import { useCheckout } from '../stores/checkout.ts';
 import { usePlans } from '../stores/plans.ts';
 import { resetStores } from '../stores/store.ts';
-import { forgetRefusedPayment, payByCard, resumeCheckout } from './checkout.ts';
+import { forgetRefusedPayment, payByCard, payByWallet, resumeCheckout } from './checkout.ts';
 import type { CheckoutParts } from './checkout-run.ts';
 import { loadPlans } from './plans.ts';
 
@@ -30,6 +30,7 @@ const settings = {
   token_address: '/t',
   wallets: [],
   google_merchant_id: '',
+  wallet_hosts: [],
   support_email: '',
 };
 
@@ -79,6 +80,36 @@ beforeEach(() => {
   givePage();
   resetStores();
   usePlans.setState({ plans: [trial], chosen: 'trial' });
+});
+
+describe('paying by wallet', () => {
+  it('says where it is billed and from where it was asked, after a reload too', async () => {
+    const { usernameInsta, email, firstName, lastName } = form;
+    const lost = makeParts(fail('network'));
+    await payByWallet({ usernameInsta, email, firstName, lastName }, 'wallet-1', lost.parts);
+    expect(now()).toMatchObject({ step: 'failed', unsettled: { challenge: null } });
+    resetStores();
+    const { parts, asked, tokens } = makeParts(() => ({
+      three_d_secure_action_token_id: 'a',
+      id: 'h',
+    }));
+    expect(resumeCheckout(parts)).toBe(true);
+    await expect.poll(() => now().step).toBe('challenging');
+    expect(asked).toEqual(lost.asked);
+    expect(asked[0]).toMatchObject({
+      payment_token: 'wallet-1',
+      country: 'US',
+      ip_address: '192.0.2.1',
+    });
+    expect(tokens()).toBe(0);
+  });
+
+  it('is told apart from a card, which says neither', async () => {
+    const { parts, asked } = makeParts(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
+    await payByCard(form, parts);
+    expect(asked[0]).not.toHaveProperty('country');
+    expect(asked[0]).not.toHaveProperty('ip_address');
+  });
 });
 
 describe('paying by card', () => {

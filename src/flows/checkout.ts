@@ -4,7 +4,12 @@ import type { PaymentForm } from '../../contract/forms/payment.ts';
 import { clock } from '../platform/clock.ts';
 import { payment, type CardData } from '../platform/payment.ts';
 import { api } from '../platform/threads.ts';
-import { openPayment, runOf, type CheckoutFault } from '../stores/checkout-machine.ts';
+import {
+  openPayment,
+  runOf,
+  type CheckoutFault,
+  type Payment,
+} from '../stores/checkout-machine.ts';
 import { isCaptchaOpen, useCheckout, type Payer } from '../stores/checkout.ts';
 import { chosenPlan, usePlans } from '../stores/plans.ts';
 import { askAgain, askToPay } from './checkout-calls.ts';
@@ -36,14 +41,16 @@ async function tokenise(
   run: number,
   parts: CheckoutParts,
   source: PaymentForm | string,
+  address: string,
   signal: AbortSignal,
 ): Promise<void> {
   const plan = chosenPlan(usePlans.getState());
   if (plan === null) throw new AppError('invalid');
-  let token = source;
-  if (typeof token !== 'string') {
+  const isWallet = typeof source === 'string';
+  let token = isWallet ? source : '';
+  if (!isWallet) {
     const { settings } = await requireProvider(parts.port, parts.thread);
-    const made = await parts.port.tokenise(cardOf(token), settings, signal);
+    const made = await parts.port.tokenise(cardOf(source), settings, signal);
     if (made.type === 'invalid') {
       const fault: CheckoutFault = { code: 'payment', text: made.text, fields: made.fields };
       fire({ type: 'refused', run, fault, isSettled: true });
@@ -52,7 +59,8 @@ async function tokenise(
     token = made.id;
   }
   const now = parts.time.now();
-  const paid = { kind: kindNow(), planCode: plan.code, token, startedAt: now } as const;
+  const sent: Payment = { kind: kindNow(), planCode: plan.code, token, startedAt: now };
+  const paid = isWallet ? { ...sent, walletFrom: address } : sent;
   fire({ type: 'tokenised', run, payment: paid, now });
 }
 
@@ -73,8 +81,8 @@ async function pay(
   await step({ run, isRepeat, parts }, async (signal) => {
     const address = await admitAttempt(parts.thread, parts.time);
     const { checkout } = useCheckout.getState();
-    if (checkout.step === 'tokenising') await tokenise(run, parts, source, signal);
-    await askToPay(parts, signal, typeof source === 'string' ? address : undefined);
+    if (checkout.step === 'tokenising') await tokenise(run, parts, source, address, signal);
+    await askToPay(parts, signal);
     await askAgain(parts, signal);
   });
 }

@@ -22,6 +22,7 @@ const pending = type({
     planCode: handle,
     token: handle,
     startedAt: finite,
+    walletFrom: optional(name),
   }),
   challenge: nullable(type({ actionId: handle, handle })),
   resultId: optional(nullable(handle)),

@@ -19,6 +19,8 @@ export interface Payment {
   readonly token: string;
   /** When the token was made; it lives 20 minutes. */
   readonly startedAt: number;
+  /** From which address a wallet was opened; missing for a card. */
+  readonly walletFrom?: string | undefined;
 }
 
 /** A challenge the bank asks for, and the handle under which the payment is retried. */
