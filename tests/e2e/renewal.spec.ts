@@ -17,6 +17,8 @@ test('an expired account renews through its challenge and is home again', async 
   await expect(page.getByLabel('Instagram username')).toBeDisabled();
   await expect(page.getByLabel('E-mail')).toBeDisabled();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  // Who renews is signed in: no code is sent.
+  await expect(page.getByText('Your sign-in code is sent here.')).toHaveCount(0);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
   await fillCard(page, cards.declined);

@@ -35,7 +35,7 @@ export function IdentityFields({ form, errors, onChange, onLeave, isFixed }: Pro
         label={fieldName(intl, 'email')}
         value={form.email}
         error={fieldError(intl, 'email', errors)}
-        hint={intl.formatMessage({ id: 'payment.emailHint' })}
+        {...(isFixed ? {} : { hint: intl.formatMessage({ id: 'payment.emailHint' }) })}
         disabled={isFixed}
         required
         type="text"
