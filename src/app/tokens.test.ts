@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
+const more = css.slice(css.indexOf('@media (prefers-contrast: more)'));
+
 /** The two values of a colour, by day and by night. */
-function pair(name: string): [string, string] {
-  const found = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css);
+function pair(name: string, where = css): [string, string] {
+  const found = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(where);
   if (found === null) throw new Error(`no colour ${name}`);
   return [found[1] ?? '', found[2] ?? ''];
 }
@@ -72,4 +74,20 @@ it('no other style sheet writes a colour down', () => {
   expect(sheets.filter((path) => literal.test(readFileSync(new URL(path, src), 'utf8')))).toEqual(
     [],
   );
+});
+
+describe('more contrast, where it is asked for', () => {
+  it.each([
+    ['ink-soft', 7],
+    ['ink-faint', 7],
+    ['line-strong', 7],
+    ['line', 4.5],
+  ])('%s is at least %d on every ground', (front, least) => {
+    for (const ground of grounds) {
+      const [day, night] = pair(front, more);
+      const [paper, room] = pair(ground);
+      expect(contrast(day, paper)).toBeGreaterThanOrEqual(least);
+      expect(contrast(night, room)).toBeGreaterThanOrEqual(least);
+    }
+  });
 });

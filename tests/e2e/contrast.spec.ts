@@ -1,0 +1,56 @@
+/** @file Readers with colours of their own, or who ask for more contrast (WCAG 1.4.1, 1.4.11). */
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { states } from '../support/states.ts';
+import { enter } from '../support/states/state.ts';
+import { violations } from '../support/violations.ts';
+
+const styleOf = (place: Locator, name: string) =>
+  place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+async function reach(page: Page, name: string): Promise<void> {
+  const state = states.find(([each]) => each === name);
+  if (state === undefined) throw new Error(`no state ${name}`);
+  await enter(page, state);
+}
+
+test.use({ serviceWorkers: 'block' });
+
+test.describe('in the reader’s own colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  test('what a ground told is told by an edge, what a colour tells keeps it', async ({ page }) => {
+    await reach(page, 'a list of nobody');
+    for (const current of await page.locator('main [aria-current]').all()) {
+      expect(await styleOf(current, 'outline-style')).toBe('solid');
+    }
+    await reach(page, 'the menu');
+    expect(await styleOf(page.locator('dialog[open]'), 'outline-style')).toBe('solid');
+    await reach(page, 'the mood of a post');
+    const parts = page.locator('[class*="distribution"] > span');
+    const colours = await Promise.all(
+      (await parts.all()).map((part) => styleOf(part, 'background-color')),
+    );
+    expect(new Set(colours).size).toBe(3);
+    await reach(page, 'a story that plays');
+    const line = page.locator('dialog[open] [data-state="now"]');
+    expect(await styleOf(line, 'forced-color-adjust')).toBe('none');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`with more contrast, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { contrast: 'more', reducedMotion: 'reduce' } });
+
+    test('what explains is nearly as strong as what is read', async ({ page }) => {
+      await reach(page, 'a list of nobody');
+      const soft = await page.evaluate(() => {
+        const probe = document.createElement('p');
+        probe.style.color = 'var(--color-ink-faint)';
+        document.body.append(probe);
+        return getComputedStyle(probe).color;
+      });
+      expect(soft).toBe(colorScheme === 'light' ? 'rgb(63, 68, 84)' : 'rgb(206, 209, 218)');
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}
