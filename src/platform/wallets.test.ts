@@ -107,6 +107,13 @@ describe('wallets', () => {
     expect(made.get('PayPal')?.options).toHaveProperty('display.displayName', description);
   });
 
+  it('show PayPal at once, and once: it is ready before anybody can listen', () => {
+    const { made, events } = offer(['payPal']);
+    expect(events.ready).toHaveBeenCalledTimes(1);
+    made.get('PayPal')?.say('ready');
+    expect(events.ready).toHaveBeenCalledTimes(1);
+  });
+
   it('say nothing when their sheet is closed', () => {
     const { made, events } = offer(['googlePay']);
     made.get('GooglePay')?.say('ready');
@@ -131,7 +138,6 @@ describe('wallets', () => {
 
   it('say their own words when they refuse, and nothing once the offer is taken back', () => {
     const { made, events, close } = offer(['payPal']);
-    made.get('PayPal')?.say('ready');
     made.get('PayPal')?.say('error', { message: 'Your account is locked.' });
     expect(events.refused.mock.calls[0]?.[1]).toMatchObject({
       shown: true,

@@ -138,14 +138,15 @@ export function offerWallets(
       // Before it was ready an error only says that this device has no such wallet.
       if (ready.has(kind) && !isCancelled(error)) events.refused(kind, providerFault(error));
     });
-    on('ready', (button: HTMLElement | undefined) => {
-      ready.add(kind);
-      if (button instanceof HTMLElement) events.ready(kind, { button });
-      else {
-        const { begin, start } = wallet as { begin?: () => void; start?: () => void };
-        events.ready(kind, { start: () => (begin ?? start)?.call(wallet) });
-      }
-    });
+    on('ready', (button: HTMLElement | undefined) => offer(kind, wallet, button));
+  }
+
+  function offer(kind: WalletKind, wallet: object, button?: HTMLElement): void {
+    if (ready.has(kind)) return;
+    ready.add(kind);
+    if (button instanceof HTMLElement) return events.ready(kind, { button });
+    const { begin, start } = wallet as { begin?: () => void; start?: () => void };
+    events.ready(kind, { start: () => (begin ?? start)?.call(wallet) });
   }
 
   if (kinds.includes('applePay')) {
@@ -155,7 +156,11 @@ export function offerWallets(
     listen('googlePay', googlePay(recurly, order));
   }
   if (kinds.includes('payPal')) {
-    listen('payPal', payPal(recurly, order));
+    const wallet = payPal(recurly, order);
+    listen('payPal', wallet);
+    // A window is all it needs of a device; the library says that it is ready while it is being
+    // made, before anybody can listen.
+    offer('payPal', wallet);
   }
   return () => {
     isOffered = false;

@@ -231,8 +231,8 @@
   }
 
   function PayPal(options) {
-    const events = emitter();
-    setTimeout(() => events.emit('ready'));
+    // As with the real one: said while it is being made, when nobody can listen yet.
+    const events = emitter().emit('ready');
     return Object.assign(events, {
       start() {
         const { amount: total = '0', displayName: terms = '' } = options?.display ?? {};
