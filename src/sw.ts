@@ -72,6 +72,24 @@ async function setFormerAside(): Promise<void> {
   }
 }
 
+/** Addresses that are never answered here. */
+const networkOnly = ['/api/*', '/media/*', '/paymentplan*'];
+
+/** Only newer browsers let a service worker name what need not wake it up. */
+interface RoutedInstall extends ExtendableEvent {
+  addRoutes?(
+    rules: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
+  ): Promise<void>;
+}
+
+// Without this a call, and the plan page, wait for the service worker to start and say nothing.
+self.addEventListener('install', (event: RoutedInstall) => {
+  const rules = networkOnly.map(
+    (pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const,
+  );
+  event.waitUntil(event.addRoutes?.(rules).catch(() => undefined) ?? Promise.resolve());
+});
+
 // Registered before the precache's own listener, which takes the old files away.
 self.addEventListener('install', (event) =>
   event.waitUntil(setFormerAside().catch(() => undefined)),
@@ -156,7 +174,21 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
+/** The page that is open came before this service worker could keep it; the next visit begins with it. */
+async function keepOpenPages(): Promise<void> {
+  const hint = await loginHint();
+  const isHome = hint === 'home';
+  if (hint !== null && !isHome) return;
+  const open = await self.clients.matchAll({ type: 'window' });
+  const paths = open.map(({ url }) => (isHome ? homePage : new URL(url).pathname));
+  const kept = [...new Set(paths)].filter((path) => isHome || publicPages.has(path));
+  await Promise.all(kept.map((path) => fresh(new Request(path)).catch(() => undefined)));
+}
+
 // Public pages name the files of the version that drew them: they go with it.
-self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([self.clients.claim(), caches.delete(pagesCache)])),
-);
+self.addEventListener('activate', (event) => {
+  const ready = Promise.all([self.clients.claim(), caches.delete(pagesCache)]);
+  event.waitUntil(ready);
+  // Not waited for: until an activation ends no page is answered.
+  void ready.then(keepOpenPages).catch(() => undefined);
+});
