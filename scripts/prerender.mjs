@@ -112,6 +112,8 @@ function carriersOf(language, texts) {
   });
 }
 
+const preloadOf = (file) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+
 const scriptTags = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 // Half of a page, painted because the other half is on its way, is centred anew when that comes:
@@ -123,14 +125,17 @@ const whole = '<link rel="expect" href="#texts" blocking="render">';
  * behind what they bring to life: asked for from the head they made the first paint wait for them,
  * 544 ms against 468 at the first quartile of /onboarding where a page without scripts took 448.
  */
-function filled(template, { language, root: attributes, drawn, texts, preloads }) {
-  const own = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const scripts = [...(template.match(scriptTags) ?? []).map((tag) => tag.trim()), ...own];
+function filled(template, { language, root: attributes, drawn, texts, preloads, early = [] }) {
+  const own = preloads.map(preloadOf);
+  const isLate = (tag) => !early.some((file) => tag === preloadOf(file));
+  const tags = (template.match(scriptTags) ?? []).map((tag) => tag.trim()).filter(isLate);
+  const scripts = [...tags, ...own];
   return template
     .replace(scriptTags, '')
     .replace('<html lang="en">', `<html lang="${language === 'pt' ? 'pt-BR' : language}">`)
     .replace('<div id="root"></div>', () => `<div id="root" ${attributes}>${drawn}</div>`)
     .replace('</head>', `  ${whole}\n  </head>`)
+    .replace(/<meta charset[^>]*>/, (charset) => charset + early.map(preloadOf).join(''))
     .replace('</body>', () => {
       // The texts of the first screen, what brings it to life, the texts of all others.
       const [first, ...more] = carriersOf(language, texts);
@@ -168,6 +173,9 @@ export async function prerenderPages(dist, options) {
         ...{ language, texts, root: `data-path="${path}"` },
         drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
         preloads: [...files].filter((file) => !entryScripts.includes(file)),
+        // What is drawn of home says little: there all depends on when its scripts can run, and the
+        // largest of them are asked for before the document is here (100 ms and more of it).
+        early: path === '/home' ? entryScripts : [],
       });
       const styles = [...entryStyles, ...needs.flatMap((key) => stylesOf(manifest, key))];
       await writeFile(`${folder}/${name}.html`, withStyles(html, styles, readCss, hashes));
@@ -183,15 +191,12 @@ export async function prerenderPages(dist, options) {
   }
   // The shell brings no texts: what fetches them is asked for beside the entry, not after it.
   const fetcher = manifest['src/platform/messages.ts'].file;
-  const preload = `<link rel="modulepreload" crossorigin href="/${fetcher}">`;
-  const shell = template.replace('</head>', `  ${preload}\n  </head>`);
+  const shell = template.replace('</head>', `  ${preloadOf(fetcher)}\n  </head>`);
   await writeFile(`${dist}/index.html`, withStyles(shell, entryStyles, readCss, hashes));
   for (const language of languages) {
     const needs = [...homeNeeds, ...homeTexts(language)];
     const files = new Set(needs.flatMap((key) => scriptsOf(manifest, key)));
-    const links = [...files]
-      .filter((file) => !entryScripts.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    const links = [...files].filter((file) => !entryScripts.includes(file)).map(preloadOf);
     const sheets = new Set(needs.flatMap((key) => stylesOf(manifest, key)));
     for (const file of sheets) {
       if (!entryStyles.includes(file))

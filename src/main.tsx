@@ -1,7 +1,8 @@
 import './platform/trusted-types.ts';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { Beside } from './app/Beside.tsx';
 import { redirectOf } from './app/guards.ts';
 import { routeOf } from './app/routes.ts';
 import { loadHeader } from './app/screen-loader.ts';
@@ -13,7 +14,7 @@ import { loadTexts, startTexts } from './flows/texts.ts';
 import { breathe } from './platform/idle.ts';
 import { reloadPage, replaceAddress } from './platform/navigation.ts';
 import { readLocal } from './platform/storage.ts';
-import { drawnSession, isSignedIn, useSession } from './stores/session.ts';
+import { isSignedIn, useSession } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
 
 /** Who may not see this address is where they may be before anything is drawn for it. */
@@ -23,12 +24,30 @@ function leadOn(): void {
   if (place !== null) replaceAddress(place);
 }
 
-/** True where the build drew this very screen: its path, its language. */
+/** True where the build drew this very screen: its path, its language, for a visitor. */
 function isDrawnAhead(root: HTMLElement): boolean {
   const language = document.documentElement.lang.split('-')[0];
   return (
-    root.dataset['path'] === window.location.pathname && language === useTexts.getState().language
+    root.dataset['path'] === window.location.pathname &&
+    language === useTexts.getState().language &&
+    !isSignedIn(useSession.getState())
   );
+}
+
+/**
+ * Draws out of sight, then puts it in the place of what the document came with. Home was drawn
+ * without anything about its owner: to hydrate that first and to draw nearly all of it again took
+ * twice the time.
+ */
+async function drawBeside(root: HTMLElement, app: ReactNode): Promise<void> {
+  const { pathname } = window.location;
+  // What is there belongs to somebody else.
+  if (root.dataset['path'] !== pathname) root.replaceChildren();
+  // A skeleton, once shown, stays for 300 ms whatever arrives meanwhile: most often none is needed.
+  await settled(pathname);
+  const place = root.cloneNode(false) as HTMLElement;
+  const show = () => root.replaceWith(place);
+  startTransition(() => createRoot(place).render(<Beside onDrawn={show}>{app}</Beside>));
 }
 
 /** The service worker competes for a slow line: it is fetched when the first screen has come to rest. */
@@ -63,16 +82,9 @@ async function boot(root: HTMLElement): Promise<void> {
       <App />
     </StrictMode>
   );
-  const isDrawn = isDrawnAhead(root);
-  if (!isDrawn) root.replaceChildren();
-  else if (isSignedIn(useSession.getState())) useSession.drawnAs(drawnSession);
-  // A skeleton, once shown, stays for 300 ms whatever arrives meanwhile: most often none is needed.
-  if (!isDrawn) await settled(window.location.pathname);
   // A transition is worked off in slices of 5 ms: taps and scrolling are answered in between.
-  startTransition(() => {
-    if (isDrawn) hydrateRoot(root, app);
-    else createRoot(root).render(app);
-  });
+  if (isDrawnAhead(root)) startTransition(() => void hydrateRoot(root, app));
+  else await drawBeside(root, app);
   startUpdatesLater();
 }
 

@@ -31,12 +31,13 @@ let isKept = false;
  */
 export async function restoreSession(): Promise<void> {
   const stored = readLocal('login');
-  const login =
-    stored === null ? null : (await import('./stored-login.ts')).readStoredLogin(stored);
+  const flow = stored === null ? null : await import('./stored-login.ts');
+  const login = flow?.readStoredLogin(stored) ?? null;
   if (login === null) {
     hintLogin(null);
     return;
   }
+  flow?.startCalls();
   hintLogin(loginHint() ?? hintOf(login));
   const { token, ...user } = login;
   isKept = true;

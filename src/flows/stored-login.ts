@@ -1,5 +1,11 @@
 import { mask } from 'superstruct';
 import { login, type Login } from '../../contract/records/user.ts';
+import { api } from '../platform/threads.ts';
+
+/** Somebody signed in calls at once: the thread comes up while the first screen is drawn. */
+export function startCalls(): void {
+  api.start();
+}
 
 /** The login as the device kept it, or `null` where it is not one. */
 export function readStoredLogin(value: unknown): Login | null {

@@ -6,6 +6,8 @@ import { closeSignal, installWire } from '../../contract/threads/wire.ts';
 
 /** A thread: its methods, started at the first call, and `end` for log-out. */
 export type Thread<T> = T & {
+  /** Starts the worker before its first call. */
+  start(): void;
   /** Ends the worker; calls under way reject with `cancelled`. The next call starts it again. */
   end(): void;
 };
@@ -117,6 +119,7 @@ export function thread<T extends object>(start: () => Worker): Thread<T> {
   return new Proxy({} as Thread<T>, {
     get(_, name) {
       if (typeof name !== 'string' || name === 'then') return undefined;
+      if (name === 'start') return () => void run();
       if (name === 'end') return () => stop(new AppError('cancelled'));
       let method = methods.get(name);
       if (method === undefined) {
