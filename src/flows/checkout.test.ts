@@ -10,7 +10,7 @@ import { usePlans } from '../stores/plans.ts';
 import { resetStores } from '../stores/store.ts';
 import { forgetRefusedPayment, payByCard, payByWallet, resumeCheckout } from './checkout.ts';
 import type { CheckoutParts } from './checkout-run.ts';
-import { loadPlans } from './plans.ts';
+import { choosePlan, loadPlans } from './plans.ts';
 
 const form = {
   usernameInsta: 'ada',
@@ -122,6 +122,21 @@ describe('paying by card', () => {
     expect(asked).toHaveLength(1);
     expect(tokens()).toBe(1);
     expect(now()).toMatchObject({ step: 'challenging' });
+  });
+
+  it('pays for the plan that was chosen at the press, whatever is pressed after it', async () => {
+    const other = { ...trial, plan_type: 2, code: 'quarterly' } as const;
+    usePlans.setState({ plans: [trial, other], chosen: 'trial' });
+    const { parts, asked } = makeParts(fail('network'));
+    const paying = payByCard(form, parts);
+    choosePlan('quarterly');
+    // And a list that is loaded anew in the middle, in which the plan is no more.
+    usePlans.setState({ plans: [other], chosen: 'quarterly' });
+    await paying;
+    expect(asked[0]).toMatchObject({ plan_code: 'trial' });
+    usePlans.setState({ plans: [trial, other], chosen: 'trial' });
+    choosePlan('quarterly');
+    expect(usePlans.getState().chosen).toBe('trial');
   });
 
   it('makes a new token after a refusal, and keeps no card', async () => {

@@ -36,16 +36,21 @@ function cardOf(form: PaymentForm): CardData {
   };
 }
 
+/** What is paid with, and for which plan: as both stood when it was pressed. */
+interface Order {
+  readonly source: PaymentForm | string;
+  readonly planCode: string | null;
+}
+
 /** Makes the token of a payment: from card data, or as a wallet gave it. */
 async function tokenise(
   run: number,
   parts: CheckoutParts,
-  source: PaymentForm | string,
+  { source, planCode }: Order,
   address: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const plan = chosenPlan(usePlans.getState());
-  if (plan === null) throw new AppError('invalid');
+  if (planCode === null) throw new AppError('invalid');
   const isWallet = typeof source === 'string';
   let token = isWallet ? source : '';
   if (!isWallet) {
@@ -59,7 +64,7 @@ async function tokenise(
     token = made.id;
   }
   const now = parts.time.now();
-  const sent: Payment = { kind: kindNow(), planCode: plan.code, token, startedAt: now };
+  const sent: Payment = { kind: kindNow(), planCode, token, startedAt: now };
   const paid = isWallet ? { ...sent, walletFrom: address } : sent;
   fire({ type: 'tokenised', run, payment: paid, now });
 }
@@ -73,6 +78,7 @@ async function pay(
   if (runOf(state.checkout) !== null || state.checkout.step === 'done') return;
   if (isCaptchaOpen(state)) return;
   const now = parts.time.now();
+  const order: Order = { source, planCode: chosenPlan(usePlans.getState())?.code ?? null };
   const isRepeat = openPayment(state.checkout, now) !== null;
   // A payment that was sent stays that of the person who sent it, whatever the form says now.
   if (!isRepeat) useCheckout.setState({ payer });
@@ -81,7 +87,7 @@ async function pay(
   await step({ run, isRepeat, parts }, async (signal) => {
     const address = await admitAttempt(parts.thread, parts.time);
     const { checkout } = useCheckout.getState();
-    if (checkout.step === 'tokenising') await tokenise(run, parts, source, address, signal);
+    if (checkout.step === 'tokenising') await tokenise(run, parts, order, address, signal);
     await askToPay(parts, signal);
     await askAgain(parts, signal);
   });

@@ -5,7 +5,7 @@ import { clock } from '../platform/clock.ts';
 import { openApp, reloadPage } from '../platform/navigation.ts';
 import { readLocal } from '../platform/storage.ts';
 import { api } from '../platform/threads.ts';
-import { useCheckout } from '../stores/checkout.ts';
+import { isPaymentOpen, useCheckout } from '../stores/checkout.ts';
 import { usePlans } from '../stores/plans.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
 import { attempt } from './attempt.ts';
@@ -81,8 +81,9 @@ export function reloadPlans(): void {
   reloadPage();
 }
 
-/** Chooses a plan. */
+/** Chooses a plan; what a payment under way is for stays chosen. */
 export function choosePlan(code: string): void {
+  if (isPaymentOpen(useCheckout.getState())) return;
   usePlans.setState({ chosen: code });
 }
 

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../contract/http/table.ts';
-import { idleCheckout, type CheckoutState } from './checkout-machine.ts';
+import { idleCheckout, unsettledOf, type CheckoutState } from './checkout-machine.ts';
 import type { PaymentForm } from '../../contract/forms/payment.ts';
 import { defineStore } from './store.ts';
 
@@ -30,3 +30,7 @@ export const useCheckout = defineStore<{
 /** True when a captcha stands before paying (spec 4). */
 export const isCaptchaOpen = ({ captcha }: { captcha: string }): boolean =>
   captcha !== 'unneeded' && captcha !== 'passed';
+
+/** True from the press until a payment is settled: who pays, and for what, cannot be changed. */
+export const isPaymentOpen = ({ checkout }: { checkout: CheckoutState }): boolean =>
+  'run' in checkout || checkout.step === 'done' || unsettledOf(checkout) !== null;

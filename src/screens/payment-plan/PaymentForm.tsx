@@ -11,7 +11,7 @@ import {
 } from '../../../contract/forms/payment.ts';
 import type { Plan } from '../../../contract/records/plan.ts';
 import { cancelCheckout, forgetRefusedPayment, payByCard } from '../../flows/checkout.ts';
-import { isCaptchaOpen, useCheckout } from '../../stores/checkout.ts';
+import { isCaptchaOpen, isPaymentOpen, useCheckout } from '../../stores/checkout.ts';
 import { isSignedIn, useSession } from '../../stores/session.ts';
 import { priceOf } from '../../stores/plan-prices.ts';
 import { usePlans } from '../../stores/plans.ts';
@@ -60,7 +60,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
   const isUnderWay = 'run' in checkout || checkout.step === 'done';
   // A payment whose outcome is unknown is asked about again; that needs no card.
   const isKnown = checkout.step === 'failed' && checkout.unsettled !== null;
-  const isFixed = isUnderWay || isKnown;
+  const isFixed = useCheckout(isPaymentOpen);
   const isValid = isKnown || Object.keys(errors).length === 0;
 
   const change = (field: PaymentField, value: string) => {

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Plan } from '../../../contract/records/plan.ts';
 import { choosePlan } from '../../flows/plans.ts';
+import { isPaymentOpen, useCheckout } from '../../stores/checkout.ts';
 import { priceOf } from '../../stores/plan-prices.ts';
 import { listedPlans, usePlans } from '../../stores/plans.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -11,9 +12,10 @@ import styles from './plans.module.css';
 /** The list layout (plan_type 2): one choice among plans, each with its price per day. */
 export function PlanList() {
   const plans = usePlans((state) => state.plans);
+  const isFixed = useCheckout(isPaymentOpen);
   const listed = listedPlans({ plans });
   return (
-    <fieldset className={styles['list']}>
+    <fieldset className={styles['list']} disabled={isFixed}>
       <legend className={styles['legend']}>
         <FormattedMessage id="plan.listTitle" />
       </legend>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Plan } from '../../../contract/records/plan.ts';
 import { choosePlan } from '../../flows/plans.ts';
+import { isPaymentOpen, useCheckout } from '../../stores/checkout.ts';
 import { priceOf } from '../../stores/plan-prices.ts';
 import { usePlans } from '../../stores/plans.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -18,6 +19,7 @@ interface Props {
 export function TrialCard({ plan, hasChoice }: Props) {
   const intl = useIntl();
   const isChosen = usePlans((state) => state.chosen === plan.code);
+  const isFixed = useCheckout(isPaymentOpen);
   const now = usePlans((state) => state.now);
   const price = priceOf(plan, now);
   const card = (
@@ -52,6 +54,7 @@ export function TrialCard({ plan, hasChoice }: Props) {
         name="plan"
         className="visually-hidden"
         checked={isChosen}
+        disabled={isFixed}
         onChange={() => choosePlan(plan.code)}
       />
       {card}
