@@ -5,6 +5,7 @@ import { AppError } from '../../contract/faults.ts';
 import { requestLimits } from '../../contract/limits.ts';
 import { keepSubscription } from '../billing/subscriptions.ts';
 import { subscriptions, webhookEvents } from '../db/billing-schema.ts';
+import { readBytes } from '../http/body.ts';
 import type { PlanSources } from '../http/headers.ts';
 import { answerError } from '../http/mount.ts';
 import type { BillingProvider } from '../providers/billing/provider.ts';
@@ -40,10 +41,7 @@ async function follow(services: Services, id: string): Promise<void> {
 
 async function receive(c: Context, services: Services): Promise<Response> {
   const { db, billing, now } = services;
-  if (Number(c.req.header('content-length') ?? 0) > requestLimits.bodyBytes) {
-    throw new AppError('too-large');
-  }
-  const body = await c.req.text();
+  const body = new TextDecoder().decode(await readBytes(c.req.raw, requestLimits.bodyBytes));
   const signature = c.req.header('recurly-signature') ?? '';
   if (!isSigned(signature, body, billing.webhookKeys, now())) throw new AppError('unauthorized');
   const notification = readNotification(body);

@@ -365,6 +365,28 @@ describe('webhooks', () => {
     expect((await send(body, sign(body, 'old-key'), 'n2')).status).toBe(204);
   });
 
+  it('are read to a bound, whether their length is announced or not', async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 16_384;
+        if (sent > 64 * 1_048_576) controller.close();
+        else controller.enqueue(new Uint8Array(16_384).fill(0x20));
+      },
+    });
+    const url = new URL('/api/webhooks/recurly', (members.recurly as Member).server.running.url);
+    const request = { method: 'POST', body: endless, duplex: 'half' } as RequestInit;
+    // The server answers, or has hung up already: either way it has not read all of it.
+    const status = await fetch(url, request).then(
+      (answer) => answer.status,
+      () => 413,
+    );
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(32 * 1_048_576);
+    const long = ' '.repeat(70_000);
+    expect((await send(long, sign(long, hookKey))).status).toBe(413);
+  });
+
   it('change what an account may do to what the provider says now', async () => {
     const { server, token } = members.recurly as Member;
     await server.call('POST', '/__test/reset-limits');

@@ -7,6 +7,7 @@ import type { Context, Hono } from 'hono';
 import { pickLanguage, type Language } from '../../../../contract/languages.ts';
 import { sandboxActions, sandboxTokens } from '../../../db/billing-schema.ts';
 import type { Database } from '../../../db/open.ts';
+import { readBytes } from '../../../http/body.ts';
 import { textsIn } from '../../../texts.ts';
 import { sandboxFile } from './assets.ts';
 import { outcomeOf, outcomes, type OutcomeName } from './cards.ts';
@@ -27,9 +28,8 @@ function failure(c: Context, code: string, message: string, details: Details = [
 
 /** A body as text, bounded. */
 async function readText(c: Context): Promise<string> {
-  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) return '';
-  const text = await c.req.text();
-  return text.length > maxBodyBytes ? '' : text;
+  const bytes = await readBytes(c.req.raw, maxBodyBytes).catch(() => null);
+  return bytes === null ? '' : new TextDecoder().decode(bytes);
 }
 
 async function readObject(c: Context): Promise<Record<string, unknown>> {
