@@ -57,6 +57,33 @@ describe('the hosts of a Recurly site', () => {
   });
 });
 
+describe('settings that cannot be used', () => {
+  it.each([
+    { RECURLY_SCRIPT: 'https://js.recurly.com/v4/recurly.js; script-src *' },
+    { RECURLY_SCRIPT: 'https://js.recurly.com/v4/recurly.js;script-src' },
+    { RECURLY_SCRIPT: "https://js.recurly.com/a'b.js" },
+    { RECURLY_SCRIPT: 'data:text/javascript,1' },
+    { RECURLY_SCRIPT: '/recurly.js' },
+    { RECURLY_SCRIPT: '' },
+    { RECURLY_API: 'file:///etc' },
+    { WALLETS: 'applepay' },
+    { WALLETS: 'googlePay,*' },
+    { GOOGLE_PAY_HOSTS: '*' },
+    { GOOGLE_PAY_HOSTS: 'https://pay.google.com' },
+    { GOOGLE_PAY_HOSTS: "pay.google.com 'unsafe-inline'" },
+    { APPLE_PAY_HOSTS: 'applepay.cdn-apple.com;script-src' },
+    { WALLET_IMAGE_HOSTS: '*.gstatic.com' },
+  ])('stop the start by their name: %j', (env) => {
+    const [name = ''] = Object.keys(env);
+    expect(() => directives({ ...env } as unknown as Record<string, string>)).toThrow(name);
+  });
+
+  it('are none where nothing is named', () => {
+    expect(chosen({ WALLETS: ' payPal , ' }).page.wallets).toEqual(['payPal']);
+    expect(chosen({ WALLETS: '' }).page.wallets).toEqual([]);
+  });
+});
+
 describe('the policy of the plan page', () => {
   it('admits no wallet that is not offered', () => {
     const policy = directives({});

@@ -18,7 +18,11 @@ type Env = Settings['env'];
 const walletNames = ['applePay', 'googlePay', 'payPal'] as const;
 
 function walletsOf(env: Env): ProviderPage['wallets'] {
-  const names = (env['WALLETS'] ?? '').split(',').map((name) => name.trim());
+  const given = (env['WALLETS'] ?? '').split(',').map((name) => name.trim());
+  const names: readonly string[] = given.filter((name) => name !== '');
+  if (names.some((name) => !walletNames.some((known) => known === name))) {
+    throw new SettingsError(`WALLETS must be of ${walletNames.join(', ')}`);
+  }
   return walletNames.filter((name) => names.includes(name));
 }
 
@@ -28,9 +32,11 @@ function required(env: Env, name: string): string {
   return value;
 }
 
+/** An address on the web. It goes into a policy, where a separator in it would say something else. */
 function address(env: Env, name: string, otherwise: string): string {
   const value = env[name] ?? otherwise;
-  if (!URL.canParse(value)) throw new SettingsError(`${name} is not an address`);
+  const isOnWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!isOnWeb || /[\s;,'"]/.test(value)) throw new SettingsError(`${name} is not an address`);
   return value;
 }
 
