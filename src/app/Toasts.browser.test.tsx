@@ -25,6 +25,19 @@ it('announces a fault as an alert and a success as a status', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('Cleared');
 });
 
+it('is a status before it says its text', async () => {
+  const said: string[] = [];
+  const watch = new MutationObserver(() => {
+    const text = document.querySelector('[role=status]')?.textContent?.trim();
+    if (text !== undefined && said.at(-1) !== text) said.push(text);
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  addToast({ variant: 'success', text: 'Sent' });
+  await expect.element(page.getByText('Sent')).toBeVisible();
+  watch.disconnect();
+  expect(said).toEqual(['', 'Sent']);
+});
+
 it('goes after five seconds, not while it is pointed at', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const turns = async (afterMs: number) => {

@@ -6,7 +6,10 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons.tsx';
 import styles from './toasts.module.css';
 
-/** Bottom centre, 5 seconds each (spec 8), above every dialog. The live region is always there. */
+/** A status is heard when it changes: one that arrives with its text is often missed. */
+const settleMs = 80;
+
+/** Bottom centre, 5 seconds each (spec 8), above every dialog. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   const [isHeld, setHeld] = useState(false);
@@ -40,6 +43,9 @@ export function Toasts() {
 function ToastRow({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   const intl = useIntl();
   const isDanger = toast.variant === 'danger';
+  const text = toast.text ?? (toast.messageId && intl.formatMessage({ id: toast.messageId }));
+  // An alert is heard as it arrives.
+  const [isSettled, setSettled] = useState(isDanger);
   const close = useEffectEvent(() => removeToast(toast.id));
 
   useEffect(() => {
@@ -47,6 +53,11 @@ function ToastRow({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
     const timer = setTimeout(close, toastMs);
     return () => clearTimeout(timer);
   }, [isHeld]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <div
@@ -56,9 +67,7 @@ function ToastRow({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
       <span className={styles['icon']}>
         {isDanger ? <WarningIcon size={20} /> : <CheckIcon size={20} />}
       </span>
-      <p className={styles['text']}>
-        {toast.text ?? (toast.messageId && intl.formatMessage({ id: toast.messageId }))}
-      </p>
+      <p className={styles['text']}>{isSettled ? text : '\u00a0'}</p>
       <IconButton
         label={intl.formatMessage({ id: 'ui.close' })}
         icon={<CloseIcon size={18} />}

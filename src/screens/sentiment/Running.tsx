@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSentiment } from '../../stores/sentiment.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,18 +8,26 @@ import styles from './sentiment.module.css';
 export function Running({ onCancel }: { onCancel: () => void }) {
   const done = useSentiment((state) => state.done);
   const box = useRef<HTMLDivElement>(null);
+  const textId = useId();
 
-  // The grid cannot be pressed meanwhile, so the focus comes here.
+  // The grid cannot be pressed meanwhile, so the focus comes here, and the text is read out with it:
+  // once, not each time the count goes on.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   return (
-    <div ref={box} className={styles['running']} role="status" tabIndex={-1}>
+    <div
+      ref={box}
+      className={styles['running']}
+      role="group"
+      aria-labelledby={textId}
+      tabIndex={-1}
+    >
       <span className={styles['loader']} aria-hidden="true">
         <span />
         <span />
         <span />
       </span>
-      <p>
+      <p id={textId}>
         <FormattedMessage id="sentiment.running" values={{ done }} />
       </p>
       <Button variant="secondary" onClick={onCancel}>

@@ -12,8 +12,7 @@ export const emptyState = (page: Page) => page.locator('main [class*="empty"]').
 /** The dialog on top. */
 export const opened = (page: Page) => page.locator('dialog[open]').last();
 /** The toast. */
-export const toast = (page: Page) =>
-  page.locator('[popover] [role="alert"], [popover] [role="status"]');
+export const toast = (page: Page) => page.locator('[popover] [class*="toast"]');
 
 /** Signed in as far as the page knows, in front of the home screen. */
 export async function atHome(
