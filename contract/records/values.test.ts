@@ -58,6 +58,17 @@ describe('values of answers', () => {
   });
 });
 
+describe('an account name', () => {
+  it.each(['4111111111111111', '4111 1111 1111 1111', '378282246310005', '@5555555555554444'])(
+    'is not a card number: %s',
+    (given) => expect(() => create(given, username)).toThrow('username'),
+  );
+
+  it.each(['4111111111111112', '1234567890', '_4111111111111111'])('may be %s', (given) => {
+    expect(create(given, username)).toBe(given);
+  });
+});
+
 describe('values of requests', () => {
   it('lower-cases addresses, strips their spaces and refuses line breaks', () => {
     expect(create(' Ada@Example.COM ', email)).toBe('ada@example.com');

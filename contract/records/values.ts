@@ -85,9 +85,22 @@ export const email = coerce(
   (value) => value.replace(/[ \t]/g, '').toLowerCase(),
 );
 
-/** An account name of the network, spaces stripped (spec 5). */
+/** True for 13 to 19 digits with the check digit of a card: typed into the wrong field, no name. */
+function isCardNumber(value: string): boolean {
+  if (!/^\d{13,19}$/.test(value)) return false;
+  const sum = [...value].reverse().reduce((total, digit, at) => {
+    const worth = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (worth > 9 ? worth - 9 : worth);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** An account name of the network, spaces stripped (spec 5). A card number is never kept as one. */
 export const username = coerce(
-  define<string>('username', (value) => typeof value === 'string' && isUsername(value)),
+  define<string>(
+    'username',
+    (value) => typeof value === 'string' && isUsername(value) && !isCardNumber(value),
+  ),
   string(),
   (value) => value.replace(/\s/g, '').replace(/^@/, ''),
 );

@@ -163,7 +163,8 @@ describe('register', () => {
     [{ city: 'card 4111 1111 1111 1111' }],
     [{ number: '4111111111111111' }],
     [{ first_name: '4111111111111111' }],
-    [{ username: '4111111111111111111111111111111' }],
+    [{ username: '4111111111111111' }],
+    [{ username: '4111 1111 1111 1111' }],
   ])('refuses a card number in our own API: %j', async (more) => {
     const answer = await register(customer({ payment_token: 'token', ...more }));
     expect(answer.status).toBe(400);
