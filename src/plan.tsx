@@ -7,6 +7,7 @@ import { bringPlans, leaveIfSubscribed, openPlanForm, prefillPayer } from './flo
 import { restoreSession } from './flows/session.ts';
 import { startTexts } from './flows/texts.ts';
 import { startTheme } from './flows/theme.ts';
+import { reloadPage } from './platform/navigation.ts';
 import { readLocal } from './platform/storage.ts';
 import { useTexts } from './stores/texts.ts';
 
@@ -40,6 +41,11 @@ async function boot(root: HTMLElement): Promise<void> {
     else createRoot(root).render(page);
   });
 }
+
+// Come back to as it was left, the page would still hold a card, and a payment that is long done.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) reloadPage();
+});
 
 const root = document.getElementById('root');
 if (root !== null) void boot(root);

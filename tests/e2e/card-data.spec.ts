@@ -75,6 +75,22 @@ test('no digit of a card is kept, sent to us, logged, or part of an address', as
   expect(await page.content()).not.toMatch(digits);
 });
 
+test('a page that is come back to as it was left holds no card any more', async ({ page }) => {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.good);
+  const loaded = page.waitForEvent('load');
+  // The browser of the tests keeps no page it has left; it says so as others do.
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await loaded;
+  await expect(page.getByRole('button', { name: 'Get My Plan' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Get My Plan' }).first().click();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await expect(page.getByLabel('CVC')).toHaveValue('');
+});
+
 test('the welcome screen downloads no byte of the payment', async ({ page }) => {
   const { said } = watch(page);
   const scripts: Promise<string>[] = [];
