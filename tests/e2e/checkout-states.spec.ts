@@ -78,6 +78,22 @@ test('while registering: cancelled, asked about again, never a second token', as
   expect(tokens.sent).toHaveLength(1);
 });
 
+test('what is being paid for cannot be changed meanwhile', async ({ page }) => {
+  await ready(page, cards.good);
+  await page.getByRole('button', { name: 'See all plans' }).click();
+  const held = await hold(page, register, { reaches: true });
+  await pay(page);
+  await expect.poll(() => held.bodies.length).toBe(1);
+  await expect(page.getByRole('radio').first()).toBeDisabled();
+  await page.getByText('3 months', { exact: true }).click({ force: true });
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await cancel(page);
+  await expect(page.getByRole('radio').last()).toBeDisabled();
+  await held.release();
+  await pay(page);
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
 test('while registering: a reload goes on with the same payment by itself', async ({ page }) => {
   const tokens = count(page, '/js/v1/token');
   await ready(page, cards.good);

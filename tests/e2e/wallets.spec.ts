@@ -1,5 +1,13 @@
 import { expect, test, type Page } from 'playwright/test';
-import { enterCode, fillIdentity, newEmail, openForm, payButton } from '../support/checkout.ts';
+import {
+  cards,
+  enterCode,
+  fillCard,
+  fillIdentity,
+  newEmail,
+  openForm,
+  payButton,
+} from '../support/checkout.ts';
 
 /** Gives the browser what only Apple's has; the provider's library asks whether it can pay. */
 async function withApplePay(page: Page): Promise<void> {
@@ -92,15 +100,28 @@ test('a wallet shows what the chosen plan costs, and nothing is left of the one 
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('no wallet is offered to a device or by a server that has none', async ({ page }) => {
+test('a wallet that the device does not have is not offered beside one that it has', async ({
+  page,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'));
+  await openForm(page);
+  await expect(page.getByRole('button', { name: 'PayPal' })).toBeVisible();
+  // The others would have said by now that they are ready.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  await expect(page.getByRole('button', { name: /^(Apple|Google) Pay$/ })).toHaveCount(0);
+});
+
+test('no wallet is offered by a server that has none', async ({ page }) => {
   await page.route('**/api/payment/settings/', async (route) => {
     const answer = await route.fetch();
     const settings = (await answer.json()) as object;
-    await route.fulfill({ json: { ...settings, wallets: ['applePay', 'googlePay'] } });
+    await route.fulfill({ json: { ...settings, wallets: [] } });
   });
+  const opened = page.waitForResponse('**/sandbox/js/v4/recurly.js');
   await openForm(page);
-  await expect(payButton(page)).toBeVisible();
+  await opened;
   await fillIdentity(page, newEmail());
+  await fillCard(page, cards.good);
+  await expect(payButton(page)).toBeEnabled();
   await expect(page.getByText('Or pay with')).toBeHidden();
 });
