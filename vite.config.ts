@@ -136,7 +136,14 @@ export default defineConfig({
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every document brings is there before any script can ask for more.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !/\/(react|page|rolldown-runtime|index)-/.test(file)),
+    },
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
@@ -150,11 +157,11 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired)|platform\/(storage|login-hint|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired|username)|ui\/(ButtonLink|Select|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
+              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired|sign-in|searching)|platform\/(storage|login-hint|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired|username)|ui\/(ButtonLink|Select|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
             },
             {
               name: 'parts',
-              test: /\/src\/ui\/(Button|IconButton|Card|Banner|FailureText|Logo|icons|drawn-icon|hydrated|icon-button\.module|card\.module|banner\.module|logo\.module)\.(tsx?|css)$/,
+              test: /\/src\/ui\/(Button|IconButton|Card|Banner|FailureText|Logo|icons|icons-media|motion|drawn-icon|hydrated|icon-button\.module|card\.module|banner\.module|logo\.module)\.(tsx?|css)$/,
             },
             {
               name: 'checks',
@@ -162,11 +169,11 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /\/src\/ui\/(Page|Field|FieldFrame|EntryForm|EmailField|page\.module|field\.module|entry-form\.module)\.(tsx?|css)$/,
+              test: /\/src\/(ui\/(Page|Field|FieldFrame|EntryForm|EmailField|page\.module|field\.module|entry-form\.module)|flows\/entry)\.(tsx?|css)$/,
             },
             {
               name: 'shared',
-              test: /\/(node_modules\/(comlink|idb-keyval)|src\/(platform\/(thread|threads|items|media|clock|records)|flows\/(media|load-user|load-people|stored-login)|stores\/(home|people|analysis|failure)|ui\/(MediaImage|in-view|ProfileImage|Sentinel|icons-people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
+              test: /\/(node_modules\/(comlink|idb-keyval)|src\/(platform\/(thread|threads|items|media|clock|records|haptics)|flows\/(media|load-user|load-people|stored-login)|stores\/(home|people|analysis|failure)|ui\/(MediaImage|in-view|ProfileImage|Sentinel|icons-people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
             },
             {
               name: 'arrive',

@@ -7,8 +7,9 @@ async function cutOff(page: Page, path: string): Promise<void> {
 }
 
 test('the record is fetched at the first route and not on coming back', async ({ page }) => {
+  const arrived = page.waitForResponse(/\/user\/detail\//);
   await signIn(page, 'pool07@example.com');
-  await page.waitForLoadState('networkidle');
+  await arrived;
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/user/detail/')) asked.push(request.url());
