@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { foreign, languages, litotes, pairs, same, signs, thread } from './sentiment-matrix.ts';
+import {
+  foreign,
+  grades,
+  languages,
+  litotes,
+  pairs,
+  same,
+  signs,
+  thread,
+} from './sentiment-matrix.ts';
 import { openDirect } from './sentiment-host.ts';
 
 const score = await openDirect('sentiment.production');
@@ -19,6 +28,12 @@ describe.each(languages.map((language, hint) => ({ language, hint })))(
     it.each(Object.entries(same))('%s', (_, rows) => {
       const [first, second] = rows[language];
       expect(score(first, hint).rules).toBe(score(second, hint).rules);
+    });
+
+    it.each(grades[language])('grades "%s" < "%s" < "%s"', (...texts) => {
+      const sizes = texts.map((text) => Math.abs(score(text, hint).compound));
+      expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+      expect(new Set(sizes).size).toBe(texts.length);
     });
 
     it.each(litotes[language])('reads "%s" as mild praise', (text) => {

@@ -232,6 +232,36 @@ export const same: Readonly<Record<string, Row<readonly [string, string]>>> = {
   },
 };
 
+/** Praise and blame, each stronger than the one before it. */
+export const grades: Row<readonly (readonly string[])[]> = {
+  en: [
+    ['The food is good', 'The food is very good', 'The food is VERY good!!!'],
+    ['The food is bad', 'The food is very bad', 'The food is VERY bad!!!'],
+    ['a decent film', 'a good film', 'a great film'],
+    ['I like it', 'I love it', 'I absolutely love it!!!'],
+  ],
+  de: [
+    ['Das Essen ist gut', 'Das Essen ist sehr gut', 'Das Essen ist SEHR gut!!!'],
+    ['Das Essen ist schlecht', 'Das Essen ist sehr schlecht', 'Das Essen ist SEHR schlecht!!!'],
+  ],
+  fr: [
+    ['Le repas est bon', 'Le repas est très bon', 'Le repas est TRÈS bon !!!'],
+    ['Le repas est mauvais', 'Le repas est très mauvais', 'Le repas est TRÈS mauvais !!!'],
+  ],
+  es: [
+    ['La comida es buena', 'La comida es muy buena', 'La comida es MUY buena!!!'],
+    ['La comida es mala', 'La comida es muy mala', 'La comida es MUY mala!!!'],
+  ],
+  it: [
+    ['Il cibo è buono', 'Il cibo è molto buono', 'Il cibo è MOLTO buono!!!'],
+    ['Il cibo è cattivo', 'Il cibo è molto cattivo', 'Il cibo è MOLTO cattivo!!!'],
+  ],
+  pt: [
+    ['A comida é boa', 'A comida é muito boa', 'A comida é MUITO boa!!!'],
+    ['A comida é ruim', 'A comida é muito ruim', 'A comida é MUITO ruim!!!'],
+  ],
+};
+
 /** Mild praise by a negated bad word: never negative, and less than plain praise. */
 export const litotes: Row<readonly string[]> = {
   en: ['not that bad', 'It is not so bad', 'not terrible', 'could be worse', 'not too shabby'],

@@ -78,7 +78,7 @@ export function tasksOf(rows) {
     },
     language: {
       density: 0.27,
-      share: 1.5,
+      share: 1.7,
       first: 9,
       // English has far more rows than the others, which would make it the first guess.
       rows: rows.filter(
