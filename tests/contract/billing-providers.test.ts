@@ -5,7 +5,7 @@ import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { isSigned } from '../../server/providers/billing/recurly/webhook.ts';
 import { startBillingServer, type BillingServer } from '../support/billing-server.ts';
-import { startRecurlyDouble, type RecurlyDouble } from '../support/recurly-double.ts';
+import { busyAnswers, startRecurlyDouble, type RecurlyDouble } from '../support/recurly-double.ts';
 import { digitsOf, testCards, type TestCard } from '../support/test-cards.ts';
 
 let people = 0;
@@ -340,6 +340,30 @@ describe('recurly', () => {
     expect(away.body.message).toContain('you will not be charged twice');
     double.isAway = false;
     expect((await server.call('POST', '/api/client/register/', body)).status).toBe(200);
+  });
+});
+
+describe('recurly, busy with a try before', () => {
+  it.each(busyAnswers)('has refused nothing: %j', async (busy) => {
+    const { server, token } = members.recurly as Member;
+    await server.call('POST', '/__test/reset-limits');
+    people += 1;
+    const body = {
+      email: `busy${people}@example.com`,
+      username: 'ada',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      plan_code: 'monthly',
+      payment_token: await token(good),
+    };
+    const register = (more: object) =>
+      server.call('POST', '/api/client/register/', { ...body, ...more });
+    double.busyWith = busy;
+    expect((await register({})).status).toBe(503);
+    double.busyWith = null;
+    // Another card finds what the first one came to, and is not charged beside it.
+    expect((await register({ payment_token: await token(good) })).status).toBe(409);
+    expect((await register({})).status).toBe(200);
   });
 });
 

@@ -26,6 +26,8 @@ export interface RecurlyDouble {
   change(code: string, to: { state?: string; ends?: string }): string;
   /** Answers 503 to everything while true. */
   isAway: boolean;
+  /** Answers purchases with this while it is set, as if one of the account were still under way. */
+  busyWith: object | null;
   close(): Promise<void>;
 }
 
@@ -48,12 +50,18 @@ function transactionError(code: string, message: string, action: string | null):
   };
 }
 
+/** What is answered while another request about the same account is under way. */
+export const busyAnswers: readonly object[] = [
+  { error: { type: 'simultaneous_request', message: 'A change is in progress.', params: [] } },
+  transactionError('simultaneous', 'A transaction is being processed.', null),
+];
+
 /** Starts the double. A token's first word says what becomes of it: paid, challenge, a refusal's code. */
 export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   const rows: Row[] = [];
   const keys = new Map<string, unknown>();
   const seen: RecurlyDouble['seen'] = [];
-  const double = { isAway: false };
+  const double = { isAway: false, busyWith: null as object | null };
 
   const resource = ({ id, code, plan, state, ends }: Row) => ({
     object: 'subscription',
@@ -137,9 +145,12 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
         double.isAway
           ? [503, { error: { type: 'service_not_available', message: 'away' } }]
           : answer(request.method ?? '', path, body);
+      const isBusy = double.busyWith !== null && path === '/purchases';
       const known = keys.get(key) as [number, unknown] | undefined;
-      const [status, sent] = key !== '' && known !== undefined ? known : fresh();
-      if (key !== '' && status !== 503) keys.set(key, [status, sent]);
+      const kept = key !== '' && known !== undefined ? known : fresh();
+      if (key !== '' && kept[0] !== 503) keys.set(key, kept);
+      // The purchase goes on all the same; only its answer comes later.
+      const [status, sent] = isBusy ? [422, double.busyWith] : kept;
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(sent));
     });

@@ -133,6 +133,21 @@ function keyOf({ paymentId, resultTokenId }: PurchaseOrder): string {
 /** What the API says of a subscription that is not there, or whose state allows no such change. */
 const gone = new Set(['not_found', 'immutable_subscription', 'validation']);
 
+/**
+ * Problems that are no answer to a purchase: we are not let in, or the same purchase is still under
+ * way from a try before. Taken for a refusal, the next card would be charged beside it.
+ */
+const undecided = new Set([
+  'unauthorized',
+  'invalid_api_key',
+  'invalid_permissions',
+  'internal_server_error',
+  'rate_limited',
+  'service_not_available',
+  'simultaneous_request',
+  'simultaneous',
+]);
+
 /** Makes the Recurly member. */
 export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()): BillingProvider {
   const request = recurlyClient(options);
@@ -168,10 +183,9 @@ export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()):
     async purchase(order) {
       const answer = await request('POST', '/purchases', purchaseBody(order), keyOf(order));
       if (!answer.ok) {
-        if (
-          ['unauthorized', 'invalid_api_key', 'invalid_permissions'].includes(answer.problem.type)
-        ) {
-          throw new AppError('unavailable', `billing provider: ${answer.problem.type}`);
+        const { type, transaction } = answer.problem;
+        if (undecided.has(type) || undecided.has(transaction?.code ?? '')) {
+          throw new AppError('unavailable', `billing provider: ${type}`);
         }
         return declinedBy(answer.problem);
       }
