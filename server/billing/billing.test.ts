@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../db/open.ts';
+import { clientAddress } from '../http/address.ts';
 import { pagePolicy } from '../http/headers.ts';
 import { planSourcesOf } from '../routes/billing-hooks.ts';
 import { readSettings } from '../settings.ts';
@@ -54,6 +55,29 @@ describe('the hosts of a Recurly site', () => {
   it('are others where the settings say so', async () => {
     const env = { RECURLY_PUBLIC_KEY: 'fra-public', RECURLY_API: 'http://127.0.0.1:9' };
     expect(await firstCall(env)).toBe('http://127.0.0.1:9/subscriptions/s1');
+  });
+});
+
+/** What a purchase from an address tells of it. */
+async function addressTold(ipAddress: string): Promise<unknown> {
+  const called = vi.fn(async () => Response.json({ data: [] }));
+  vi.stubGlobal('fetch', called);
+  const names = { email: 'a@example.com', firstName: '', lastName: '' };
+  const order = { paymentId: 'p', accountCode: 'a', planCode: 'm', currency: 'USD', tokenId: 't' };
+  await expect(chosen({}).purchase({ ...order, ...names, ipAddress })).rejects.toThrow();
+  const [, { body }] = (called.mock.calls as unknown[][])[0] as [unknown, { body: string }];
+  const told = JSON.parse(body) as { account: { billing_info: Record<string, unknown> } };
+  return told.account.billing_info['ip_address'];
+}
+
+describe('the address that a purchase comes from', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    [clientAddress('2001:db8:1:2:3:4:5:6', null, 0), '2001:db8:1:2::'],
+    ['', undefined],
+    ['unknown', undefined],
+  ])('is told as an address, or not: %s', async (from, told) => {
+    expect(await addressTold(from)).toBe(told);
   });
 });
 

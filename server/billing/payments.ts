@@ -137,6 +137,7 @@ export async function retry(
     planCode: string;
     resultTokenId: string;
     plan: PlanRow;
+    ipAddress: string;
     email?: string;
   },
 ): Promise<PaymentResult> {
@@ -159,8 +160,8 @@ export async function retry(
       ? endOf(await chargeEnded(world.db, payment))
       : { type: 'refused', reason: 'inProgress' };
   }
-  const { plan, token, resultTokenId } = input;
-  return charge(world, claimed, plan, token, { resultTokenId });
+  const { plan, token, resultTokenId, ipAddress } = input;
+  return charge(world, claimed, plan, token, { resultTokenId, ipAddress });
 }
 
 /** Gives a payment back after the provider could not be reached: it may be tried again at once. */

@@ -144,6 +144,7 @@ async function retryPayment(request: Request<'retryPayment'>) {
       planCode: body.plan_code,
       resultTokenId: body.three_d_secure_action_result_token_id,
       plan,
+      ipAddress: address,
     }),
   );
   return result.type === 'paid'
@@ -182,6 +183,7 @@ async function payRenewal(request: Request<'renewPlan'>) {
       planCode: body.plan_code,
       resultTokenId,
       plan,
+      ipAddress: address,
       email: session.user.email,
     }),
   );

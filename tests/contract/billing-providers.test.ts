@@ -280,13 +280,15 @@ describe('recurly', () => {
     await server.call('POST', '/api/client/register/', { ...words, payment_token: 'paid-words' });
     const sent = double.seen.slice(from).filter(({ line }) => line === 'POST /purchases');
     const [first, second, third] = sent.map((each) => each.body) as {
-      account: { address?: object };
+      account: { address?: object; billing_info: Record<string, string> };
       subscriptions: { plan_code: string; trial_ends_at: string }[];
     }[];
     expect(first?.account.address).toEqual({ country: 'US' });
     expect(first?.subscriptions[0]?.trial_ends_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect(second?.account.address).toEqual(first?.account.address);
     expect(second?.subscriptions).toEqual(first?.subscriptions);
+    expect(first?.account.billing_info['ip_address']).toBe('127.0.0.1');
+    expect(second?.account.billing_info['ip_address']).toBe('127.0.0.1');
     expect(third?.account).not.toHaveProperty('address');
   });
 

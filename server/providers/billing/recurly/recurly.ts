@@ -1,5 +1,6 @@
 /** @file Billing by Recurly (REST API v3, version 2021-02-25). */
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { AppError } from '../../../../contract/faults.ts';
 import {
   isLive,
@@ -93,7 +94,9 @@ function pageOf(options: RecurlyOptions): ProviderPage {
 }
 
 function purchaseBody(order: PurchaseOrder): Json {
-  const { resultTokenId, ipAddress, country, trialEndsAt } = order;
+  const { resultTokenId, ipAddress = '', country, trialEndsAt } = order;
+  // Our limits count a whole network as one visitor; what is told here must be an address.
+  const [address = ''] = ipAddress.split('/');
   return {
     currency: order.currency,
     account: {
@@ -108,7 +111,7 @@ function purchaseBody(order: PurchaseOrder): Json {
         ...(resultTokenId === undefined
           ? {}
           : { three_d_secure_action_result_token_id: resultTokenId }),
-        ...(ipAddress === undefined ? {} : { ip_address: ipAddress }),
+        ...(isIP(address) === 0 ? {} : { ip_address: address }),
       },
     },
     subscriptions: [
