@@ -4,14 +4,8 @@
  *
  *   node bench/list.mjs [--rounds 3]
  */
-import {
-  frameWatch,
-  openBrowser,
-  signIn,
-  slowDown,
-  startProduct,
-  tasksDuring,
-} from './product.mjs';
+import { openBrowser } from '../scripts/run-product.mjs';
+import { frameWatch, signIn, slowDown, startProduct, tasksDuring } from './product.mjs';
 import { circumstances, writeSection } from './results.mjs';
 
 const at = process.argv.indexOf('--rounds');

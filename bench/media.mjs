@@ -7,7 +7,8 @@
  */
 import { startImages } from './media/images.mjs';
 import { walkStories } from './media/stories.mjs';
-import { frameWatch, openBrowser, slowDown, startProduct, tasksDuring } from './product.mjs';
+import { openBrowser } from '../scripts/run-product.mjs';
+import { frameWatch, slowDown, startProduct, tasksDuring } from './product.mjs';
 import { circumstances, writeSection } from './results.mjs';
 
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;

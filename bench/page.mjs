@@ -4,20 +4,14 @@
  *
  *   node bench/page.mjs [--rounds 5]
  */
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium } from 'playwright';
-import { chromiumPath } from '../tests/support/chromium.mjs';
+import { openBrowser, runProduct } from '../scripts/run-product.mjs';
 import { writeSection } from './results.mjs';
 
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;
 const port = 4180;
 const staticPort = 4181;
-const origin = `http://127.0.0.1:${port}`;
 /** Drawn at build, so a static twin can be made of each. */
 const routes = [
   '/',
@@ -31,26 +25,6 @@ const routes = [
 ];
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-
-async function startProduct() {
-  const data = mkdtempSync(join(tmpdir(), 'limn-bench-'));
-  const server = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, PORT: String(port), LIMN_DATA: data, LOG_LEVEL: 'error' },
-    stdio: 'ignore',
-  });
-  for (let tries = 0; tries < 300; tries += 1) {
-    const ready = await fetch(`${origin}/api/list/plans/`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) break;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return () => {
-    server.kill('SIGTERM');
-    rmSync(data, { recursive: true, force: true });
-  };
-}
 
 /** The same document without its scripts and their preloads: what a static page would be. */
 async function startStatic() {
@@ -179,12 +153,9 @@ const costs = (details) =>
     Math.round(median(details.map((d) => d.slowest))),
   ].join(' | ');
 
-const stop = await startProduct();
+const { origin, stop } = await runProduct(port);
 const stopStatic = await startStatic();
-const browser = await chromium.launch({
-  ...(chromiumPath() === undefined ? {} : { executablePath: chromiumPath() }),
-  args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
-});
+const browser = await openBrowser();
 const rows = [];
 try {
   for (const route of routes) {

@@ -1,54 +1,15 @@
 /** @file The built product for benches that need all of it: a server of its own and a signed-in page. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { chromiumPath } from '../tests/support/chromium.mjs';
+import { runProduct } from '../scripts/run-product.mjs';
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Starts the product on a port with an empty database; returns its origin and how to stop it.
+ * The product on a port with an empty database: its origin and how to stop it.
  * `--origin http://...` measures a server that runs already, with LIMN_TEST_HOOKS=1.
  */
 export async function startProduct(port) {
   const at = process.argv.indexOf('--origin');
-  if (at > 0) return { origin: process.argv[at + 1], stop: () => undefined };
-  const origin = `http://127.0.0.1:${port}`;
-  const data = mkdtempSync(join(tmpdir(), 'limn-bench-'));
-  const server = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      LIMN_DATA: data,
-      LIMN_TEST_HOOKS: '1',
-      LOG_LEVEL: 'error',
-    },
-    stdio: 'ignore',
-  });
-  for (let tries = 0; tries < 300; tries += 1) {
-    const isUp = await fetch(`${origin}/api/list/plans/`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isUp) break;
-    await pause(200);
-  }
-  const stop = () => {
-    server.kill('SIGTERM');
-    rmSync(data, { recursive: true, force: true });
-  };
-  return { origin, stop };
-}
-
-/** A browser like the one of the tests. */
-export function openBrowser() {
-  const executablePath = chromiumPath();
-  return chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
-  });
+  return at > 0 ? { origin: process.argv[at + 1], stop: () => undefined } : runProduct(port);
 }
 
 /** Signs in through the screens and waits for home to come to rest. */

@@ -5,14 +5,8 @@
  *
  *   node bench/progress-ring.mjs [--rounds 3] [--email huge@example.com]
  */
-import {
-  frameWatch,
-  openBrowser,
-  signIn,
-  slowDown,
-  startProduct,
-  tasksDuring,
-} from './product.mjs';
+import { openBrowser } from '../scripts/run-product.mjs';
+import { frameWatch, signIn, slowDown, startProduct, tasksDuring } from './product.mjs';
 import { circumstances, writeSection } from './results.mjs';
 
 const argument = (name, otherwise) => {

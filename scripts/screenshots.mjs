@@ -7,12 +7,9 @@
  *   npm run screenshots -- --account empty    of another demo user, `huge` takes its time
  *   npm run screenshots -- --all --only home,postanalytics --to shots
  */
-import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { chromiumPath } from '../tests/support/chromium.mjs';
+import { openBrowser, runProduct } from './run-product.mjs';
 
 const options = process.argv.slice(2);
 const valueOf = (name) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined);
@@ -24,7 +21,6 @@ const only = valueOf('--only')?.split(',');
 const widths = isAll ? [320, 390, 768] : [390];
 const themes = ['light', 'dark'];
 const port = 4195;
-const origin = `http://127.0.0.1:${port}`;
 
 /** Screens by file name; those behind the sign-in come second. */
 const visitorScreens = {
@@ -64,30 +60,6 @@ const documented = [
 /** What an installer shows before it installs (public/manifest.webmanifest). */
 const installed = ['home', 'newfollowers', 'postanalytics'];
 
-async function startProduct() {
-  const data = mkdtempSync(join(tmpdir(), 'limn-screens-'));
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    LIMN_DATA: data,
-    LIMN_TEST_HOOKS: '1',
-    LOG_LEVEL: 'error',
-  };
-  const server = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: 'ignore' });
-  for (let tries = 0; tries < 600; tries += 1) {
-    const ready = await fetch(`${origin}/api/list/plans/`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) break;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return () => {
-    server.kill('SIGTERM');
-    rmSync(data, { recursive: true, force: true });
-  };
-}
-
 async function signIn(page) {
   await page.goto(`${origin}/existinguserlogin`);
   await page.locator('input[type=email]').fill(email);
@@ -112,11 +84,8 @@ async function runAnalysis(page) {
   await page.waitForTimeout(2_500);
 }
 
-const stop = await startProduct();
-const browser = await chromium.launch({
-  ...(chromiumPath() === undefined ? {} : { executablePath: chromiumPath() }),
-  args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
-});
+const { origin, stop } = await runProduct(port);
+const browser = await openBrowser();
 try {
   mkdirSync(folder, { recursive: true });
   const owner = await browser.newContext({ locale: language, serviceWorkers: 'block' });
