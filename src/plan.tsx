@@ -7,8 +7,10 @@ import { bringPlans, leaveIfSubscribed, openPlanForm, prefillPayer } from './flo
 import { restoreSession } from './flows/session.ts';
 import { startTexts } from './flows/texts.ts';
 import { startTheme } from './flows/theme.ts';
+import { onLoginElsewhere } from './platform/login-watch.ts';
 import { reloadPage } from './platform/navigation.ts';
 import { readLocal } from './platform/storage.ts';
+import { isSignedIn, useSession } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
 
 /** Goes on with a payment that was left in the middle; nobody else needs the checkout yet. */
@@ -45,6 +47,11 @@ async function boot(root: HTMLElement): Promise<void> {
 // Come back to as it was left, the page would still hold a card, and a payment that is long done.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) reloadPage();
+});
+
+// Logged out in another tab: who was about to renew is neither shown nor written down any more.
+onLoginElsewhere((isGone) => {
+  if (isGone && isSignedIn(useSession.getState())) reloadPage();
 });
 
 const root = document.getElementById('root');

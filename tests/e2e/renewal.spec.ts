@@ -42,3 +42,24 @@ test('an expired account renews through its challenge and is home again', async 
   await page.goto('/paymentplan');
   await expect(page).toHaveURL(/\/home$/);
 });
+
+test('a log-out in another tab leaves nobody on the plan page', async ({ page, context }) => {
+  const email = 'expired@example.com';
+  await resetLimits(page.request);
+  await page.goto('/existinguserlogin');
+  await page.getByLabel('e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await enterCode(page, email);
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await page.getByRole('button', { name: 'Get My Plan' }).first().click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  const other = await context.newPage();
+  await other.goto('/termsofservice');
+  const loaded = page.waitForEvent('load');
+  await other.evaluate(() => localStorage.clear());
+  await loaded;
+  await page.getByRole('button', { name: 'Get My Plan' }).first().click();
+  await expect(page.getByLabel('E-mail')).toBeEnabled();
+  await expect(page.getByLabel('E-mail')).toHaveValue('');
+  await expect(page.getByLabel('Instagram username')).toHaveValue('');
+});
