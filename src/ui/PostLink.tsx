@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 interface Props {
   /** The post's page on the network; null where there is none to lead to. */
   href: string | null;
-  /** What the post is, for those who do not see it: the values of `postThumb.label`. */
-  about: { format: string; children: number; value: number };
+  /** What the post is, for those who do not see it; its figure as it is shown (WCAG 2.5.3). */
+  about: { format: string; children: number; value: string };
   className?: string | undefined;
   children: ReactNode;
 }

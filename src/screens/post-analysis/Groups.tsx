@@ -75,17 +75,13 @@ function Group({ group, kind }: { group: PopularityGroup; kind: PostKind }) {
 function Thumb({ post }: { post: Post }) {
   const { short } = useFigures();
   const format = formatOfPost(post);
+  const value = short(post.value);
   return (
     <PostLink
       href={postPage(post.post_short_code)}
-      about={{ format, children: post.child_posts.length, value: post.value ?? 0 }}
+      about={{ format, children: post.child_posts.length, value }}
     >
-      <PostThumb
-        address={post.post_thumbnail}
-        format={format}
-        value={short(post.value)}
-        open={openImage}
-      />
+      <PostThumb address={post.post_thumbnail} format={format} value={value} open={openImage} />
     </PostLink>
   );
 }

@@ -13,17 +13,18 @@ export function RankedCell({ post }: { post: Post | undefined }) {
   if (post === undefined) return null;
   const format = formatOfPost(post);
   const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
+  const value = post.value === null ? '–' : intl.formatNumber(post.value, compact);
   return (
     <PostLink
       href={postPage(post.post_short_code)}
-      about={{ format, children: post.child_posts.length, value: post.value ?? 0 }}
+      about={{ format, children: post.child_posts.length, value }}
       className={styles['cell']}
     >
       <PostThumb
         key={post.post_thumbnail}
         address={post.post_thumbnail}
         format={format}
-        value={post.value === null ? '–' : intl.formatNumber(post.value, compact)}
+        value={value}
         open={openImage}
       />
     </PostLink>
