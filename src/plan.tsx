@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PlanDocument } from './app/PlanDocument.tsx';
 import { startOffer } from './flows/offer.ts';
 import { bringPlans, leaveIfSubscribed, openPlanForm, prefillPayer } from './flows/plans.ts';
-import { restoreSession } from './flows/session.ts';
+import { dropLogin, restoreSession } from './flows/session.ts';
 import { startTexts } from './flows/texts.ts';
 import { startTheme } from './flows/theme.ts';
 import { onLoginElsewhere } from './platform/login-watch.ts';
@@ -51,7 +51,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 // Logged out in another tab: who was about to renew is neither shown nor written down any more.
 onLoginElsewhere((isGone) => {
-  if (isGone && isSignedIn(useSession.getState())) reloadPage();
+  if (!isGone || !isSignedIn(useSession.getState())) return;
+  dropLogin();
+  reloadPage();
 });
 
 const root = document.getElementById('root');

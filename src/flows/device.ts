@@ -8,14 +8,14 @@ import { useConnection } from '../stores/connection.ts';
 import { useInstall } from '../stores/install.ts';
 import { useMenu } from '../stores/menu.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
-import { resetStores } from '../stores/store.ts';
 import { addToast } from '../stores/toasts.ts';
+import { dropLogin } from './session.ts';
 import { startTheme } from './theme.ts';
 
 /** Another tab changed the login: nothing of the former person may stay visible here. */
 function followLogin(isGone: boolean): void {
   const wasSignedIn = isSignedIn(useSession.getState());
-  if (isGone) resetStores();
+  if (isGone) dropLogin();
   if (wasSignedIn || !isGone) reloadPage();
 }
 

@@ -77,6 +77,16 @@ export function keepUser(user: UserRecord): boolean {
 }
 
 /**
+ * Another tab logged out. An answer on its way here may have written the login anew before that was
+ * heard of; the login of somebody who has signed in since stays.
+ */
+export function dropLogin(): void {
+  const { token } = useSession.getState();
+  if (token !== '' && readLocal('login')?.['token'] === token) forgetLocal();
+  resetStores();
+}
+
+/**
  * A 401 on a protected call: forget everything, once, whatever number of calls were refused. The
  * login goes before anything waits: the flag starts the app anew, which must not find it again.
  */
