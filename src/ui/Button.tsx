@@ -23,12 +23,12 @@ export function Button({
   children,
   ...rest
 }: Props) {
-  // Sent before its scripts run, a form would put what was typed into the address.
-  const isEarly = !useHydrated() && type === 'submit';
+  const isEarly = !useHydrated();
   return (
     <button
       {...rest}
       disabled={disabled === true || isEarly}
+      data-early={isEarly || undefined}
       // A fixed set of values; the default is the harmless one.
       // oxlint-disable-next-line react/button-has-type
       type={type}

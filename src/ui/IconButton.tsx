@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useHydrated } from './hydrated.ts';
 import styles from './icon-button.module.css';
 
 interface Props extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
@@ -7,11 +8,14 @@ interface Props extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'
   icon: ReactNode;
 }
 
-export function IconButton({ label, icon, className, ...rest }: Props) {
+export function IconButton({ label, icon, className, disabled, ...rest }: Props) {
+  const isEarly = !useHydrated();
   return (
     <button
       {...rest}
       type="button"
+      disabled={disabled === true || isEarly}
+      data-early={isEarly || undefined}
       className={[styles['button'], className].filter(Boolean).join(' ')}
       aria-label={label}
       title={label}

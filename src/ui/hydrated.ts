@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in a page drawn ahead until its scripts run: nothing there can be pressed yet. */
+/**
+ * False in a page drawn ahead until its scripts run: nothing there can be pressed yet, and a form sent
+ * then would put what was typed into the address. `data-early` marks what looks ready all the same.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -110,3 +110,16 @@ test('the code entry is drawn for an address it learns later', async ({ page }) 
   await page.getByRole('textbox').first().fill('1234');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
+
+test('nothing that is drawn ahead can be pressed before its scripts run', async ({ request }) => {
+  for (const path of [...visitorPaths, '/home', '/paymentplan']) {
+    const headers = path === '/home' ? { cookie: 'login=home' } : {};
+    const html = await (await request.get(path, { headers })).text();
+    const buttons = html.match(/<button\b[^>]*>/g) ?? [];
+    if (path === '/home') expect(buttons.length).toBeGreaterThan(1);
+    expect(
+      buttons.filter((button) => !button.includes(' disabled')),
+      path,
+    ).toEqual([]);
+  }
+});
