@@ -92,6 +92,7 @@ describe('settings that cannot be used', () => {
     { RECURLY_API: 'file:///etc' },
     { WALLETS: 'applepay' },
     { WALLETS: 'googlePay,*' },
+    { GOOGLE_MERCHANT_ID: '', WALLETS: 'googlePay' },
     { GOOGLE_PAY_HOSTS: '*' },
     { GOOGLE_PAY_HOSTS: 'https://pay.google.com' },
     { GOOGLE_PAY_HOSTS: "pay.google.com 'unsafe-inline'" },
@@ -116,7 +117,7 @@ describe('the policy of the plan page', () => {
   });
 
   it('admits the hosts of each wallet that is', () => {
-    const policy = directives({ WALLETS: 'applePay,googlePay' });
+    const policy = directives({ WALLETS: 'applePay,googlePay', GOOGLE_MERCHANT_ID: 'm' });
     const hosts = ['https://applepay.cdn-apple.com', 'https://pay.google.com'];
     for (const name of ['script-src', 'connect-src', 'frame-src', 'img-src']) {
       expect(policy[name]).toEqual(expect.arrayContaining(hosts));

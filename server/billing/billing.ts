@@ -50,15 +50,16 @@ export function providerOf(settings: Settings, db: Database, now: () => number):
   }
   if (name !== 'recurly') throw new SettingsError('BILLING must be sandbox or recurly');
   const publicKey = required(env, 'RECURLY_PUBLIC_KEY');
+  const wallets = walletsOf(env);
   return recurlyBilling(
     {
       base: address(env, 'RECURLY_API', recurlyHosts(publicKey).api),
       apiKey: required(env, 'RECURLY_API_KEY'),
       publicKey,
       script: address(env, 'RECURLY_SCRIPT', 'https://js.recurly.com/v4/recurly.js'),
-      wallets: walletsOf(env),
+      wallets,
       walletHosts,
-      googleMerchantId: env['GOOGLE_MERCHANT_ID'] ?? '',
+      googleMerchantId: wallets.includes('googlePay') ? required(env, 'GOOGLE_MERCHANT_ID') : '',
     },
     now,
   );

@@ -52,7 +52,11 @@ export function forgetPending(): void {
 /** The payment to go on with, or null: none, broken, or too old to be charged. */
 export function readPending(now: number): Pending | null {
   const stored: unknown = readLocal('pendingPayment');
-  if (!is(stored, pending)) return null;
+  if (stored === null) return null;
+  if (!is(stored, pending)) {
+    forgetPending();
+    return null;
+  }
   const { payment, challenge, resultId = null, payer } = stored;
   const age = now - payment.startedAt;
   if (age < 0 || age >= checkoutLimits.tokenLifeMs) {

@@ -35,6 +35,7 @@ test.beforeAll(async () => {
     RECURLY_PUBLIC_KEY: 'ewr1-public',
     RECURLY_WEBHOOK_KEYS: 'key',
     WALLETS: 'googlePay',
+    GOOGLE_MERCHANT_ID: 'merchant',
     GOOGLE_PAY_HOSTS: 'pay.example',
     WALLET_IMAGE_HOSTS: 'pictures.example',
   };
