@@ -24,7 +24,23 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
-const common = { resolve: { alias: [withoutIcuParser] } };
+const common = {
+  resolve: { alias: [withoutIcuParser] },
+  // Found while a test runs, a dependency would load the page of the test anew.
+  optimizeDeps: {
+    include: [
+      'fflate',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-intl',
+      'react/jsx-dev-runtime',
+      'superstruct',
+      'wouter',
+      'zustand',
+    ],
+  },
+};
 
 export default defineConfig({
   test: {

@@ -124,6 +124,8 @@ describe.each(engines())('every call on %s', (engine) => {
       const { body = {} } = samples[name];
       for (const field of Object.keys(body)) {
         for (const value of wrong) {
+          // Of an insight's figures each may be unknown.
+          if (name === 'generateInsight' && value === null) continue;
           const answer = await demo.post(addressOf(name), { ...body, [field]: value });
           if (name === 'register' && answer.status === 429) continue;
           expectRefusal(answer, `${name}.${field} = ${JSON.stringify(value)?.slice(0, 40)}`);

@@ -5,6 +5,9 @@ import { states } from '../support/states.ts';
 import { enter } from '../support/states/state.ts';
 import { violations } from '../support/violations.ts';
 
+// The longest of all: both browsers share them.
+test.describe.configure({ mode: 'parallel' });
+
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {

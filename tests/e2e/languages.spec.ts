@@ -8,6 +8,9 @@ import { expectRoom, expectRoomForLargeText, stretch } from '../support/room.ts'
 import { states } from '../support/states.ts';
 import { enter } from '../support/states/state.ts';
 
+// The longest of all: both browsers share them.
+test.describe.configure({ mode: 'parallel' });
+
 const textsOf = (code: string) =>
   JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>;
 
