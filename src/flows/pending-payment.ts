@@ -2,7 +2,7 @@
  * @file The payment that waits for its end, kept on the device for the 20 minutes its token lives,
  * so that a reload goes on with it instead of paying again. It names tokens, never a card.
  */
-import { enums, is, nonempty, nullable, optional, size, string, type } from 'superstruct';
+import { enums, mask, nonempty, nullable, optional, size, string, type } from 'superstruct';
 import { finite } from '../../contract/records/values.ts';
 import { readLocal, writeLocal } from '../platform/storage.ts';
 import type { Payer } from '../stores/checkout.ts';
@@ -53,15 +53,14 @@ export function forgetPending(): void {
 export function readPending(now: number): Pending | null {
   const stored: unknown = readLocal('pendingPayment');
   if (stored === null) return null;
-  if (!is(stored, pending)) {
-    forgetPending();
-    return null;
+  try {
+    const { payment, challenge, resultId = null, payer } = mask(stored, pending);
+    const age = now - payment.startedAt;
+    if (age >= 0 && age < checkoutLimits.tokenLifeMs)
+      return { payment, challenge, resultId, payer };
+  } catch {
+    // Broken: it counts as absent.
   }
-  const { payment, challenge, resultId = null, payer } = stored;
-  const age = now - payment.startedAt;
-  if (age < 0 || age >= checkoutLimits.tokenLifeMs) {
-    forgetPending();
-    return null;
-  }
-  return { payment, challenge, resultId, payer };
+  forgetPending();
+  return null;
 }
