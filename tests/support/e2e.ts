@@ -45,6 +45,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 /** The figure on a card of home, or null for a dash. */
 export async function figure(page: Page, label: string): Promise<number | null> {
+  // Home as it is drawn ahead knows nobody, and no figure.
+  await expect(page.getByRole('banner').getByText('@')).toBeVisible();
   const card = page.locator('main').getByRole('link', { name: label });
   const text = await card.locator('.visually-hidden').first().innerText();
   return /\d/.test(text) ? Number(text.replace(/\D/g, '')) : null;
