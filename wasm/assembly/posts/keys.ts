@@ -1,4 +1,4 @@
-/** @file The keys of a row, told apart by length first. */
+/** @file The keys of a page, told apart by length first. */
 import { isText } from '../core/bytes';
 
 /** The keys the module reads; all below 32, so that a set of them is one word. */
@@ -13,20 +13,41 @@ export const enum Key {
   COMMENTS = 7,
   VIEWS = 8,
   CHILDREN = 9,
+  MOMENT = 10,
+  FOLLOWERS = 11,
+  POSTS = 12,
+  NEXT = 13,
+  TRAILER = 14,
+  COUNT = 15,
+  CHECKSUM = 16,
+  TOTAL = 17,
+  CHAIN = 18,
 }
 
 /** Which key a decoded text is. */
 export function keyOf(address: usize, length: usize): Key {
   switch (<i32>length) {
+    case 4:
+      return isText(address, length, 'next') ? Key.NEXT : Key.OTHER;
     case 5:
       if (isText(address, length, 'likes')) return Key.LIKES;
-      return isText(address, length, 'views') ? Key.VIEWS : Key.OTHER;
+      if (isText(address, length, 'views')) return Key.VIEWS;
+      if (isText(address, length, 'posts')) return Key.POSTS;
+      if (isText(address, length, 'count')) return Key.COUNT;
+      if (isText(address, length, 'total')) return Key.TOTAL;
+      return isText(address, length, 'chain') ? Key.CHAIN : Key.OTHER;
+    case 6:
+      return isText(address, length, 'moment') ? Key.MOMENT : Key.OTHER;
+    case 7:
+      return isText(address, length, 'trailer') ? Key.TRAILER : Key.OTHER;
     case 8:
       if (isText(address, length, 'comments')) return Key.COMMENTS;
       if (isText(address, length, 'taken_at')) return Key.TAKEN;
-      return isText(address, length, 'post_url') ? Key.URL : Key.OTHER;
+      if (isText(address, length, 'post_url')) return Key.URL;
+      return isText(address, length, 'checksum') ? Key.CHECKSUM : Key.OTHER;
     case 9:
-      return isText(address, length, 'post_type') ? Key.KIND : Key.OTHER;
+      if (isText(address, length, 'post_type')) return Key.KIND;
+      return isText(address, length, 'followers') ? Key.FOLLOWERS : Key.OTHER;
     case 11:
       return isText(address, length, 'child_posts') ? Key.CHILDREN : Key.OTHER;
     case 14:

@@ -7,7 +7,6 @@ import { allot } from '../core/arena';
 import { argument, argumentCount, argumentLength, isHeaderSafe } from '../core/args';
 import { fold, seed, textValue } from '../core/checksum';
 import { decimalOk, parseDecimal, writeDecimal } from '../core/decimal';
-import { chained, moment, next, nextLength, total } from '../core/envelope';
 import { Fault } from '../core/fault';
 import {
   closeHeaders,
@@ -19,7 +18,7 @@ import {
   sendRequest,
 } from '../core/session';
 import { putEncoded, putText, request } from '../core/writer';
-import { followers, readPage } from './page';
+import { chained, followers, moment, next, nextLength, readPage, total } from './page';
 import { rankPost } from './ranks';
 import { putReport } from './report';
 import { AT_CODE, AT_HASH, AT_TAKEN, ROW, row, rowCount } from './row';

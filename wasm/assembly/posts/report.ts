@@ -1,7 +1,6 @@
 /** @file Writes the result of getPostsAnalysis (contract/records/post-report.ts). */
-import { moment } from '../core/envelope';
 import { putByte, putBytes, putNumber, putText, result } from '../core/writer';
-import { followers } from './page';
+import { followers, moment } from './page';
 import { groupTotal, keptCount, keptRow, keptValue } from './ranks';
 import { AT_CHILDREN, AT_CODE, AT_THUMBNAIL, AT_URL, AT_VIDEO, UNKNOWN } from './row';
 import {

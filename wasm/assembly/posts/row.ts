@@ -5,7 +5,6 @@
 import { allot, enlarge } from '../core/arena';
 import { textValue } from '../core/checksum';
 import { decimalOk, parseDecimal } from '../core/decimal';
-import { readWhole } from '../core/envelope';
 import {
   another,
   cursor,
@@ -99,10 +98,16 @@ export function readFigure(): u32 {
   return decimalOk && value < <u64>UNKNOWN ? <u32>value : UNKNOWN;
 }
 
-function readExact(): u64 {
+/** A whole number; anything else is a mistake. */
+export function readExact(): u64 {
   peek();
   const plain = readPlain();
-  return plain != NOT_PLAIN ? plain : readWhole();
+  if (plain != NOT_PLAIN) return plain;
+  readNumber();
+  if (!scanOk) return 0;
+  const value = parseDecimal(numberAddress, numberBytes);
+  if (!decimalOk) mistake();
+  return value;
 }
 
 function storeSlice(at: usize, address: usize, length: usize): void {

@@ -7,7 +7,6 @@ import { argument, argumentCount, argumentLength, isHeaderSafe } from '../../cor
 import { bodyAddress, bodyLength } from '../../core/body';
 import { fold, seed, textValue } from '../../core/checksum';
 import { writeDecimal } from '../../core/decimal';
-import { chained, moment, next, nextLength, total as expected } from '../../core/envelope';
 import { Fault } from '../../core/fault';
 import {
   closeHeaders,
@@ -27,7 +26,7 @@ import { likely, read } from '../engine';
 import { putName } from '../names';
 import { TEXT_LIMIT } from '../space';
 import { keep } from './outcome';
-import { readPage } from './page';
+import { chained, expected, moment, next, nextLength, readPage } from './page';
 import { putReport } from './report';
 import { AT_TEXT, comment, keepFirst, lengthOf, textOf, total } from './store';
 
