@@ -12,32 +12,16 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 
-/** The screens a visitor may open first, with the file of their screen in the build's manifest. */
-export const prerendered = [
-  { name: 'welcome', path: '/', screen: 'src/screens/welcome/WelcomeScreen.tsx' },
-  {
-    name: 'onboarding',
-    path: '/onboarding',
-    screen: 'src/screens/onboarding/OnboardingScreen.tsx',
-  },
-  {
-    name: 'getmyanalysis',
-    path: '/getmyanalysis',
-    screen: 'src/screens/get-my-analysis/GetMyAnalysisScreen.tsx',
-  },
-  {
-    name: 'existinguserlogin',
-    path: '/existinguserlogin',
-    screen: 'src/screens/existing-user-login/ExistingUserLoginScreen.tsx',
-  },
-  {
-    name: 'forgotuser',
-    path: '/forgotuser',
-    screen: 'src/screens/forgot-user/ForgotUserScreen.tsx',
-  },
-  { name: 'searching', path: '/searching', screen: 'src/screens/searching/SearchingScreen.tsx' },
-  { name: 'otp', path: '/otp', screen: 'src/screens/otp/OtpScreen.tsx' },
-];
+/** The file of each drawn screen in the build's manifest. */
+const screens = {
+  welcome: 'src/screens/welcome/WelcomeScreen.tsx',
+  onboarding: 'src/screens/onboarding/OnboardingScreen.tsx',
+  getmyanalysis: 'src/screens/get-my-analysis/GetMyAnalysisScreen.tsx',
+  existinguserlogin: 'src/screens/existing-user-login/ExistingUserLoginScreen.tsx',
+  forgotuser: 'src/screens/forgot-user/ForgotUserScreen.tsx',
+  searching: 'src/screens/searching/SearchingScreen.tsx',
+  otp: 'src/screens/otp/OtpScreen.tsx',
+};
 
 /** What the signed-in home needs at once; fetched one after another it is seven round trips. */
 const homeNeeds = [
@@ -149,7 +133,7 @@ function filled(template, { language, root: attributes, drawn, texts, preloads, 
  */
 export async function prerenderPages(dist, options) {
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'));
-  const { drawScreen, drawPlan } = await loadDrawer(options);
+  const { drawnPages, drawScreen, drawPlan } = await loadDrawer(options);
   const template = await readFile(`${dist}/index.html`, 'utf8');
   const planTemplate = await readFile(`${dist}/plan.html`, 'utf8');
   const readCss = (file) => readFileSync(`${dist}/${file}`, 'utf8');
@@ -165,8 +149,13 @@ export async function prerenderPages(dist, options) {
     await mkdir(folder, { recursive: true });
     const visitor = await readTexts(language, 'visitor');
     const app = await readTexts(language, 'app');
-    const home = { name: 'home', path: '/home', needs: homeNeeds };
-    for (const { name, path, screen, needs = [screen] } of [...prerendered, home]) {
+    for (const [path, name] of [...Object.entries(drawnPages), ['/home', 'home']]) {
+      const needs = name === 'home' ? homeNeeds : [screens[name]];
+      if (needs.includes(undefined)) {
+        throw new Error(
+          `No screen for the page "${name}": name its file in scripts/prerender.mjs.`,
+        );
+      }
       const texts = path === '/home' ? { visitor, app } : { visitor };
       const files = new Set(needs.flatMap((key) => scriptsOf(manifest, key)));
       const html = filled(template, {

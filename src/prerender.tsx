@@ -1,6 +1,7 @@
 /** @file Draws a visitor's screen to HTML at build; never part of the page's own bundle. */
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
+export { drawnPages } from '../contract/drawn-pages.ts';
 import type { Language } from '../contract/languages.ts';
 import { App } from './app/App.tsx';
 import { PlanDocument } from './app/PlanDocument.tsx';

@@ -11,6 +11,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { drawnForAll, drawnPages } from '../contract/drawn-pages.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -23,15 +24,7 @@ const shellAddress = '/index.html';
 /** Begun with by whoever is signed in; it is drawn without anything about them. */
 const homePage = '/home';
 /** Documents a visitor may see without a session; they hold no personal data. */
-const publicPages = new Set([
-  '/',
-  '/onboarding',
-  '/getmyanalysis',
-  '/existinguserlogin',
-  '/forgotuser',
-  '/searching',
-  '/otp',
-]);
+const publicPages = new Set(Object.keys(drawnPages));
 
 /** What a file of a name has to be; a page of HTML in its place would be no script, for ever. */
 const typesByEnding: Readonly<Record<string, RegExp>> = {
@@ -139,7 +132,7 @@ async function loginHint(): Promise<LoginHint | 'unknown' | null> {
 
 /** The document of a route, begun with as the server would: see server/http/pages.ts. */
 async function page(request: Request, path: string, event: ExtendableEvent): Promise<Response> {
-  if (path === '/otp') return keptPage(request, event);
+  if (path === drawnForAll) return keptPage(request, event);
   if (path !== homePage && !publicPages.has(path)) return shell(request);
   const hint = await loginHint();
   if (hint === 'home') return keptPage(new Request(homePage), event);

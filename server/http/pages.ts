@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { drawnForAll, drawnPages } from '../../contract/drawn-pages.ts';
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
@@ -39,22 +40,13 @@ function planPath(path: string): string | undefined {
   return planRoutes.find((route) => path === route || path === `${route}/`);
 }
 
-/** The screens that the build draws to HTML for a visitor, by their route. */
+/** The files drawn by the build, by the address they are sent for. */
 const drawnRoutes: Readonly<Record<string, string>> = {
-  '/': 'welcome',
-  '/onboarding': 'onboarding',
-  '/getmyanalysis': 'getmyanalysis',
-  '/existinguserlogin': 'existinguserlogin',
-  '/forgotuser': 'forgotuser',
-  '/searching': 'searching',
-  '/otp': 'otp',
+  ...drawnPages,
   // Nothing is drawn, but it asks at once for all that the signed-in home needs.
   '/home': 'shell',
   ...Object.fromEntries(planRoutes.map((route) => [route, 'plan'])),
 };
-
-/** Routes that are drawn alike for everybody; from the others, who is signed in is led to home. */
-const drawnForAll: ReadonlySet<string> = new Set(['otp', 'plan']);
 
 /**
  * What is drawn for a route. The cookie only says what to begin with, so that nobody sees the page
@@ -64,7 +56,9 @@ function drawnName(c: Context): string | undefined {
   const path = planPath(c.req.path) ?? c.req.path;
   const name = Object.hasOwn(drawnRoutes, path) ? drawnRoutes[path] : undefined;
   const hint = loginHintOf(getCookie(c, loginHintCookie));
-  if (name === undefined || drawnForAll.has(name) || hint === null) return name;
+  // From the pages of a visitor, who is signed in is led to home; the others are drawn for everybody.
+  const isForAll = path === drawnForAll || name === 'plan';
+  if (name === undefined || isForAll || hint === null) return name;
   return hint === 'home' ? 'home' : 'shell';
 }
 

@@ -1,17 +1,10 @@
 /** @file Screens drawn to HTML at build: what is painted before the scripts run is what stays. */
 import { expect, test, type Page } from 'playwright/test';
+import { drawnPages } from '../../contract/drawn-pages.ts';
 import { figure, signIn } from '../support/e2e.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 
-const visitorPaths = [
-  '/',
-  '/onboarding',
-  '/getmyanalysis',
-  '/existinguserlogin',
-  '/forgotuser',
-  '/searching',
-  '/otp',
-];
+const visitorPaths = Object.keys(drawnPages);
 
 /** Marks the drawn node: is it the one that is kept? */
 function markDrawn(): void {

@@ -1,0 +1,18 @@
+/**
+ * @file The screens that the build draws to HTML and that a visitor may open first. The build draws
+ * them, the server sends them and the service worker keeps them for the next visit.
+ */
+
+/** The file of each drawn screen, `visitor/<language>/<name>.html`, by the address of the screen. */
+export const drawnPages: Readonly<Record<string, string>> = {
+  '/': 'welcome',
+  '/onboarding': 'onboarding',
+  '/getmyanalysis': 'getmyanalysis',
+  '/existinguserlogin': 'existinguserlogin',
+  '/forgotuser': 'forgotuser',
+  '/searching': 'searching',
+  '/otp': 'otp',
+};
+
+/** The one of them that is begun with whether somebody is signed in or not. */
+export const drawnForAll = '/otp';
