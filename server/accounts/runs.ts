@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { runs, users } from '../db/schema.ts';
-import type { User } from './users.ts';
+import { noAnalysis, type User } from './users.ts';
 
 const day = 24 * 3_600_000;
 /** An open run shows the network at its start; after this it would show too old a network. */
@@ -94,15 +94,7 @@ export async function forgetRuns(db: Database, userId: number): Promise<void> {
       .set({
         currentRun: null,
         analysedAt: null,
-        isInsight: false,
-        chatGptData: '',
-        totalFollowers: 0,
-        totalFollowing: 0,
-        newFollowers: 0,
-        followersLost: 0,
-        notFollowsBack: 0,
-        dontFollowBack: 0,
-        mutualFollowers: 0,
+        ...noAnalysis,
       })
       .where(eq(users.id, userId));
   });

@@ -3,6 +3,7 @@ import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import type { Network } from '../providers/network/network.ts';
 import { invalidAccountId } from '../../contract/limits.ts';
+import { noAnalysis } from './users.ts';
 
 const day = 24 * 3_600_000;
 
@@ -38,15 +39,7 @@ export async function seedUsers(db: Database, network: Network, now: number): Pr
         subscribedUntil: new Date(now + (endedUsers.has(name) ? -3 : 3_650) * day),
         planCode: 'monthly',
         isPrivate: account?.isPrivate ?? false,
-        isInsight: false,
-        chatGptData: '',
-        totalFollowers: 0,
-        totalFollowing: 0,
-        newFollowers: 0,
-        followersLost: 0,
-        notFollowsBack: 0,
-        dontFollowBack: 0,
-        mutualFollowers: 0,
+        ...noAnalysis,
       };
     }),
   );

@@ -8,6 +8,19 @@ import type { Network, NetworkAccount } from '../providers/network/network.ts';
 /** A row of `users`. */
 export type User = typeof users.$inferSelect;
 
+/** What analyses leave with a user, before there is one. */
+export const noAnalysis = {
+  isInsight: false,
+  chatGptData: '',
+  totalFollowers: 0,
+  totalFollowing: 0,
+  newFollowers: 0,
+  followersLost: 0,
+  notFollowsBack: 0,
+  dontFollowBack: 0,
+  mutualFollowers: 0,
+} as const satisfies Partial<User>;
+
 /** The user of an e-mail in its canonical form. */
 export async function findUser(db: Database, email: string): Promise<User | undefined> {
   return (await db.select().from(users).where(eq(users.email, email)).limit(1))[0];

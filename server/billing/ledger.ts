@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { invalidAccountId } from '../../contract/limits.ts';
-import { findUser } from '../accounts/users.ts';
+import { findUser, noAnalysis } from '../accounts/users.ts';
 import { payments, receipts } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -75,15 +75,7 @@ async function userOf(db: Database, payment: PaymentRow, now: number): Promise<n
       instaId: invalidAccountId,
       createdAt: new Date(now),
       isPrivate: false,
-      isInsight: false,
-      chatGptData: '',
-      totalFollowers: 0,
-      totalFollowing: 0,
-      newFollowers: 0,
-      followersLost: 0,
-      notFollowsBack: 0,
-      dontFollowBack: 0,
-      mutualFollowers: 0,
+      ...noAnalysis,
     })
     .onConflictDoNothing();
   const user = await findUser(db, payment.email);
