@@ -1,6 +1,7 @@
 // Takes the place of the service worker (`npm run build -- --kill-service-worker`) when the one out
 // there does harm: it drops everything that was kept, unregisters itself and answers nothing. Open
-// pages are left alone; they use the network from now on.
+// pages use the network from now on, and load themselves anew when they have been at rest for a
+// minute: they ask whoever answers for them, and this one says that it was put there to go.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
 async function leave() {
@@ -10,3 +11,10 @@ async function leave() {
 }
 
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
+
+self.addEventListener('message', ({ data, source }) => {
+  // Asked for while it was installed, Chromium does not let go of the one in use: a page asks again.
+  void self.skipWaiting();
+  const isInUse = self.registration.waiting === null;
+  if (data?.type === 'ARE_YOU_RETIRED' && isInUse) source?.postMessage({ type: 'RETIRED' });
+});

@@ -1,12 +1,21 @@
 /** @file New versions: offered, never forced, and never in the middle of an analysis. */
 import { registerServiceWorker, type Registered } from '../platform/service-worker.ts';
 import { useUpdate } from '../stores/update.ts';
+import { leaveAtRest } from './retire.ts';
 
 let registered: Registered | null = null;
 
 /** Registers the service worker; called when the first screen has come to rest. */
 export async function startUpdates(): Promise<void> {
-  registered = await registerServiceWorker(() => useUpdate.setState({ isWaiting: true }));
+  let isLeaving = false;
+  registered = await registerServiceWorker({
+    onWaiting: () => useUpdate.setState({ isWaiting: true }),
+    onRetired() {
+      useUpdate.setState({ isWaiting: false });
+      if (!isLeaving) leaveAtRest();
+      isLeaving = true;
+    },
+  });
 }
 
 /** Takes the new version; the page loads itself again. */

@@ -6,28 +6,72 @@ export interface Registered {
   update(): void;
 }
 
-/** Calls back when a version is installed and waits for the one in use to go. */
+/** What is told of the service worker while the page is open. */
+export interface ServiceWorkerNews {
+  /** A version is installed and waits for the one in use to go. */
+  onWaiting(): void;
+  /** The version in use was withdrawn: see scripts/kill-switch.js. */
+  onRetired(): void;
+}
+
+/** A page that stays open for days looks for a new version when it is come back to, but not each time. */
+const lookEveryMs = 3_600_000;
+
+/** A kill switch takes over when it hears this; what still waits after that is a version to offer. */
+const answerMs = 1_000;
+
+/** Asks a service worker whether it was put there to go; any other than a kill switch keeps silent. */
+const ask = (worker: ServiceWorker | null) => worker?.postMessage({ type: 'ARE_YOU_RETIRED' });
+
 function watchWaiting(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
-  if (registration.waiting !== null && navigator.serviceWorker.controller !== null) onWaiting();
+  const check = () => {
+    const { waiting } = registration;
+    // Without a controller this is the first installation: there is nothing to be replaced.
+    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    ask(waiting);
+    setTimeout(() => {
+      if (registration.waiting === waiting) onWaiting();
+    }, answerMs);
+  };
+  check();
   registration.addEventListener('updatefound', () => {
     const installing = registration.installing;
     installing?.addEventListener('statechange', () => {
-      // Without a controller this is the first installation: there is nothing to be replaced.
-      const isUpdate = navigator.serviceWorker.controller !== null;
-      if (installing.state === 'installed' && isUpdate) onWaiting();
+      if (installing.state === 'installed') check();
     });
   });
 }
 
+/** Hears from whoever answers for this page that it was put there to go. */
+function watchRetired(onRetired: () => void): void {
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if ((data as { type?: unknown } | null)?.type === 'RETIRED') onRetired();
+  });
+  serviceWorker.addEventListener('controllerchange', () => ask(serviceWorker.controller));
+  ask(serviceWorker.controller);
+}
+
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookEveryMs) return;
+    lookedAt = Date.now();
+    void registration.update().catch(() => undefined);
+  });
+}
+
 /**
- * Registers the service worker and tells when a new version waits. A device that refuses (private
- * mode, full disk) runs without: the app works online as before.
+ * Registers the service worker and tells what becomes of it. A device that refuses (private mode,
+ * full disk) runs without: the app works online as before.
  */
-export async function registerServiceWorker(onWaiting: () => void): Promise<Registered | null> {
+export async function registerServiceWorker(news: ServiceWorkerNews): Promise<Registered | null> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return null;
   try {
+    watchRetired(news.onRetired);
     const registration = await navigator.serviceWorker.register('/sw.js');
-    watchWaiting(registration, onWaiting);
+    watchWaiting(registration, news.onWaiting);
+    lookNowAndThen(registration);
     return {
       update() {
         const reload = () => window.location.reload();

@@ -151,29 +151,103 @@ test('a full disk keeps nothing and hinders nothing', async ({ page }) => {
   expect(faults).toEqual([]);
 });
 
-test('the kill switch unregisters the service worker and drops what it kept', async ({
+/** The minute of rest before a withdrawn release is left takes a second; its ticks are counted. */
+async function hurryRest(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const every = window.setInterval.bind(window);
+    let ticks = 0;
+    const quick = (tick: () => void, ms?: number) => {
+      if (ms !== 6_000) return every(tick, ms);
+      return every(() => {
+        ticks += 1;
+        Object.assign(window, { restTicks: ticks });
+        tick();
+      }, 100);
+    };
+    Object.assign(window, { setInterval: quick });
+  });
+}
+
+/** More than the rest it takes to leave goes by. */
+const rest = (page: Page) =>
+  page.waitForFunction(() => Number(Reflect.get(window, 'restTicks')) > 30);
+
+/** What of a service worker is left on the device. */
+const remains = (page: Page) =>
+  page.evaluate(async () => [
+    await caches.keys(),
+    (await navigator.serviceWorker.getRegistrations()).length,
+  ]);
+
+/** Marks the document at hand: a page that was loaded anew has no mark. */
+const mark = (page: Page) =>
+  page.evaluate(() => document.documentElement.setAttribute('data-former', ''));
+const former = (page: Page) => page.locator('html[data-former]');
+
+test('a killed release drops what it kept, and an open page leaves it once', async ({
   page,
   site,
 }) => {
+  await hurryRest(page);
   await page.goto('/existinguserlogin');
   await install(page);
   expect(await page.evaluate(() => caches.keys())).not.toEqual([]);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  let asked = 0;
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/sw.js')) asked += 1;
+  });
+  await mark(page);
   site.kill();
   await look(page);
-  // It waits until the one in use rests; leaving the app makes it rest at once.
-  await page.goto('about:blank');
-  await page.goto('/robots.txt');
-  await expect
-    .poll(() =>
-      page.evaluate(async () => [
-        await caches.keys(),
-        (await navigator.serviceWorker.getRegistrations()).length,
-      ]),
-    )
-    .toEqual([[], 0]);
-  await page.goto('/existinguserlogin');
+  await expect(former(page)).toHaveCount(0);
+  await expect.poll(() => remains(page)).toEqual([[], 0]);
+  // The page that came registers the kill switch again: it must not go round in circles.
   await page.getByRole('link', { name: 'Forgot your account?' }).click();
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await expect.poll(() => remains(page)).toEqual([[], 0]);
+  expect(loads).toBe(1);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
+
+test('a killed release is not left in the middle of something typed', async ({ page, site }) => {
+  await hurryRest(page);
+  await page.goto('/existinguserlogin');
+  await install(page);
+  await mark(page);
+  await page.getByLabel('e-mail').fill('ada@example.com');
+  site.kill();
+  await look(page);
+  await expect.poll(() => remains(page)).toEqual([[], 0]);
+  await rest(page);
+  await expect(former(page)).toHaveCount(1);
+  await expect(page.getByLabel('e-mail')).toHaveValue('ada@example.com');
+  await page.getByLabel('e-mail').fill('');
+  await expect(former(page)).toHaveCount(0);
+});
+
+test('a killed release is left after an analysis, not during one', async ({ page, site }) => {
+  await hurryRest(page);
+  await pretend(page);
+  await answers(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
+  await answers(page, 'module/relations/', () => undefined);
+  await page.goto('/home');
+  await install(page);
+  await mark(page);
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  site.kill();
+  await look(page);
+  await expect.poll(() => remains(page)).toEqual([[], 0]);
+  await rest(page);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(former(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(former(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Start/ })).toBeVisible();
 });
