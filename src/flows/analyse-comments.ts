@@ -9,7 +9,7 @@ import { parseRecord } from '../platform/records.ts';
 import { analysis } from '../platform/threads.ts';
 import { useSentiment } from '../stores/sentiment.ts';
 import { useSession } from '../stores/session.ts';
-import { attempt } from './attempt.ts';
+import { attempt, showFault } from './attempt.ts';
 import { currentSession } from './session.ts';
 
 type Comments = Pick<AnalysisThread, 'getPostSentimentalAnalysis'>;
@@ -48,13 +48,15 @@ export async function analyseComments(post: Post, thread: Comments = analysis): 
   useSentiment.setState({ phase: 'running', post, done: 0, result: null, notice: null });
   const session = currentSession();
   const code = post.post_short_code;
-  const ended = await attempt(async () =>
-    readResult(
-      await thread.getPostSentimentalAnalysis(code, session, own.signal, ({ done }) => {
-        // Progress travels on a port of its own and may come after the end.
-        if (running === own) useSentiment.setState({ done });
-      }),
-    ),
+  const ended = await attempt(
+    async () =>
+      readResult(
+        await thread.getPostSentimentalAnalysis(code, session, own.signal, ({ done }) => {
+          // Progress travels on a port of its own and may come after the end.
+          if (running === own) useSentiment.setState({ done });
+        }),
+      ),
+    { quiet: true },
   );
   // A run that was given up, or whose owner logged out, must not write.
   if (running !== own || useSession.getState().token !== session.token) return;
@@ -66,6 +68,8 @@ export async function analyseComments(post: Post, thread: Comments = analysis): 
   } else if (ended.type === 'done') {
     useSentiment.setState({ phase: 'idle', post: null, notice: 'high-traffic' });
   } else if (ended.type === 'cancelled' || !(await showKept(code))) {
+    // Shown as kept, the page says so itself.
+    if (ended.type === 'failed') showFault(ended.fault);
     useSentiment.setState({ phase: 'idle' });
   }
 }

@@ -6,6 +6,7 @@ import type { AnalysisThread } from '../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { clock, type Clock } from '../platform/clock.ts';
 import { onceOnline } from '../platform/connection.ts';
+import { isAtTopOf } from '../platform/navigation.ts';
 import { readLocal, writeLocal } from '../platform/storage.ts';
 import { tabs, type Tabs } from '../platform/tabs.ts';
 import { analysis, api } from '../platform/threads.ts';
@@ -14,7 +15,7 @@ import { failureOf } from '../stores/failure.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
 import { startMeter, type RunningMeter } from './analysis-meter.ts';
 import { beginProgress, restoreProgress } from './analysis-progress.ts';
-import { attempt } from './attempt.ts';
+import { attempt, showFault } from './attempt.ts';
 import { forgetPeople } from './load-people.ts';
 import { loadUser } from './load-user.ts';
 import { currentSession } from './session.ts';
@@ -141,7 +142,7 @@ async function run(tools: AnalyseTools, controller: AbortController): Promise<An
     if (useSession.getState().token !== token) controller.abort();
     return !controller.signal.aborted;
   });
-  const ended = await attempt(() => work(tools, controller.signal, meter));
+  const ended = await attempt(() => work(tools, controller.signal, meter), { quiet: true });
   meter.stop();
   return ended.type === 'done' ? { type: ended.value } : ended;
 }
@@ -154,6 +155,8 @@ function finish(tools: AnalyseTools, outcome: AnalysisOutcome, isSameSession: bo
   const noted = readLocal('openRun');
   if (!isOpen) writeLocal('openRun', null);
   if (outcome.type === 'cancelled') void giveUp(tools, noted?.run ?? '');
+  // Home tells it above the figures.
+  if (failed !== null && !isAtTopOf('/home')) showFault(failed);
   if (failed?.code === 'network') onceOnline(() => void resumeAnalysis(tools));
   useAnalysis.setState((state) => ({
     phase: 'idle',

@@ -8,7 +8,7 @@ import { expireSession } from './session.ts';
 export interface AttemptOptions {
   /** A 401 ends the session; spec 8 names the calls where only the detail is shown. */
   readonly protected?: boolean;
-  /** Leave showing the fault to the screen, which has a place for it. */
+  /** Leave showing the fault to the screen, which has a place for it and tells it once. */
   readonly quiet?: boolean;
 }
 
@@ -43,8 +43,10 @@ export async function attempt<T>(
   } catch (error) {
     if (isCancellation(error)) return { type: 'cancelled' };
     const fault = faultOf(error);
-    if (options.quiet !== true) showFault(fault);
-    if (fault.status === 401 && options.protected !== false) await expireSession();
+    const isSessionOver = fault.status === 401 && options.protected !== false;
+    // The screen that would tell it goes with the session.
+    if (options.quiet !== true || isSessionOver) showFault(fault);
+    if (isSessionOver) await expireSession();
     return { type: 'failed', fault };
   }
 }

@@ -96,7 +96,8 @@ describe('the downloader', () => {
       load: 'refused',
       refusal: { kind, failure: { text: 'because' } },
     });
-    expect(useToasts.getState().toasts).toMatchObject([{ text: 'because', variant: 'danger' }]);
+    // The page tells it in its place, and once.
+    expect(useToasts.getState().toasts).toEqual([]);
   });
 
   it('clears everything at a reset, and drops what still arrives', async () => {

@@ -58,8 +58,9 @@ export async function searchDownload(
   running[mode] = controller;
   put(mode, { load: 'loading', result: null, refusal: null });
   const body = payloadOf(mode, state.text);
-  const answer = await attempt(() =>
-    thread.call('download', { body }, currentSession(), controller.signal),
+  const answer = await attempt(
+    () => thread.call('download', { body }, currentSession(), controller.signal),
+    { quiet: true },
   );
   if (running[mode] !== controller) return;
   if (answer.type === 'done') put(mode, { load: 'done', result: answer.value });

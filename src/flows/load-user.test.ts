@@ -5,6 +5,7 @@ import type { ApiThread } from '../../contract/threads/api.ts';
 import { lastUpdated, statistic, useHome } from '../stores/home.ts';
 import { useSession } from '../stores/session.ts';
 import { resetStores } from '../stores/store.ts';
+import { useToasts } from '../stores/toasts.ts';
 import { givePage } from '../../tests/support/page.ts';
 import { userRecordOf } from '../../tests/support/records.ts';
 import { enterHome, loadUser } from './load-user.ts';
@@ -17,6 +18,7 @@ const { signal } = new AbortController();
 beforeEach(() => {
   givePage();
   resetStores();
+  useToasts.setState({ toasts: [] });
   keepLogin({ ...userRecordOf(), token: 'token-of-demo' });
 });
 
@@ -57,6 +59,29 @@ describe('the user record', () => {
     );
     expect(useHome.getState()).toMatchObject({ load: 'refused', isOffline: true });
     expect(useSession.getState().user?.username).toBe('demo');
+  });
+
+  test.each([
+    ['/home', 0],
+    ['/contactus', 1],
+  ])('what fails is told once: at %s in %i toasts', async (path, toasts) => {
+    givePage(path);
+    await loadUser(
+      signal,
+      answering(() => Promise.reject(new AppError('network'))),
+    );
+    expect(useToasts.getState().toasts).toHaveLength(toasts);
+  });
+
+  test('a session that is over says why, wherever somebody is', async () => {
+    givePage('/home');
+    const over = new AppError('unauthorized', 'Invalid token.', { status: 401, shown: true });
+    await loadUser(
+      signal,
+      answering(() => Promise.reject(over)),
+    );
+    expect(useToasts.getState().toasts).toMatchObject([{ text: 'Invalid token.' }]);
+    expect(useSession.getState().isUnauthorized).toBe(true);
   });
 
   test('that arrives after the storage was emptied does not bring the login back', async () => {

@@ -1,17 +1,29 @@
 /** @file The user record: fetched when the home screen asks for it, kept for guards and offline. */
 import type { AppError } from '../../contract/faults.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
+import { isOnline, onceOnline } from '../platform/connection.ts';
+import { isAtTopOf } from '../platform/navigation.ts';
 import { api } from '../platform/threads.ts';
 import { failureOf } from '../stores/failure.ts';
 import { useHome } from '../stores/home.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
-import { attempt } from './attempt.ts';
+import { attempt, showFault } from './attempt.ts';
 import { currentSession, keepUser } from './session.ts';
 
 const unreachable = new Set(['network', 'timeout', 'unavailable']);
 
 /** Loads may overlap (entering home, then an analysis that ends): the last one asked counts. */
 let latest = 0;
+
+let stopWaiting = () => {};
+
+/** Without a network nobody need ask again: it is done when there is one. */
+function askWhenOnline(token: string): void {
+  stopWaiting();
+  stopWaiting = onceOnline(() => {
+    if (useSession.getState().token === token) void loadUser();
+  });
+}
 
 /** A 400 means an account the network does not know; its message is stored (spec 8). */
 function refuse(fault: AppError): void {
@@ -21,6 +33,10 @@ function refuse(fault: AppError): void {
     failure: failureOf(fault),
     isOffline: unreachable.has(fault.code),
   });
+  // Home tells it above the figures, where it has any.
+  const { user, token } = useSession.getState();
+  if (user === null || !isAtTopOf('/home')) showFault(fault);
+  if (!isOnline()) askWhenOnline(token);
 }
 
 /** Fetches the user record and keeps it. False when that failed; the last known record stays. */
@@ -32,7 +48,9 @@ export async function loadUser(
   latest += 1;
   const asked = latest;
   useHome.setState({ load: 'loading' });
-  const loaded = await attempt(() => thread.call('userDetail', {}, session, signal));
+  const loaded = await attempt(() => thread.call('userDetail', {}, session, signal), {
+    quiet: true,
+  });
   // Somebody may have logged out, or in as another, while the answer was on its way.
   if (asked !== latest || useSession.getState().token !== session.token) return false;
   if (loaded.type === 'failed') refuse(loaded.fault);

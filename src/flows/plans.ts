@@ -6,6 +6,7 @@ import { openApp, reloadPage } from '../platform/navigation.ts';
 import { readLocal } from '../platform/storage.ts';
 import { api } from '../platform/threads.ts';
 import { isPaymentOpen, useCheckout } from '../stores/checkout.ts';
+import { failureOf } from '../stores/failure.ts';
 import { usePlans } from '../stores/plans.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
 import { attempt } from './attempt.ts';
@@ -34,9 +35,9 @@ export function prefillPayer(): void {
 
 type Caller = Pick<ApiThread, 'call'>;
 
-const askForPlans = (thread: Caller, quiet: boolean) =>
+const askForPlans = (thread: Caller) =>
   attempt(() => thread.call('listPlans', {}, currentSession(), new AbortController().signal), {
-    quiet,
+    quiet: true,
     protected: false,
   });
 
@@ -52,10 +53,11 @@ function showPlans(plans: readonly Plan[]): void {
 
 /** Loads the plans. A 401 here shows its detail and clears nothing (spec 8). */
 export async function loadPlans(thread: Caller = api): Promise<void> {
-  usePlans.setState({ load: 'loading', isAhead: false, now: clock.now() });
-  const loaded = await askForPlans(thread, false);
-  if (loaded.type !== 'done' || loaded.value.length === 0) usePlans.setState({ load: 'refused' });
-  else showPlans(loaded.value);
+  usePlans.setState({ load: 'loading', failure: null, isAhead: false, now: clock.now() });
+  const loaded = await askForPlans(thread);
+  if (loaded.type === 'done' && loaded.value.length > 0) return showPlans(loaded.value);
+  const failure = loaded.type === 'failed' ? failureOf(loaded.fault) : null;
+  usePlans.setState({ load: 'refused', failure });
 }
 
 /** The plans as they were found on the way here, at once; else asks for them. */
@@ -72,7 +74,7 @@ export async function bringPlans(thread: Caller = api): Promise<void> {
 async function renewPlans(thread: Caller): Promise<void> {
   if (!usePlans.getState().isAhead) return;
   usePlans.setState({ isAhead: false });
-  const loaded = await askForPlans(thread, true);
+  const loaded = await askForPlans(thread);
   if (loaded.type === 'done' && loaded.value.length > 0) showPlans(loaded.value);
 }
 

@@ -1,9 +1,12 @@
 import type { Plan } from '../../contract/records/plan.ts';
+import type { Failure } from './failure.ts';
 import { defineStore } from './store.ts';
 
 /** The plans on offer and the one that is chosen. */
 export interface PlansState {
   readonly load: 'loading' | 'done' | 'refused';
+  /** Why they could not be had. */
+  readonly failure: Failure | null;
   readonly plans: readonly Plan[];
   readonly chosen: string;
   /** They were found on the way here, and are asked for again before anything is paid. */
@@ -19,6 +22,7 @@ export interface PlansState {
 /** The plans on offer. */
 export const usePlans = defineStore<PlansState>(() => ({
   load: 'loading',
+  failure: null,
   plans: [],
   chosen: '',
   isAhead: false,

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { analyse, figure, signIn } from '../support/e2e.ts';
+import { account, answers, pretend } from '../support/pretend.ts';
 
 /** Cuts the calls of a path off, as a network that is gone does. */
 async function cutOff(page: Page, path: string): Promise<void> {
@@ -37,10 +38,33 @@ test('out of reach of the server, the last figures are shown with their date', a
   await expect(
     page.getByText(/We cannot reach the server\. These are your figures of/),
   ).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await figure(page, 'Mutual Following')).toBe(known);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
   await expect(page.getByText(/This is the list as it was on/)).toBeVisible();
   await expect(page.locator('main li[data-index]')).not.toHaveCount(0);
+});
+
+test('without a network one line says so, and the figures come with it', async ({ page }) => {
+  await pretend(page);
+  await page.goto('/home');
+  await expect.poll(() => figure(page, 'Mutual Following')).toBe(250);
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await page.addInitScript(() => {
+    let isOnline = false;
+    Object.defineProperty(navigator, 'onLine', { get: () => isOnline });
+    window.addEventListener('online', () => (isOnline = true), { capture: true });
+  });
+  const asked = page.waitForRequest('**/user/detail/');
+  await page.reload();
+  await asked;
+  await expect(page.getByText('You are offline.')).toHaveCount(1);
+  await expect(page.getByText('We cannot reach the server.')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await answers(page, 'user/detail/', [200, { ...account, mutual_followers: 251 }]);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => figure(page, 'Mutual Following')).toBe(251);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
 test('nonsense for figures is a dash, never NaN', async ({ page }) => {

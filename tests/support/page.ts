@@ -11,10 +11,11 @@ function emptyStorage() {
   };
 }
 
-/** Gives the test a window with empty storage: that of the device, and that of the tab. */
-export function givePage(): void {
+/** Gives the test a window at an address, with empty storage: that of the device, and that of the tab. */
+export function givePage(pathname = '/'): void {
   const storages = { localStorage: emptyStorage(), sessionStorage: emptyStorage() };
-  const page = Object.assign(new EventTarget(), storages);
+  const view = { location: { pathname }, scrollY: 0, innerHeight: 720 };
+  const page = Object.assign(new EventTarget(), storages, view);
   Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
 }
 

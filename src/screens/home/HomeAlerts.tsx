@@ -2,6 +2,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount } from '../../../contract/records/user.ts';
 import { loadUser } from '../../flows/load-user.ts';
 import { isAnalysing, isLargeRun, useAnalysis } from '../../stores/analysis.ts';
+import { useConnection } from '../../stores/connection.ts';
 import { lastUpdated, useHome } from '../../stores/home.ts';
 import { useSession } from '../../stores/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -74,7 +75,7 @@ function RunAlert() {
   }
   if (failure !== null && ended !== 'invalid') {
     return (
-      <Banner tone="danger" title={intl.formatMessage({ id: 'home.failedTitle' })}>
+      <Banner tone="danger" isUrgent title={intl.formatMessage({ id: 'home.failedTitle' })}>
         <FailureText failure={failure} />
       </Banner>
     );
@@ -87,15 +88,15 @@ function RunAlert() {
   );
 }
 
-/** How old the figures are, where the server could not be asked. */
+/** How old the figures are, where the server could not be asked. Without a network the frame tells it. */
 function FreshnessAlert() {
+  const hasNetwork = useConnection((state) => state.isOnline);
   const load = useHome((state) => state.load);
   const isOffline = useHome((state) => state.isOffline);
   const failure = useHome((state) => state.failure);
   const user = useSession((state) => state.user);
-  if (load !== 'refused' || failure === null || user === null || isInvalidAccount(user)) {
-    return null;
-  }
+  if (load !== 'refused' || failure === null || !hasNetwork) return null;
+  if (user === null || isInvalidAccount(user)) return null;
   const date = lastUpdated(user);
   return (
     <Banner

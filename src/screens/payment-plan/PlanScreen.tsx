@@ -4,10 +4,8 @@ import { loadPlans, openPlanForm } from '../../flows/plans.ts';
 import { useCheckout } from '../../stores/checkout.ts';
 import { chosenPlan, trialPlan, usePlans } from '../../stores/plans.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
 import { scrolling } from '../../ui/motion.ts';
+import { RefusedState } from '../../ui/RefusedState.tsx';
 import { FormFailed } from './FormFailed.tsx';
 import { OfferBanner } from './OfferBanner.tsx';
 import { PlanHeader } from './PlanHeader.tsx';
@@ -26,6 +24,7 @@ const PaymentForm = lazy(() =>
 export function PlanScreen() {
   const intl = useIntl();
   const load = usePlans((state) => state.load);
+  const failure = usePlans((state) => state.failure);
   const isFormOpen = usePlans((state) => state.isFormOpen);
   const plan = usePlans(chosenPlan);
   const hasTrial = usePlans((state) => trialPlan(state) !== null);
@@ -65,14 +64,11 @@ export function PlanScreen() {
           )}
         </p>
         {load === 'refused' ? (
-          <EmptyState
-            icon={<WarningIcon size={32} />}
+          <RefusedState
             title={<FormattedMessage id="plan.refused" />}
-            action={
-              <Button onClick={() => void loadPlans()}>
-                <FormattedMessage id="plan.retry" />
-              </Button>
-            }
+            retry={<FormattedMessage id="plan.retry" />}
+            failure={failure}
+            onRetry={() => void loadPlans()}
           />
         ) : (
           // Drawn ahead as a trial; another layout is drawn anew instead of moving what was there.
