@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { onlyFrom } from './scripts/plan-only.mjs';
+import { defaultLanguage } from './contract/languages.ts';
+import { documentParts } from './scripts/build-messages.mjs';
+import { onlyFrom, otherTexts } from './scripts/plan-only.mjs';
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -93,14 +95,18 @@ function prerendered(): Plugin {
   };
 }
 
-/** Files of the plan page alone: whoever does not open it downloads no byte of the checkout. */
-let planOnly: ReadonlySet<string> = new Set();
+/**
+ * What the service worker does not bring: files of the plan page alone, whose checkout nobody
+ * downloads who does not open it, and texts in languages other than the default one.
+ */
+let unprecached: ReadonlySet<string> = new Set();
 
-const planOnlyNoted: Plugin = {
-  name: 'limn-plan-only',
+const unprecachedNoted: Plugin = {
+  name: 'limn-unprecached',
   apply: 'build',
   generateBundle(_, bundle) {
-    planOnly = onlyFrom(bundle, 'plan.html');
+    const texts = otherTexts(bundle, defaultLanguage, documentParts['index.html']);
+    unprecached = new Set([...onlyFrom(bundle, 'plan.html'), ...texts]);
   },
 };
 
@@ -111,7 +117,7 @@ export default defineConfig({
     knownLocales(),
     react({ compiler: { panicThreshold: 'all_errors' } }),
     prerendered(),
-    planOnlyNoted,
+    unprecachedNoted,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -120,13 +126,12 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // Languages not in use, the plan page and development builds of the modules are left out;
-        // what is opened anyway is kept when it is first fetched. Texts are named here because one
-        // table of all of them serves both documents.
+        // Development builds of the modules are left out as well; what is opened anyway is kept when
+        // it is first fetched.
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/{main,posts}.production-*.wasm'],
-        globIgnores: ['assets/{de,fr,es,it,pt}.*', 'assets/en.plan-*', 'visitor/**'],
+        globIgnores: ['visitor/**'],
         manifestTransforms: [
-          (entries) => ({ manifest: entries.filter(({ url }) => !planOnly.has(url)) }),
+          (entries) => ({ manifest: entries.filter(({ url }) => !unprecached.has(url)) }),
         ],
       },
     }),
@@ -157,15 +162,20 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired|sign-in|searching)|platform\/(storage|login-hint|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired|username)|ui\/(ButtonLink|Select|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
+              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired|sign-in|searching)|platform\/(storage|login-hint|login-watch|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired|username)|ui\/(ButtonLink|Select|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
             },
             {
               name: 'parts',
               test: /\/src\/ui\/(Button|IconButton|Card|Banner|FailureText|Logo|icons|icons-media|motion|drawn-icon|hydrated|icon-button\.module|card\.module|banner\.module|logo\.module)\.(tsx?|css)$/,
             },
             {
+              // Before what needs it, or it would be drawn into that.
+              name: 'limits',
+              test: /\/contract\/(limits|forms\/(visitor|spelling))\.ts$/,
+            },
+            {
               name: 'checks',
-              test: /\/(node_modules\/superstruct|contract\/(limits|forms\/visitor|records\/values))(\/|\.ts$)/,
+              test: /\/(node_modules\/superstruct\/|contract\/records\/values\.ts$)/,
             },
             {
               name: 'forms',

@@ -2,7 +2,7 @@
  * @file Where the network shows what the product speaks of. Links are rebuilt from names and codes
  * that fit their pattern; an address out of a record is never a link.
  */
-import { isUsername } from './records/values.ts';
+import { isUsername } from './forms/spelling.ts';
 
 /** The network's own site: the only host the product links to. */
 export const networkSite = 'https://www.instagram.com';

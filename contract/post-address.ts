@@ -2,7 +2,7 @@
  * @file What a person pasted into the downloader, understood without asking anybody: the address of
  * a post, a story, a highlight or a profile, or a bare user name. Nothing here is ever fetched.
  */
-import { isUsername } from './records/values.ts';
+import { isUsername } from './forms/spelling.ts';
 
 /** What the text points at. */
 export type PostAddress =

@@ -26,6 +26,9 @@ const visitorPrefixes = [
 ];
 const planPrefixes = ['app.', 'ui.', 'footer.', 'fault.', 'plan.', 'payment.'];
 
+/** The parts of the texts that a document may ask for. */
+export const documentParts = { 'index.html': ['visitor', 'app'], 'plan.html': ['plan'] };
+
 function partsOf(key) {
   if (key.startsWith('server.')) return [];
   const parts = [];
@@ -48,7 +51,8 @@ export function buildMessages() {
   mkdirSync(target, { recursive: true });
   for (const code of languages) {
     const texts = JSON.parse(readFileSync(new URL(`${code}.json`, source), 'utf8'));
-    const parts = { visitor: {}, app: {}, plan: {} };
+    const names = Object.values(documentParts).flat();
+    const parts = Object.fromEntries(names.map((name) => [name, {}]));
     for (const [key, text] of Object.entries(texts)) {
       let tree;
       try {

@@ -1,4 +1,4 @@
-/** @file Which files of a bundle one document alone needs, however their chunks are called. */
+/** @file Which files of a bundle a document does without, however their chunks are called. */
 
 /**
  * @typedef {{
@@ -41,4 +41,23 @@ export function onlyFrom(bundle, page) {
   if (own.length === 0) throw new Error(`the bundle has no document ${page}`);
   const others = reached(bundle, names(entries.filter((chunk) => !isPage(chunk))));
   return new Set([...reached(bundle, names(own))].filter((name) => !others.has(name)));
+}
+
+/**
+ * The files of texts in other languages or of other parts than these. One table of all texts serves
+ * every document, so {@link onlyFrom} cannot tell them apart.
+ * @param {Record<string, Built>} bundle
+ * @param {string} language
+ * @param {readonly string[]} parts
+ */
+export function otherTexts(bundle, language, parts) {
+  const own = new Set(parts.map((part) => `${language}.${part}`));
+  return new Set(
+    Object.values(bundle)
+      .filter(({ facadeModuleId }) => {
+        const texts = /\/locales\/([\w.]+)\.json$/.exec(facadeModuleId ?? '')?.[1];
+        return texts !== undefined && !own.has(texts);
+      })
+      .map(({ fileName }) => fileName),
+  );
 }

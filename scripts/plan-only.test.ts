@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onlyFrom } from './plan-only.mjs';
+import { onlyFrom, otherTexts } from './plan-only.mjs';
 
 function chunk(fileName: string, loads: object = {}) {
   return { fileName, type: 'chunk', imports: [], dynamicImports: [], ...loads };
@@ -50,4 +50,18 @@ describe('the files one document alone needs', () => {
   it('does not go on without the document', () => {
     expect(() => onlyFrom(bundleOf(chunk('index.js', index)), 'plan.html')).toThrow('plan.html');
   });
+});
+
+it('tells texts of other languages and of other documents from the own ones', () => {
+  const texts = (name: string) =>
+    chunk(`${name}-x.js`, { facadeModuleId: `/root/.generated/locales/${name}.json` });
+  const bundle = bundleOf(
+    chunk('index.js', index),
+    ...['en.visitor', 'en.app', 'en.plan', 'de.visitor', 'pt.plan'].map(texts),
+  );
+  expect([...otherTexts(bundle, 'en', ['visitor', 'app'])]).toEqual([
+    'en.plan-x.js',
+    'de.visitor-x.js',
+    'pt.plan-x.js',
+  ]);
 });

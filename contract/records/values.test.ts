@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { create, is, mask } from 'superstruct';
 import { describe, expect, it } from 'vitest';
+import { isUsername } from '../forms/spelling.ts';
 import { person } from './person.ts';
 import { userRecord } from './user.ts';
-import {
-  count,
-  email,
-  flag,
-  integerText,
-  isUsername,
-  personName,
-  rowsOf,
-  username,
-} from './values.ts';
+import { count, email, flag, integerText, personName, rowsOf, username } from './values.ts';
 
 describe('values of answers', () => {
   it('turns any JSON into a record or a refusal, and never pollutes a prototype', () => {

@@ -1,16 +1,6 @@
 /** @file Structs of single values that several records and calls share. */
-import {
-  coerce,
-  define,
-  mask,
-  nullable,
-  refine,
-  size,
-  string,
-  unknown,
-  array,
-  type Struct,
-} from 'superstruct';
+import { coerce, define, mask, nullable, string, unknown, array, type Struct } from 'superstruct';
+import { cleanEmail, cleanUsername, isEmail, isOwnUsername } from '../forms/spelling.ts';
 import { requestLimits } from '../limits.ts';
 
 /** An integer within bounds; `integer()` of the library accepts 1e21. */
@@ -74,41 +64,19 @@ export function integerText(min: number, max: number): Struct<number, null> {
   );
 }
 
-const emailPattern = /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-
 /** An e-mail address, lower-cased and without spaces (spec 5). */
 export const email = coerce(
-  refine(size(string(), 3, requestLimits.emailLength), 'email', (value) =>
-    emailPattern.test(value),
-  ),
+  define<string>('email', (value) => typeof value === 'string' && isEmail(value)),
   string(),
-  (value) => value.replace(/[ \t]/g, '').toLowerCase(),
+  cleanEmail,
 );
-
-/** True for 13 to 19 digits with the check digit of a card: typed into the wrong field, no name. */
-function isCardNumber(value: string): boolean {
-  if (!/^\d{13,19}$/.test(value)) return false;
-  const sum = [...value].reverse().reduce((total, digit, at) => {
-    const worth = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return total + (worth > 9 ? worth - 9 : worth);
-  }, 0);
-  return sum % 10 === 0;
-}
 
 /** An account name of the network, spaces stripped (spec 5). A card number is never kept as one. */
 export const username = coerce(
-  define<string>(
-    'username',
-    (value) => typeof value === 'string' && isUsername(value) && !isCardNumber(value),
-  ),
+  define<string>('username', (value) => typeof value === 'string' && isOwnUsername(value)),
   string(),
-  (value) => value.replace(/\s/g, '').replace(/^@/, ''),
+  cleanUsername,
 );
-
-/** True for an account name that can exist on the network; links are built only from such names. */
-export function isUsername(value: string): boolean {
-  return /^[A-Za-z0-9._]{1,30}$/.test(value) && /[^.]/.test(value);
-}
 
 /** A person's first or last name: letters only (spec 5), of any script, with combining marks. */
 export const personName = define<string>(

@@ -3,7 +3,7 @@ import { AppError, faultOfStatus } from '../../contract/faults.ts';
 import { perHour } from '../../contract/limits.ts';
 import { parsePostAddress, type PostAddress } from '../../contract/post-address.ts';
 import type { DownloadAnswer } from '../../contract/records/download.ts';
-import { isUsername } from '../../contract/records/values.ts';
+import { isUsername } from '../../contract/forms/spelling.ts';
 import { countEvent } from '../db/counters.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import type { FoundPost, FoundStories, Missing } from '../providers/network/stories.ts';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
-import { isUsername } from '../../../contract/records/values.ts';
+import { isUsername } from '../../../contract/forms/spelling.ts';
 import { resetDownload, searchDownload, typeDownload } from '../../flows/download.ts';
 import { useDownload, type DownloadMode } from '../../stores/download.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -5,7 +5,7 @@
  */
 import type { Post } from '../../../../contract/records/post.ts';
 import type { StoryItem } from '../../../../contract/records/story.ts';
-import { isUsername } from '../../../../contract/records/values.ts';
+import { isUsername } from '../../../../contract/forms/spelling.ts';
 import {
   avatarAddress,
   demoClipMs,
