@@ -12,54 +12,58 @@ interface Props {
   formatNumber: (value: number) => string;
 }
 
-/** About one letter of the axis, in pixels, with a little air. */
-const letterWidth = 5.5;
-/** The room of the numbers at the side, in pixels. */
-const scaleWidth = 40;
+/** Air beside a number of the axis, and between two words below the bars, in pixels. */
+const air = 12;
+/** How far words that would run into each other are turned, in degrees. */
+const turn = -32;
 
 /** Bars side by side, in the order given. */
 export function BarChart({ label, bars, height, max, formatNumber }: Props) {
   const plan = useMemo(
     (): ChartPlan => ({
       data: [bars.map((_, at) => at), bars.map((bar) => bar.value)],
-      options: (colors, library) => ({
-        legend: { show: false },
-        cursor: { show: false },
-        scales: { x: { time: false, range: [-0.6, bars.length - 0.4] }, y: { range: [0, max] } },
-        axes: [
-          {
-            stroke: colors.ink,
-            font: colors.smallFont,
-            grid: { show: false },
-            ticks: { show: false },
-            splits: bars.map((_, at) => at),
-            values: () => bars.map((bar) => bar.label),
-            // Long words on a narrow phone would run into each other.
-            rotate: (self) => {
-              const longest = Math.max(...bars.map((bar) => bar.label.length));
-              const room = (self.width - scaleWidth) / bars.length;
-              return longest * letterWidth > room ? -32 : 0;
+      options: (colors, library, width) => {
+        const scaleWidth = colors.widthOf(formatNumber(max)) + air;
+        const longest = Math.max(...bars.map((bar) => colors.widthOf(bar.label)));
+        const lineHeight = 16 * colors.scale;
+        // Long words on a narrow phone would run into each other.
+        const isTurned = longest + air / 3 > (width - scaleWidth) / bars.length;
+        const rise = Math.sin((-turn * Math.PI) / 180) * longest;
+        return {
+          legend: { show: false },
+          cursor: { show: false },
+          scales: { x: { time: false, range: [-0.6, bars.length - 0.4] }, y: { range: [0, max] } },
+          axes: [
+            {
+              stroke: colors.ink,
+              font: colors.font,
+              grid: { show: false },
+              ticks: { show: false },
+              splits: bars.map((_, at) => at),
+              values: () => bars.map((bar) => bar.label),
+              rotate: isTurned ? turn : 0,
+              size: lineHeight + air / 2 + (isTurned ? rise : 0),
             },
-          },
-          {
-            stroke: colors.ink,
-            font: colors.font,
-            grid: { stroke: colors.grid, width: 1 },
-            ticks: { show: false },
-            size: scaleWidth,
-            values: (_, splits) => splits.map(formatNumber),
-          },
-        ],
-        series: [
-          {},
-          {
-            fill: colors.series[0] ?? colors.ink,
-            width: 0,
-            paths: library.paths.bars?.({ size: [0.6, 56], radius: 0.12 }) ?? (() => null),
-            points: { show: false },
-          },
-        ],
-      }),
+            {
+              stroke: colors.ink,
+              font: colors.font,
+              grid: { stroke: colors.grid, width: 1 },
+              ticks: { show: false },
+              size: scaleWidth,
+              values: (_, splits) => splits.map(formatNumber),
+            },
+          ],
+          series: [
+            {},
+            {
+              fill: colors.series[0] ?? colors.ink,
+              width: 0,
+              paths: library.paths.bars?.({ size: [0.6, 56], radius: 0.12 }) ?? (() => null),
+              points: { show: false },
+            },
+          ],
+        };
+      },
     }),
     [bars, max, formatNumber],
   );

@@ -29,7 +29,9 @@ export function TrendChart({ label, times, series, formatDate, formatNumber }: P
             font: colors.font,
             grid: { show: false },
             ticks: { stroke: colors.grid },
-            space: 70,
+            // A date, and as much air as keeps two of them apart.
+            space: colors.widthOf(formatDate(times[0] ?? 0)) + 28,
+            size: 34 + 16 * (colors.scale - 1),
             values: (_, splits) => splits.map(formatDate),
           },
           {
@@ -37,7 +39,8 @@ export function TrendChart({ label, times, series, formatDate, formatNumber }: P
             font: colors.font,
             grid: { stroke: colors.grid, width: 1 },
             ticks: { show: false },
-            size: 52,
+            size: (_, values) =>
+              Math.max(...(values ?? ['0']).map((value) => colors.widthOf(value))) + 16,
             values: (_, splits) => splits.map(formatNumber),
           },
         ],

@@ -1,4 +1,4 @@
-/** @file Colours of the tokens as a canvas needs them: resolved for the theme at hand. */
+/** @file Colours and sizes of the tokens as a canvas needs them: resolved for theme and reader at hand. */
 
 /** The colours a chart is drawn with. */
 export interface ChartColors {
@@ -6,8 +6,21 @@ export interface ChartColors {
   readonly grid: string;
   readonly series: readonly string[];
   readonly font: string;
-  /** For words that stand side by side under bars. */
-  readonly smallFont: string;
+  /** What the text grew by: 1 where the reader left its size alone. */
+  readonly scale: number;
+  /** How much room a text takes, in pixels. */
+  widthOf(text: string): number;
+}
+
+/** The root's size where nobody changed it, in pixels. */
+const plainSize = 16;
+
+/** Measures texts without drawing them. */
+function ruler(font: string): (text: string) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return (text) => text.length * Number.parseFloat(font) * 0.55;
+  context.font = font;
+  return (text) => context.measureText(text).width;
 }
 
 const seriesTokens = ['--color-light-ink', '--color-info', '--color-gain', '--color-loss'];
@@ -21,26 +34,53 @@ export function chartColors(element: HTMLElement): ChartColors {
     probe.style.color = `var(${token})`;
     return getComputedStyle(probe).color;
   };
-  const { fontFamily } = getComputedStyle(element);
+  probe.style.fontSize = 'var(--text-xs)';
+  const { fontFamily, fontSize } = getComputedStyle(probe);
+  // The library reads whole pixels only.
+  const font = `${Math.round(Number.parseFloat(fontSize))}px ${fontFamily}`;
+  const rootSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const colors = {
     ink: resolved('--color-ink-soft'),
     grid: resolved('--color-line'),
     series: seriesTokens.map(resolved),
-    font: `12px ${fontFamily}`,
-    smallFont: `11px ${fontFamily}`,
+    font,
+    scale: rootSize / plainSize,
+    widthOf: ruler(font),
   };
   probe.remove();
   return colors;
 }
 
-/** Calls back when the theme changes; returns the end of it. */
-export function watchTheme(onChange: () => void): () => void {
-  const system = window.matchMedia('(prefers-color-scheme: dark)');
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  system.addEventListener('change', onChange);
+/** A box as high as a line of text, out of sight, which changes its size with the text. */
+function watchTextSize(element: HTMLElement, onChange: () => void): () => void {
+  const line = document.createElement('span');
+  Object.assign(line.style, { position: 'absolute', inlineSize: '1px', blockSize: '1rem' });
+  line.style.visibility = 'hidden';
+  element.append(line);
+  let isFirst = true;
+  const observer = new ResizeObserver(() => {
+    if (!isFirst) onChange();
+    isFirst = false;
+  });
+  observer.observe(line);
   return () => {
     observer.disconnect();
-    system.removeEventListener('change', onChange);
+    line.remove();
+  };
+}
+
+/** Calls back when the theme, the contrast or the size of the text changes; returns the end of it. */
+export function watchLook(element: HTMLElement, onChange: () => void): () => void {
+  const media = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) =>
+    window.matchMedia(query),
+  );
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  for (const each of media) each.addEventListener('change', onChange);
+  const stopWatching = watchTextSize(element, onChange);
+  return () => {
+    stopWatching();
+    observer.disconnect();
+    for (const each of media) each.removeEventListener('change', onChange);
   };
 }

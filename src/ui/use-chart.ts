@@ -1,7 +1,7 @@
-/** @file Life of a uPlot chart: made late, drawn anew for another theme, fitted to its box. */
+/** @file Life of a uPlot chart: made late, drawn anew for another theme or text size, fitted to its box. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type uPlot from 'uplot';
-import { chartColors, watchTheme, type ChartColors } from './chart-colors.ts';
+import { chartColors, watchLook, type ChartColors } from './chart-colors.ts';
 
 function fetchLibrary() {
   return Promise.all([import('uplot'), import('uplot/dist/uPlot.min.css')]);
@@ -10,7 +10,11 @@ function fetchLibrary() {
 /** What a chart is made of. */
 export interface ChartPlan {
   readonly data: uPlot.AlignedData;
-  options(colors: ChartColors, library: typeof uPlot): Omit<uPlot.Options, 'width' | 'height'>;
+  options(
+    colors: ChartColors,
+    library: typeof uPlot,
+    width: number,
+  ): Omit<uPlot.Options, 'width' | 'height'>;
 }
 
 /** Draws the plan into the returned element. The library is fetched when the first chart shows. */
@@ -28,7 +32,7 @@ export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElem
       if (library === undefined || isGone) return;
       chart?.destroy();
       const size = { width: Math.max(1, element.clientWidth), height };
-      const options = plan.options(chartColors(element), library);
+      const options = plan.options(chartColors(element), library, size.width);
       chart = new library({ ...options, ...size }, plan.data, element);
     };
     const load = async () => {
@@ -37,9 +41,13 @@ export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElem
       draw();
     };
     void load();
-    const stopWatching = watchTheme(draw);
+    const stopWatching = watchLook(element, draw);
+    // Words that had room may not have it any more: drawn anew, not stretched.
+    let drawnWidth = element.clientWidth;
     const observer = new ResizeObserver(() => {
-      chart?.setSize({ width: Math.max(1, element.clientWidth), height });
+      if (element.clientWidth === drawnWidth) return;
+      drawnWidth = element.clientWidth;
+      draw();
     });
     observer.observe(element);
     return () => {

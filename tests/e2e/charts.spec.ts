@@ -1,0 +1,80 @@
+/** @file Charts follow the reader: the size of the text, the theme, and somebody who cannot see them. */
+import { expect, test, type Page } from 'playwright/test';
+import { signIn } from '../support/e2e.ts';
+import { states } from '../support/states.ts';
+import { enter } from '../support/states/state.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+/** Writes down the size and the colour of every text that is drawn on a canvas. */
+async function watchTexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const drawn: { size: number; colour: string }[] = [];
+    Object.assign(window, { drawn });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function note(...all) {
+      const size = Number.parseFloat(/([\d.]+)px/.exec(this.font)?.[1] ?? '0');
+      drawn.push({ size: Math.round(size / devicePixelRatio), colour: String(this.fillStyle) });
+      fillText.apply(this, all);
+    };
+  });
+}
+
+/** Forgets what was drawn so far. */
+const forget = (page: Page) =>
+  page.evaluate(() => {
+    (Reflect.get(window, 'drawn') as unknown[]).length = 0;
+  });
+
+/** Sizes of the texts drawn since, each once. */
+const sizes = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set((Reflect.get(window, 'drawn') as { size: number }[]).map((each) => each.size)),
+  ]);
+
+const colours = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set((Reflect.get(window, 'drawn') as { colour: string }[]).map((each) => each.colour)),
+  ]);
+
+/** The reader chooses a size of the text, in percent. */
+async function chooseSize(page: Page, percent: number): Promise<void> {
+  await forget(page);
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, `${percent}%`);
+}
+
+async function growsWithTheText(page: Page): Promise<void> {
+  await expect.poll(() => sizes(page)).toEqual([12]);
+  await chooseSize(page, 200);
+  await expect.poll(() => sizes(page)).toEqual([24]);
+  await chooseSize(page, 100);
+  await expect.poll(() => sizes(page)).toEqual([12]);
+}
+
+test('the emotions grow with the text, change with the theme, and are read out', async ({
+  page,
+}) => {
+  const mood = states.find(([name]) => name === 'the mood of a post');
+  if (mood === undefined) throw new Error('no such state');
+  await watchTexts(page);
+  await enter(page, mood);
+  await growsWithTheText(page);
+  const [before] = await colours(page);
+  await forget(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => (await colours(page)).length).toBe(1);
+  expect((await colours(page))[0]).not.toBe(before);
+  await expect(page.getByRole('img', { name: /^Emotions: Joy \d+%, Sadness \d+%/ })).toBeVisible();
+});
+
+test('the year of posts grows with the text, and stands as a table beside it', async ({ page }) => {
+  await watchTexts(page);
+  await signIn(page, 'pool05@example.com');
+  await page.goto('/postanalytics');
+  const chart = page.locator('#trend-panel');
+  await expect(chart.getByRole('img')).toHaveAccessibleName(/./);
+  await growsWithTheText(page);
+  await expect(chart.getByRole('row')).not.toHaveCount(0);
+});
