@@ -15,7 +15,7 @@ interface Props {
 /** Air beside a number of the axis, and between two words below the bars, in pixels. */
 const air = 12;
 /** How far words that would run into each other are turned, in degrees. */
-const turn = -32;
+const turn = 32;
 
 /** Bars side by side, in the order given. */
 export function BarChart({ label, bars, height, max, formatNumber }: Props) {
@@ -28,7 +28,7 @@ export function BarChart({ label, bars, height, max, formatNumber }: Props) {
         const lineHeight = 16 * colors.scale;
         // Long words on a narrow phone would run into each other.
         const isTurned = longest + air / 3 > (width - scaleWidth) / bars.length;
-        const rise = Math.sin((-turn * Math.PI) / 180) * longest;
+        const rise = Math.sin((turn * Math.PI) / 180) * longest;
         return {
           legend: { show: false },
           cursor: { show: false },
@@ -56,8 +56,9 @@ export function BarChart({ label, bars, height, max, formatNumber }: Props) {
           series: [
             {},
             {
-              fill: colors.series[0] ?? colors.ink,
-              width: 0,
+              fill: colors.fill,
+              stroke: colors.series[0] ?? colors.ink,
+              width: 1.5,
               paths: library.paths.bars?.({ size: [0.6, 56], radius: 0.12 }) ?? (() => null),
               points: { show: false },
             },

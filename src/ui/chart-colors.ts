@@ -5,6 +5,8 @@ export interface ChartColors {
   readonly ink: string;
   readonly grid: string;
   readonly series: readonly string[];
+  /** Fills what a line of the first series goes around. */
+  readonly fill: string;
   readonly font: string;
   /** What the text grew by: 1 where the reader left its size alone. */
   readonly scale: number;
@@ -43,6 +45,7 @@ export function chartColors(element: HTMLElement): ChartColors {
     ink: resolved('--color-ink-soft'),
     grid: resolved('--color-line'),
     series: seriesTokens.map(resolved),
+    fill: resolved('--color-light'),
     font,
     scale: rootSize / plainSize,
     widthOf: ruler(font),

@@ -1,5 +1,6 @@
 /** @file Figures in the reader's notation; unknown ones are a dash. */
 import { useIntl } from 'react-intl';
+import { withMinus } from '../../ui/signed.ts';
 
 /** A dash stands for a figure the network does not give. */
 export const dash = '–';
@@ -7,7 +8,7 @@ export const dash = '–';
 /** Writers for the figures of an analysis. */
 export function useFigures() {
   const intl = useIntl();
-  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
+  const compact = { notation: 'compact', maximumFractionDigits: 1, useGrouping: true } as const;
   return {
     whole: (value: number | null) => (value === null ? dash : intl.formatNumber(value)),
     short: (value: number | null) => (value === null ? dash : intl.formatNumber(value, compact)),
@@ -18,11 +19,13 @@ export function useFigures() {
     change: (now: number | null, before: number | null) =>
       now === null || before === null || before === 0
         ? null
-        : intl.formatNumber((now - before) / before, {
-            style: 'percent',
-            signDisplay: 'exceptZero',
-            maximumFractionDigits: 0,
-          }),
+        : withMinus(
+            intl.formatNumber((now - before) / before, {
+              style: 'percent',
+              signDisplay: 'exceptZero',
+              maximumFractionDigits: 0,
+            }),
+          ),
     days: (value: number | null) =>
       value === null ? dash : intl.formatMessage({ id: 'postAnalysis.daysAgo' }, { days: value }),
     every: (value: number | null) =>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sentimentLabels, type Sentiment } from '../../../contract/records/sentiment.ts';
 import { Card } from '../../ui/Card.tsx';
+import { withMinus } from '../../ui/signed.ts';
 import { moodOf } from './mood.ts';
 import styles from './sentiment.module.css';
 
@@ -17,11 +18,13 @@ export function Overview({ result }: { result: Sentiment }) {
       <p className={styles['score']}>
         {score === null
           ? '–'
-          : intl.formatNumber(score, {
-              signDisplay: 'exceptZero',
-              minimumFractionDigits: 2,
-              maximumFractionDigits: 2,
-            })}{' '}
+          : withMinus(
+              intl.formatNumber(score, {
+                signDisplay: 'exceptZero',
+                minimumFractionDigits: 2,
+                maximumFractionDigits: 2,
+              }),
+            )}{' '}
         {score !== null && (
           <span className={styles['mood']}>
             <FormattedMessage id={`sentiment.mood.${moodOf(score)}`} />

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import type { ScoredComment } from '../../../contract/records/sentiment.ts';
 import { FormattedMessage } from 'react-intl';
 import type { Explain } from './Detail.tsx';
+import { withMinus } from '../../ui/signed.ts';
 import styles from './sentiment.module.css';
 
 interface Props {
@@ -25,11 +26,13 @@ export function Quote({ comment, note, onExplain }: Props) {
         <span className={styles['weight']} data-label={label}>
           {compound === null
             ? '–'
-            : intl.formatNumber(compound, {
-                signDisplay: 'exceptZero',
-                minimumFractionDigits: 2,
-                maximumFractionDigits: 2,
-              })}
+            : withMinus(
+                intl.formatNumber(compound, {
+                  signDisplay: 'exceptZero',
+                  minimumFractionDigits: 2,
+                  maximumFractionDigits: 2,
+                }),
+              )}
         </span>
       </span>
       {note !== undefined && <span className={styles['note']}>{note}</span>}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { emotions, type ExplainedComment } from '../../../contract/records/sentiment.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { withMinus } from '../../ui/signed.ts';
 import { piecesOf } from './mood.ts';
 import styles from './sentiment.module.css';
 
@@ -13,11 +14,13 @@ interface Props {
 const signed = (intl: IntlShape, value: number | null) =>
   value === null
     ? '–'
-    : intl.formatNumber(value, {
-        signDisplay: 'exceptZero',
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
-      });
+    : withMinus(
+        intl.formatNumber(value, {
+          signDisplay: 'exceptZero',
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+        }),
+      );
 
 /** Why a comment has its score: the words that made it, marked, with their weights. */
 export function WhyDrawer({ comment, onClose }: Props) {
