@@ -52,11 +52,9 @@ export function addressOfModule(name: ModuleName, isProduction = import.meta.env
 async function compile(address: string, cache: RequestCache): Promise<WebAssembly.Module> {
   const response = await fetch(address, { cache, credentials: 'same-origin' });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  // Streaming refuses every other content type, however right the bytes are.
-  const isWasm = response.headers.get('content-type')?.startsWith('application/wasm') === true;
-  return isWasm && typeof WebAssembly.compileStreaming === 'function'
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
+  // At once: an engine only looks through so small a module and compiles a function at its first
+  // call. Handing it to other threads, as streaming does, takes longer than the work.
+  return new WebAssembly.Module(await response.arrayBuffer());
 }
 
 async function load(name: ModuleName): Promise<WebAssembly.Module> {

@@ -102,7 +102,7 @@ export async function first(
   const pages = [...allPages(followers, 'alike')];
   const started = performance.now();
   const contender = isModule
-    ? createModule(await openInstance(await WebAssembly.compile(build)))
+    ? createModule(await openInstance(new WebAssembly.Module(build)))
     : createReference();
   runAll(contender, pages);
   return performance.now() - started;
