@@ -67,6 +67,21 @@ describe('the server below its calls', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     visitor.ask('GET', path, { headers });
 
+  it('sends no page twice that the browser still has, and its policy each time', async () => {
+    const first = await get('/onboarding');
+    const tag = first.headers.get('etag') ?? '';
+    const again = await get('/onboarding', { 'if-none-match': `"other", ${tag}` });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
+    for (const name of ['content-security-policy', 'cache-control', 'vary']) {
+      expect(again.headers.get(name), name).toBe(first.headers.get(name));
+    }
+    // The same address in another language, or as plan page, is another page.
+    const german = { 'accept-language': 'de', 'if-none-match': tag };
+    expect((await get('/paymentplan', german)).text).toContain('Tarife');
+    const plan = await get('/paymentplan', { 'accept-language': 'de' });
+    expect(plan.headers.get('etag')).not.toBe(tag);
+  });
+
   it('answers pages with the whole policy', async () => {
     for (const path of ['/', '/home', '/newfollowers', '/any/other/page', '/viewAllPosts?name=x']) {
       const page = await get(path, { accept: 'text/html' });
