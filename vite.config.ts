@@ -192,7 +192,9 @@ export default defineConfig({
           ],
         },
       },
-      input: [root('index.html'), root('plan.html')].filter((file) => existsSync(file)),
+      input: ['index.html', 'plan.html', 'src/early.ts']
+        .map(root)
+        .filter((file) => existsSync(file)),
     },
   },
   server: {

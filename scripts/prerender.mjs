@@ -98,6 +98,10 @@ function carriersOf(language, texts) {
 
 const preloadOf = (file) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
+/** What keeps Enter until a form can be sent; first of all scripts, and none of them waits for it. */
+const earlyTag = (file) =>
+  `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`;
+
 const scriptTags = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 // Half of a page, painted because the other half is on its way, is centred anew when that comes:
@@ -109,11 +113,14 @@ const whole = '<link rel="expect" href="#texts" blocking="render">';
  * behind what they bring to life: asked for from the head they made the first paint wait for them,
  * 544 ms against 468 at the first quartile of /onboarding where a page without scripts took 448.
  */
-function filled(template, { language, root: attributes, drawn, texts, preloads, early = [] }) {
+function filled(template, page) {
+  const { language, root: attributes, drawn, texts, preloads, early = [], earlyScript } = page;
   const own = preloads.map(preloadOf);
   const isLate = (tag) => !early.some((file) => tag === preloadOf(file));
   const tags = (template.match(scriptTags) ?? []).map((tag) => tag.trim()).filter(isLate);
-  const scripts = [...tags, ...own];
+  const canType = /<input(?![^>]*\sreadonly)/i.test(drawn);
+  const keeper = canType ? [earlyTag(earlyScript)] : [];
+  const scripts = [...keeper, ...tags, ...own];
   return template
     .replace(scriptTags, '')
     .replace('<html lang="en">', `<html lang="${language === 'pt' ? 'pt-BR' : language}">`)
@@ -140,6 +147,7 @@ export async function prerenderPages(dist, options) {
   const hashes = new Set();
   const entryStyles = stylesOf(manifest, 'index.html');
   const entryScripts = scriptsOf(manifest, 'index.html');
+  const earlyScript = manifest['src/early.ts'].file;
 
   const readTexts = async (language, part) =>
     JSON.parse(await readFile(`${root}.generated/locales/${language}.${part}.json`, 'utf8'));
@@ -159,7 +167,7 @@ export async function prerenderPages(dist, options) {
       const texts = path === '/home' ? { visitor, app } : { visitor };
       const files = new Set(needs.flatMap((key) => scriptsOf(manifest, key)));
       const html = filled(template, {
-        ...{ language, texts, root: `data-path="${path}"` },
+        ...{ language, texts, earlyScript, root: `data-path="${path}"` },
         drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
         preloads: [...files].filter((file) => !entryScripts.includes(file)),
         // What is drawn of home says little: there all depends on when its scripts can run, and the
@@ -171,7 +179,7 @@ export async function prerenderPages(dist, options) {
     }
     const planTexts = await readTexts(language, 'plan');
     const html = filled(planTemplate, {
-      ...{ language, texts: { plan: planTexts }, root: `data-language="${language}"` },
+      ...{ language, texts: { plan: planTexts }, earlyScript, root: `data-language="${language}"` },
       drawn: await drawPlan(language, planTexts),
       preloads: [],
     });

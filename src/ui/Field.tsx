@@ -41,6 +41,15 @@ export function Field({
   // What was typed into the page drawn ahead, before its scripts ran, is kept.
   useEffect(() => adoptTyped(), []);
 
+  // So is Enter (src/early.ts): the form is sent once it knows what was typed.
+  const sendEntered = useEffectEvent((known: string) => {
+    const { form, value: typed } = input.current ?? {};
+    if (form?.dataset['entered'] === undefined || typed !== known) return;
+    form.removeAttribute('data-entered');
+    form.requestSubmit();
+  });
+  useEffect(() => sendEntered(value), [value]);
+
   const texts = { label, hint, error };
   return (
     <FieldFrame {...texts} id={id} className={className}>

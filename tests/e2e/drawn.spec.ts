@@ -104,6 +104,32 @@ test('the code entry is drawn for an address it learns later', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
+test('Enter pressed before the scripts run sends what was typed', async ({ page }) => {
+  let bringToLife: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    bringToLife = resolve;
+  });
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/getmyanalysis', { waitUntil: 'commit' });
+  const field = page.getByRole('textbox');
+  await field.fill('demo');
+  await expect(async () => {
+    await field.press('Enter');
+    await expect(page.locator('form[data-entered]')).toHaveCount(1, { timeout: 100 });
+  }).toPass();
+  // Whoever types on has not finished.
+  await field.press('x');
+  await expect(page.locator('form[data-entered]')).toHaveCount(0);
+  await field.press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+  bringToLife();
+  await page.waitForURL('**/searching');
+  expect(await page.evaluate(() => localStorage.getItem('userName'))).toBe('demox');
+});
+
 test('nothing that is drawn ahead can be pressed before its scripts run', async ({ request }) => {
   for (const path of [...visitorPaths, '/home', '/paymentplan']) {
     const headers = path === '/home' ? { cookie: 'login=home' } : {};
