@@ -17,10 +17,11 @@ export function ProgressView() {
   const intl = useIntl();
   const phase = useAnalysis((state) => state.phase);
   const isResumed = useAnalysis((state) => state.isResumed);
+  const isSettling = phase === 'settling';
   const textId =
     phase === 'elsewhere'
       ? 'home.runsElsewhere'
-      : phase === 'settling'
+      : isSettling
         ? 'home.settling'
         : isResumed
           ? 'home.resumed'
@@ -35,11 +36,15 @@ export function ProgressView() {
         <FormattedMessage id={textId} />
       </p>
       <PeopleRead />
-      {phase !== 'settling' && (
-        <Button variant="quiet" onClick={() => cancelAnalysis()}>
-          <FormattedMessage id="home.cancelAnalysis" />
-        </Button>
-      )}
+      {/* What is done can no longer be cancelled; the button stays, for whoever is on it. */}
+      <Button
+        variant="quiet"
+        aria-disabled={isSettling || undefined}
+        className={isSettling ? styles['spent'] : undefined}
+        onClick={isSettling ? undefined : () => cancelAnalysis()}
+      >
+        <FormattedMessage id="home.cancelAnalysis" />
+      </Button>
     </div>
   );
 }
