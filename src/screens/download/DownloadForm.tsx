@@ -1,9 +1,10 @@
-import type { FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { resetDownload, searchDownload, typeDownload } from '../../flows/download.ts';
 import { isOff, useDownload, type DownloadMode } from '../../stores/download.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focus-field.ts';
 import styles from './download.module.css';
 
 interface Props {
@@ -16,12 +17,26 @@ export function DownloadForm({ mode }: Props) {
   const text = useDownload((state) => state[mode].text);
   const isDisabled = useDownload((state) => isOff(state[mode]));
   const isLoading = useDownload((state) => state[mode].load === 'loading');
+  const form = useRef<HTMLFormElement>(null);
+  const wasLoading = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void searchDownload(mode);
   };
+  const reset = (event: MouseEvent<HTMLButtonElement>) => {
+    resetDownload(mode);
+    focusField(event);
+  };
+
+  // While it looks the button is off, and the focus falls from it: it finds its way back.
+  useEffect(() => {
+    const isFallen = document.activeElement === document.body && wasLoading.current;
+    if (!isLoading && isFallen) form.current?.querySelector('button')?.focus();
+    wasLoading.current = isLoading;
+  }, [isLoading]);
+
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
       <Field
         name={mode === 'reel' ? 'post_url' : 'username'}
         label={intl.formatMessage({ id: `download.${mode}.field` })}
@@ -42,7 +57,7 @@ export function DownloadForm({ mode }: Props) {
         <Button type="submit" disabled={isDisabled}>
           <FormattedMessage id={isLoading ? 'download.loading' : `download.${mode}.submit`} />
         </Button>
-        <Button variant="secondary" disabled={isDisabled} onClick={() => resetDownload(mode)}>
+        <Button variant="secondary" disabled={isDisabled} onClick={reset}>
           <FormattedMessage id="download.reset" />
         </Button>
       </div>

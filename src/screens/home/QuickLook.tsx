@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { isUsername } from '../../../contract/forms/spelling.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureText } from '../../ui/FailureText.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focus-field.ts';
 import { ForwardIcon } from '../../ui/icons.tsx';
 import styles from './quick-look.module.css';
 
@@ -30,10 +31,11 @@ export function QuickLook() {
     typeDownload(wanted, text);
     void searchDownload(wanted);
   };
-  const reset = () => {
+  const reset = (event: MouseEvent<HTMLButtonElement>) => {
     if (mode !== null) resetDownload(mode);
     setMode(null);
     setText('');
+    focusField(event);
   };
 
   return (

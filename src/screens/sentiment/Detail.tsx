@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import type { ExplainedComment, Sentiment } from '../../../contract/records/sentiment.ts';
 import { useSentiment } from '../../stores/sentiment.ts';
@@ -27,6 +27,15 @@ export function Detail({ result }: { result: Sentiment }) {
   const [explained, setExplained] = useState<ExplainedComment | null>(null);
   const explain: Explain = (commentId) =>
     setExplained(result.comments.find((each) => each.comment_id === commentId) ?? null);
+
+  // What had the focus while the comments were read is gone.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, []);
+
   return (
     <>
       {isSaved && savedAt !== null && (
