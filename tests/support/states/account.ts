@@ -1,7 +1,17 @@
 /** @file States of the frame, of home and of the account. */
 import { expect, type Page } from 'playwright/test';
 import { answers, pretend } from '../pretend.ts';
-import { atHome, openMenu, opened, submit, toast, type State } from './state.ts';
+import {
+  atHome,
+  hasBanner,
+  hasDialog,
+  hasToast,
+  openMenu,
+  opened,
+  submit,
+  toast,
+  type State,
+} from './state.ts';
 
 const insight = (page: Page) =>
   page.locator('section[aria-labelledby="home-insight"] button').first();
@@ -53,6 +63,7 @@ export const accountStates: readonly State[] = [
       await atHome(page);
       await openMenu(page);
     },
+    hasDialog,
   ],
   [
     'the steps of an installation on iOS',
@@ -62,8 +73,8 @@ export const accountStates: readonly State[] = [
       await page.goto('/home?iphone');
       await openMenu(page);
       await opened(page).getByRole('listitem').nth(5).getByRole('button').click();
-      await expect(page.locator('dialog[open] ol > li')).toHaveCount(3);
     },
+    (page) => expect(page.locator('dialog[open] ol > li')).toHaveCount(3),
   ],
   [
     'a new version that waits',
@@ -71,41 +82,46 @@ export const accountStates: readonly State[] = [
       await haveAnUpdate(page);
       await pretend(page);
       await page.goto('/home?update');
-      const note = page.locator('[class*="note"] [role="status"] button').first();
-      await expect(note).toBeInViewport();
     },
+    (page) =>
+      expect(page.locator('[class*="note"] [role="status"] button').first()).toBeInViewport(),
   ],
-  ['the question before clearing', askToClear],
+  [
+    'the question before clearing',
+    askToClear,
+    (page) => expect(page.locator('dialog[open] h2')).toBeVisible(),
+  ],
   [
     'data that was cleared',
     async (page) => {
       await askToClear(page);
       await answers(page, 'clear/data', [200, { message: '12:30' }]);
       await opened(page).getByRole('button').first().click();
-      await expect(toast(page)).toBeVisible();
+      await toast(page).hover();
     },
+    hasToast,
   ],
   [
     'an account that has ended',
     async (page) => {
       await atHome(page, { is_subscribed: false });
       await page.locator('main button').first().click();
-      await expect(opened(page)).toBeVisible();
     },
+    hasDialog,
   ],
   [
     'an account that is private',
     async (page) => {
       await atHome(page, { is_private: true });
-      await expect(page.locator('main [class*="banner"]')).toBeVisible();
     },
+    hasBanner,
   ],
   [
     'an account that nobody knows',
     async (page) => {
       await atHome(page, { insta_id: '0000000000' });
-      await expect(page.locator('main [class*="banner"]')).toBeVisible();
     },
+    hasBanner,
   ],
   [
     'figures that could not be had',
@@ -113,16 +129,18 @@ export const accountStates: readonly State[] = [
       await pretend(page);
       await answers(page, 'user/detail/', (route) => route.abort('connectionrefused'));
       await page.goto('/home');
-      await expect(page.locator('main [class*="banner"] button')).toBeVisible();
     },
+    (page) => expect(page.locator('main [class*="banner"] button')).toBeVisible(),
   ],
   [
     'a device without a network',
     async (page) => {
       await atHome(page);
+      // What is fetched after the first sight is there.
+      await expect(page.getByRole('banner').getByText('@')).toBeVisible();
       await page.context().setOffline(true);
-      await expect(page.locator('[class*="note"]').first()).toBeVisible();
     },
+    (page) => expect(page.locator('[class*="note"]').first()).toBeVisible(),
   ],
   [
     'an insight that cannot be had',
@@ -131,8 +149,8 @@ export const accountStates: readonly State[] = [
       await answers(page, 'insight/popup/', [200, { popup: false, message: '12:30' }]);
       await page.goto('/home');
       await insight(page).click();
-      await expect(opened(page)).toBeVisible();
     },
+    hasDialog,
   ],
   [
     'an insight with its advice',
@@ -143,10 +161,9 @@ export const accountStates: readonly State[] = [
       await answers(page, 'actionable/insights/', [200, advice]);
       await page.goto('/home');
       await insight(page).click();
-      await expect(
-        page.locator('section[aria-labelledby="home-insight"] li').first(),
-      ).toBeVisible();
     },
+    (page) =>
+      expect(page.locator('section[aria-labelledby="home-insight"] li').first()).toBeVisible(),
   ],
   [
     'a message that could not be sent',
@@ -156,8 +173,9 @@ export const accountStates: readonly State[] = [
       await page.goto('/contactus');
       await page.locator('main textarea').fill('Hello');
       await submit(page).click();
-      await expect(toast(page)).toBeVisible();
+      await toast(page).hover();
     },
+    hasToast,
   ],
   [
     'a message that was sent',
@@ -167,16 +185,20 @@ export const accountStates: readonly State[] = [
       await page.goto('/contactus');
       await page.locator('main textarea').fill('Hello');
       await submit(page).click();
-      await expect(opened(page)).toBeVisible();
     },
+    hasDialog,
   ],
   [
     'the question before cancelling',
     async (page) => {
       await atSubscription(page, 'active');
       await cancelling(page).click();
-      await expect(opened(page)).toBeVisible();
     },
+    hasDialog,
   ],
-  ['a subscription that was cancelled', (page) => atSubscription(page, 'canceled')],
+  [
+    'a subscription that was cancelled',
+    (page) => atSubscription(page, 'canceled'),
+    (page) => expect(cancelling(page)).toBeVisible(),
+  ],
 ];

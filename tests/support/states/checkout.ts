@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { cards, newEmail, payButton } from '../checkout.ts';
 import { resetLimits } from '../e2e.ts';
 import { answers } from '../pretend.ts';
-import type { State } from './state.ts';
+import { hasAlert, isEmpty, type State } from './state.ts';
 
 const fields = (page: Page) => page.locator('main form input:not([type="radio"])');
 
@@ -28,8 +28,8 @@ export const checkoutStates: readonly State[] = [
     async (page) => {
       await answers(page, 'list/plans/', [500, {}]);
       await page.goto('/paymentplan');
-      await expect(page.locator('main [class*="empty"]').first()).toBeVisible();
     },
+    isEmpty,
   ],
   [
     'a payment form with every field wrong',
@@ -39,8 +39,8 @@ export const checkoutStates: readonly State[] = [
         await input.fill('');
         await input.blur();
       }
-      await expect(page.locator('main form [aria-invalid="true"]')).toHaveCount(8);
     },
+    (page) => expect(page.locator('main form [aria-invalid="true"]')).toHaveCount(8),
   ],
   [
     'a captcha that is asked for, and refused',
@@ -49,8 +49,8 @@ export const checkoutStates: readonly State[] = [
       await answers(page, 'captcha/validate/', [400, { message: '12:30' }]);
       await openForm(page);
       await page.locator('main form section button').first().click();
-      await expect(page.locator('main form [role="alert"]').first()).toBeVisible();
     },
+    hasAlert,
   ],
   [
     'a payment on its way',
@@ -59,8 +59,8 @@ export const checkoutStates: readonly State[] = [
       await answers(page, 'client/register/', () => undefined);
       await fill(page, cards.good);
       await payButton(page).click();
-      await expect(fields(page).first()).toBeDisabled();
     },
+    (page) => expect(fields(page).first()).toBeDisabled(),
   ],
   [
     'a payment that was refused',
@@ -69,8 +69,8 @@ export const checkoutStates: readonly State[] = [
       await answers(page, 'client/register/', [402, { message: '12:30' }]);
       await fill(page, cards.good);
       await payButton(page).click();
-      await expect(page.locator('main form [role="alert"]').first()).toBeVisible();
     },
+    hasAlert,
   ],
   [
     'a payment whose outcome is not known',
@@ -79,8 +79,8 @@ export const checkoutStates: readonly State[] = [
       await answers(page, 'client/register/', (route) => route.abort());
       await fill(page, cards.good);
       await payButton(page).click();
-      await expect(page.locator('main form [role="alert"]').first()).toBeVisible();
     },
+    hasAlert,
   ],
   [
     'a bank that asks its question',
@@ -88,7 +88,7 @@ export const checkoutStates: readonly State[] = [
       await openForm(page);
       await fill(page, cards.challenge);
       await payButton(page).click();
-      await expect(page.locator('iframe[title="3-D Secure"]')).toBeVisible();
     },
+    (page) => expect(page.locator('iframe[title="3-D Secure"]')).toBeVisible(),
   ],
 ];

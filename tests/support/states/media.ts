@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { commentChainStart, type CommentsPage } from '../../../contract/post-pages.ts';
 import { chainPage, pageChecksum } from '../../../contract/relations.ts';
 import { answers, pretend } from '../pretend.ts';
-import { emptyState, opened, submit, type State } from './state.ts';
+import { hasAlert, hasDialog, isEmpty, opened, submit, type State } from './state.ts';
 
 /** A picture of one point. */
 const point = Buffer.from(
@@ -55,6 +55,9 @@ async function showStories(page: Page, status: number): Promise<void> {
   await expect(opened(page)).toBeVisible();
 }
 
+const hasMood = (page: Page) =>
+  expect(page.locator('main button[class*="quote"]').first()).toBeVisible();
+
 async function showMood(page: Page): Promise<void> {
   await pretend(page);
   await answers(page, 'posts/mostCommented/', [200, { posts }]);
@@ -64,7 +67,7 @@ async function showMood(page: Page): Promise<void> {
   });
   await page.goto('/sentimentalAnalysis');
   await page.locator('main li button').first().click();
-  await expect(page.locator('main button[class*="quote"]').first()).toBeVisible();
+  await hasMood(page);
 }
 
 async function found(page: Page, path: string, text: string, answer: object): Promise<void> {
@@ -85,8 +88,8 @@ export const mediaStates: readonly State[] = [
       await pretend(page);
       await answers(page, 'instagram/', [200, []]);
       await page.goto('/newfollowers');
-      await expect(emptyState(page)).toBeVisible();
     },
+    isEmpty,
   ],
   [
     'a list that was refused',
@@ -94,8 +97,8 @@ export const mediaStates: readonly State[] = [
       await pretend(page);
       await answers(page, 'instagram/', [400, {}]);
       await page.goto('/followerslost');
-      await expect(page.locator('main [role="alert"]')).toBeVisible();
     },
+    hasAlert,
   ],
   [
     'posts that were refused',
@@ -104,8 +107,8 @@ export const mediaStates: readonly State[] = [
       await answers(page, 'postAnalysis/', [400, {}]);
       await answers(page, 'module/posts/', [400, {}]);
       await page.goto('/postanalytics');
-      await expect(page.locator('main [role="alert"]')).toBeVisible();
     },
+    hasAlert,
   ],
   [
     'all posts of a group',
@@ -115,8 +118,8 @@ export const mediaStates: readonly State[] = [
         route.fulfill({ json: { posts: route.request().url().includes('/1/') ? posts : [] } }),
       );
       await page.goto('/viewAllPosts?name=mostLiked');
-      await expect(page.locator('main li a').nth(4)).toBeVisible();
     },
+    (page) => expect(page.locator('main li a').nth(4)).toBeVisible(),
   ],
   [
     'no posts in a group',
@@ -124,8 +127,8 @@ export const mediaStates: readonly State[] = [
       await pretend(page);
       await answers(page, 'posts/mostLiked/', [200, { posts: [] }]);
       await page.goto('/viewAllPosts?name=mostLiked');
-      await expect(emptyState(page)).toBeVisible();
     },
+    isEmpty,
   ],
   [
     'no stories',
@@ -133,8 +136,8 @@ export const mediaStates: readonly State[] = [
       await pretend(page);
       await answers(page, 'client/stories/', [200, { stories: [], next_id: '' }]);
       await page.goto('/stories');
-      await expect(emptyState(page)).toBeVisible();
     },
+    isEmpty,
   ],
   [
     'stories that were refused',
@@ -142,25 +145,25 @@ export const mediaStates: readonly State[] = [
       await pretend(page);
       await answers(page, 'client/stories/', [400, {}]);
       await page.goto('/stories');
-      await expect(emptyState(page)).toBeVisible();
     },
+    isEmpty,
   ],
   [
     'a story that plays',
     async (page) => {
       await showStories(page, 200);
-      await expect(page.locator('dialog[open] img').last()).toBeVisible();
     },
+    (page) => expect(page.locator('dialog[open] img').last()).toBeVisible(),
   ],
-  ['a story that is not available', (page) => showStories(page, 410)],
-  ['the mood of a post', showMood],
+  ['a story that is not available', (page) => showStories(page, 410), hasDialog],
+  ['the mood of a post', showMood, hasMood],
   [
     'why a comment has its score',
     async (page) => {
       await showMood(page);
       await page.locator('main button[class*="quote"]').first().click();
-      await expect(opened(page)).toBeVisible();
     },
+    hasDialog,
   ],
   [
     'comments that are read',
@@ -170,8 +173,8 @@ export const mediaStates: readonly State[] = [
       await answers(page, 'module/comments/', () => undefined);
       await page.goto('/sentimentalAnalysis');
       await page.locator('main li button').first().click();
-      await expect(page.locator('main [class*="running"]')).toBeVisible();
     },
+    (page) => expect(page.locator('main [class*="running"]')).toBeVisible(),
   ],
   [
     'no posts to read the comments of',
@@ -179,16 +182,16 @@ export const mediaStates: readonly State[] = [
       await pretend(page);
       await answers(page, 'posts/mostCommented/', [200, { posts: [] }]);
       await page.goto('/sentimentalAnalysis');
-      await expect(emptyState(page)).toBeVisible();
     },
+    isEmpty,
   ],
   [
     'a post that was found',
     async (page) => {
       const answer = { reel: true, posts: [post(0)], stories: [], username: 'mara' };
       await found(page, '/downloadreel', 'https://www.instagram.com/p/CxYzA1BaBcE/', answer);
-      await expect(page.locator('main li')).toHaveCount(1);
     },
+    (page) => expect(page.locator('main li')).toHaveCount(1),
   ],
   [
     'stories that were found',
@@ -200,16 +203,16 @@ export const mediaStates: readonly State[] = [
       }));
       const answer = { reel: false, posts: [], stories, username: 'mara' };
       await found(page, '/downloadStories', 'mara', answer);
-      await expect(page.locator('main li')).toHaveCount(3);
     },
+    (page) => expect(page.locator('main li')).toHaveCount(3),
   ],
   [
     'a name without stories',
     async (page) => {
       const answer = { reel: false, posts: [], stories: [], username: 'mara' };
       await found(page, '/downloadStories', 'mara', answer);
-      await expect(emptyState(page)).toBeVisible();
     },
+    isEmpty,
   ],
   [
     'a post that cannot be found',
@@ -219,7 +222,7 @@ export const mediaStates: readonly State[] = [
       await page.goto('/downloadreel');
       await page.locator('main input').fill('https://www.instagram.com/p/CxYzA1BaBcE/');
       await submit(page).click();
-      await expect(page.locator('main [aria-live="polite"]')).not.toBeEmpty();
     },
+    (page) => expect(page.locator('main [aria-live="polite"]')).not.toBeEmpty(),
   ],
 ];

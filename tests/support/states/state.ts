@@ -1,9 +1,14 @@
 /** @file What the states of screens share: how they are named, entered and found in any language. */
 import { expect, type Page } from 'playwright/test';
+import type { Language } from '../../../contract/languages.ts';
 import { pretend } from '../pretend.ts';
 
-/** A state by its name and the way to it, in any language. */
-export type State = readonly [name: string, reach: (page: Page) => Promise<void>];
+/** A state by its name, the way to it and what shows that it is there, in any language. */
+export type State = readonly [
+  name: string,
+  reach: (page: Page) => Promise<void>,
+  holds: (page: Page) => Promise<void>,
+];
 
 /** The button that sends the form of a screen. */
 export const submit = (page: Page) => page.locator('main button[type="submit"]');
@@ -11,8 +16,21 @@ export const submit = (page: Page) => page.locator('main button[type="submit"]')
 export const emptyState = (page: Page) => page.locator('main [class*="empty"]').first();
 /** The dialog on top. */
 export const opened = (page: Page) => page.locator('dialog[open]').last();
-/** The toast. */
+/** The toast. It goes by itself, except under the pointer. */
 export const toast = (page: Page) => page.locator('[popover] [class*="toast"]');
+
+/** A dialog is open. */
+export const hasDialog = (page: Page) => expect(opened(page)).toBeVisible();
+/** A toast is shown. */
+export const hasToast = (page: Page) => expect(toast(page)).toBeVisible();
+/** The screen is told about in a banner. */
+export const hasBanner = (page: Page) =>
+  expect(page.locator('main [class*="banner"]')).toBeVisible();
+/** Something is told as it happens. */
+export const hasAlert = (page: Page) =>
+  expect(page.locator('main [role="alert"]').first()).toBeVisible();
+/** Nothing is there, and it is said. */
+export const isEmpty = (page: Page) => expect(emptyState(page)).toBeVisible();
 
 /** Signed in as far as the page knows, in front of the home screen. */
 export async function atHome(
@@ -30,8 +48,9 @@ export async function openMenu(page: Page): Promise<void> {
   await expect(opened(page)).toBeVisible();
 }
 
-/** Enters a state as somebody whose device holds nothing. */
-export async function enter(page: Page, [, reach]: State): Promise<void> {
+/** Enters a state as somebody whose device holds nothing, or no more than a choice of language. */
+export async function enter(page: Page, state: State, language?: Language): Promise<void> {
+  const [, reach, holds] = state;
   // Away from the last one first: what it still asks for would reach the server.
   await page.goto('about:blank');
   await page.context().setOffline(false);
@@ -42,5 +61,13 @@ export async function enter(page: Page, [, reach]: State): Promise<void> {
     sessionStorage.clear();
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
   });
+  if (language !== undefined) {
+    // As the product keeps it: on the device, and for the server, which draws the page ahead.
+    await page.evaluate((code) => {
+      localStorage.setItem('language', code);
+      document.cookie = `language=${code}; path=/`;
+    }, language);
+  }
   await reach(page);
+  await holds(page);
 }

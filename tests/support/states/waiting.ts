@@ -1,7 +1,7 @@
 /** @file States of an analysis that runs, and of screens whose answers are on the way. */
 import { expect, type Page } from 'playwright/test';
 import { answers, pretend } from '../pretend.ts';
-import { opened, type State } from './state.ts';
+import { hasBanner, hasDialog, type State } from './state.ts';
 
 /** The first ticks of 200 ms pass fifty times as fast, as many as the address asks for. */
 async function hurry(page: Page): Promise<void> {
@@ -22,6 +22,8 @@ async function hurry(page: Page): Promise<void> {
   });
 }
 
+const isRunning = (page: Page) => expect(page.getByRole('progressbar')).toBeVisible();
+
 /** An analysis whose pages never come. */
 async function startEndless(page: Page, people: number, path = '/home'): Promise<void> {
   await pretend(page);
@@ -30,7 +32,7 @@ async function startEndless(page: Page, people: number, path = '/home'): Promise
   await answers(page, 'module/relations/', () => undefined);
   await page.goto(path);
   await page.locator('main button').first().click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  await isRunning(page);
 }
 
 /** The notices of a long wait come at their ticks; the drawer that is open says the latest. */
@@ -38,7 +40,6 @@ async function waitFor(page: Page, ticks: number): Promise<void> {
   await hurry(page);
   await startEndless(page, 2_000, `/home?ticks=${ticks}`);
   await page.waitForFunction(() => 'hasHurried' in window);
-  await expect(opened(page)).toBeVisible();
 }
 
 const never = async (page: Page, path: string) => {
@@ -46,22 +47,24 @@ const never = async (page: Page, path: string) => {
   await answers(page, '', () => undefined);
   await page.goto(path);
   await expect(page.locator('main h1')).toBeVisible();
-  await expect(page.locator('main [class*="skeleton"]').first()).toBeVisible();
 };
+
+const isOnItsWay = (page: Page) =>
+  expect(page.locator('main [class*="skeleton"]').first()).toBeVisible();
 
 /** States of an analysis that runs, and of screens whose answers are on the way. */
 export const waitingStates: readonly State[] = [
-  ['an analysis that runs', (page) => startEndless(page, 10)],
+  ['an analysis that runs', (page) => startEndless(page, 10), isRunning],
   [
     'the analysis of a large account',
     async (page) => {
       await startEndless(page, 900_000);
-      await expect(page.locator('main [class*="banner"]')).toBeVisible();
     },
+    hasBanner,
   ],
-  ['the first notice of a long wait', (page) => waitFor(page, 150)],
-  ['the second notice of a long wait', (page) => waitFor(page, 300)],
-  ['the third notice of a long wait', (page) => waitFor(page, 600)],
+  ['the first notice of a long wait', (page) => waitFor(page, 150), hasDialog],
+  ['the second notice of a long wait', (page) => waitFor(page, 300), hasDialog],
+  ['the third notice of a long wait', (page) => waitFor(page, 600), hasDialog],
   [
     'an analysis that failed',
     async (page) => {
@@ -70,19 +73,19 @@ export const waitingStates: readonly State[] = [
       await answers(page, 'module/relations/', [400, { message: '12:30' }]);
       await page.goto('/home');
       await page.locator('main button').first().click();
-      await expect(page.locator('main [class*="banner"]')).toBeVisible();
     },
+    hasBanner,
   ],
   [
     'an analysis that was cancelled',
     async (page) => {
       await startEndless(page, 10);
       await page.locator('main [data-side="progress"] button').click();
-      await expect(page.locator('main [class*="banner"]')).toBeVisible();
     },
+    hasBanner,
   ],
-  ['a list on its way', (page) => never(page, '/newfollowers')],
-  ['posts on their way', (page) => never(page, '/postanalytics')],
-  ['stories on their way', (page) => never(page, '/stories')],
-  ['comments of posts on their way', (page) => never(page, '/sentimentalAnalysis')],
+  ['a list on its way', (page) => never(page, '/newfollowers'), isOnItsWay],
+  ['posts on their way', (page) => never(page, '/postanalytics'), isOnItsWay],
+  ['stories on their way', (page) => never(page, '/stories'), isOnItsWay],
+  ['comments of posts on their way', (page) => never(page, '/sentimentalAnalysis'), isOnItsWay],
 ];

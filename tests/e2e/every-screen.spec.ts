@@ -1,0 +1,100 @@
+/**
+ * @file Every screen as it is first seen: it speaks every language, has room for it at 320 px, also at
+ * twice the text size and in longer words, and has no violation in either theme.
+ */
+import { expect, test, type Page } from 'playwright/test';
+import { languages, type Language } from '../../contract/languages.ts';
+import { signIn } from '../support/e2e.ts';
+import { pretend } from '../support/pretend.ts';
+import { expectRoomForLongWords } from '../support/room.ts';
+import { ownerPaths, visitorPaths } from '../support/screens.ts';
+import { expectToSpeakWithRoom, inTurn, speak, tagOf } from '../support/speech.ts';
+import { expectNoViolation } from '../support/violations.ts';
+
+// Long ones: both browsers share them.
+test.describe.configure({ mode: 'parallel' });
+
+test.use({
+  viewport: { width: 320, height: 640 },
+  serviceWorkers: 'block',
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openIn(page: Page, code: Language, path: string): Promise<void> {
+  await test.step(`${path}, ${code}`, async () => {
+    await page.evaluate((language) => localStorage.setItem('language', language), code);
+    await open(page, path);
+    await expectToSpeakWithRoom(page, code, path);
+  });
+}
+
+async function expectToStay(page: Page, code: Language, path: string): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  expect(`${pathname}${search}`).toBe(path);
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expectToSpeakWithRoom(page, code, path);
+}
+
+// Drawn ahead in each language, a screen of a visitor is six documents.
+for (const code of languages) {
+  test.describe(code, () => {
+    test.use({ locale: tagOf(code) });
+
+    test(`every screen of a visitor speaks ${code}, and nothing is cut`, async ({ page }) => {
+      test.setTimeout(120_000);
+      for (const path of visitorPaths) {
+        await test.step(`${path}, ${code}`, async () => {
+          await open(page, path);
+          await expectToSpeakWithRoom(page, code, path);
+          if (code !== 'en') return;
+          await expectNoViolation(page, path);
+          await expectRoomForLongWords(page, path);
+        });
+      }
+    });
+  });
+}
+
+const half = Math.ceil(ownerPaths.length / 2);
+// Accounts that no other test analyses.
+const owners = [
+  ['pool02@example.com', ownerPaths.slice(0, half)],
+  ['pool10@example.com', ownerPaths.slice(half)],
+] as const;
+
+for (const [email, paths] of owners) {
+  test(`every screen of an owner from ${paths[0]} on, in six languages`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await signIn(page, email);
+    for (const [at, path] of paths.entries()) {
+      const [first, ...others] = inTurn(at);
+      await openIn(page, first, path);
+      for (const code of others) {
+        // Most lists have no footer and offer no choice of language.
+        if (!(await speak(page, code))) await openIn(page, code, path);
+        else await test.step(`${path}, ${code}`, () => expectToStay(page, code, path));
+      }
+      await expectNoViolation(page, path);
+      await expectRoomForLongWords(page, path);
+    }
+  });
+}
+
+test('every screen of an owner whose server knows little has room for longer words', async ({
+  page,
+}) => {
+  await pretend(page);
+  for (const path of ownerPaths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator('h1').first()).toBeAttached();
+      await expectRoomForLongWords(page, path);
+    });
+  }
+});

@@ -1,0 +1,44 @@
+/**
+ * @file What opens, refuses, tells or is empty, reached once: it speaks every language, has room for
+ * it at 320 px, also at twice the text size and in longer words, and has no violation in either theme.
+ */
+import { test } from 'playwright/test';
+import { expectRoomForLongWords } from '../support/room.ts';
+import { expectToSpeakWithRoom, inTurn, speak, tagOf } from '../support/speech.ts';
+import { states } from '../support/states.ts';
+import { enter } from '../support/states/state.ts';
+import { expectNoViolation } from '../support/violations.ts';
+
+// The most of all: both browsers share them.
+test.describe.configure({ mode: 'parallel' });
+
+test.use({
+  viewport: { width: 320, height: 640 },
+  serviceWorkers: 'block',
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+for (const [at, state] of states.entries()) {
+  const [name, , holds] = state;
+  const [first, ...others] = inTurn(at);
+
+  test.describe(`reached in ${first}`, () => {
+    test.use({ locale: tagOf(first) });
+
+    test(`${name}: six languages, two themes, longer words`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await enter(page, state);
+      await expectToSpeakWithRoom(page, first, name);
+      for (const code of others) {
+        await test.step(`${name}, ${code}`, async () => {
+          if (await speak(page, code)) await holds(page);
+          // No choice of language here: the same way once more.
+          else await enter(page, state, code);
+          await expectToSpeakWithRoom(page, code, name);
+        });
+      }
+      await expectNoViolation(page, name, () => holds(page));
+      await expectRoomForLongWords(page, name);
+    });
+  });
+}

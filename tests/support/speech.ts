@@ -1,0 +1,86 @@
+/** @file Which language a page speaks: how it is switched in place, and what of another one is left. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from 'playwright/test';
+import { languages, type Language } from '../../contract/languages.ts';
+import { expectRoom, expectRoomForLargeText } from './room.ts';
+
+/** All texts of a language by their keys. */
+export const textsOf = (code: Language) =>
+  JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>;
+
+/** The language as the document and the browser name it. */
+export const tagOf = (code: Language) => (code === 'pt' ? 'pt-BR' : code);
+
+/**
+ * The six languages in the order of a visit: it begins in the one whose turn it is, so that each is
+ * begun in, and ends in English, where the rest is looked at.
+ */
+export function inTurn(turn: number): readonly [Language, ...Language[]] {
+  const others = languages.filter((code) => code !== 'en');
+  const at = turn % others.length;
+  const [first = 'en', ...rest] = [...others.slice(at), ...others.slice(0, at)];
+  return [first, ...rest, 'en'];
+}
+
+/** Keys, and whole texts of the other languages that this one says differently: none may be shown. */
+function foreignTo(code: Language): Set<string> {
+  const own = textsOf(code);
+  const ownTexts = new Set(Object.values(own));
+  const foreign = languages
+    .filter((other) => other !== code)
+    .flatMap((other) => Object.entries(textsOf(other)))
+    .filter(([key, text]) => !text.includes('{') && text.length > 3 && own[key] !== text)
+    .map(([, text]) => text)
+    .filter((text) => !ownTexts.has(text));
+  return new Set([...Object.keys(own), ...foreign]);
+}
+
+const foreign = new Map<Language, Set<string>>();
+
+/** Every text that stands in the page. */
+function shownTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      if (parent === null || ['SCRIPT', 'STYLE'].includes(parent.tagName)) continue;
+      const text = walker.currentNode.textContent?.trim() ?? '';
+      if (text !== '') texts.push(text);
+    }
+    return texts;
+  });
+}
+
+/** The page says something, all of it in this language, and has room for it. */
+export async function expectToSpeakWithRoom(
+  page: Page,
+  code: Language,
+  state: string,
+): Promise<void> {
+  const name = `${state}, ${code}`;
+  const strange = foreign.get(code) ?? foreignTo(code);
+  foreign.set(code, strange);
+  expect.soft(await page.locator('html').getAttribute('lang'), name).toBe(tagOf(code));
+  const shown = await shownTexts(page);
+  expect.soft(shown.length, name).toBeGreaterThan(0);
+  const leaked = shown.filter((text) => strange.has(text));
+  expect.soft(leaked, name).toEqual([]);
+  await expectRoom(page, name);
+  await expectRoomForLargeText(page, name);
+}
+
+/**
+ * Switches the language as the reader does, without leaving. False where the page offers no choice,
+ * or cannot fetch the texts of another language.
+ */
+export async function speak(page: Page, code: Language): Promise<boolean> {
+  const isChosen = await page.evaluate((language) => {
+    const choice = document.querySelector<HTMLSelectElement>('select:has(option[value="pt"])');
+    if (choice === null || !navigator.onLine) return false;
+    choice.value = language;
+    return choice.dispatchEvent(new Event('change', { bubbles: true }));
+  }, code);
+  if (isChosen) await expect(page.locator('html')).toHaveAttribute('lang', tagOf(code));
+  return isChosen;
+}
