@@ -8,7 +8,7 @@ function sideways(page: Page): Promise<string[]> {
     if (scrollWidth - clientWidth <= 1) return [];
     const beyond = [...document.querySelectorAll('body *')]
       .filter((each) => each.getBoundingClientRect().right > clientWidth + 1)
-      .map((each) => `${each.tagName}.${each.className.toString()}`);
+      .map((each) => `${each.tagName}.${each.getAttribute('class') ?? ''}`);
     return [`${scrollWidth - clientWidth} px too wide`, ...beyond];
   });
 }
