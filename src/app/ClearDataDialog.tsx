@@ -36,7 +36,7 @@ export function ClearDataDialog({ isOpen, onClose, onCleared }: Props) {
           <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
             <FormattedMessage id="menu.clearConfirm" />
           </Button>
-          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+          <Button variant="quiet" data-first="" disabled={isBusy} onClick={onClose}>
             <FormattedMessage id="ui.cancel" />
           </Button>
         </>

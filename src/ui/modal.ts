@@ -23,6 +23,8 @@ export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
     if (dialog === null || dialog.open === isOpen) return;
     if (isOpen) dialog.showModal();
     else dialog.close();
+    // What cannot be undone is not what Enter does first.
+    if (isOpen) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [isOpen]);
 
   // Taken out of the page while open it would take the focus along instead of giving it back.

@@ -70,6 +70,8 @@ test('an owner goes through everything', async ({ page }) => {
     await page.keyboard.press('Enter');
     await choose(page, menu.getByRole('button', { name: 'Clear Data' }));
     const dialog = page.getByRole('dialog', { name: 'Clear your data?' });
+    // What cannot be undone is not what Enter does first.
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectTrap(page, dialog);
     await choose(page, dialog.getByRole('button', { name: 'Cancel' }));
     await expect(dialog).toBeHidden();
@@ -128,6 +130,12 @@ test('an owner goes through everything', async ({ page }) => {
     await expect(page.locator('dialog[open]')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(view).toBeFocused();
+    const look = page.getByRole('button', { name: 'Download', exact: true }).first();
+    await tabTo(page, look, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(look).toBeFocused();
+    await choose(page, page.getByRole('button', { name: 'Reset' }));
+    await expect(page.getByLabel('Address of the post')).toBeFocused();
   });
 
   await test.step('the mood of a post', async () => {
@@ -135,6 +143,7 @@ test('an owner goes through everything', async ({ page }) => {
     const cell = page.getByRole('button', { name: /^Analyse \d+ comments?$/ }).first();
     await expect(cell).toBeVisible();
     await choose(page, cell);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Emotions' })).toBeAttached();
     const why = page.getByRole('button', { name: /Why this score\?/ }).first();
     await choose(page, why);

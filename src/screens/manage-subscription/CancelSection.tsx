@@ -52,8 +52,8 @@ export function CancelSection() {
           <FormattedMessage id="manageSubscription.reactivate" />
         </Button>
       )}
-      {details?.status === 'active' && (
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+      {(details === null || details.status === 'active') && (
+        <Button variant="secondary" disabled={details === null} onClick={() => setAsking(true)}>
           <FormattedMessage id="manageSubscription.cancel" />
         </Button>
       )}

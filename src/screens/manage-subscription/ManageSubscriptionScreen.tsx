@@ -48,12 +48,18 @@ export function ManageSubscriptionScreen() {
               <FormattedMessage id={`manageSubscription.${isActive ? 'active' : 'inactive'}`} />
             </Badge>
           </dd>
-          {!Number.isNaN(endsAt.getTime()) && (
+          {(details === null || !Number.isNaN(endsAt.getTime())) && (
             <>
               <dt>
                 <FormattedMessage id="manageSubscription.until" />
               </dt>
-              <dd>{intl.formatDate(endsAt, { dateStyle: 'long', timeZone: 'UTC' })}</dd>
+              <dd>
+                {details === null ? (
+                  <Skeleton />
+                ) : (
+                  intl.formatDate(endsAt, { dateStyle: 'long', timeZone: 'UTC' })
+                )}
+              </dd>
             </>
           )}
         </dl>
