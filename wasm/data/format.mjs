@@ -18,8 +18,8 @@ export const ROLES = {
   valence: 16384,
 };
 
-/** Roles that only the English rules ask for. */
-export const SPECIALS = { so: 1, least: 2, at: 4, never: 8 };
+/** Further roles; the first four are asked for by the English rules only. */
+export const SPECIALS = { so: 1, least: 2, at: 4, never: 8, mild: 16, none: 32 };
 
 const FNV_PRIME = 0x01000193;
 

@@ -21,18 +21,22 @@ function cut(text) {
     .join(' ');
 }
 
-/** What a section's heading says: "= 2.5 j", "= boost", "= negate after", "= mark t", "= special so". */
+/** What a section's heading says: "= 2.5 j", "= boost", "= negate after", "= cue mild", "= special so". */
 function heading(line) {
   const [first, ...rest] = line.slice(1).trim().split(/\s+/);
   if (first === 'special') return { special: SPECIALS[rest[0]], flags: 0 };
   let flags = 0;
+  let special = 0;
   const score = Number(first);
   const scored = !Number.isNaN(score);
   if (scored) flags |= ROLES.valence;
   else if (first !== 'mark') flags |= ROLES[first];
-  for (const role of rest) flags |= ROLES[role];
+  for (const role of rest) {
+    if (SPECIALS[role]) special |= SPECIALS[role];
+    else flags |= ROLES[role];
+  }
   if (Number.isNaN(flags)) throw new Error(`unknown heading: ${line}`);
-  return { flags, ...(scored && { score }) };
+  return { flags, special, ...(scored && { score }) };
 }
 
 function* sections(name) {

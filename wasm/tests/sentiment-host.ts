@@ -1,12 +1,7 @@
 /** @file The sentiment module in Node: one text at a time, or the comments of a post as pages. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  commentChainStart,
-  type CommentRow,
-  type CommentsPage,
-} from '../../contract/post-pages.ts';
-import { chainPage, pageChecksum } from '../../contract/relations.ts';
+import type { CommentsPage } from '../../contract/post-pages.ts';
 import type { ModuleAnswer, ModuleRequest } from '../../workers/analysis/drive.ts';
 import { openInstance, type ModuleExports } from '../../workers/analysis/instance.ts';
 import { getPostSentimentalAnalysis } from '../../workers/analysis/sentiment.ts';
@@ -73,37 +68,6 @@ export async function openDirect(
     const from = module.descriptionAddress();
     return JSON.parse(Buffer.from(module.memory.buffer, from, length).toString()) as Description;
   };
-}
-
-/** Comments as a network gives them. */
-export function commentRows(texts: readonly string[]): CommentRow[] {
-  return texts.map((text, index) => ({
-    comment_id: String(9_000_000 + index),
-    username: `person_${index}`,
-    text,
-    likes: 0,
-    taken_at: 1_700_000_000 - index,
-  }));
-}
-
-/** Pages of comments that check themselves. */
-export function commentPages(
-  code: string,
-  rows: readonly CommentRow[],
-  size = 500,
-): CommentsPage[] {
-  const moment = 1_760_000_000;
-  const pages: CommentsPage[] = [];
-  let chain = commentChainStart(code, moment);
-  for (let from = 0; from === 0 || from < rows.length; from += size) {
-    const comments = rows.slice(from, from + size);
-    const checksum = pageChecksum(comments.map((row) => row.comment_id));
-    chain = chainPage(chain, checksum);
-    const next = from + size < rows.length ? String(from + size) : '';
-    const trailer = { count: comments.length, checksum, total: rows.length, chain };
-    pages.push({ moment, comments, next, trailer });
-  }
-  return pages;
 }
 
 async function* cut(bytes: Uint8Array, chunk: number): AsyncGenerator<Uint8Array> {

@@ -3,7 +3,8 @@
 /** The languages, in the order of the module's word lists. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'] as const;
 
-type Row<T> = Readonly<Record<(typeof languages)[number], T>>;
+/** One cell a language. */
+export type Row<T> = Readonly<Record<(typeof languages)[number], T>>;
 
 /** Texts whose rule score has the sign. */
 export const signs: Readonly<Record<string, { sign: 1 | 0 | -1; texts: Row<string> }>> = {

@@ -2,9 +2,9 @@
 import { COMMON, isLoaded } from './lexicon';
 import { allFeatures, gather } from './features';
 import {
-  cues,
   emojiBalance,
   isEmpty,
+  markers,
   negative,
   positive,
   quotedValence,
@@ -78,7 +78,7 @@ export function read(at: usize, length: i32): void {
   confidence = 1 / total;
   // Of a text in one of the six the model knows a good part.
   const familiar = known > 3 && known * 4 > allFeatures;
-  if (letters > 2 && words > 0 && familiar && confidence > 0.4) language = likely;
+  if (letters > 2 && words > 0 && familiar && confidence > 0.45) language = likely;
 }
 
 /** Second half: rules with the lists of `table`, model, blend. */
@@ -136,7 +136,7 @@ function remainSilent(): void {
 }
 
 function reasonOfDoubt(): i32 {
-  if (cues > 0) return 1;
+  if (markers > 0) return 1;
   if (positive > 0 && situations > 0) return 2;
   if (emojiBalance * wordBalance < 0) return 3;
   if (quotedValence > 0) return 4;

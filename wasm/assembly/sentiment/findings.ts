@@ -1,13 +1,13 @@
 /** @file What the rules found, as the dense inputs of the model; wasm/data/fit.mjs names the same. */
 import { allot } from '../core/arena';
 import {
-  AT_ENTRY, AT_FLAGS, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, ELONGATED, LAUGHTER, QUOTED,
-  RULE_NEGATED, RULE_NEGATING, WORD,
+  AT_CLAUSE, AT_ENTRY, AT_FLAGS, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, ELONGATED, LAUGHTER, QUOTED,
+  RULE_HINT, RULE_NEGATED, RULE_NEGATING, WORD, isPicture,
 } from './space';
-import { BOOST, CUE, SITUATION, flagsOf } from './lexicon';
+import { BOOST, CUE, MILD, NEGATE, NONE, SITUATION, flagsOf, specialOf } from './lexicon';
 import { ellipses, exclamations, questions, quotes } from './marks';
 import { count, hashtags, letters, links, mentions, capitals, words } from './tokens';
-import { contrastAt, isPicture, item, itemCount, negations } from './rules';
+import { contrastAt, item, itemCount, negations } from './rules';
 
 /** How many dense inputs there are. */
 export const DENSE: i32 = 36;
@@ -26,6 +26,8 @@ export let negative: f32 = 0;
 export let softened: i32 = 0;
 export let situations: i32 = 0;
 export let cues: i32 = 0;
+/** Markers of irony worth pointing at: what is as often meant needs something bad beside it. */
+export let markers: i32 = 0;
 export let quotedValence: i32 = 0;
 export let emojiBalance: f32 = 0;
 export let wordBalance: f32 = 0;
@@ -66,6 +68,17 @@ function addEmotions(at: usize, entry: usize, boosted: f32): void {
   }
 }
 
+/** "No queue", "kein langer Stau": a nuisance that did not happen is none. */
+function isAbsent(index: i32): bool {
+  const clause = load<u16>(item(index), AT_CLAUSE);
+  for (let k = index - 1; k >= 0 && k >= index - 2; k--) {
+    const entry = <usize>load<u32>(item(k), AT_ENTRY);
+    if (load<u16>(item(k), AT_CLAUSE) != clause) break;
+    if (entry && (flagsOf(entry) & NEGATE || specialOf(entry) & NONE)) return true;
+  }
+  return false;
+}
+
 /** Sums the tokens' weights into the dense inputs. */
 export function summarise(): void {
   let sum: f32 = 0;
@@ -79,7 +92,7 @@ export function summarise(): void {
   let elongated = 0;
   let laughter = 0;
   positive = negative = 0;
-  softened = situations = cues = quotedValence = 0;
+  softened = situations = cues = markers = quotedValence = 0;
   memory.fill(emotions, 0, 20);
   const lastSentence = itemCount ? load<u16>(item(itemCount - 1), AT_SENTENCE) : 0;
   for (let i = 0; i < itemCount; i++) {
@@ -91,11 +104,12 @@ export function summarise(): void {
     const entry = <usize>load<u32>(at, AT_ENTRY);
     if (entry) {
       const role = flagsOf(entry);
-      if (role & SITUATION) situations++;
-      if (role & CUE) cues++;
+      if (role & SITUATION && !isAbsent(i)) situations++;
+      if (role & CUE && !(specialOf(entry) & MILD)) markers++;
       if (role & BOOST) boosts++;
       addEmotions(at, entry, 1);
     }
+    if (load<u16>(at, AT_RULES) & RULE_HINT) cues++;
     if (weight == 0) continue;
     hits++;
     sum += weight;
@@ -113,6 +127,9 @@ export function summarise(): void {
     if (sentence == 0) first += weight;
     if (sentence == lastSentence) last += weight;
   }
+  const hints = cues;
+  cues += markers;
+  if (negative > 0 || situations > 0 || negations > 0) markers += hints;
   emojiBalance = emojiUp - emojiDown;
   wordBalance = sum - emojiBalance;
   const marks = emphasis();

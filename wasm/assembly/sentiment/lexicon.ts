@@ -21,11 +21,15 @@ export const AFTER: u16 = 4096;
 export const PHRASE: u16 = 8192;
 export const VALENCE: u16 = 16384;
 
-/** Special roles that only English rules ask for. */
+/** Special roles; the first four are asked for by English rules only. */
 export const SO_OR_THIS: u8 = 1;
 export const LEAST: u8 = 2;
 export const AT_OR_VERY: u8 = 4;
 export const NEVER: u8 = 8;
+/** A marker of irony that is as often meant: "how nice", "que sorte". Its words keep their say. */
+export const MILD: u8 = 16;
+/** English "no", which VADER rates instead of turning what follows. */
+export const NONE: u8 = 32;
 
 /** Entry: key u32, score i8, special u8, flags u16. A key of 0 is an empty place. */
 const ENTRY: usize = 8;
@@ -196,20 +200,30 @@ function insert(table: i32, from: usize, to: usize, row: usize, count: i32): voi
 function insertPlain(table: i32, from: usize, to: usize, row: usize, count: i32): void {
   if (table == COMMON) return;
   let hash = FNV;
+  let first: u32 = 0;
+  let phrase: u32 = 0;
   let changed = false;
   let at = from;
   while (at < to) {
     const point = decode(at, to);
     at += <usize>width;
-    if (point == 0x20) return;
-    if (point < 0x80) hash = fnv(hash, point);
+    if (point == 0x20) {
+      if (!phrase) first = phrase = hash;
+      else phrase = join(phrase, hash);
+      hash = FNV;
+    } else if (point < 0x80) hash = fnv(hash, point);
     else {
       changed = true;
       hash = plain(hash, point, table == 1);
     }
   }
-  if (!changed || find(table, hash)) return;
-  fill(place(table, hash), row, count);
+  const key = phrase ? join(phrase, hash) : hash;
+  if (!changed || find(table, key)) return;
+  if (phrase) {
+    const opening = place(table, first);
+    store<u16>(opening, flagsOf(opening) | PHRASE, 6);
+  }
+  fill(place(table, key), row, count);
 }
 
 function plain(hash: u32, point: u32, german: bool): u32 {

@@ -9,11 +9,13 @@ export let sentence: i32 = 0;
 export let clause: i32 = 0;
 /** Whether a quotation is open. */
 export let quoted: bool = false;
+/** Whether it began with a low sign, as in German. */
+let low: bool = false;
 
 /** Begins a text. */
 export function resetMarks(): void {
   exclamations = questions = ellipses = quotes = sentence = clause = 0;
-  quoted = false;
+  quoted = low = false;
 }
 
 /** A sentence ends. */
@@ -57,15 +59,24 @@ export function punctuation(point: u32, after: usize, end: usize): void {
       quotes++;
       quoted = !quoted;
       break;
-    case 0x201c:
     case 0x201e:
-    case 0xab:
       quotes++;
-      quoted = true;
+      quoted = low = true;
+      break;
+    case 0x201c:
+      // It opens in English and closes what began low in German.
+      if (!low) quotes++;
+      quoted = !low;
+      low = false;
+      break;
+    case 0xab:
+    case 0xbb:
+      // «French» and »German«.
+      if (!quoted) quotes++;
+      quoted = !quoted;
       break;
     case 0x201d:
-    case 0xbb:
-      quoted = false;
+      quoted = low = false;
       break;
   }
 }

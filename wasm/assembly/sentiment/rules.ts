@@ -6,16 +6,16 @@
 import { allot } from '../core/arena';
 import {
   AT_CLAUSE, AT_END, AT_ENTRY, AT_FLAGS, AT_HASH, AT_KIND, AT_LETTERS, AT_RULES, AT_SENTENCE,
-  AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOJI, EMOTICON, HASHTAG, IN_PHRASE,
-  RULE_BOOSTED, RULE_CAPITALS, RULE_CONTRAST, RULE_DAMPED, RULE_ELONGATED, RULE_HASHTAG, RULE_IDIOM,
-  RULE_NEGATED, RULE_NEGATING, RULE_REPEATED, TOKEN_LIMIT, WORD, token,
+  AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOTICON, HASHTAG, IN_PHRASE,
+  RULE_BOOSTED, RULE_CAPITALS, RULE_CONTRAST, RULE_DAMPED, RULE_ELONGATED, RULE_HASHTAG, RULE_HINT,
+  RULE_IDIOM, RULE_NEGATED, RULE_NEGATING, RULE_REPEATED, TOKEN_LIMIT, WORD, token,
 } from './space';
 import {
-  AFTER, AT_OR_VERY, BOOST, COMMON, CONTRAST, DAMP, LEAST, NEGATE, NEVER, PHRASE, SO_OR_THIS,
+  AFTER, AT_OR_VERY, BOOST, COMMON, CONTRAST, CUE, DAMP, LEAST, MILD, NEGATE, NEVER, PHRASE, SO_OR_THIS,
   VALENCE, find, flagsOf, join, scoreOf, specialOf,
 } from './lexicon';
 import { squeezed } from './shapes';
-import { capitals, count, words } from './tokens';
+import { capitals, count, singles, words } from './tokens';
 import { splitHashtag } from './hashtag';
 
 const STEP: f32 = 0.293;
@@ -43,7 +43,7 @@ export function item(index: i32): usize {
 /** Runs all rules over the tokens; each token's weight holds the outcome. */
 export function applyRules(text: usize, table: i32): void {
   language = table;
-  shouted = capitals > 0 && capitals < words;
+  shouted = capitals > 0 && capitals + singles < words;
   lookUp(text);
   phrases();
   collect();
@@ -110,10 +110,13 @@ function phrases(): void {
       hash = join(hash, load<u32>(next, AT_HASH));
       let found = find(language, hash);
       if (!found) found = find(COMMON, hash);
-      if (found) {
-        best = found;
-        last = k;
+      if (!found) continue;
+      if (specialOf(found) & MILD) {
+        mark(at, RULE_HINT);
+        if (!(flagsOf(found) & ~CUE)) continue;
       }
+      best = found;
+      last = k;
     }
     if (!best) continue;
     store<f32>(at, 0, AT_VALENCE);
@@ -288,13 +291,7 @@ function contrast(): void {
     const at = item(i);
     const weight = load<f32>(at, AT_WEIGHT);
     if (weight == 0 || i == contrastAt) continue;
-    mark(at, RULE_CONTRAST);
+    mark(at, i < contrastAt ? RULE_DAMPED : RULE_CONTRAST);
     store<f32>(at, i < contrastAt ? weight * 0.5 : weight * 1.5, AT_WEIGHT);
   }
-}
-
-/** Whether a token is a picture or an emoticon. */
-export function isPicture(at: usize): bool {
-  const kind = load<u8>(at, AT_KIND);
-  return kind == EMOJI || kind == EMOTICON;
 }

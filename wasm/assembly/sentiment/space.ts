@@ -54,6 +54,8 @@ export const RULE_HASHTAG: u16 = 128;
 export const RULE_REPEATED: u16 = 256;
 /** An idiom that opens with a negator: "not bad". */
 export const RULE_NEGATING: u16 = 512;
+/** A mild marker of irony begins here. */
+export const RULE_HINT: u16 = 1024;
 
 /** Tokens of the text at hand. */
 export const tokens: usize = allot(TOKEN_LIMIT * TOKEN_SIZE);
@@ -67,4 +69,10 @@ export const features: usize = allot(FEATURE_LIMIT * 4);
 @inline
 export function token(index: i32): usize {
   return tokens + <usize>(index * TOKEN_SIZE);
+}
+
+/** Whether a token is a picture or an emoticon. */
+export function isPicture(at: usize): bool {
+  const kind = load<u8>(at, AT_KIND);
+  return kind == EMOJI || kind == EMOTICON;
 }

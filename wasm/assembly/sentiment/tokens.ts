@@ -19,6 +19,8 @@ export let links: i32 = 0;
 export let hashtags: i32 = 0;
 export let words: i32 = 0;
 export let capitals: i32 = 0;
+/** Capital letters that stand alone: "I", "A". They shout no more than their neighbours. */
+export let singles: i32 = 0;
 export let letters: i32 = 0;
 /** 16-bit units written for n-grams. */
 export let unitCount: i32 = 0;
@@ -30,7 +32,7 @@ let base: usize = 0;
 export function tokenise(at: usize, length: i32): void {
   base = at;
   end = at + <usize>length;
-  count = mentions = links = hashtags = words = capitals = letters = unitCount = 0;
+  count = mentions = links = hashtags = words = capitals = singles = letters = unitCount = 0;
   resetMarks();
   let free = true;
   while (at < end && count < TOKEN_LIMIT - 8) {
@@ -90,7 +92,7 @@ function add(from: usize, to: usize, kind: u8, hash: u32): usize {
   store<u32>(at, hash, AT_HASH);
   store<u32>(at, 0, AT_ENTRY);
   store<u8>(at, kind, AT_KIND);
-  store<u8>(at, quoted ? QUOTED : 0, AT_FLAGS);
+  store<u8>(at, quoted && !isTitle(from, to) ? QUOTED : 0, AT_FLAGS);
   store<u16>(at, 0, AT_LETTERS);
   store<u32>(at, 0, AT_UNITS);
   store<u16>(at, 0, AT_UNITS_LENGTH);
@@ -100,6 +102,15 @@ function add(from: usize, to: usize, kind: u8, hash: u32): usize {
   store<f32>(at, 0, AT_VALENCE);
   store<f32>(at, 0, AT_WEIGHT);
   return to;
+}
+
+/** "Wonderful" in the middle of a sentence is a name of something, nothing held at arm's length. */
+function isTitle(from: usize, to: usize): bool {
+  const first = decode(from, to);
+  if (lower(first) == first) return false;
+  if (!count || load<u16>(token(count - 1), AT_SENTENCE) != <u16>sentence) return false;
+  const second = decode(from + <usize>width, to);
+  return lower(second) == second;
 }
 
 /** The longest emoticon of the common list that begins here. */
@@ -158,6 +169,12 @@ function flag(at: usize): usize {
   return add(at, to, EMOJI, 0x22222222);
 }
 
+/** Whether a small letter stands here. */
+function isSmall(at: usize): bool {
+  const point = at < end ? decode(at, end) : 0;
+  return isLetter(point) && lower(point) == point;
+}
+
 /** Cuts "#NoFilter_2024" at capitals, digits and underscores. */
 function hashtag(at: usize): usize {
   hashtags++;
@@ -171,7 +188,7 @@ function hashtag(at: usize): usize {
     if (!isLetter(point) && !digit && point != 0x5f) break;
     const small = lower(point);
     const upper = small != point;
-    const cut = point == 0x5f || (at > from && ((upper && wasLower) || digit != wasDigit));
+    const cut = point == 0x5f || (at > from && ((upper && (wasLower || isSmall(at + step))) || digit != wasDigit));
     if (cut) {
       if (at > from) word(from, HASHTAG, at);
       from = point == 0x5f ? at + step : at;
@@ -264,7 +281,7 @@ function finish(
   if (big == size && size > 1) {
     flags |= CAPITALS;
     capitals++;
-  }
+  } else if (big == 1 && size == 1) singles++;
   if (isLaughter(units + <usize>(firstUnit + 1) * 2, unitCount - firstUnit - 2, size)) {
     flags = (flags | LAUGHTER) & ~ELONGATED;
     store<u32>(at, HAHA, AT_HASH);

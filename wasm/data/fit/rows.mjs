@@ -132,6 +132,32 @@ function wordRows() {
   });
 }
 
+/** Words alone: how often a corpus has names, addresses, numbers and pictures is no sign of a language. */
+const spokenWords = (text) =>
+  text
+    .replace(/@\w+|https?\S*/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word));
+
+/**
+ * What the language is learnt from: the words of a text, and two or three of its pieces of one to
+ * four words, because a comment is shorter than a tweet.
+ */
+function spokenRows({ set, text, language }, random) {
+  const words = spokenWords(text);
+  if (words.length === 0) return [];
+  const pieces = Array.from({ length: set === 'other' ? 3 : set === 'sentiment' ? 2 : 0 }, () => {
+    const size = 1 + Math.floor(random() * 4);
+    const from = Math.floor(random() * Math.max(1, words.length - size + 1));
+    return words.slice(from, from + size);
+  });
+  return [words, ...pieces].map((part, index) => ({
+    set: index === 0 || set === 'other' ? set : 'piece',
+    text: part.join(' '),
+    language,
+  }));
+}
+
 /** Reads all texts and turns each into its sparse vector. */
 export function readRows(folder, engine) {
   const texts = [
@@ -143,11 +169,10 @@ export function readRows(folder, engine) {
   ];
   const seen = new Map();
   const counted = [];
+  const random = seeded(11);
+  const read = (row) => Object.assign(row, engine.inputs(row.text, Math.min(row.language, 5)));
   for (const row of texts) {
-    const { places, words, findings } = engine.inputs(row.text, Math.min(row.language, 5));
-    row.places = places;
-    row.words = words;
-    row.findings = findings;
+    const { places } = read(row);
     row.fold = fingerprint(row.text) % 5;
     for (const place of new Set(places)) seen.set(place, (seen.get(place) ?? 0) + 1);
     counted.push(row);
@@ -160,7 +185,12 @@ export function readRows(folder, engine) {
     ids.set(place, FIRST_GRAM + gramPlaces.length);
     gramPlaces.push(place);
   }
-  for (const row of counted) vectorise(row, ids);
+  for (const row of counted) {
+    vectorise(row, ids);
+    if (!['sentiment', 'sarcasm', 'own', 'other'].includes(row.set)) continue;
+    row.spoken = spokenRows(row, random);
+    for (const part of row.spoken) vectorise(read(part), ids);
+  }
   return { rows: counted, gramPlaces, size: FIRST_GRAM + gramPlaces.length };
 }
 

@@ -8,6 +8,9 @@ const IMPLIED = [
   [NEITHER, 0, 0, NEITHER, NEITHER],
 ];
 
+/** Rows that say more or less about a language than the others. */
+const WEIGHTS = { other: 3, piece: 0.5 };
+
 /** Weights of no and yes that make both classes of each set equal, so that a set's style is no sign. */
 function balance(rows) {
   const counts = {};
@@ -81,10 +84,12 @@ export function tasksOf(rows) {
       share: 1.7,
       first: 9,
       // English has far more rows than the others, which would make it the first guess.
-      rows: rows.filter(
-        (row, index) =>
-          row.language !== 0 || (row.set !== 'emotions' && row.set !== 'own') || index % 20 === 0,
-      ),
+      rows: rows
+        .filter(
+          (row, index) =>
+            row.language !== 0 || (row.set !== 'emotions' && row.set !== 'own') || index % 20 === 0,
+        )
+        .flatMap((row) => row.spoken ?? [row]),
       options: {
         outputs: 7,
         kind: 'softmax',
@@ -93,7 +98,7 @@ export function tasksOf(rows) {
         decay: 1e-4,
         dense: false,
         targetOf: (row) => row.language,
-        weightOf: (row) => (row.set === 'other' ? 3 : 1),
+        weightOf: (row) => WEIGHTS[row.set] ?? 1,
       },
     },
   };

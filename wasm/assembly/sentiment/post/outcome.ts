@@ -28,8 +28,10 @@ import {
   comment,
 } from './store';
 
-/** Comments whose reasons are part of the result. */
+/** Comments whose reasons are part of the result; those that the result names elsewhere join them. */
 export const EXPLAINED: i32 = 500;
+/** Doubted comments that the result names. */
+export const DOUBTS: i32 = 50;
 /** Reasons of the explained comments, one JSON array after another. */
 export const reasons: usize = memory.data(16);
 
@@ -37,6 +39,8 @@ export let wordCount: u64 = 0;
 export let compoundSum: f64 = 0;
 export let best: i32 = -1;
 export let worst: i32 = -1;
+/** Comments that may be meant the other way round. */
+export let doubted: i32 = 0;
 /** Comments by polarity: negative, neutral, positive. */
 const polarities = memory.data(12);
 /** Comments by language, unknown last. */
@@ -92,7 +96,9 @@ export function keep(index: i32, text: usize): void {
     worst = index;
     worstCompound = compound;
   }
-  if (index < EXPLAINED) {
+  if (doubt) doubted++;
+  const named = index == best || index == worst || (doubt != 0 && doubted <= DOUBTS);
+  if (index < EXPLAINED || named) {
     store<u32>(at, <u32>bufferLength(reasons), AT_REASONS);
     putReasons(reasons, text);
     store<u32>(at, <u32>bufferLength(reasons) - load<u32>(at, AT_REASONS), AT_REASONS + 4);

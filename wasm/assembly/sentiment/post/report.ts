@@ -13,9 +13,11 @@ import { putDoubt, putEmotion, putLabel, putLanguage } from '../names';
 import { putFixed } from '../numbers';
 import { keywordCount, keywordLength, keywordText, nextKeyword } from './keywords';
 import {
+  DOUBTS,
   EXPLAINED,
   best,
   compoundSum,
+  doubted,
   inLanguage,
   mood,
   polarity,
@@ -41,7 +43,6 @@ import {
 } from './store';
 
 const KEYWORDS: i32 = 12;
-const DOUBTS: i32 = 50;
 const chosen = memory.data(48);
 /** Percentages that add up to a hundred: whole part and what was cut off. */
 const shares = memory.data(28);
@@ -131,8 +132,6 @@ function putKeywords(): void {
 }
 
 function putSarcasm(): void {
-  let doubted = 0;
-  for (let i = 0; i < total; i++) if (load<u8>(comment(i), AT_DOUBT)) doubted++;
   putText(result, ',"sarcasm_detection":{"count":');
   putNumber(result, doubted);
   putText(result, ',"comments":[');
@@ -191,8 +190,11 @@ function putDistribution(): void {
 
 function putComments(): void {
   putText(result, ',"comments":[');
-  for (let i = 0; i < total && i < EXPLAINED; i++) {
+  let told = 0;
+  for (let i = 0; i < total; i++) {
     const at = comment(i);
+    const isDoubted = load<u8>(at, AT_DOUBT) != 0 && told++ < DOUBTS;
+    if (i >= EXPLAINED && !isDoubted && i != best && i != worst) continue;
     if (i) putByte(result, 0x2c);
     openComment(i);
     putText(result, ',"sarcasm":');
