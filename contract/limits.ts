@@ -79,8 +79,8 @@ export const storyViewer = {
   thumbnailRetries: 3,
 } as const;
 
-/** Sentiment page (spec 9). */
-export const sentimentView = { carouselMs: 4_000, chartHeight: 250 } as const;
+/** Sentiment page (spec 9); the newest comments are listed, as far as the module explains them. */
+export const sentimentView = { carouselMs: 4_000, chartHeight: 250, listed: 500 } as const;
 
 /** Popularity groups (spec 9). */
 export const popularity = { thumbnails: 3, viewAllAbove: 3, columns: 3 } as const;

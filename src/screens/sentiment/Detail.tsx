@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
+import { sentimentView } from '../../../contract/limits.ts';
 import type { ExplainedComment, Sentiment } from '../../../contract/records/sentiment.ts';
 import { useSentiment } from '../../stores/sentiment.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -58,7 +59,10 @@ export function Detail({ result }: { result: Sentiment }) {
           <Extremes result={result} onExplain={explain} />
           <Words result={result} />
           <Doubts result={result} onExplain={explain} />
-          <CommentList comments={result.comments} onExplain={explain} />
+          <CommentList
+            comments={result.comments.slice(0, sentimentView.listed)}
+            onExplain={explain}
+          />
         </>
       ) : (
         <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.noComments" />} />

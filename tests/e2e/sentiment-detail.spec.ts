@@ -1,0 +1,146 @@
+import { expect, test, type Page } from 'playwright/test';
+import { commentPages, commentRows } from '../support/comment-pages.ts';
+import { signIn } from '../support/e2e.ts';
+
+const cell = /^Analyse \d+ comments?$/;
+
+const texts = [
+  'Absolutely wonderful, I love this carrot cake!!! 😍',
+  'The carrot cake was very good, thank you so much',
+  'Horrible service, I hate waiting, the worst place ever 😡',
+  'I absolutely love being stuck in traffic on a Friday evening',
+  'Das war leider nicht lecker, aber der Kaffee war wunderbar',
+  '¿A qué hora abren mañana?',
+  'Je pense vraiment que nous allons revenir la semaine prochaine',
+  'Какое красивое место, спасибо',
+  'When do you open tomorrow?',
+  'Is the carrot cake still there on Sunday?',
+];
+
+/** Signs in and lets every post have these comments. */
+async function prepare(page: Page, held?: Promise<void>): Promise<void> {
+  await signIn(page, 'pool06@example.com');
+  await page.route('**/module/comments/**', async (route) => {
+    await held;
+    const code = /comments\/([^/]+)\//.exec(route.request().url())?.[1] ?? '';
+    const [body] = commentPages(decodeURIComponent(code), commentRows(texts));
+    await route.fulfill({ json: body });
+  });
+  await page.goto('/sentimentalAnalysis');
+}
+
+test('the most commented posts stand three in a row, the most commented first', async ({
+  page,
+}) => {
+  await prepare(page);
+  const cells = page.getByRole('button', { name: cell });
+  await expect(cells.nth(3)).toBeVisible();
+  const names = await cells.evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''));
+  const counts = names.map((name) => Number(name.replace(/\D/g, '')));
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  const tops = await cells.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
+  expect(new Set(tops.slice(0, 3)).size).toBe(1);
+  expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);
+});
+
+test('a tap blurs the grid behind a loader, and can be taken back', async ({ page }) => {
+  let release = () => {};
+  await prepare(page, new Promise((resolve) => (release = resolve)));
+  const first = page.getByRole('button', { name: cell }).first();
+  const grid = page.locator('[data-blurred]');
+  await first.click();
+  await expect(page.getByRole('group', { name: /Reading the comments/ })).toBeFocused();
+  await expect(grid).toHaveAttribute('inert', '');
+  expect(await grid.evaluate((each) => getComputedStyle(each).filter)).toMatch(/^blur\(/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(grid).toHaveCount(0);
+  await expect(first).toBeEnabled();
+  await expect(page).toHaveURL(/\/sentimentalAnalysis$/);
+  release();
+});
+
+test('the detail shows every figure of the module', async ({ page }) => {
+  await prepare(page);
+  await page.getByRole('button', { name: cell }).first().click();
+  await expect(page.getByRole('heading', { name: 'Mood of the comments' })).toBeVisible();
+  const figure = (name: string) =>
+    page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+  await expect(figure('Total comments')).toHaveText(String(texts.length));
+  await expect(figure('Average words')).toHaveText(/^\d+(\.\d)?$/);
+  await expect(page.getByText(/^[+-]?[01]\.\d\d .+/).first()).toBeVisible();
+
+  // The distribution, and the emotions as percentages of one whole, also in the chart.
+  const section = (name: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
+  const shares = async (of: string[]) =>
+    of.map((text) => Number(/(\d+)\s?%/.exec(text)?.[1])).reduce((sum, share) => sum + share, 0);
+  const emotions = section('Emotions').getByRole('listitem');
+  await expect(emotions).toHaveText([/^Joy/, /^Sadness/, /^Anger/, /^Surprise/, /^Trust/]);
+  expect(await shares(await emotions.allInnerTexts())).toBe(100);
+  const legend = page.getByRole('listitem').filter({ hasText: /^(Positive|Neutral|Negative) / });
+  await expect(legend).toHaveCount(3);
+  expect(await shares(await legend.allInnerTexts())).toBe(100);
+  const chart = page.getByRole('img', { name: /^Emotions: Joy \d+\s?%, Sadness / });
+  await expect(chart.locator('canvas')).toBeVisible();
+  expect((await chart.locator('.uplot').boundingBox())?.height).toBe(250);
+
+  await expect(section('Most positive comment')).toContainText(texts[0] ?? '');
+  await expect(section('Most negative comment')).toContainText(texts[2] ?? '');
+  await expect(section('Keywords').getByRole('listitem').first()).toHaveText('carrot cake 3');
+  await expect(section('Possible sarcasm')).toContainText(texts[3] ?? '');
+  await expect(section('Possible sarcasm')).toContainText(
+    /Doubt \d+\s?%: praise for something unpleasant/,
+  );
+  const spoken = section('Languages').getByRole('listitem');
+  await expect(spoken).toHaveText([
+    'English 60%',
+    'German 10%',
+    'French 10%',
+    'Spanish 10%',
+    'unknown 10%',
+  ]);
+});
+
+test('any comment says why it has its score, with words, rules and weights', async ({ page }) => {
+  await prepare(page);
+  await page.getByRole('button', { name: cell }).first().click();
+  const why = page.getByRole('dialog', { name: 'Why this score' });
+  const explain = async (of: string, text: string) => {
+    const section = page.locator('section', {
+      has: page.getByRole('heading', { name: of, exact: true }),
+    });
+    await section.getByRole('button', { name: text }).click();
+    await expect(why).toContainText(text);
+  };
+  const close = async () => {
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(why).toBeHidden();
+  };
+  await explain('Most positive comment', texts[0] ?? '');
+  await expect(why.locator('mark', { hasText: 'wonderful' })).toHaveAttribute(
+    'data-sign',
+    'positive',
+  );
+  await close();
+  await explain('Possible sarcasm', texts[3] ?? '');
+  await close();
+  await explain('Comments', texts[4] ?? '');
+  const row = (word: string) => why.getByRole('listitem').filter({ hasText: word });
+  await expect(row('lecker')).toHaveText(/lecker\s*negated\s*[-−]\d\.\d\d/);
+  await expect(row('wunderbar')).toHaveText(/wunderbar\s*after “but”\s*\+\d\.\d\d/);
+  await close();
+  await explain('Comments', texts[5] ?? '');
+});
+
+test('the way back from the detail leads to the grid first', async ({ page }) => {
+  await prepare(page);
+  await page.goto('/home');
+  await page.goto('/sentimentalAnalysis');
+  await page.getByRole('button', { name: cell }).first().click();
+  await expect(page.getByRole('heading', { name: 'Mood of the comments' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sentiment analysis' })).toBeVisible();
+  await expect(page.getByRole('button', { name: cell }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
