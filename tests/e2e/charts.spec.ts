@@ -14,7 +14,10 @@ async function watchTexts(page: Page): Promise<void> {
     const { fillText } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fillText = function note(...all) {
       const size = Number.parseFloat(/([\d.]+)px/.exec(this.font)?.[1] ?? '0');
-      drawn.push({ size: Math.round(size / devicePixelRatio), colour: String(this.fillStyle) });
+      drawn.push({
+        size: Math.round(size / devicePixelRatio),
+        colour: JSON.stringify(this.fillStyle),
+      });
       fillText.apply(this, all);
     };
   });
