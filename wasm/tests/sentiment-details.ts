@@ -58,6 +58,17 @@ export const signs: Readonly<Record<string, { sign: 1 | 0 | -1; texts: Row<strin
       pt: 'Não gosto do logo de agora',
     },
   },
+  'two negators are one negation': {
+    sign: -1,
+    texts: {
+      en: 'That was not nice of them, not at all',
+      de: 'Das war nie und nimmer schön',
+      fr: 'Une soirée sans aucun plaisir',
+      es: 'Esto no es nada bonito',
+      it: 'Non è mai stato bello',
+      pt: 'Isso não é nada bonito',
+    },
+  },
   'negation that belongs to what stands before the comma': {
     sign: 1,
     texts: {

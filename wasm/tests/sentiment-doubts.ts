@@ -95,6 +95,14 @@ export const sincere: Readonly<Record<string, Row<string>>> = {
     it: 'Oggi nessuna coda, fantastico',
     pt: 'Hoje sem fila, maravilha',
   },
+  'praise of work, school and trains': {
+    en: 'After work we went to the lake, it was beautiful',
+    de: 'Mein Zug war pünktlich und das Personal sehr freundlich, danke an die Bahn',
+    fr: 'Le train était à l’heure et le personnel très gentil',
+    es: 'Excelente trabajo, felicidades a todo el equipo',
+    it: 'Mi piace studiare qui con voi, si sta bene',
+    pt: 'O hospital foi muito bom e as enfermeiras muito gentis',
+  },
   'words and emoji agree': {
     en: 'What a wonderful service 😍',
     de: 'Was für ein toller Service 😍',
