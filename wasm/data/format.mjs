@@ -19,7 +19,7 @@ export const ROLES = {
 };
 
 /** Further roles; the first four are asked for by the English rules only. */
-export const SPECIALS = { so: 1, least: 2, at: 4, never: 8, mild: 16, none: 32 };
+export const SPECIALS = { so: 1, least: 2, at: 4, never: 8, mild: 16, none: 32, over: 64 };
 
 const FNV_PRIME = 0x01000193;
 

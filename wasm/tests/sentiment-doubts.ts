@@ -95,6 +95,14 @@ export const sincere: Readonly<Record<string, Row<string>>> = {
     it: 'Oggi nessuna coda, fantastico',
     pt: 'Hoje sem fila, maravilha',
   },
+  'nuisance that is over': {
+    en: 'Finally passed the exam, so happy and proud',
+    de: 'Prüfung bestanden, ich bin so glücklich',
+    fr: 'J’ai réussi mon examen, je suis trop contente',
+    es: 'Gracias a todos por los mensajes, la gripe ya pasó',
+    it: 'L’influenza è passata, grazie a tutti per i messaggi',
+    pt: 'Passei na prova, estou feliz demais',
+  },
   'praise of work, school and trains': {
     en: 'After work we went to the lake, it was beautiful',
     de: 'Mein Zug war pünktlich und das Personal sehr freundlich, danke an die Bahn',

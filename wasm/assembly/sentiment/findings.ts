@@ -4,7 +4,7 @@ import {
   AT_CLAUSE, AT_ENTRY, AT_FLAGS, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, ELONGATED, LAUGHTER, QUOTED,
   RULE_HINT, RULE_NEGATED, RULE_NEGATING, WORD, isPicture,
 } from './space';
-import { BOOST, CUE, MILD, NEGATE, NONE, SITUATION, flagsOf, specialOf } from './lexicon';
+import { BOOST, CUE, MILD, NEGATE, NONE, OVER, SITUATION, flagsOf, specialOf } from './lexicon';
 import { ellipses, exclamations, questions, quotes } from './marks';
 import { count, hashtags, letters, links, mentions, capitals, words } from './tokens';
 import { contrastAt, item, itemCount, negations } from './rules';
@@ -68,13 +68,15 @@ function addEmotions(at: usize, entry: usize, boosted: f32): void {
   }
 }
 
-/** "No queue", "kein langer Stau": a nuisance that did not happen is none. */
+/** "No queue", "exam passed", "la gripe ya pasó": a nuisance that is not, or is over, is none. */
 function isAbsent(index: i32): bool {
   const clause = load<u16>(item(index), AT_CLAUSE);
-  for (let k = index - 1; k >= 0 && k >= index - 2; k--) {
+  for (let k = max(index - 4, 0); k < min(index + 4, itemCount); k++) {
     const entry = <usize>load<u32>(item(k), AT_ENTRY);
-    if (load<u16>(item(k), AT_CLAUSE) != clause) break;
-    if (entry && (flagsOf(entry) & NEGATE || specialOf(entry) & NONE)) return true;
+    if (!entry || load<u16>(item(k), AT_CLAUSE) != clause) continue;
+    if (specialOf(entry) & OVER) return true;
+    const near = k < index && k >= index - 2;
+    if (near && (flagsOf(entry) & NEGATE || specialOf(entry) & NONE)) return true;
   }
   return false;
 }

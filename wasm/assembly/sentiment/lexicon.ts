@@ -30,6 +30,8 @@ export const NEVER: u8 = 8;
 export const MILD: u8 = 16;
 /** English "no", which VADER rates instead of turning what follows. */
 export const NONE: u8 = 32;
+/** Says that something is over or was mastered. */
+export const OVER: u8 = 64;
 
 /** Entry: key u32, score i8, special u8, flags u16. A key of 0 is an empty place. */
 const ENTRY: usize = 8;
