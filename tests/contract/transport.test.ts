@@ -15,6 +15,7 @@ const site: Record<string, string> = {
   'manifest.webmanifest': '{}',
   'csp.json': JSON.stringify({ styles: ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"] }),
   'assets/index-AbCd1234.js': 'export {}',
+  'assets/api.worker-AbCd1234.js': 'export {}',
   'assets/index-AbCd1234.js.map': '{"sources":["src/main.tsx"]}',
   'assets/main-AbCd1234.wasm': '\0asm',
   '.vite/manifest.json': '{"secret":true}',
@@ -136,7 +137,10 @@ describe('the server below its calls', () => {
     expect(script.headers.get('content-encoding')).toBe('gzip');
     expect(script.headers.get('vary')).toMatch(/accept-encoding/i);
     expect(script.headers.get('content-type')).toMatch(/javascript/);
-    expect(script.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'");
+    // A thread is bound by its own policy, any other script by the one of its document.
+    expect(script.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox$/);
+    const thread = await get('/assets/api.worker-AbCd1234.js');
+    expect(thread.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'");
     const module = await get('/assets/main-AbCd1234.wasm');
     expect(module.headers.get('content-type')).toBe('application/wasm');
     expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
