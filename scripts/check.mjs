@@ -3,12 +3,13 @@ import { exec } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 const checks = [
+  // The longest first: it runs beside the others.
+  ['format', 'npx prettier --check --log-level warn .', 'npx prettier --write .'],
   ['types: page', 'npx tsc -p tsconfig.page.json', 'npx tsc -p tsconfig.page.json'],
   ['types: workers', 'npx tsc -p tsconfig.worker.json', 'npx tsc -p tsconfig.worker.json'],
   ['types: server', 'npx tsc -p tsconfig.server.json', 'npx tsc -p tsconfig.server.json'],
   ['types: tests', 'npx tsc -p tsconfig.tests.json', 'npx tsc -p tsconfig.tests.json'],
   ['lint', 'npx oxlint --type-aware --deny-warnings', 'npx oxlint --type-aware --fix'],
-  ['format', 'npx prettier --check --log-level warn .', 'npx prettier --write .'],
   ['unused code', 'npx knip', 'npx knip --fix (read what it removes)'],
   ['README paths', 'node scripts/check-readmes.mjs', 'correct the path it names'],
   ['locale keys', 'node scripts/check-messages.mjs', 'node scripts/add-messages.mjs messages.json'],
