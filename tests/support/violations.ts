@@ -24,15 +24,21 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Colours change in a transition, however short: what is looked at has come to rest. */
-async function comeToRest(page: Page): Promise<void> {
+/** Switches the theme at once: looked at in the middle of a transition, a colour is neither one. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition-property: none !important; }');
+    document.adoptedStyleSheets = [still];
+  });
+  await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
-    () =>
+    (scheme) =>
       new Promise((resolve) => {
-        const isAtRest = () =>
-          !document.getAnimations().some((each) => each instanceof CSSTransition);
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(isAtRest())));
+        const isShown = () => matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(isShown())));
       }),
+    colorScheme,
   );
 }
 
@@ -43,8 +49,7 @@ export async function expectNoViolation(
   holds: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await comeToRest(page);
+    await showIn(page, colorScheme);
     await holds();
     expect.soft(await violations(page), `${name}, ${colorScheme}`).toEqual([]);
   }
