@@ -16,5 +16,6 @@ self.addEventListener('message', ({ data, source }) => {
   // Asked for while it was installed, Chromium does not let go of the one in use: a page asks again.
   void self.skipWaiting();
   const isInUse = self.registration.waiting === null;
-  if (data?.type === 'ARE_YOU_RETIRED' && isInUse) source?.postMessage({ type: 'RETIRED' });
+  if (data?.type !== 'ARE_YOU_RETIRED') return;
+  source?.postMessage({ type: isInUse ? 'RETIRED' : 'RETIRING' });
 });

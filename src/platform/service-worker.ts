@@ -17,20 +17,33 @@ export interface ServiceWorkerNews {
 /** A page that stays open for days looks for a new version when it is come back to, but not each time. */
 const lookEveryMs = 3_600_000;
 
-/** A kill switch takes over when it hears this; what still waits after that is a version to offer. */
+/** A kill switch answers sooner; what still waits after that without a word is a version to offer. */
 const answerMs = 1_000;
 
 /** Asks a service worker whether it was put there to go; any other than a kill switch keeps silent. */
 const ask = (worker: ServiceWorker | null) => worker?.postMessage({ type: 'ARE_YOU_RETIRED' });
 
+/** Calls back for each message of a type that a service worker sends. */
+function onMessage(type: string, call: () => void): void {
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if ((data as { type?: unknown } | null)?.type === type) call();
+  });
+}
+
 function watchWaiting(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
+  let isRetiring = false;
+  // The one in use was busy just then: asked again until it is not.
+  onMessage('RETIRING', () => {
+    isRetiring = true;
+    setTimeout(() => ask(registration.waiting), answerMs);
+  });
   const check = () => {
     const { waiting } = registration;
     // Without a controller this is the first installation: there is nothing to be replaced.
     if (waiting === null || navigator.serviceWorker.controller === null) return;
     ask(waiting);
     setTimeout(() => {
-      if (registration.waiting === waiting) onWaiting();
+      if (!isRetiring && registration.waiting === waiting) onWaiting();
     }, answerMs);
   };
   check();
@@ -45,9 +58,7 @@ function watchWaiting(registration: ServiceWorkerRegistration, onWaiting: () => 
 /** Hears from whoever answers for this page that it was put there to go. */
 function watchRetired(onRetired: () => void): void {
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if ((data as { type?: unknown } | null)?.type === 'RETIRED') onRetired();
-  });
+  onMessage('RETIRED', onRetired);
   serviceWorker.addEventListener('controllerchange', () => ask(serviceWorker.controller));
   ask(serviceWorker.controller);
 }

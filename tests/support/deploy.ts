@@ -35,8 +35,9 @@ export async function deploy(target: string): Promise<Deploy> {
       to.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       return;
     }
-    // Nothing compressed, so that a text can be changed on its way.
-    const headers = { ...from.headers, 'accept-encoding': 'identity' };
+    // Nothing compressed, so that a text can be changed on its way, and never "as it was".
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...asked } = from.headers;
+    const headers = { ...asked, 'accept-encoding': 'identity' };
     const onward = ask(
       { hostname, port, path: from.url, method: from.method, headers },
       (given) => {
