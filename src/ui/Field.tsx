@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { FieldFrame, inputProps, type FieldTexts } from './FieldFrame.tsx';
 import styles from './field.module.css';
+import { useHydrated } from './hydrated.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'>, FieldTexts {
   name: string;
@@ -42,13 +43,17 @@ export function Field({
   useEffect(() => adoptTyped(), []);
 
   // So is Enter (src/early.ts): the form is sent once it knows what was typed.
+  // It may come until the buttons can be pressed, and then is no longer early.
+  const isAlive = useHydrated();
   const sendEntered = useEffectEvent((known: string) => {
     const { form, value: typed } = input.current ?? {};
     if (form?.dataset['entered'] === undefined || typed !== known) return;
     form.removeAttribute('data-entered');
     form.requestSubmit();
   });
-  useEffect(() => sendEntered(value), [value]);
+  useEffect(() => {
+    if (isAlive) sendEntered(value);
+  }, [value, isAlive]);
 
   const texts = { label, hint, error };
   return (
