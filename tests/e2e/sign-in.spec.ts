@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { codeFor, resetLimits, signIn } from '../support/e2e.ts';
+import { askForCode, signIn } from '../support/e2e.ts';
 
 test('an owner signs in with the code of the mail', async ({ page }) => {
   await signIn(page, 'demo@example.com');
@@ -9,12 +9,7 @@ test('an owner signs in with the code of the mail', async ({ page }) => {
 });
 
 test('a wrong code is refused and the right one still works', async ({ page }) => {
-  await resetLimits(page.request);
-  const email = 'pool01@example.com';
-  await page.goto('/existinguserlogin');
-  await page.getByLabel('e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  const code = await codeFor(page.request, email);
+  const code = await askForCode(page, 'pool01@example.com');
   const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
   const enter = async (digits: string) => {
     for (const [index, digit] of [...digits].entries()) {
@@ -37,12 +32,7 @@ test('without a session every screen of an owner leads to the first page', async
 });
 
 test('an ended subscription leads back to home from every list', async ({ page }) => {
-  await resetLimits(page.request);
-  const email = 'expired@example.com';
-  await page.goto('/existinguserlogin');
-  await page.getByLabel('e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  const code = await codeFor(page.request, email);
+  const code = await askForCode(page, 'expired@example.com');
   for (const [index, digit] of [...code].entries()) {
     await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
   }

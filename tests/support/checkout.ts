@@ -57,6 +57,7 @@ export async function fillForm(page: Page, number: string = cards.good): Promise
 
 /** Enters the mailed code. */
 export async function enterCode(page: Page, email: string): Promise<void> {
+  await page.waitForURL('**/otp');
   const code = await codeFor(page.request, email);
   for (const [index, digit] of Array.from(code).entries()) {
     await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
