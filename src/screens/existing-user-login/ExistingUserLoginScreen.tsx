@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { checkEmail } from '../../../contract/forms/visitor.ts';
-import type { FieldError } from '../../../contract/forms/payment.ts';
 import { sendLogin } from '../../flows/entry.ts';
 import { useSignIn } from '../../stores/sign-in.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmailField } from '../../ui/EmailField.tsx';
-import { EntryForm } from '../../ui/EntryForm.tsx';
+import { EmailForm } from '../../ui/EmailForm.tsx';
 import { FailureText } from '../../ui/FailureText.tsx';
 import { Page } from '../../ui/Page.tsx';
 
@@ -15,13 +12,8 @@ export function ExistingUserLoginScreen() {
   const [, navigate] = useLocation();
   const step = useSignIn((state) => state.step);
   const failure = useSignIn((state) => state.failure);
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<FieldError>();
-
-  const submit = async () => {
-    const found = checkEmail(email);
-    setError(found);
-    if (found === undefined && (await sendLogin(email))) navigate('/otp');
+  const send = async (email: string) => {
+    if (await sendLogin(email)) navigate('/otp');
   };
 
   return (
@@ -29,8 +21,9 @@ export function ExistingUserLoginScreen() {
       title={<FormattedMessage id="existingUserLogin.title" />}
       intro={<FormattedMessage id="existingUserLogin.intro" />}
     >
-      <EntryForm
-        onSubmit={() => void submit()}
+      <EmailForm
+        check={checkEmail}
+        onSend={(email) => void send(email)}
         submit={<FormattedMessage id="existingUserLogin.submit" />}
         isBusy={step === 'sending'}
         refusal={failure && <FailureText failure={failure} />}
@@ -48,16 +41,7 @@ export function ExistingUserLoginScreen() {
             </Link>
           </>
         }
-      >
-        <EmailField
-          value={email}
-          onChange={(text) => {
-            setEmail(text);
-            setError(undefined);
-          }}
-          error={error}
-        />
-      </EntryForm>
+      />
     </Page>
   );
 }

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { checkEmail } from '../../../contract/forms/visitor.ts';
-import type { FieldError } from '../../../contract/forms/payment.ts';
 import { sendRecovery } from '../../flows/entry.ts';
 import type { Failure } from '../../stores/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmailField } from '../../ui/EmailField.tsx';
-import { EntryForm } from '../../ui/EntryForm.tsx';
+import { EmailForm } from '../../ui/EmailForm.tsx';
 import { FailureText } from '../../ui/FailureText.tsx';
 import { SupportIcon } from '../../ui/icons-menu.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -17,15 +15,11 @@ import { Page } from '../../ui/Page.tsx';
 export function ForgotUserScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<FieldError>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
 
-  const submit = async () => {
-    const found = checkEmail(email);
-    setError(found);
-    if (found !== undefined || step === 'sending') return;
+  const send = async (email: string) => {
+    if (step === 'sending') return;
     setStep('sending');
     const refused = await sendRecovery(email);
     setFailure(refused);
@@ -37,8 +31,9 @@ export function ForgotUserScreen() {
       title={<FormattedMessage id="forgotUser.title" />}
       intro={<FormattedMessage id="forgotUser.intro" />}
     >
-      <EntryForm
-        onSubmit={() => void submit()}
+      <EmailForm
+        check={checkEmail}
+        onSend={(email) => void send(email)}
         submit={<FormattedMessage id="forgotUser.submit" />}
         isBusy={step === 'sending'}
         refusal={failure && <FailureText failure={failure} />}
@@ -49,16 +44,7 @@ export function ForgotUserScreen() {
             </ButtonLink>
           </Link>
         }
-      >
-        <EmailField
-          value={email}
-          onChange={(text) => {
-            setEmail(text);
-            setError(undefined);
-          }}
-          error={error}
-        />
-      </EntryForm>
+      />
       <Dialog
         isOpen={step === 'sent'}
         onClose={() => navigate('/getmyanalysis')}
