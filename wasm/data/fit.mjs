@@ -19,7 +19,7 @@ import { argmax, binary } from './fit/measure.mjs';
 import { scoreRow, train } from './fit/train.mjs';
 
 const BITS = 20;
-const KEEP = 30_250;
+const KEEP = 29_700;
 const LEVELS = 3;
 const FOLDS = 3;
 /** Where the border of a yes-or-no output may lie. */
