@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as finer from './sentiment-details.ts';
 import {
   foreign,
   grades,
@@ -16,16 +17,19 @@ const score = await openDirect('sentiment.production');
 describe.each(languages.map((language, hint) => ({ language, hint })))(
   'each rule in $language',
   ({ language, hint }) => {
-    it.each(Object.entries(signs))('%s', (_, { sign, texts }) => {
-      expect(Math.sign(score(texts[language], hint).rules)).toBe(sign);
-    });
+    it.each([...Object.entries(signs), ...Object.entries(finer.signs)])(
+      '%s',
+      (_, { sign, texts }) => {
+        expect(Math.sign(score(texts[language], hint).rules)).toBe(sign);
+      },
+    );
 
-    it.each(Object.entries(pairs))('%s', (_, rows) => {
+    it.each([...Object.entries(pairs), ...Object.entries(finer.pairs)])('%s', (_, rows) => {
       const [higher, lower] = rows[language];
       expect(score(higher, hint).rules).toBeGreaterThan(score(lower, hint).rules);
     });
 
-    it.each(Object.entries(same))('%s', (_, rows) => {
+    it.each([...Object.entries(same), ...Object.entries(finer.same)])('%s', (_, rows) => {
       const [first, second] = rows[language];
       expect(score(first, hint).rules).toBe(score(second, hint).rules);
     });
