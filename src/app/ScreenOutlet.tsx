@@ -47,13 +47,19 @@ function Loaded({ route }: { route: Route }) {
     const callOff = whenIdle(() => void loadFailedScreen().catch(() => undefined));
     // The first screen of a document is announced by the browser itself.
     if (shown.name === null) return callOff;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    focusStart();
     return callOff;
   }, [route]);
 
   return <Screen {...props} />;
+}
+
+/** To the heading, and on to the field a screen is all about; a hidden one refuses. */
+function focusStart() {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>('main form [data-first]')?.focus({ preventScroll: true });
 }
 
 function Waiting() {

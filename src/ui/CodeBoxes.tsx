@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { isComplete, nextBox, spread, takeBack, type Digits } from './code-digits.ts';
+import { nextBox, spread, takeBack, type Digits } from './code-digits.ts';
 import styles from './code-boxes.module.css';
 
 interface Props {
@@ -7,8 +7,6 @@ interface Props {
   onChange: (digits: Digits) => void;
   /** Called when a paste or a key held nothing that belongs in a code. */
   onInvalid?: () => void;
-  /** Called once all boxes are filled. */
-  onComplete?: (code: string) => void;
   label: string;
   /** 'Digit 1 of 4'. */
   boxLabel: (box: number) => string;
@@ -32,7 +30,6 @@ export function CodeBoxes(props: Props) {
     }
     props.onChange(next);
     focus(nextBox(next));
-    if (isComplete(next)) props.onComplete?.(next.join(''));
   };
 
   const press = (event: KeyboardEvent<HTMLInputElement>, box: number) => {
@@ -66,6 +63,7 @@ export function CodeBoxes(props: Props) {
           aria-label={boxLabel(box + 1)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
+          data-first={box === 0 || undefined}
           autoComplete={box === 0 ? 'one-time-code' : 'off'}
           inputMode="numeric"
           pattern="[0-9]*"
