@@ -21,8 +21,8 @@ export function contenders() {
       name: 'Limn',
       languages: null,
       judge(text) {
-        const { compound, label, language, doubt, sarcasm } = limn(text);
-        return { score: compound, label, language, doubt, sarcasm };
+        const { compound, ...rest } = limn(text);
+        return { score: compound, ...rest };
       },
     },
     {

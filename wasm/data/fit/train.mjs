@@ -38,9 +38,7 @@ function gradients(out, target, kind) {
     return;
   }
   for (let c = 0; c < out.length; c++) {
-    // An unknown truth (NaN) teaches nothing.
-    const truth = target[c];
-    out[c] = Number.isNaN(truth) ? 0 : 1 / (1 + Math.exp(-out[c])) - truth;
+    out[c] = 1 / (1 + Math.exp(-out[c])) - target[c];
   }
 }
 
