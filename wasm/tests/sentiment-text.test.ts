@@ -124,7 +124,7 @@ describe('details', () => {
   it.each([
     ['Joy', 'I am so happy, this is hilarious haha'],
     ['Joy', 'Ich freue mich so für euch, wir haben so gelacht'],
-    ['Joy', "J'adore, on a tellement ri hier soir"],
+    ['Joy', 'Quel bonheur, on a tellement ri hier soir'],
     ['Joy', 'Estoy tan feliz, nos reímos muchísimo'],
     ['Joy', 'Sono felicissima, quanto abbiamo riso'],
     ['Joy', 'Estou tão feliz, rimos demais'],
