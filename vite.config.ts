@@ -192,7 +192,7 @@ export default defineConfig({
           ],
         },
       },
-      input: ['index.html', 'plan.html', 'src/early.ts']
+      input: ['index.html', 'plan.html', 'src/early.ts', 'src/after-paint.ts']
         .map(root)
         .filter((file) => existsSync(file)),
     },

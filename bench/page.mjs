@@ -36,7 +36,7 @@ async function startStatic() {
     ).text();
     const bare = html
       .replace(/<script[\s\S]*?<\/script>/g, '')
-      .replace(/<link rel="modulepreload"[^>]*>/g, '');
+      .replace(/<link rel="(modulepreload|later)"[^>]*>/g, '');
     const etag = `"${createHash('sha256').update(bare).digest('base64url')}"`;
     pages.set(route, { body: brotliCompressSync(bare), etag });
   }

@@ -3,7 +3,7 @@
  * inlined. The hashes of those styles go to dist/csp.json, which the server puts into its policy.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -102,6 +102,25 @@ const preloadOf = (file) => `<link rel="modulepreload" crossorigin href="/${file
 const earlyTag = (file) =>
   `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`;
 
+/** What starts the entry of a document after its first frame. */
+const starterTag = (file, entry) =>
+  `<script type="module" async fetchpriority="high" crossorigin src="/${file}" data-entry="/${entry}"></script>`;
+
+/** The file a script or preload tag is about. */
+const fileOf = (tag) => / (?:src|href)="\/([^"]+)"/.exec(tag)?.[1];
+
+/**
+ * The tags of a document that is brought to life after its first frame: what is large is asked for at
+ * once, the rest by src/after-paint.ts, which stands behind all that it has to find.
+ */
+function afterPaint(tags, { starter, entry, isLarge }) {
+  const links = tags.map((tag) => {
+    const file = fileOf(tag);
+    return isLarge(file) ? preloadOf(file) : preloadOf(file).replace('modulepreload', 'later');
+  });
+  return [...links, starterTag(starter, entry)];
+}
+
 const scriptTags = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 // Half of a page, painted because the other half is on its way, is centred anew when that comes:
@@ -114,13 +133,23 @@ const whole = '<link rel="expect" href="#texts" blocking="render">';
  * 544 ms against 468 at the first quartile of /onboarding where a page without scripts took 448.
  */
 function filled(template, page) {
-  const { language, root: attributes, drawn, texts, preloads, early = [], earlyScript } = page;
+  const {
+    language,
+    root: attributes,
+    drawn,
+    texts,
+    preloads,
+    early = [],
+    earlyScript,
+    late,
+  } = page;
   const own = preloads.map(preloadOf);
   const isLate = (tag) => !early.some((file) => tag === preloadOf(file));
   const tags = (template.match(scriptTags) ?? []).map((tag) => tag.trim()).filter(isLate);
   const canType = /<input(?![^>]*\sreadonly)/i.test(drawn);
   const keeper = canType ? [earlyTag(earlyScript)] : [];
-  const scripts = [...keeper, ...tags, ...own];
+  const living = [...tags, ...own];
+  const scripts = [...keeper, ...(late === undefined ? living : afterPaint(living, late))];
   return template
     .replace(scriptTags, '')
     .replace('<html lang="en">', `<html lang="${language === 'pt' ? 'pt-BR' : language}">`)
@@ -148,6 +177,12 @@ export async function prerenderPages(dist, options) {
   const entryStyles = stylesOf(manifest, 'index.html');
   const entryScripts = scriptsOf(manifest, 'index.html');
   const earlyScript = manifest['src/early.ts'].file;
+  const late = {
+    starter: manifest['src/after-paint.ts'].file,
+    entry: manifest['plan.html'].file,
+    // Half of what a slow line brings in a round trip; smaller files come while the largest is read.
+    isLarge: (file) => statSync(`${dist}/${file}`).size > 12_000,
+  };
 
   const readTexts = async (language, part) =>
     JSON.parse(await readFile(`${root}.generated/locales/${language}.${part}.json`, 'utf8'));
@@ -179,7 +214,13 @@ export async function prerenderPages(dist, options) {
     }
     const planTexts = await readTexts(language, 'plan');
     const html = filled(planTemplate, {
-      ...{ language, texts: { plan: planTexts }, earlyScript, root: `data-language="${language}"` },
+      ...{
+        language,
+        texts: { plan: planTexts },
+        earlyScript,
+        root: `data-language="${language}"`,
+        late,
+      },
       drawn: await drawPlan(language, planTexts),
       preloads: [],
     });
