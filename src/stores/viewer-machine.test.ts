@@ -191,6 +191,13 @@ describe('swipes', () => {
     expect(place(v.swipe(-90, 200))).toEqual([1, 0]);
   });
 
+  it('straight down close, up and aslant do nothing', () => {
+    expect(viewer().swipe(20, 60).isOpen).toBe(true);
+    expect(viewer().swipe(0, -200).isOpen).toBe(true);
+    expect(viewer().swipe(60, 120).isOpen).toBe(true);
+    expect(viewer().swipe(-20, 120).isOpen).toBe(false);
+  });
+
   it('on the first user to the right do nothing, on the last to the left close', () => {
     const v = viewer();
     expect(place(v.swipe(120))).toEqual([0, 0]);

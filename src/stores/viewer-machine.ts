@@ -54,6 +54,9 @@ export type ViewerInput = Change;
 /** How far a finger may tremble and still tap or hold, and how far a swipe must go, in pixels. */
 const tremblePx = 10;
 const swipePx = 40;
+/** How far a swipe down must go to close, and how much steeper than wide it must be. */
+const closePx = 80;
+const closeSlope = 3;
 /** A page that was frozen for longer did not show anything in that time. */
 const longestStepMs = 1_000;
 /** Shorter than this is a mistake of the record, and would race through the stories. */
@@ -157,8 +160,10 @@ function lifted(state: ViewerState, pointer: number, x: number, y: number): View
   const free = { ...state, press: null, isHeld: false };
   if (state.isHeld) return free;
   const dx = x - press.x;
+  const dy = y - press.y;
   if (press.hasMoved) {
-    if (Math.abs(dx) < swipePx || Math.abs(dx) <= Math.abs(y - press.y)) return free;
+    if (dy >= closePx && dy >= closeSlope * Math.abs(dx)) return closed(free);
+    if (Math.abs(dx) < swipePx || Math.abs(dx) <= Math.abs(dy)) return free;
     return dx < 0 ? nextUser(free) : previousUser(free);
   }
   return press.x < press.width / 2 ? previous(free) : next(free);

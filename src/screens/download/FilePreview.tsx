@@ -5,6 +5,7 @@ import type { DownloadFile } from '../../stores/download-files.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useModal } from '../../ui/modal.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import room from '../../ui/room.module.css';
 import styles from './preview.module.css';
 
@@ -60,6 +61,7 @@ export function FilePreview({ file, titleId, onClose }: Props) {
         className={styles['close']}
         onClick={onClose}
       />
+      {seen === null && <Skeleton shape="block" className={styles['waiting']} />}
       {seen === 'gone' && (
         <p className={styles['gone']} role="status">
           <FormattedMessage id="download.mediumGone" />

@@ -6,6 +6,7 @@ import { setMuted, viewerEvent } from '../../flows/view-stories.ts';
 import { isHalted } from '../../stores/viewer-machine.ts';
 import { useSound, useViewer } from '../../stores/viewer.ts';
 import { GoneIcon } from '../../ui/icons-stories.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StoryVideo } from '../../ui/StoryVideo.tsx';
 import styles from './viewer.module.css';
 
@@ -91,7 +92,7 @@ function Medium({ story, visit, username }: Props) {
       </div>
     );
   }
-  if (medium === null) return <span className={styles['waiting']} aria-hidden="true" />;
+  if (medium === null) return <Skeleton shape="block" className={styles['waiting']} />;
   const failed = () => viewerEvent({ type: 'failed', visit });
   const playing = () => viewerEvent({ type: 'playing', visit });
   const id = medium.isVideo ? 'viewer.video' : 'viewer.image';

@@ -65,6 +65,7 @@ function Content() {
   const user = useViewer((state) => state.user);
   const item = useViewer((state) => state.item);
   const visit = useViewer((state) => state.visit);
+  const isHeld = useViewer((state) => state.isHeld);
   const shown = useStories((state) => state.users[user]);
   const story = itemOf({ user, item });
 
@@ -77,7 +78,7 @@ function Content() {
   if (shown === undefined || story === undefined) return null;
   return (
     <div className={styles['frame']}>
-      <div className={styles['sheet']}>
+      <div className={styles['sheet']} data-held={isHeld || undefined}>
         <div key={shown.id} className={styles['scene']}>
           <StoryStage key={visit} story={story} visit={visit} username={shown.username} />
         </div>

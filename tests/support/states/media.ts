@@ -38,18 +38,18 @@ function comments(shortCode: string): CommentsPage {
   return { moment, comments: rows, next: '', trailer };
 }
 
-async function showStories(page: Page, status: number): Promise<void> {
+/** Stories whose media come with this status, or never. */
+async function showStories(page: Page, status?: number): Promise<void> {
   await pretend(page);
   const url = 'https://media.limn.example/s/1.jpg';
   const item = { media_type: 'image', url, thumbnail_image: '', duration: 600_000 };
   const items = [item, item, item];
   const user = { id: '1', username: 'mara', name: 'Mara', profile_image: '', items };
   await answers(page, 'client/stories/', [200, { stories: [user], next_id: '' }]);
-  await page.route('**/media/**', (route) =>
-    status === 200
-      ? route.fulfill({ contentType: 'image/png', body: point })
-      : route.fulfill({ status, json: {} }),
-  );
+  await page.route('**/media/**', async (route) => {
+    if (status === 200) await route.fulfill({ contentType: 'image/png', body: point });
+    else if (status !== undefined) await route.fulfill({ status, json: {} });
+  });
   await page.goto('/stories');
   await page.locator('main ul > li > button').click();
   await expect(opened(page)).toBeVisible();
@@ -78,6 +78,20 @@ async function found(page: Page, path: string, text: string, answer: object): Pr
   await page.goto(path);
   await page.locator('main input').fill(text);
   await submit(page).click();
+}
+
+async function findStories(page: Page): Promise<void> {
+  const stories = ['1', '2', '3'].map((name) => ({
+    url: `https://media.limn.example/s/${name}.jpg`,
+    media_type: 'image',
+    thumbnail_image: '',
+  }));
+  await found(page, '/downloadStories', 'mara', {
+    reel: false,
+    posts: [],
+    stories,
+    username: 'mara',
+  });
 }
 
 /** States of lists, posts, stories, downloads and comments. */
@@ -149,6 +163,11 @@ export const mediaStates: readonly State[] = [
     isEmpty,
   ],
   [
+    'a story on its way',
+    (page) => showStories(page),
+    (page) => expect(page.locator('dialog[open] [class*="skeleton"]')).toBeVisible(),
+  ],
+  [
     'a story that plays',
     async (page) => {
       await showStories(page, 200);
@@ -195,16 +214,24 @@ export const mediaStates: readonly State[] = [
   ],
   [
     'stories that were found',
-    async (page) => {
-      const stories = ['1', '2', '3'].map((name) => ({
-        url: `https://media.limn.example/s/${name}.jpg`,
-        media_type: 'image',
-        thumbnail_image: '',
-      }));
-      const answer = { reel: false, posts: [], stories, username: 'mara' };
-      await found(page, '/downloadStories', 'mara', answer);
-    },
+    findStories,
     (page) => expect(page.locator('main li')).toHaveCount(3),
+  ],
+  [
+    'a ZIP on its way',
+    async (page) => {
+      await findStories(page);
+      // The first file is there, the others never come.
+      await page.route('**/media/**', async (route) => {
+        if (!route.request().url().includes('/s/1.jpg')) return;
+        await route.fulfill({ contentType: 'image/png', body: point });
+      });
+      await page.locator('main section > button').click();
+    },
+    async (page) => {
+      await expect(page.locator('main progress')).toBeVisible();
+      await expect(page.locator('main progress + *')).toContainText('1');
+    },
   ],
   [
     'a name without stories',
