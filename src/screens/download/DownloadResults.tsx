@@ -16,14 +16,7 @@ interface Props {
 export function DownloadResults({ mode }: Props) {
   const load = useDownload((state) => state[mode].load);
   const result = useDownload((state) => state[mode].result);
-  if (load === 'loading') {
-    return (
-      <div className={styles['grid']} aria-hidden="true">
-        <Skeleton shape="block" className={styles['cardSkeleton']} />
-        <Skeleton shape="block" className={styles['cardSkeleton']} />
-      </div>
-    );
-  }
+  if (load === 'loading') return <Waiting mode={mode} />;
   if (result === null) return load === 'idle' ? <Rest mode={mode} /> : null;
   const files = filesOf(result);
   if (files.length === 0) {
@@ -53,6 +46,19 @@ export function DownloadResults({ mode }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A heading and what is most often found: one post, or more than one story. */
+function Waiting({ mode }: Props) {
+  return (
+    <div className={styles['results']} aria-hidden="true">
+      <Skeleton shape="title" />
+      <div className={styles['grid']} data-single={mode === 'reel' || undefined}>
+        <Skeleton shape="block" className={styles['cardSkeleton']} />
+        {mode === 'stories' && <Skeleton shape="block" className={styles['cardSkeleton']} />}
+      </div>
+    </div>
   );
 }
 
