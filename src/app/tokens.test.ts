@@ -64,6 +64,44 @@ describe('contrast', () => {
   });
 });
 
+/** A colour that lets another one through, `rgb(r g b / n%)`, laid over it. */
+function over(veil: string, ground: string): string {
+  const [red = 0, green = 0, blue = 0, percent = 0] = (veil.match(/\d+/g) ?? []).map(Number);
+  const part = percent / 100;
+  const mixed = [red, green, blue].map((light, at) => {
+    const below = Number.parseInt(ground.slice(1 + 2 * at, 3 + 2 * at), 16);
+    return Math.round(light * part + below * (1 - part));
+  });
+  return `#${mixed.map((each) => each.toString(16).padStart(2, '0')).join('')}`;
+}
+
+// What a checker in the browser cannot decide: text on a gradient.
+describe('the glow', () => {
+  const card = readFileSync(new URL('../ui/card.module.css', import.meta.url), 'utf8');
+  const glow = /--color-glow: light-dark\((rgb\([^)]+\)), (rgb\([^)]+\))\)/.exec(css);
+
+  it('is all there is on the surface of the lit card', () => {
+    const [, lit = ''] = /\.lit \{([^}]*)\}/.exec(card) ?? [];
+    expect(lit.match(/[\w-]+(?=:)/g)).toEqual(['background']);
+    expect(lit.match(/(?<=var\(--color-)[\w-]+/g)).toEqual(['glow', 'surface']);
+    expect(lit.match(/\w+-gradient/g)).toEqual(['radial-gradient']);
+  });
+
+  it.each(['ink', 'ink-soft', 'gain', 'loss', 'light-ink'])(
+    'carries %s where it is strongest, by day and by night',
+    (text) => {
+      const colours = pair(text);
+      for (const ground of [pair('surface'), pair('paper')]) {
+        for (const at of [0, 1] as const) {
+          const lit = over(glow?.[at + 1] ?? '', ground[at]);
+          expect(lit).not.toBe(ground[at]);
+          expect(contrast(colours[at], lit)).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    },
+  );
+});
+
 it('no other style sheet writes a colour down', () => {
   const src = new URL('../', import.meta.url);
   const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
