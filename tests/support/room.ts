@@ -38,6 +38,22 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
+/** Buttons whose words stand on more than one line. In the pseudo-locale and in large text they may. */
+function brokenButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(':is(button, a)[class*="_button_"]')]
+      .filter((each) => !each.matches('.visually-hidden *, [inert] *') && each.checkVisibility())
+      .filter((each) => {
+        const words = document.createRange();
+        words.selectNodeContents(each.querySelector('[class*="_label_"]') ?? each);
+        const lines = [...words.getClientRects()].filter(({ width }) => width > 1);
+        const tops = lines.map(({ top, bottom }) => (top + bottom) / 2);
+        return Math.max(...tops) - Math.min(...tops) > 8;
+      })
+      .map((each) => `on two lines: ${each.textContent?.trim() ?? ''}`),
+  );
+}
+
 /** The pseudo-locale: every longer word grows by a third, with letters that need their accents. */
 async function stretch(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -69,6 +85,11 @@ export async function expectRoom(page: Page, name: string): Promise<void> {
   await comeToLayout(page);
   expect.soft(await sideways(page), name).toEqual([]);
   expect.soft(await cutTexts(page), name).toEqual([]);
+}
+
+/** Every button says what it does on one line. */
+export async function expectButtonsOfOneLine(page: Page, name: string): Promise<void> {
+  expect.soft(await brokenButtons(page), name).toEqual([]);
 }
 
 /** The same in twice the text size. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
 import { languages, type Language } from '../../contract/languages.ts';
-import { expectRoom, expectRoomForLargeText } from './room.ts';
+import { expectButtonsOfOneLine, expectRoom, expectRoomForLargeText } from './room.ts';
 
 /** All texts of a language by their keys. */
 export const textsOf = (code: Language) =>
@@ -67,6 +67,7 @@ export async function expectToSpeakWithRoom(
   const leaked = shown.filter((text) => strange.has(text));
   expect.soft(leaked, name).toEqual([]);
   await expectRoom(page, name);
+  await expectButtonsOfOneLine(page, name);
   await expectRoomForLargeText(page, name);
 }
 
