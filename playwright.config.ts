@@ -48,7 +48,9 @@ export default defineConfig({
   use: {
     ...devices['Pixel 7'],
     baseURL: `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    // Recording takes a third of each test's time. What failed is recorded as it is tried again;
+    // without a retry, run the one test with --trace on.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
