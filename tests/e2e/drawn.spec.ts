@@ -1,7 +1,7 @@
 /** @file Screens drawn to HTML at build: what is painted before the scripts run is what stays. */
 import { expect, test, type Page } from 'playwright/test';
 import { drawnPages } from '../../contract/drawn-pages.ts';
-import { figure, signIn } from '../support/e2e.ts';
+import { figure, signInByScreens } from '../support/e2e.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 
 const visitorPaths = Object.keys(drawnPages);
@@ -49,7 +49,7 @@ async function drawnPath(page: Page, path: string): Promise<string | null> {
 test('whoever is signed in begins with home, and nobody else does', async ({ page }) => {
   expect(await drawnPath(page, '/')).toBe('/');
   expect(await drawnPath(page, '/home')).toBeNull();
-  await signIn(page, 'pool14@example.com');
+  await signInByScreens(page, 'pool14@example.com');
   for (const path of ['/', '/home', '/onboarding']) {
     expect(await drawnPath(page, path)).toBe('/home');
   }
@@ -67,7 +67,7 @@ test('whoever is signed in begins with home, and nobody else does', async ({ pag
 test('the service worker begins with the same pages as the server', async ({ page }) => {
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await signIn(page, 'pool14@example.com');
+  await signInByScreens(page, 'pool14@example.com');
   for (const _ of ['kept', 'shown']) {
     await page.goto('/onboarding', { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/home$/);
@@ -129,6 +129,43 @@ test('Enter pressed before the scripts run sends what was typed', async ({ page 
   await page.waitForURL('**/searching');
   expect(await page.evaluate(() => localStorage.getItem('userName'))).toBe('demox');
 });
+
+/** Enter falls at the last moment at which it is early: right before the button can be pressed. */
+function pressAtTheLastMoment(): void {
+  const seen = { pressed: 0, sent: 0 };
+  Object.assign(window, { seen });
+  document.addEventListener('submit', () => (seen.sent += 1), true);
+  const remove = Element.prototype.removeAttribute;
+  Element.prototype.removeAttribute = function removeAttribute(this: Element, name: string) {
+    const field = this.matches('button[data-early]') ? document.querySelector('form input') : null;
+    if (field !== null && seen.pressed === 0) {
+      seen.pressed += 1;
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    }
+    remove.call(this, name);
+  };
+}
+
+for (const typed of ['', 'demo']) {
+  test(`Enter pressed while a page comes to life sends '${typed}' once`, async ({ page }) => {
+    let bringToLife: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      bringToLife = resolve;
+    });
+    await page.addInitScript(pressAtTheLastMoment);
+    await page.route('**/assets/react-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/getmyanalysis', { waitUntil: 'commit' });
+    await page.getByRole('textbox').fill(typed);
+    bringToLife();
+    const refusal = page.getByText('The username field is required');
+    if (typed === '') await expect(refusal).toBeVisible();
+    else await page.waitForURL('**/searching');
+    expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ pressed: 1, sent: 1 });
+  });
+}
 
 test('nothing that is drawn ahead can be pressed before its scripts run', async ({ request }) => {
   for (const path of [...visitorPaths, '/home', '/paymentplan']) {

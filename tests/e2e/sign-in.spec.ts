@@ -1,11 +1,31 @@
 import { expect, test } from 'playwright/test';
-import { askForCode, signIn } from '../support/e2e.ts';
+import { askForCode, signIn, signInByScreens } from '../support/e2e.ts';
 
 test('an owner signs in with the code of the mail', async ({ page }) => {
-  await signIn(page, 'demo@example.com');
+  await signInByScreens(page, 'demo@example.com');
   await expect(page.getByText('@demo').first()).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/home$/);
+});
+
+test('the quick way in of the other tests keeps what the screens keep', async ({
+  page,
+  browser,
+}) => {
+  const kept = (of: typeof page) =>
+    of.evaluate(() => {
+      const { login = '{}', ...items } = { ...localStorage } as Record<string, string>;
+      const fields = Object.keys(JSON.parse(login) as object).sort();
+      return { items, fields, hint: document.cookie };
+    });
+  await signInByScreens(page, 'pool14@example.com');
+  const quick = await (await browser.newContext()).newPage();
+  await signIn(quick, 'pool14@example.com');
+  for (const each of [page, quick]) {
+    await expect(each.getByRole('banner').getByText('@pool14')).toBeVisible();
+  }
+  expect(await kept(quick)).toEqual(await kept(page));
+  await quick.context().close();
 });
 
 test('a wrong code is refused and the right one still works', async ({ page }) => {
@@ -48,7 +68,7 @@ test('an ended subscription leads back to home from every list', async ({ page }
 
 test('a session the server has ended is forgotten once, without a loop', async ({ page }) => {
   const arrived = page.waitForResponse(/\/user\/detail\//);
-  await signIn(page, 'pool02@example.com');
+  await signInByScreens(page, 'pool02@example.com');
   await arrived;
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('login') ?? '{}') as { token: string }).token,

@@ -39,13 +39,36 @@ export async function askForCode(page: Page, email: string): Promise<string> {
 }
 
 /** Signs in through the screens, with the code of the outbox. */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signInByScreens(page: Page, email: string): Promise<void> {
   const code = await askForCode(page, email);
   for (const [index, digit] of [...code].entries()) {
     await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
   }
   const submit = page.getByRole('button', { name: 'Sign in' });
   if (await submit.isVisible().catch(() => false)) await submit.click().catch(() => undefined);
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+/** Signs in by the calls of the screens, and keeps on the device what they keep. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await resetLimits(page.request);
+  const ask = (call: string, data: object) =>
+    page.request.post(`/api/client/insta/${call}/`, { data });
+  expect((await ask('sendotp', { email })).ok()).toBe(true);
+  const otp = await codeFor(page.request, email);
+  const answer = await ask('validateotp', { email, otp });
+  expect(answer.ok()).toBe(true);
+  const login = (await answer.json()) as Record<'is_subscribed' | 'username' | 'email', unknown>;
+  const kept = {
+    login: JSON.stringify(login),
+    subscribed: String(login.is_subscribed),
+    userName: String(login.username),
+    userEmail: String(login.email),
+  };
+  // Any file of the origin will do: nothing of the app may run before the login is there.
+  await page.goto('/robots.txt');
+  await page.evaluate((items) => Object.assign(localStorage, items), kept);
+  await page.goto('/home');
   await expect(page).toHaveURL(/\/home$/);
 }
 
