@@ -186,13 +186,18 @@ export default defineConfig({
               test: /\/(node_modules\/(comlink|idb-keyval)|src\/(platform\/(thread|threads|items|media|clock|records|haptics)|flows\/(media|load-user|load-people|stored-login)|stores\/(home|people|analysis|failure)|ui\/(MediaImage|in-view|ProfileImage|Sentinel|icons-people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
             },
             {
+              // Of home's scripts all that its early ones share: two small files, nothing else.
+              name: 'figures',
+              test: /\/src\/screens\/home\/(abbreviate|last-updated)\.ts$/,
+            },
+            {
               name: 'arrive',
               test: /\/src\/flows\/(arrive-home|analyse|analysis-progress|analysis-meter)\.ts$/,
             },
           ],
         },
       },
-      input: ['index.html', 'plan.html', 'src/early.ts', 'src/after-paint.ts']
+      input: ['index.html', 'plan.html', 'src/early.ts', 'src/early-card.ts', 'src/after-paint.ts']
         .map(root)
         .filter((file) => existsSync(file)),
     },

@@ -142,6 +142,7 @@ function filled(template, page) {
     early = [],
     earlyScript,
     late,
+    card,
   } = page;
   const own = preloads.map(preloadOf);
   const isLate = (tag) => !early.some((file) => tag === preloadOf(file));
@@ -157,9 +158,11 @@ function filled(template, page) {
     .replace('</head>', `  ${whole}\n  </head>`)
     .replace(/<meta charset[^>]*>/, (charset) => charset + early.map(preloadOf).join(''))
     .replace('</body>', () => {
+      // What writes into the page stands behind all that it reads.
+      const last = card === undefined ? [] : [earlyTag(card)];
       // The texts of the first screen, what brings it to life, the texts of all others.
       const [first, ...more] = carriersOf(language, texts);
-      return `  ${[first, ...scripts, ...more].join('\n    ')}\n  </body>`;
+      return `  ${[first, ...scripts, ...more, ...last].join('\n    ')}\n  </body>`;
     });
 }
 
@@ -177,6 +180,7 @@ export async function prerenderPages(dist, options) {
   const entryStyles = stylesOf(manifest, 'index.html');
   const entryScripts = scriptsOf(manifest, 'index.html');
   const earlyScript = manifest['src/early.ts'].file;
+  const cardScripts = scriptsOf(manifest, 'src/early-card.ts');
   const late = {
     starter: manifest['src/after-paint.ts'].file,
     entry: manifest['plan.html'].file,
@@ -204,10 +208,11 @@ export async function prerenderPages(dist, options) {
       const html = filled(template, {
         ...{ language, texts, earlyScript, root: `data-path="${path}"` },
         drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
-        preloads: [...files].filter((file) => !entryScripts.includes(file)),
+        preloads: [...files].filter((file) => ![...entryScripts, ...cardScripts].includes(file)),
         // What is drawn of home says little: there all depends on when its scripts can run, and the
         // largest of them are asked for before the document is here (100 ms and more of it).
-        early: path === '/home' ? entryScripts : [],
+        early: path === '/home' ? [...cardScripts, ...entryScripts] : [],
+        card: path === '/home' ? cardScripts[0] : undefined,
       });
       const styles = [...entryStyles, ...needs.flatMap((key) => stylesOf(manifest, key))];
       await writeFile(`${folder}/${name}.html`, withStyles(html, styles, readCss, hashes));

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 export { drawnPages } from '../contract/drawn-pages.ts';
 import type { Language } from '../contract/languages.ts';
+import type { UserRecord } from '../contract/records/user.ts';
 import { App } from './app/App.tsx';
 import { PlanDocument } from './app/PlanDocument.tsx';
 import { drawnSession, useLanguage, useSession } from './stores/session.ts';
@@ -10,6 +11,16 @@ import { useTexts } from './stores/texts.ts';
 
 /** A large screen would come behind the page and be put in its place by a script in the page. */
 const whole = { progressiveChunkSize: Number.MAX_SAFE_INTEGER };
+
+/** Home's card is drawn for nobody; src/early-card.ts writes into it who it is. */
+const nobody: UserRecord = {
+  ...{ email: '', username: '', insta_id: '', insta_image_url: '' },
+  ...{ is_subscribed: true, is_private: false, is_insight: false },
+  ...{ total_followers: null, total_following: null, new_followers: null, followers_lost: null },
+  ...{ not_follows_back: null, dont_follow_back: null, profile_views_count: null },
+  ...{ mutual_followers: null, post_count: null, reel_count: null, stories_count: null },
+  ...{ last_updated_at: '', latest_post_date_time: '' },
+};
 
 /** Gives all that is drawn its language and its texts. */
 function speak(
@@ -31,7 +42,7 @@ export async function drawScreen(
 ): Promise<string> {
   const isHome = path === '/home';
   speak(language, isHome ? ['visitor', 'app'] : ['visitor'], messages);
-  useSession.drawnAs(isHome ? drawnSession : {});
+  useSession.drawnAs(isHome ? { ...drawnSession, user: nobody } : {});
   const { prelude } = await prerender(
     <StrictMode>
       <App ssrPath={path} />

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import type { UserRecord } from '../../contract/records/user.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
-import { lastUpdated, statistic, useHome } from '../stores/home.ts';
+import { statistic, useHome } from '../stores/home.ts';
 import { useSession } from '../stores/session.ts';
 import { resetStores } from '../stores/store.ts';
 import { useToasts } from '../stores/toasts.ts';
@@ -143,18 +143,5 @@ describe('what home shows of it', () => {
     expect(statistic(userRecordOf({ post_count: 3 }), 'post_count')).toBe(3);
     expect(statistic(userRecordOf({ new_followers: null }), 'new_followers')).toBeNull();
     expect(statistic(null, 'new_followers')).toBeNull();
-  });
-
-  test.each([
-    ['21-11-2026 04:30:05', '2026-11-21T04:30:05.000Z'],
-    ['29-02-2028 23:59:59', '2028-02-29T23:59:59.000Z'],
-    ['31-02-2026 10:00:00', undefined],
-    ['2026-11-21 04:30:05', undefined],
-    ['01-13-2026 04:30:05', undefined],
-    ['01-01-2026 24:30:05', undefined],
-    ['x', undefined],
-    ['', undefined],
-  ])('the date %j', (last_updated_at, expected) => {
-    expect(lastUpdated({ last_updated_at })?.toISOString()).toBe(expected);
   });
 });

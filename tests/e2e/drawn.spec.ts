@@ -2,6 +2,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { drawnPages } from '../../contract/drawn-pages.ts';
 import { figure, signInByScreens } from '../support/e2e.ts';
+import { pretend } from '../support/pretend.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 
 const visitorPaths = Object.keys(drawnPages);
@@ -164,6 +165,36 @@ for (const typed of ['', 'demo']) {
     if (typed === '') await expect(refusal).toBeVisible();
     else await page.waitForURL('**/searching');
     expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ pressed: 1, sent: 1 });
+  });
+}
+
+/** What the side of the account's card that is shown says. */
+const cardOf = (page: Page) =>
+  page.locator('[data-flipped=true] [data-side=figures]').textContent();
+
+for (const last_updated_at of ['', '05-03-2026 10:00:00']) {
+  const when = last_updated_at === '' ? 'before' : 'after';
+  test(`${when} an analysis the card is filled and turned before the scripts run`, async ({
+    page,
+  }) => {
+    await pretend(page, { total_followers: 12_345, total_following: 999_999, last_updated_at });
+    await page.goto('/home');
+    await expect(page.locator('[data-flipped=true]')).toHaveCount(1);
+    let bringToLife: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      bringToLife = resolve;
+    });
+    await page.route('**/assets/react-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByText('12.3K')).toBeVisible();
+    await expect(page.locator('[data-flipped=true] button[data-early]')).toHaveCount(1);
+    const early = await cardOf(page);
+    bringToLife();
+    await expect(page.locator('[data-flipped=true] button:enabled')).toHaveCount(1);
+    expect(await cardOf(page)).toEqual(early);
   });
 }
 

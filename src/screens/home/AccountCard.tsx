@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '../../stores/session.ts';
 import { isAnalysing, useAnalysis } from '../../stores/analysis.ts';
 import { useHome } from '../../stores/home.ts';
@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FlipCard } from '../../ui/FlipCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountFigures } from './AccountFigures.tsx';
+import { goOnTurning, isTurnedEarly } from './early-turn.ts';
 import { ProgressView } from './ProgressView.tsx';
 import styles from './account-card.module.css';
 
@@ -21,8 +22,14 @@ export function AccountCard({ onStart }: Props) {
   const user = useSession((state) => state.user);
   const isRunning = useAnalysis(isAnalysing);
   const isTurned = useHome((state) => state.isTurned);
+  const [wasTurned] = useState(isTurnedEarly);
   const card = useRef<HTMLDivElement>(null);
   const wasStartedHere = useRef(false);
+
+  // What was drawn ahead is still in the document: this one takes its place at once after this.
+  useLayoutEffect(() => {
+    if (wasTurned && card.current !== null) goOnTurning(card.current);
+  }, [wasTurned]);
 
   // The side that was pressed turns away; the focus goes to the button of the other one.
   useEffect(() => {
@@ -40,7 +47,7 @@ export function AccountCard({ onStart }: Props) {
   return (
     <Card ref={card} tone="lit" className={styles['card']}>
       <FlipCard
-        isFlipped={isTurned && !isRunning && user !== null}
+        isFlipped={(isTurned || wasTurned) && !isRunning && user !== null}
         front={isRunning ? <ProgressView /> : <Cover />}
         back={user === null ? null : <AccountFigures user={user} onStart={start} />}
       />

@@ -1,10 +1,10 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount, type UserRecord } from '../../../contract/records/user.ts';
 import { openImage } from '../../flows/media.ts';
-import { lastUpdated } from '../../stores/home.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProfileImage } from '../../ui/ProfileImage.tsx';
 import { abbreviate } from './abbreviate.ts';
+import { lastUpdated } from './last-updated.ts';
 import styles from './account-card.module.css';
 
 interface Props {

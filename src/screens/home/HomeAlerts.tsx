@@ -3,12 +3,13 @@ import { isInvalidAccount } from '../../../contract/records/user.ts';
 import { loadUser } from '../../flows/load-user.ts';
 import { isAnalysing, isLargeRun, useAnalysis } from '../../stores/analysis.ts';
 import { useConnection } from '../../stores/connection.ts';
-import { lastUpdated, useHome } from '../../stores/home.ts';
+import { useHome } from '../../stores/home.ts';
 import { useSession } from '../../stores/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { FailureText } from '../../ui/FailureText.tsx';
+import { lastUpdated } from './last-updated.ts';
 
 /** What an owner has to know before the figures (spec 8). At most one of each is shown. */
 export function HomeAlerts() {
