@@ -1,23 +1,33 @@
 /** @file Whether everything on a screen has its room: nothing wider than the screen, nothing cut. */
 import { expect, type Page } from 'playwright/test';
 
-/** How far the page can be scrolled sideways, in pixels, and what reaches there; empty where nowhere. */
-function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth - clientWidth <= 1) return [];
-    const beyond = [...document.querySelectorAll('body *')]
-      .filter((each) => each.getBoundingClientRect().right > clientWidth + 1)
-      .map((each) => `${each.tagName}.${each.getAttribute('class') ?? ''}`);
-    return [`${scrollWidth - clientWidth} px too wide`, ...beyond];
-  });
+/** What lacks room: what reaches beyond the screen, and what has more text than room. */
+interface Lack {
+  readonly beyond: readonly string[];
+  readonly cut: readonly string[];
 }
 
-/** What is told, named or pressed and has more text than room. Names of people may end in an ellipsis. */
-export function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/**
+ * Measures at a text size, in one call: each costs as much as the measuring. What is told, named or
+ * pressed counts as cut where its text is wider; names of people may end in an ellipsis.
+ */
+function lackOf(page: Page, textSize: string): Promise<Lack> {
+  return page.evaluate(async (size) => {
+    const root = document.documentElement;
+    root.style.fontSize = size;
+    // A page for phones finds its last layout a frame after its texts.
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    const { scrollWidth, clientWidth } = root;
+    const isWide = (each: Element) => each.getBoundingClientRect().right > clientWidth + 1;
+    const nameOf = (each: Element) => `${each.tagName}.${each.getAttribute('class') ?? ''}`;
+    const isTooWide = scrollWidth - clientWidth > 1;
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (each) => isTooWide && isWide(each),
+    );
     const told = 'button, a, label, h1, h2, h3, p, li, dt, dd, legend, select, [role="tab"], span';
-    return [...document.querySelectorAll<HTMLElement>(`:is(${told}):not(.visually-hidden *)`)]
+    const cut = [...document.querySelectorAll<HTMLElement>(`:is(${told}):not(.visually-hidden *)`)]
       .filter((each) => {
         if (each.matches('.visually-hidden, [inert] *, [inert]') || each.clientWidth === 0) {
           return false;
@@ -35,7 +45,12 @@ export function cutTexts(page: Page): Promise<string[]> {
         });
       })
       .map((each) => `${each.tagName}: ${each.textContent?.trim().slice(0, 40) ?? ''}`);
-  });
+    root.style.fontSize = '';
+    const beyond = isTooWide
+      ? [`${scrollWidth - clientWidth} px too wide`, ...wide.map(nameOf)]
+      : [];
+    return { beyond, cut };
+  }, textSize);
 }
 
 /** Buttons whose words stand on more than one line. In the pseudo-locale and in large text they may. */
@@ -70,21 +85,9 @@ async function stretch(page: Page): Promise<void> {
   });
 }
 
-/** A page for phones finds its last layout a frame after its texts. */
-async function comeToLayout(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
-}
-
 /** Nothing is wider than the screen and nothing is cut. */
-export async function expectRoom(page: Page, name: string): Promise<void> {
-  await comeToLayout(page);
-  expect.soft(await sideways(page), name).toEqual([]);
-  expect.soft(await cutTexts(page), name).toEqual([]);
+export async function expectRoom(page: Page, name: string, textSize = ''): Promise<void> {
+  expect.soft(await lackOf(page, textSize), name).toEqual({ beyond: [], cut: [] });
 }
 
 /** Every button says what it does on one line. */
@@ -94,9 +97,7 @@ export async function expectButtonsOfOneLine(page: Page, name: string): Promise<
 
 /** The same in twice the text size. */
 export async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await expectRoom(page, `${name}, 200 percent`);
-  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await expectRoom(page, `${name}, 200 percent`, '200%');
 }
 
 /** The same in the pseudo-locale, which the page keeps. */
