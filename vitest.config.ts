@@ -53,6 +53,8 @@ export default defineConfig({
           // Property tests do much; how long they may take is not what they are about.
           testTimeout: 60_000,
           globalSetup: ['tests/support/generated.ts'],
+          // Left to itself vitest keeps one processor free, which of two is half.
+          maxWorkers: '100%',
         },
       },
       {
