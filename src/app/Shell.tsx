@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, use, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useAccountExpired } from '../stores/account-expired.ts';
@@ -23,7 +23,6 @@ const AccountExpiredDrawer = lazy(async () => {
 });
 
 // A visitor's first screen has neither a header nor anything to tell.
-const Header = lazy(() => loadHeader().then((m) => ({ default: m.Header })));
 const loadToasts = () => import('./Toasts.tsx').then((m) => ({ default: m.Toasts }));
 const Toasts = lazy(loadToasts);
 const UpdateNote = lazy(() => import('./UpdateNote.tsx').then((m) => ({ default: m.UpdateNote })));
@@ -60,7 +59,7 @@ export function Shell() {
       </a>
       {route.header && (
         <Suspense fallback={<div className={styles['headerRoom']} />}>
-          <Header />
+          <LoadedHeader />
         </Suspense>
       )}
       <OfflineNote />
@@ -87,6 +86,12 @@ export function Shell() {
       )}
     </div>
   );
+}
+
+/** Fetched with the screen, it is there at once: a header drawn lazily was missing for 300 ms. */
+function LoadedHeader() {
+  const { Header } = use(loadHeader());
+  return <Header />;
 }
 
 /** Title, language and theme of the document. */

@@ -1,7 +1,7 @@
 /** @file Screens drawn to HTML at build: what is painted before the scripts run is what stays. */
 import { expect, test, type Page } from 'playwright/test';
 import { drawnPages } from '../../contract/drawn-pages.ts';
-import { figure, signInByScreens } from '../support/e2e.ts';
+import { figure, signIn, signInByScreens } from '../support/e2e.ts';
 import { pretend } from '../support/pretend.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 
@@ -103,6 +103,29 @@ test('the code entry is drawn for an address it learns later', async ({ page }) 
   await expect(page.getByText('somebody@example.com')).toBeVisible();
   await page.getByRole('textbox').first().fill('1234');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
+/** Counts the frames that are painted without a button in the header once there was one. */
+function watchHeader(): void {
+  const seen = Object.assign(window, { bareFrames: 0 });
+  let wasThere = false;
+  const look = () => {
+    const isThere = document.querySelector('header button') !== null;
+    if (wasThere && !isThere) seen.bareFrames += 1;
+    wasThere ||= isThere;
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+test('the header stays as home is taken over', async ({ page }) => {
+  await signIn(page, 'pool14@example.com');
+  await page.addInitScript(watchHeader);
+  await page.reload();
+  await expect(page.locator('header').getByText('@pool14')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { bareFrames: number }).bareFrames)).toBe(
+    0,
+  );
 });
 
 test('Enter pressed before the scripts run sends what was typed', async ({ page }) => {
