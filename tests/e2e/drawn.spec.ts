@@ -118,14 +118,19 @@ function watchHeader(): void {
   look();
 }
 
-test('the header stays as home is taken over', async ({ page }) => {
+test('the header stays as home is taken over, and the footer where it was', async ({ page }) => {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   await signIn(page, 'pool14@example.com');
   await page.addInitScript(watchHeader);
-  await page.reload();
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  const drawn = await height();
   await expect(page.locator('header').getByText('@pool14')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { bareFrames: number }).bareFrames)).toBe(
     0,
   );
+  await expect(page.getByLabel('Account name or post address')).toBeVisible();
+  // The insights' words may take a line more or less than the room that is kept for them.
+  expect(Math.abs((await height()) - drawn)).toBeLessThanOrEqual(32);
 });
 
 test('Enter pressed before the scripts run sends what was typed', async ({ page }) => {

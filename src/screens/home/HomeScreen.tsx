@@ -71,7 +71,9 @@ export function HomeScreen() {
           <h2 id="home-look" className={styles['heading']}>
             <FormattedMessage id="home.look" />
           </h2>
-          <Suspense fallback={null}>{isHydrated && <QuickLook />}</Suspense>
+          <Suspense fallback={<div className={styles['lookRoom']} />}>
+            {isHydrated ? <QuickLook /> : <div className={styles['lookRoom']} />}
+          </Suspense>
         </section>
       )}
       {hasNotice && (
