@@ -133,7 +133,8 @@ test('the header stays as home is taken over, and the footer where it was', asyn
   expect(Math.abs((await height()) - drawn)).toBeLessThanOrEqual(32);
 });
 
-test('Enter pressed before the scripts run sends what was typed', async ({ page }) => {
+/** Keeps the scripts of a page from running until the function it gives is called. */
+async function holdReact(page: Page): Promise<() => void> {
   let bringToLife: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     bringToLife = resolve;
@@ -142,6 +143,11 @@ test('Enter pressed before the scripts run sends what was typed', async ({ page 
     await held;
     await route.continue();
   });
+  return bringToLife;
+}
+
+test('Enter pressed before the scripts run sends what was typed', async ({ page }) => {
+  const bringToLife = await holdReact(page);
   await page.goto('/getmyanalysis', { waitUntil: 'commit' });
   const field = page.getByRole('textbox');
   await field.fill('demo');
@@ -177,15 +183,8 @@ function pressAtTheLastMoment(): void {
 
 for (const typed of ['', 'demo']) {
   test(`Enter pressed while a page comes to life sends '${typed}' once`, async ({ page }) => {
-    let bringToLife: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      bringToLife = resolve;
-    });
     await page.addInitScript(pressAtTheLastMoment);
-    await page.route('**/assets/react-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const bringToLife = await holdReact(page);
     await page.goto('/getmyanalysis', { waitUntil: 'commit' });
     await page.getByRole('textbox').fill(typed);
     bringToLife();
@@ -208,14 +207,7 @@ for (const last_updated_at of ['', '05-03-2026 10:00:00']) {
     await pretend(page, { total_followers: 12_345, total_following: 999_999, last_updated_at });
     await page.goto('/home');
     await expect(page.locator('[data-flipped=true]')).toHaveCount(1);
-    let bringToLife: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      bringToLife = resolve;
-    });
-    await page.route('**/assets/react-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const bringToLife = await holdReact(page);
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('12.3K')).toBeVisible();
     await expect(page.locator('[data-flipped=true] button[data-early]')).toHaveCount(1);

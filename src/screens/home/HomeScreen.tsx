@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { showAccountExpired } from '../../flows/account-expired.ts';
 import { analyse } from '../../flows/analyse.ts';
@@ -26,8 +26,6 @@ export function HomeScreen() {
   const username = useSession((state) => state.user?.username ?? '');
 
   const hasNotice = useAnalysis((state) => state.notice !== null);
-  // Drawn ahead, home holds only what everybody sees first.
-  const isHydrated = useHydrated();
 
   // After the first paint, so that the card is seen turning.
   useEffect(() => turnCard(), []);
@@ -55,9 +53,9 @@ export function HomeScreen() {
           <h2 id="home-insight" className={styles['heading']}>
             <FormattedMessage id="insight.title" />
           </h2>
-          <Suspense fallback={<div className={styles['insightRoom']} />}>
-            {isHydrated ? <InsightPanel /> : <div className={styles['insightRoom']} />}
-          </Suspense>
+          <Later room={styles['insightRoom']}>
+            <InsightPanel />
+          </Later>
         </section>
       )}
       <section className={styles['section']} aria-labelledby="home-content">
@@ -71,9 +69,9 @@ export function HomeScreen() {
           <h2 id="home-look" className={styles['heading']}>
             <FormattedMessage id="home.look" />
           </h2>
-          <Suspense fallback={<div className={styles['lookRoom']} />}>
-            {isHydrated ? <QuickLook /> : <div className={styles['lookRoom']} />}
-          </Suspense>
+          <Later room={styles['lookRoom']}>
+            <QuickLook />
+          </Later>
         </section>
       )}
       {hasNotice && (
@@ -83,4 +81,10 @@ export function HomeScreen() {
       )}
     </div>
   );
+}
+
+/** Drawn ahead, home holds only what everybody sees first, and room for the rest. */
+function Later({ room, children }: { room: string | undefined; children: ReactNode }) {
+  const place = <div className={room} />;
+  return <Suspense fallback={place}>{useHydrated() ? children : place}</Suspense>;
 }
