@@ -5,6 +5,7 @@ import {
   drawnTexts,
   keepLanguage,
   loadMessages,
+  onLanguageElsewhere,
   type DrawnTexts,
   type MessagePart,
   type Messages,
@@ -62,10 +63,12 @@ export async function startTexts(part: MessagePart, more?: MessagePart): Promise
   } else useTexts.setState({ language, parts: [part, more], messages: { ...messages, ...added } });
   useLanguage.drawnAs(useLanguage.getState());
   useTexts.drawnAs(useTexts.getState());
+  // Where its texts cannot be had, this tab goes on in the language it speaks.
+  onLanguageElsewhere((other) => void showLanguage(other).catch(() => undefined));
 }
 
-/** Switches the language: the texts in use are loaded first, then swapped at once, then stored. */
-export async function switchLanguage(language: Language): Promise<void> {
+/** Shows another language: the texts in use are loaded first, then swapped at once. */
+async function showLanguage(language: Language): Promise<void> {
   const { parts } = useTexts.getState();
   const loaded = await Promise.all(
     parts.map((part) => loadMessages(language, part as MessagePart)),
@@ -76,6 +79,11 @@ export async function switchLanguage(language: Language): Promise<void> {
     messages: Object.fromEntries(loaded.flatMap(Object.entries)),
   });
   useLanguage.setState({ language });
+}
+
+/** Switches the language of the device: it is stored once it is shown. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
   keepLanguage(language);
   const { dropPages } = await import('../platform/caches.ts');
   await dropPages();

@@ -23,6 +23,13 @@ export function keepLanguage(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
+/** Calls back when another tab chose another language. */
+export function onLanguageElsewhere(call: (language: Language) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'language' && isLanguage(newValue)) call(newValue);
+  });
+}
+
 /** Loads one part of a language's texts. Throws when the file cannot be fetched. */
 export async function loadMessages(language: Language, part: MessagePart): Promise<Messages> {
   const { fetchMessages } = await import('./messages.ts');

@@ -32,7 +32,7 @@ for (const [at, state] of states.entries()) {
       for (const code of others) {
         await test.step(`${name}, ${code}`, async () => {
           if (await speak(page, code)) await holds(page);
-          // No choice of language here: the same way once more.
+          // Without a connection no other texts can be had: the same way once more.
           else await enter(page, state, code);
           await expectToSpeakWithRoom(page, code, name);
         });

@@ -72,16 +72,35 @@ export async function expectToSpeakWithRoom(
 }
 
 /**
- * Switches the language as the reader does, without leaving. False where the page offers no choice,
- * or cannot fetch the texts of another language.
+ * Switches the language in place: by the choice of the page, and where it has none as the choice in
+ * another tab does. False where the page has no way to fetch the texts of another language.
  */
 export async function speak(page: Page, code: Language): Promise<boolean> {
-  const isChosen = await page.evaluate((language) => {
-    const choice = document.querySelector<HTMLSelectElement>('select:has(option[value="pt"])');
-    if (choice === null || !navigator.onLine) return false;
-    choice.value = language;
-    return choice.dispatchEvent(new Event('change', { bubbles: true }));
-  }, code);
-  if (isChosen) await expect(page.locator('html')).toHaveAttribute('lang', tagOf(code));
-  return isChosen;
+  const isSwitched = await page.evaluate(
+    async ([language, tag]) => {
+      if (!navigator.onLine) return false;
+      const root = document.documentElement;
+      const choice = document.querySelector<HTMLSelectElement>('select:has(option[value="pt"])');
+      if (choice === null) {
+        localStorage.setItem('language', language);
+        const change = { key: 'language', newValue: language, storageArea: localStorage };
+        window.dispatchEvent(new StorageEvent('storage', change));
+      } else {
+        choice.value = language;
+        choice.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+      // Waited for in the page: asked from outside, most of the time went by between two questions.
+      const isThere = () => root.lang === tag;
+      await new Promise<void>((resolve) => {
+        const watch = new MutationObserver(() => isThere() && resolve());
+        watch.observe(root, { attributeFilter: ['lang'] });
+        if (isThere()) resolve();
+        setTimeout(resolve, 10_000);
+      });
+      return true;
+    },
+    [code, tagOf(code)] as const,
+  );
+  if (isSwitched) await expect(page.locator('html')).toHaveAttribute('lang', tagOf(code));
+  return isSwitched;
 }

@@ -48,9 +48,8 @@ export async function openMenu(page: Page): Promise<void> {
   await expect(opened(page)).toBeVisible();
 }
 
-/** Enters a state as somebody whose device holds nothing, or no more than a choice of language. */
-export async function enter(page: Page, state: State, language?: Language): Promise<void> {
-  const [, reach, holds] = state;
+/** Leaves the last state behind, on the page and on the device. */
+async function forgetAll(page: Page): Promise<void> {
   // Away from the last one first: what it still asks for would reach the server.
   await page.goto('about:blank');
   await page.context().setOffline(false);
@@ -61,6 +60,12 @@ export async function enter(page: Page, state: State, language?: Language): Prom
     sessionStorage.clear();
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
   });
+}
+
+/** Enters a state as somebody whose device holds nothing, or no more than a choice of language. */
+export async function enter(page: Page, state: State, language?: Language): Promise<void> {
+  const [, reach, holds] = state;
+  if (page.url() !== 'about:blank') await forgetAll(page);
   if (language !== undefined) {
     // As the product keeps it: on the device, and for the server, which draws the page ahead.
     await page.evaluate((code) => {
