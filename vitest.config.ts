@@ -61,7 +61,11 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          globalSetup: ['tests/support/generated.ts', 'tests/support/postgres.ts'],
+          globalSetup: [
+            'tests/support/generated.ts',
+            'tests/support/postgres.ts',
+            'tests/support/embedded.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Each file starts servers and databases of its own; more at a time only wait for each other.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../../server/settings.ts';
 import { start, type Running } from '../../server/start.ts';
+import { giveDatabase } from './embedded.ts';
 
 /** A running server and how to speak with it. */
 export interface BillingServer {
@@ -30,6 +31,7 @@ export async function startBillingServer(env: Record<string, string> = {}): Prom
   const folder = mkdtempSync(join(tmpdir(), 'limn-billing-'));
   let skew = 0;
   const now = () => Date.now() + skew;
+  giveDatabase(env['LIMN_DATA'] ?? folder);
   const settings = readSettings({
     PORT: '0',
     LIMN_DATA: folder,

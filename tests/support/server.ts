@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readSettings } from '../../server/settings.ts';
 import { start, type Running } from '../../server/start.ts';
+import { giveDatabase } from './embedded.ts';
 import { emptyDatabase } from './postgres.ts';
 
 /** The engines a suite runs on: the embedded one, and PostgreSQL where it is installed. */
@@ -29,6 +30,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'limn-test-'));
   const database = engine === 'postgres' ? await emptyDatabase(inject('postgres')) : undefined;
+  if (database === undefined && env['DATABASE_URL'] === undefined) giveDatabase(folder);
   const settingsEnv = {
     HOST: '127.0.0.1',
     PORT: '0',
