@@ -140,6 +140,24 @@ describe('the stories list', () => {
     expect(useStories.getState().users).toHaveLength(10);
   });
 
+  it('does not wait for a page that is on its way, nor read the start twice', async () => {
+    signIn(14);
+    const { tools, asked } = network(40);
+    const slow: StoriesTools = {
+      ...tools,
+      analysis: { getStories: (input) => (asked.push(input), new Promise(() => undefined)) },
+    };
+    await run(openStories(tools));
+    await run(moreStories(slow));
+    await run(refreshStories(slow));
+    await run(refreshStories(slow));
+    expect(asked.map(({ id, refresh }) => [id, refresh])).toEqual([
+      ['0', false],
+      ['10', false],
+      ['0', true],
+    ]);
+  });
+
   it('ends at a cursor that was there before', async () => {
     signIn(0);
     let calls = 0;

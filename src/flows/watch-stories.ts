@@ -10,7 +10,7 @@ import { clock, type Clock } from '../platform/clock.ts';
 import { analysis, api } from '../platform/threads.ts';
 import { failureOf } from '../stores/failure.ts';
 import { useSession } from '../stores/session.ts';
-import { useStories } from '../stores/stories.ts';
+import { isLoadingFirst, useStories } from '../stores/stories.ts';
 import { attempt } from './attempt.ts';
 import { currentSession } from './session.ts';
 
@@ -133,9 +133,12 @@ export async function moreStories(given: StoriesTools = tools): Promise<void> {
   if (load === 'ready' && nextUser !== '' && reading !== null) await read(reading, given);
 }
 
-/** Refresh resets the list, the paging and the counters (spec 4). */
+/**
+ * Refresh resets the list, the paging and the counters (spec 4), also while the list is read on: who
+ * asks for it anew does not wait for the end of the old one.
+ */
 export async function refreshStories(given: StoriesTools = tools): Promise<void> {
-  if (useStories.getState().load === 'loading') return;
+  if (isLoadingFirst(useStories.getState())) return;
   const current = newReading(true);
   useStories.setState({ users: [], nextUser: '0', failure: null });
   await read(current, given);

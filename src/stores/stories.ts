@@ -22,5 +22,9 @@ export const useStories = defineStore<StoriesState>(() => ({
   failure: null,
 }));
 
+/** Nothing is there yet: the list is read from its start, for the first time or anew. */
+export const isLoadingFirst = (state: StoriesState): boolean =>
+  state.load === 'loading' && state.users.length === 0;
+
 /** Loaded means an empty next_id (spec 9). */
 export const areAllLoaded = (state: StoriesState): boolean => state.nextUser === '';

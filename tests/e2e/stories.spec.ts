@@ -1,4 +1,4 @@
-import { expect, test, type CDPSession, type Page } from 'playwright/test';
+import { expect, test, type CDPSession, type Page, type Route } from 'playwright/test';
 import { signIn } from '../support/e2e.ts';
 
 /** A finger on the glass, as the browser gets it from a touch screen. */
@@ -101,13 +101,46 @@ test('the list is read to its end, in two columns, nobody twice', async ({ page 
 
 test('refresh starts the list anew', async ({ page }) => {
   const asked: string[] = [];
-  await page.context().route('**/api/client/stories/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname + new URL(route.request().url()).search);
-    return route.continue();
+  await page.context().route('**/api/client/stories/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    asked.push(pathname + search);
+    // Whatever is read on never comes: a refresh does not wait for it.
+    if (pathname.includes('/10/0/')) await route.continue();
   });
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.reload();
   await expect(cards(page).first()).toBeVisible();
-  expect(asked[0]).toBe('/api/client/stories/10/0/?callDB=true&refresh=true');
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.some((each) => !each.includes('/10/0/'))).toBe(true);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => asked).toContain('/api/client/stories/10/0/?callDB=true&refresh=true');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('a card is a calm place until its picture comes, and its name can be read', async ({
+  page,
+}) => {
+  const held: Route[] = [];
+  await page.context().route('**/media/**', (route) => void held.push(route));
+  await page.reload();
+  const card = cards(page).first();
+  const who = card.locator('[class*="who"]');
+  const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).color);
+  const veil = () =>
+    who.evaluate((element) => Number(getComputedStyle(element, '::before').opacity));
+  await expect(card.locator('[class*="skeleton"]')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(who).toHaveCSS('color', await ink());
+    expect(await veil(), colorScheme).toBe(0);
+  }
+  const before = await who.boundingBox();
+  await page.context().unroute('**/media/**');
+  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  await expect(card.locator('[class*="thumbnail"] img')).toBeVisible();
+  await expect(who).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect.poll(veil).toBe(1);
+  await expect(card.locator('[class*="skeleton"]')).toBeHidden();
+  expect(await who.boundingBox()).toEqual(before);
 });
 
 test('taps go on and back, progress runs, the next medium is at hand', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { moreStories, refreshStories, retryStories } from '../../flows/watch-stories.ts';
-import { areAllLoaded, useStories } from '../../stores/stories.ts';
+import { areAllLoaded, isLoadingFirst, useStories } from '../../stores/stories.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -32,7 +32,7 @@ function Head() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const isSpinning = useStories((state) => state.isSpinning);
-  const isLoading = useStories((state) => state.load === 'loading');
+  const isFirstLoad = useStories(isLoadingFirst);
   return (
     <PageHead
       title={<FormattedMessage id="stories.title" />}
@@ -48,7 +48,7 @@ function Head() {
           label={intl.formatMessage({ id: 'stories.refresh' })}
           icon={<RefreshIcon />}
           className={isSpinning ? styles['spinning'] : undefined}
-          aria-disabled={isLoading || undefined}
+          aria-disabled={isFirstLoad || undefined}
           onClick={() => void refreshStories()}
         />
       }

@@ -1,4 +1,4 @@
-import { useStories } from '../../stores/stories.ts';
+import { isLoadingFirst, useStories } from '../../stores/stories.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StoryCard } from './StoryCard.tsx';
 import styles from './stories.module.css';
@@ -8,8 +8,7 @@ const places = [0, 1, 2, 3, 4, 5];
 /** Two columns of cards (spec 9); skeletons while nothing has come yet. */
 export function StoryGrid() {
   const users = useStories((state) => state.users);
-  const isFirstLoad = useStories((state) => state.load === 'loading' && state.users.length === 0);
-  if (isFirstLoad) {
+  if (useStories(isLoadingFirst)) {
     return (
       <div className={styles['grid']} aria-hidden="true">
         {places.map((place) => (
