@@ -119,12 +119,18 @@ test('a ZIP on its way is shown and can be cancelled', async ({ page }) => {
   );
   await page.goto('/downloadStories');
   await search(page, 'some.one');
-  await page.getByRole('button', { name: 'Download all as ZIP' }).click();
+  const top = async () => (await found(page).first().boundingBox())?.y;
+  const before = await top();
+  await page.getByRole('button', { name: 'Download all as ZIP' }).press('Enter');
   await expect(page.getByText('2 of 3 files')).toBeVisible();
+  // Nothing below moves, and the keyboard goes on where it is.
+  expect(await top()).toBe(before);
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   const bar = page.getByRole('progressbar', { name: 'Progress of the ZIP file' });
   expect(await bar.evaluate((each: HTMLProgressElement) => each.value)).toBeCloseTo(2 / 3, 1);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Download all as ZIP' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Download all as ZIP' })).toBeFocused();
+  expect(await top()).toBe(before);
   await expect(page.getByText('The ZIP file is ready.')).toHaveCount(0);
 });
 

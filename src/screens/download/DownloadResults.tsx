@@ -37,7 +37,7 @@ export function DownloadResults({ mode }: Props) {
           values={{ count: files.length, username: result.username }}
         />
       </h2>
-      {files.length > 1 && <ArchiveBar mode={mode} />}
+      {files.length > 1 && <ArchiveBar mode={mode} count={files.length} />}
       <ul className={styles['grid']} data-single={files.length === 1 || undefined}>
         {files.map((file, index) => (
           <li key={file.address}>

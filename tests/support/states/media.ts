@@ -226,7 +226,7 @@ export const mediaStates: readonly State[] = [
         if (!route.request().url().includes('/s/1.jpg')) return;
         await route.fulfill({ contentType: 'image/png', body: point });
       });
-      await page.locator('main section > button').click();
+      await page.locator('main section button').first().click();
     },
     async (page) => {
       await expect(page.locator('main progress')).toBeVisible();
