@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import type { ChartColors } from './chart-colors.ts';
+import { timeAxes } from './time-axes.ts';
 import { useChart, type ChartPlan } from './use-chart.ts';
 import styles from './chart.module.css';
 
@@ -13,35 +15,36 @@ interface Props {
 }
 
 const height = 220;
+/** Air behind the lines, where half of the last date may stand, in pixels. */
+const behind = 24;
+
+/** The room beside the lines that their numbers take, in pixels. */
+const scaleWidth = (colors: ChartColors, numbers: readonly string[]) =>
+  Math.max(...numbers.map(colors.widthOf)) + 16;
 
 /** Lines over time. The same figures stand beside it as a table for screen readers. */
 export function TrendChart({ label, times, series, formatDate, formatNumber }: Props) {
-  const plan = useMemo(
-    (): ChartPlan => ({
+  const plan = useMemo((): ChartPlan => {
+    const highest = series.flatMap((line) => line.values.map((value) => formatNumber(value ?? 0)));
+    return {
       data: [[...times], ...series.map((line) => [...line.values])],
-      options: (colors) => ({
+      options: (colors, _, width) => ({
         legend: { show: false },
+        padding: [null, behind, null, null],
         cursor: { drag: { x: false, y: false }, points: { size: 7 } },
         scales: { x: { time: true }, y: { range: (_, __, max) => [0, Math.max(1, max * 1.05)] } },
         axes: [
-          {
-            stroke: colors.ink,
-            font: colors.font,
-            grid: { show: false },
-            ticks: { stroke: colors.grid },
-            // A date, and as much air as keeps two of them apart.
-            space: colors.widthOf(formatDate(times[0] ?? 0)) + 28,
-            size: 34 + 16 * (colors.scale - 1),
-            values: (_, splits) => splits.map(formatDate),
-          },
+          // The library takes the first one for the axis of time.
+          ...timeAxes(colors, times, formatDate, width - behind - scaleWidth(colors, highest)),
           {
             stroke: colors.ink,
             font: colors.font,
             grid: { stroke: colors.grid, width: 1 },
             ticks: { show: false },
-            size: (_, values) =>
-              Math.max(...(values ?? ['0']).map((value) => colors.widthOf(value))) + 16,
-            values: (_, splits) => splits.map(formatNumber),
+            scale: 'y',
+            side: 3,
+            size: (_self, values) => scaleWidth(colors, values ?? ['0']),
+            values: (_self, splits) => splits.map(formatNumber),
           },
         ],
         series: [
@@ -56,9 +59,8 @@ export function TrendChart({ label, times, series, formatDate, formatNumber }: P
           })),
         ],
       }),
-    }),
-    [times, series, formatDate, formatNumber],
-  );
+    };
+  }, [times, series, formatDate, formatNumber]);
   const box = useChart(plan, height);
 
   return (

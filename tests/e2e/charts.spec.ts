@@ -6,17 +6,36 @@ import { enter } from '../support/states/state.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** Writes down the size and the colour of every text that is drawn on a canvas. */
+/** A text on a canvas, and the room that canvas has, in its own pixels. */
+interface Drawn {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly room: { readonly width: number; readonly height: number };
+}
+
+/** Writes down the size, the colour and the place of every text that is drawn on a canvas. */
 async function watchTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const drawn: { size: number; colour: string }[] = [];
+    const drawn: object[] = [];
     Object.assign(window, { drawn });
     const { fillText } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fillText = function note(...all) {
       const size = Number.parseFloat(/([\d.]+)px/.exec(this.font)?.[1] ?? '0');
+      const [text, x, y] = all;
+      const { width } = this.measureText(text);
+      const part = { left: 0, center: 0.5, right: 1, start: 0, end: 1 }[this.textAlign];
       drawn.push({
+        text,
         size: Math.round(size / devicePixelRatio),
         colour: JSON.stringify(this.fillStyle),
+        left: x - part * width,
+        right: x + (1 - part) * width,
+        top: y,
+        bottom: y + size,
+        room: { width: this.canvas.width, height: this.canvas.height },
       });
       fillText.apply(this, all);
     };
@@ -80,4 +99,30 @@ test('the year of posts grows with the text, and stands as a table beside it', a
   await expect(chart.getByRole('img')).toHaveAccessibleName(/./);
   await growsWithTheText(page);
   await expect(chart.getByRole('row')).not.toHaveCount(0);
+});
+
+test('with large text on a small phone the year still has its first and its last date', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await watchTexts(page);
+  await signIn(page, 'pool05@example.com');
+  for (const language of ['en', 'pt'] as const) {
+    await page.evaluate((code) => localStorage.setItem('language', code), language);
+    await page.goto('/postanalytics');
+    await expect.poll(() => sizes(page)).toEqual([12]);
+    const rows = page.locator('#trend-panel th[scope="row"]');
+    const ends = [await rows.first().innerText(), await rows.last().innerText()];
+    await chooseSize(page, 200);
+    await expect.poll(() => sizes(page)).toEqual([24]);
+    const drawn = await page.evaluate(() => Reflect.get(window, 'drawn') as Drawn[]);
+    const [first, last] = ends.map((end) => drawn.findLast(({ text }) => text === end));
+    if (first === undefined || last === undefined) throw new Error(`${language}: no ${ends}`);
+    for (const { left, right, bottom, room } of [first, last]) {
+      expect.soft(left, language).toBeGreaterThanOrEqual(0);
+      expect.soft(right, language).toBeLessThanOrEqual(room.width);
+      expect.soft(bottom, language).toBeLessThanOrEqual(room.height);
+    }
+    expect(first.right < last.left || first.bottom <= last.top, language).toBe(true);
+  }
 });
