@@ -1,10 +1,11 @@
 /** @file Whether everything on a screen has its room: nothing wider than the screen, nothing cut. */
 import { expect, type Page } from 'playwright/test';
 
-/** What lacks room: what reaches beyond the screen, and what has more text than room. */
+/** What lacks room: what reaches beyond the screen, has more text than room, or did not grow with it. */
 interface Lack {
   readonly beyond: readonly string[];
   readonly cut: readonly string[];
+  readonly small: readonly string[];
 }
 
 /**
@@ -14,11 +15,28 @@ interface Lack {
 function lackOf(page: Page, textSize: string): Promise<Lack> {
   return page.evaluate(async (size) => {
     const root = document.documentElement;
+    // A page for phones finds its last layout a frame after its texts, and a size may glide there.
+    const settled = async () => {
+      for (let frame = 0; frame < 60; frame += 1) {
+        if (frame > 1 && !document.getAnimations().some((each) => 'transitionProperty' in each))
+          break;
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
+      }
+    };
+    await settled();
+    // Text that is read; a single letter stands for a picture.
+    const isRead = (node: Node) =>
+      node.nodeType === Node.TEXT_NODE && (node.textContent?.trim().length ?? 0) > 1;
+    const sizeOf = (each: Element) => Number.parseFloat(getComputedStyle(each).fontSize);
+    const plain = new Map(
+      [...document.querySelectorAll('body *')]
+        .filter((each) => [...each.childNodes].some(isRead))
+        .map((each) => [each, sizeOf(each)]),
+    );
     root.style.fontSize = size;
-    // A page for phones finds its last layout a frame after its texts.
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(resolve));
-    });
+    await settled();
     const { scrollWidth, clientWidth } = root;
     const isWide = (each: Element) => each.getBoundingClientRect().right > clientWidth + 1;
     const nameOf = (each: Element) => `${each.tagName}.${each.getAttribute('class') ?? ''}`;
@@ -45,11 +63,15 @@ function lackOf(page: Page, textSize: string): Promise<Lack> {
         });
       })
       .map((each) => `${each.tagName}: ${each.textContent?.trim().slice(0, 40) ?? ''}`);
+    const growth = Number.parseFloat(size || '100') / 100;
+    const small = [...plain]
+      .filter(([each, before]) => each.isConnected && sizeOf(each) < before * growth - 1)
+      .map(([each, before]) => `${nameOf(each)}: ${sizeOf(each) / before} of ${growth}`);
     root.style.fontSize = '';
     const beyond = isTooWide
       ? [`${scrollWidth - clientWidth} px too wide`, ...wide.map(nameOf)]
       : [];
-    return { beyond, cut };
+    return { beyond, cut, small };
   }, textSize);
 }
 
@@ -87,7 +109,7 @@ async function stretch(page: Page): Promise<void> {
 
 /** Nothing is wider than the screen and nothing is cut. */
 export async function expectRoom(page: Page, name: string, textSize = ''): Promise<void> {
-  expect.soft(await lackOf(page, textSize), name).toEqual({ beyond: [], cut: [] });
+  expect.soft(await lackOf(page, textSize), name).toEqual({ beyond: [], cut: [], small: [] });
 }
 
 /** Every button says what it does on one line. */
