@@ -12,6 +12,9 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value);
 }
 
+/** A language as documents and `Intl` name it (BCP 47). */
+export const tagOf = (language: Language) => (language === 'pt' ? 'pt-BR' : language);
+
 /**
  * The best language for an ordered list of BCP 47 tags, as in `navigator.languages` or an
  * Accept-Language header (quality values are read, RFC 9110 section 12.5.4).

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage, RawIntlProvider } from 'react-intl';
+import { tagOf } from '../../contract/languages.ts';
 import { reloadPage } from '../platform/navigation.ts';
 import { makeIntl, type Messages } from '../platform/intl.ts';
 import { PlanFooter } from '../screens/payment-plan/PlanFooter.tsx';
@@ -31,7 +32,7 @@ export function PlanDocument({ onShown }: Props) {
 
   useEffect(() => {
     document.title = title;
-    document.documentElement.lang = language === 'pt' ? 'pt-BR' : language;
+    document.documentElement.lang = tagOf(language);
   }, [title, language]);
 
   useEffect(() => {

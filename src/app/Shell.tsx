@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { tagOf } from '../../contract/languages.ts';
 import { useAccountExpired } from '../stores/account-expired.ts';
 import { useLanguage, useSession } from '../stores/session.ts';
 import { useTheme } from '../stores/theme.ts';
@@ -107,7 +108,7 @@ function useDocument(titleId: string) {
   }, [title]);
 
   useEffect(() => {
-    document.documentElement.lang = language === 'pt' ? 'pt-BR' : language;
+    document.documentElement.lang = tagOf(language);
   }, [language]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 /** @file The insight on home: check first, fetch then (spec 4), kept on the device with its date. */
-import { number, object } from 'superstruct';
+import { defaulted, enums, nullable, number, object } from 'superstruct';
+import { languages } from '../../contract/languages.ts';
 import { insight as insightRecord } from '../../contract/records/insight.ts';
 import type { UserRecord } from '../../contract/records/user.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
@@ -11,7 +12,12 @@ import { useSession } from '../stores/session.ts';
 import { attempt } from './attempt.ts';
 import { currentSession } from './session.ts';
 
-const keptInsight = object({ insight: insightRecord, writtenAt: number() });
+const keptInsight = object({
+  insight: insightRecord,
+  writtenAt: number(),
+  // Those kept before it was noted say nothing about it.
+  language: defaulted(nullable(enums(languages)), null),
+});
 
 /** The account's figures as the call names them; an unknown one stays unknown. */
 function figuresOf(user: UserRecord) {
@@ -58,7 +64,9 @@ export async function getInsight(
     useInsight.setState({ sorry: outcome.value.sorry });
     return;
   }
-  const kept = { insight: outcome.value.insight, writtenAt: clock.now() };
+  // What was asked for: the page may speak another language by now.
+  const { language } = session;
+  const kept = { insight: outcome.value.insight, writtenAt: clock.now(), language };
   useInsight.setState(kept);
   await writeLarge('insight', kept);
 }

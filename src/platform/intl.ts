@@ -1,6 +1,6 @@
 /** @file The texts of one language, loaded one language at a time. */
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
-import { isLanguage, pickLanguage, type Language } from '../../contract/languages.ts';
+import { isLanguage, pickLanguage, tagOf, type Language } from '../../contract/languages.ts';
 import { readLocal, writeLocal } from './storage.ts';
 
 /** Which texts a document needs: every screen, or those of the plan page. */
@@ -52,5 +52,5 @@ export function drawnTexts(part: MessagePart): DrawnTexts | null {
 
 /** The intl object that screens, toasts and titles share. */
 export function makeIntl(language: Language, messages: Messages): IntlShape {
-  return createIntl({ locale: language === 'pt' ? 'pt-BR' : language, messages }, cache);
+  return createIntl({ locale: tagOf(language), messages }, cache);
 }

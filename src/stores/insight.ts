@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts';
 import type { Insight } from '../../contract/records/insight.ts';
 import { defineStore } from './store.ts';
 
@@ -7,6 +8,8 @@ export interface InsightState {
   readonly insight: Insight | null;
   /** When it was written, in milliseconds since 1970; 0 when unknown. */
   readonly writtenAt: number;
+  /** The language it was asked for in, and keeps; `null` when unknown. */
+  readonly language: Language | null;
   /** The server's words where no insight may be fetched now; titled Sorry (spec 8). */
   readonly sorry: string;
 }
@@ -16,6 +19,7 @@ export const useInsight = defineStore<InsightState>(() => ({
   load: 'idle',
   insight: null,
   writtenAt: 0,
+  language: null,
   sorry: '',
 }));
 

@@ -3,13 +3,13 @@
  * twice the text size and in longer words, and has no violation in either theme.
  */
 import { expect, test, type Page } from 'playwright/test';
-import { languages, type Language } from '../../contract/languages.ts';
+import { languages, tagOf, type Language } from '../../contract/languages.ts';
 import { signIn } from '../support/e2e.ts';
 import { pretend } from '../support/pretend.ts';
 import { watchRequests } from '../support/requests.ts';
 import { expectRoomForLongWords } from '../support/room.ts';
 import { ownerPaths, visitorPaths } from '../support/screens.ts';
-import { expectToSpeakWithRoom, inTurn, speak, tagOf } from '../support/speech.ts';
+import { expectToSpeakWithRoom, inTurn, speak } from '../support/speech.ts';
 import { expectNoViolation } from '../support/violations.ts';
 
 // Long ones: both browsers share them.

@@ -3,8 +3,9 @@
  * it at 320 px, also at twice the text size and in longer words, and has no violation in either theme.
  */
 import { test } from 'playwright/test';
+import { tagOf } from '../../contract/languages.ts';
 import { expectRoomForLongWords } from '../support/room.ts';
-import { expectToSpeakWithRoom, inTurn, speak, tagOf } from '../support/speech.ts';
+import { expectToSpeakWithRoom, inTurn, speak } from '../support/speech.ts';
 import { states } from '../support/states.ts';
 import { enter } from '../support/states/state.ts';
 import { expectNoViolation } from '../support/violations.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { analyse, figure, signIn } from '../support/e2e.ts';
+import { answers, pretend } from '../support/pretend.ts';
+import { speak } from '../support/speech.ts';
 
 test('before an analysis the server says sorry, after it the advice rests on the figures', async ({
   page,
@@ -53,4 +55,37 @@ test('an insight is text: markup in it is shown, never run', async ({ page }) =>
   await expect(panel.getByText('<img src=x')).toBeVisible();
   await expect(panel.getByRole('listitem')).toHaveText(['<b>first</b>', 'second']);
   expect(await page.title()).not.toBe('1');
+});
+
+test('an insight keeps its language, says so, and is offered in the one of the page', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await pretend(page);
+  await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);
+  await answers(page, 'actionable/insights/', (route) => {
+    const code = route.request().headers()['accept-language'] ?? '';
+    asked.push(code);
+    const json = { summary: `Summary ${code}`, actionable_insights: `Advice ${code}` };
+    return route.fulfill({ json });
+  });
+  await page.goto('/home');
+  const panel = page.locator('section[aria-labelledby="home-insight"]');
+  await page.getByRole('button', { name: 'Get Insights' }).click();
+  const summary = panel.getByText('Summary en');
+  await expect(summary).toBeVisible();
+  await expect(panel.locator('[lang]')).toHaveCount(0);
+  expect(await speak(page, 'pt')).toBe(true);
+  await expect(panel.getByText(/^Escrito em .*, em inglês$/)).toBeVisible();
+  await expect(summary).toHaveAttribute('lang', 'en');
+  await expect(panel.getByRole('listitem').locator('xpath=..')).toHaveAttribute('lang', 'en');
+  // Kept on the device with its language; nothing is asked for by itself.
+  await page.reload();
+  await expect(summary).toHaveAttribute('lang', 'en');
+  expect(asked).toEqual(['en']);
+  await panel.getByRole('button', { name: 'Obter em português' }).click();
+  await expect(panel.getByText('Summary pt')).toBeVisible();
+  await expect(panel.locator('[lang]')).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Obter novos insights' })).toBeVisible();
+  expect(asked).toEqual(['en', 'pt']);
 });

@@ -1,15 +1,12 @@
 /** @file Which language a page speaks: how it is switched in place, and what of another one is left. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
-import { languages, type Language } from '../../contract/languages.ts';
+import { languages, tagOf, type Language } from '../../contract/languages.ts';
 import { expectButtonsOfOneLine, expectRoom, expectRoomForLargeText } from './room.ts';
 
 /** All texts of a language by their keys. */
 export const textsOf = (code: Language) =>
   JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>;
-
-/** The language as the document and the browser name it. */
-export const tagOf = (code: Language) => (code === 'pt' ? 'pt-BR' : code);
 
 /**
  * The six languages in the order of a visit: it begins in the one whose turn it is, so that each is

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { tagOf } from '../../../contract/languages.ts';
 import { closeSorry, getInsight, recallInsight } from '../../flows/insight.ts';
 import { adviceOf, useInsight } from '../../stores/insight.ts';
+import { useLanguage } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,7 +12,13 @@ import styles from './insight-panel.module.css';
 /** What the figures mean and what to do about them. The text is text: it is never read as markup. */
 export function InsightPanel() {
   const intl = useIntl();
-  const { load, insight, writtenAt, sorry } = useInsight((state) => state);
+  const { load, insight, writtenAt, language, sorry } = useInsight((state) => state);
+  const spoken = useLanguage((state) => state.language);
+  // A text keeps the language it was asked for in. Asking costs one of few (server: five an hour):
+  // it is offered, not done, when the page changes its own.
+  const isForeign = language !== null && language !== spoken;
+  const isOffered = insight === null || isForeign;
+  const inside = isForeign ? { lang: tagOf(language) } : {};
 
   useEffect(() => {
     void recallInsight();
@@ -24,8 +32,10 @@ export function InsightPanel() {
         </p>
       ) : (
         <>
-          <p className={styles['summary']}>{insight.summary}</p>
-          <ul className={styles['advice']}>
+          <p className={styles['summary']} {...inside}>
+            {insight.summary}
+          </p>
+          <ul className={styles['advice']} {...inside}>
             {adviceOf(insight).map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -33,8 +43,9 @@ export function InsightPanel() {
           {writtenAt > 0 && (
             <p className={styles['date']}>
               <FormattedMessage
-                id="insight.writtenAt"
+                id={isForeign ? 'insight.writtenIn' : 'insight.writtenAt'}
                 values={{
+                  language,
                   date: <FormattedDate value={writtenAt} dateStyle="medium" timeStyle="short" />,
                 }}
               />
@@ -43,11 +54,11 @@ export function InsightPanel() {
         </>
       )}
       <Button
-        variant={insight === null ? 'primary' : 'secondary'}
+        variant={isOffered ? 'primary' : 'secondary'}
         isBusy={load === 'loading'}
         onClick={() => void getInsight()}
       >
-        <FormattedMessage id={insight === null ? 'insight.get' : 'insight.again'} />
+        <FormattedMessage id={buttonTextOf(insight !== null, isForeign)} />
       </Button>
       <Dialog
         isOpen={sorry !== ''}
@@ -63,4 +74,9 @@ export function InsightPanel() {
       </Dialog>
     </Card>
   );
+}
+
+function buttonTextOf(isThere: boolean, isForeign: boolean): string {
+  if (!isThere) return 'insight.get';
+  return isForeign ? 'insight.inLanguage' : 'insight.again';
 }
