@@ -93,6 +93,15 @@ test.describe('for who asked for less motion', () => {
     expect(await moves()).toEqual(still);
   });
 
+  test('nothing glides that never was to', async ({ page }) => {
+    await page.goto('/');
+    const running = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.getAnimations().length;
+    });
+    expect(running).toBe(0);
+  });
+
   test('the slides change without gliding', async ({ page }) => {
     const moves = await watchMoves(page);
     await walkCarousel(page);
