@@ -147,11 +147,15 @@ export default defineConfig({
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html'
           ? files
-          : files.filter((file) => !/\/(react|page|rolldown-runtime|index)-/.test(file)),
+          : files.filter((file) => !/\/(react|page|parts|rolldown-runtime|index)-/.test(file)),
     },
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
+        // The names of a hundred files are in the first script: each letter of a hash counts there.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
         // Small chunks compress badly and cost a request each: what the first screen needs is two
         // files, the libraries, which seldom change, and our own part.
         codeSplitting: {
@@ -162,7 +166,7 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired|sign-in|searching)|platform\/(storage|login-hint|login-watch|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired|username)|ui\/(ButtonLink|Select|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
+              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired|sign-in|searching)|platform\/(idle|storage|login-hint|login-watch|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired|username)|ui\/(ButtonLink|Select|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
             },
             {
               name: 'parts',
@@ -197,7 +201,7 @@ export default defineConfig({
           ],
         },
       },
-      input: ['index.html', 'plan.html', 'src/early.ts', 'src/early-card.ts', 'src/after-paint.ts']
+      input: ['index.html', 'plan.html', 'src/early-card.ts', 'src/after-paint.ts']
         .map(root)
         .filter((file) => existsSync(file)),
     },

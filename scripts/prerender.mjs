@@ -66,12 +66,12 @@ function stylesOf(manifest, key, seen = new Set()) {
   ];
 }
 
-/** Scripts a screen needs before it can be hydrated: preloading them saves a round trip each. */
+/** Scripts a screen needs before it can be hydrated, each behind those it imports. */
 function scriptsOf(manifest, key, seen = new Set()) {
   const chunk = manifest[key];
   if (chunk === undefined || seen.has(key)) return [];
   seen.add(key);
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => scriptsOf(manifest, each, seen))];
+  return [...(chunk.imports ?? []).flatMap((each) => scriptsOf(manifest, each, seen)), chunk.file];
 }
 
 /**
@@ -98,28 +98,9 @@ function carriersOf(language, texts) {
 
 const preloadOf = (file) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** What keeps Enter until a form can be sent; first of all scripts, and none of them waits for it. */
-const earlyTag = (file) =>
+/** A script that runs once what stands before it is there. */
+const asyncTag = (file) =>
   `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`;
-
-/** What starts the entry of a document after its first frame. */
-const starterTag = (file, entry) =>
-  `<script type="module" async fetchpriority="high" crossorigin src="/${file}" data-entry="/${entry}"></script>`;
-
-/** The file a script or preload tag is about. */
-const fileOf = (tag) => / (?:src|href)="\/([^"]+)"/.exec(tag)?.[1];
-
-/**
- * The tags of a document that is brought to life after its first frame: what is large is asked for at
- * once, the rest by src/after-paint.ts, which stands behind all that it has to find.
- */
-function afterPaint(tags, { starter, entry, isLarge }) {
-  const links = tags.map((tag) => {
-    const file = fileOf(tag);
-    return isLarge(file) ? preloadOf(file) : preloadOf(file).replace('modulepreload', 'later');
-  });
-  return [...links, starterTag(starter, entry)];
-}
 
 const scriptTags = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
@@ -133,24 +114,10 @@ const whole = '<link rel="expect" href="#texts" blocking="render">';
  * 544 ms against 468 at the first quartile of /onboarding where a page without scripts took 448.
  */
 function filled(template, page) {
-  const {
-    language,
-    root: attributes,
-    drawn,
-    texts,
-    preloads,
-    early = [],
-    earlyScript,
-    late,
-    card,
-  } = page;
-  const own = preloads.map(preloadOf);
-  const isLate = (tag) => !early.some((file) => tag === preloadOf(file));
-  const tags = (template.match(scriptTags) ?? []).map((tag) => tag.trim()).filter(isLate);
-  const canType = /<input(?![^>]*\sreadonly)/i.test(drawn);
-  const keeper = canType ? [earlyTag(earlyScript)] : [];
-  const living = [...tags, ...own];
-  const scripts = [...keeper, ...(late === undefined ? living : afterPaint(living, late))];
+  const { language, root: attributes, drawn, texts, files, isLarge, early = [], last } = page;
+  const links = files.map((file) =>
+    isLarge(file) ? preloadOf(file) : preloadOf(file).replace('modulepreload', 'later'),
+  );
   return template
     .replace(scriptTags, '')
     .replace('<html lang="en">', `<html lang="${language === 'pt' ? 'pt-BR' : language}">`)
@@ -158,11 +125,9 @@ function filled(template, page) {
     .replace('</head>', `  ${whole}\n  </head>`)
     .replace(/<meta charset[^>]*>/, (charset) => charset + early.map(preloadOf).join(''))
     .replace('</body>', () => {
-      // What writes into the page stands behind all that it reads.
-      const last = card === undefined ? [] : [earlyTag(card)];
       // The texts of the first screen, what brings it to life, the texts of all others.
       const [first, ...more] = carriersOf(language, texts);
-      return `  ${[first, ...scripts, ...more, ...last].join('\n    ')}\n  </body>`;
+      return `  ${[first, ...links, ...more, ...last.map(asyncTag)].join('\n    ')}\n  </body>`;
     });
 }
 
@@ -179,13 +144,13 @@ export async function prerenderPages(dist, options) {
   const hashes = new Set();
   const entryStyles = stylesOf(manifest, 'index.html');
   const entryScripts = scriptsOf(manifest, 'index.html');
-  const earlyScript = manifest['src/early.ts'].file;
   const cardScripts = scriptsOf(manifest, 'src/early-card.ts');
-  const late = {
-    starter: manifest['src/after-paint.ts'].file,
-    entry: manifest['plan.html'].file,
-    // Half of what a slow line brings in a round trip; smaller files come while the largest is read.
-    isLarge: (file) => statSync(`${dist}/${file}`).size > 12_000,
+  const starter = manifest['src/after-paint.ts'].file;
+  // Half of what a slow line brings in a round trip; smaller files come while the largest is read.
+  const isLarge = (file) => statSync(`${dist}/${file}`).size > 12_000;
+  const filesOf = (keys) => {
+    const seen = new Set();
+    return keys.flatMap((key) => scriptsOf(manifest, key, seen));
   };
 
   const readTexts = async (language, part) =>
@@ -204,30 +169,25 @@ export async function prerenderPages(dist, options) {
         );
       }
       const texts = path === '/home' ? { visitor, app } : { visitor };
-      const files = new Set(needs.flatMap((key) => scriptsOf(manifest, key)));
+      const isHome = path === '/home';
       const html = filled(template, {
-        ...{ language, texts, earlyScript, root: `data-path="${path}"` },
+        ...{ language, texts, isLarge, root: `data-path="${path}"` },
         drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
-        preloads: [...files].filter((file) => ![...entryScripts, ...cardScripts].includes(file)),
+        files: filesOf([...needs, 'index.html']),
         // What is drawn of home says little: there all depends on when its scripts can run, and the
         // largest of them are asked for before the document is here (100 ms and more of it).
-        early: path === '/home' ? [...cardScripts, ...entryScripts] : [],
-        card: path === '/home' ? cardScripts[0] : undefined,
+        early: isHome ? [...cardScripts, ...entryScripts] : [],
+        last: isHome ? [starter, cardScripts.at(-1)] : [starter],
       });
       const styles = [...entryStyles, ...needs.flatMap((key) => stylesOf(manifest, key))];
       await writeFile(`${folder}/${name}.html`, withStyles(html, styles, readCss, hashes));
     }
     const planTexts = await readTexts(language, 'plan');
     const html = filled(planTemplate, {
-      ...{
-        language,
-        texts: { plan: planTexts },
-        earlyScript,
-        root: `data-language="${language}"`,
-        late,
-      },
+      ...{ language, isLarge, last: [starter], root: `data-language="${language}"` },
+      texts: { plan: planTexts },
       drawn: await drawPlan(language, planTexts),
-      preloads: [],
+      files: filesOf(['plan.html']),
     });
     const styles = stylesOf(manifest, 'plan.html');
     await writeFile(`${folder}/plan.html`, withStyles(html, styles, readCss, hashes));

@@ -1,16 +1,21 @@
 /**
- * @file Starts the scripts of a document once it has been painted. On a second visit all of them are
- * cached: taking fifteen files from the cache, and running them, held up the first frame. Most of the
- * names are kept back until then as well; the largest are on their way from the start.
+ * @file Starts the scripts of a drawn document once it has been painted: to ask for a dozen of them, and
+ * to run them, held up the first frame. The links in the body name them in the order they need each
+ * other, the entry last. Most are switched off until then; the largest are on their way from the start.
+ * Each runs in a task of its own, so that a tap meanwhile waits for one file, not for all.
  */
-function start(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
+import './early.ts';
+
+async function start(): Promise<void> {
+  const links = document.body.querySelectorAll('link');
+  for (const link of links) {
     link.rel = 'modulepreload';
+    await new Promise((resolve) => setTimeout(resolve));
   }
-  const entry = document.querySelector<HTMLElement>('script[data-entry]')?.dataset['entry'];
-  if (entry !== undefined) void import(/* @vite-ignore */ entry);
+  // A file that is missing is told of by what needs it.
+  for (const { href } of links) await import(/* @vite-ignore */ href).catch(() => undefined);
 }
 
 // In a tab that nobody looks at no frame is drawn that could be waited for.
-if (document.hidden) start();
+if (document.hidden) void start();
 else requestAnimationFrame(() => setTimeout(start));

@@ -5,7 +5,7 @@
 
 /** The form that an event is about, while nothing of it can be sent yet. */
 function earlyForm({ target }: Event): HTMLFormElement | null {
-  const form = target instanceof HTMLInputElement ? target.form : null;
+  const { form = null } = target as Partial<HTMLInputElement>;
   return form?.querySelector('[data-early]') ? form : null;
 }
 

@@ -230,3 +230,28 @@ test('nothing that is drawn ahead can be pressed before its scripts run', async 
     ).toEqual([]);
   }
 });
+
+/** The scripts that came so far: their size, and whether they were asked for after the first frame. */
+function scriptsOf(page: Page) {
+  return page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return files
+      .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+      .map(({ startTime, decodedBodySize }) => ({
+        isSmall: decodedBodySize > 1_000 && decodedBodySize < 12_000,
+        isLate: startTime >= painted,
+      }));
+  });
+}
+
+for (const path of ['/forgotuser', '/paymentplan']) {
+  test(`${path}: what is small is asked for after the first frame`, async ({ page }) => {
+    await page.goto(path);
+    const small = async () => (await scriptsOf(page)).filter(({ isSmall }) => isSmall);
+    await expect.poll(async () => (await small()).length).toBeGreaterThan(3);
+    expect((await small()).filter(({ isLate }) => !isLate)).toEqual([]);
+    const large = (await scriptsOf(page)).filter(({ isSmall }) => !isSmall);
+    expect(large.some(({ isLate }) => !isLate)).toBe(true);
+  });
+}
