@@ -44,18 +44,26 @@ function writeCount(place: Element | undefined, count: unknown, language: string
   write(whole, format.format(count as number));
 }
 
-/** Drawn for nobody, the card says what holds before the first analysis. */
-function fill(side: Element, user: Stored): void {
+/** Ends the task that is running. */
+const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Drawn for nobody, the card says what holds before the first analysis. The first number and the first
+ * date that are written cost a slow phone some 50 ms each, so they are tasks of their own.
+ */
+async function fill(side: Element, user: Stored): Promise<void> {
   const { lang } = document.documentElement;
   const name = user.username as string;
   const [shown, updated, hint] = side.querySelectorAll('p');
   write(shown, `@${name}`);
   write(side.querySelector('span'), ([...name.replace(/^[@._]+/, '')][0] ?? '').toUpperCase());
+  await pause();
   const [followers, following] = side.querySelectorAll('dd');
   writeCount(followers, user.total_followers, lang);
   writeCount(following, user.total_following, lang);
   const date = lastUpdated({ last_updated_at: String(user.last_updated_at) });
   if (date === null) return;
+  await pause();
   const day = new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric' }).format(date);
   write(updated, textOf('home.lastUpdated', day));
   write(side.querySelector('button > span'), textOf('home.startAgain'));
@@ -71,7 +79,6 @@ const side = document.querySelector('#root[data-path="/home"] [data-side=figures
 const card = side?.closest<HTMLElement>('[data-flipped]');
 const user = storedUser();
 if (side && card && user !== null) {
-  fill(side, user);
   // After the first paint, so that the card is seen turning.
-  requestAnimationFrame(() => setTimeout(turn, 0, card));
+  void fill(side, user).then(() => requestAnimationFrame(() => setTimeout(turn, 0, card)));
 }
