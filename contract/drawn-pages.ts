@@ -16,3 +16,10 @@ export const drawnPages: Readonly<Record<string, string>> = {
 
 /** The one of them that is begun with whether somebody is signed in or not. */
 export const drawnForAll = '/otp';
+
+const planPaths = new Set(['/paymentplan', '/paymentplan_lp1']);
+
+/** True for the plan page: a document of its own, begun with by everybody as well. */
+export function isPlanPath(path: string): boolean {
+  return planPaths.has(path.replace(/\/$/, ''));
+}

@@ -7,6 +7,8 @@ import { bringPlans, leaveIfSubscribed, openPlanForm, prefillPayer } from './flo
 import { dropLogin, restoreSession } from './flows/session.ts';
 import { startTexts } from './flows/texts.ts';
 import { startTheme } from './flows/theme.ts';
+import { breathe } from './platform/idle.ts';
+import { keepPages } from './platform/keep-pages.ts';
 import { onLoginElsewhere } from './platform/login-watch.ts';
 import { reloadPage } from './platform/navigation.ts';
 import { readLocal } from './platform/storage.ts';
@@ -20,12 +22,29 @@ async function resumePayment(): Promise<void> {
   if (resumeCheckout()) void openPlanForm();
 }
 
-/** Who is here, what was left open, the plans: what the build could not know when it drew the page. */
-function arrive(): void {
+/** The first price and the first date a browser writes cost a slow phone 30 ms each: not with the plans. */
+async function warmFormats(): Promise<void> {
+  const { language } = useTexts.getState();
+  (0).toLocaleString(language, { style: 'currency', currency: 'USD' });
+  await breathe();
+  new Date().toLocaleDateString(language, { dateStyle: 'long' });
+  await breathe();
+}
+
+/**
+ * Who is here, what was left open, the plans: what the build could not know when it drew the page. Not
+ * in the task that brought it to life, which is long enough on a slow phone.
+ */
+async function arrive(): Promise<void> {
+  await breathe();
   startOffer();
   prefillPayer();
+  await breathe();
+  await warmFormats();
   void bringPlans();
   void resumePayment();
+  // What it fetches competes with nothing then.
+  setTimeout(keepPages, 2_000);
 }
 
 /** Boot: who may see it, its texts; then bring to life what was drawn ahead, or draw. */
@@ -34,7 +53,7 @@ async function boot(root: HTMLElement): Promise<void> {
   if (leaveIfSubscribed()) return;
   startTheme();
   await startTexts('plan');
-  const page = <PlanDocument onShown={arrive} />;
+  const page = <PlanDocument onShown={() => void arrive()} />;
   const isDrawn = root.dataset['language'] === useTexts.getState().language;
   if (!isDrawn) root.replaceChildren();
   // A transition is worked off in slices of 5 ms: taps and scrolling are answered in between.

@@ -11,7 +11,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { drawnForAll, drawnPages } from '../contract/drawn-pages.ts';
+import { drawnForAll, drawnPages, isPlanPath } from '../contract/drawn-pages.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,6 +25,8 @@ const shellAddress = '/index.html';
 const homePage = '/home';
 /** Documents a visitor may see without a session; they hold no personal data. */
 const publicPages = new Set(Object.keys(drawnPages));
+/** Begun with whether somebody is signed in or not. */
+const isForAll = (path: string) => path === drawnForAll || isPlanPath(path);
 
 /** What a file of a name has to be; a page of HTML in its place would be no script, for ever. */
 const typesByEnding: Readonly<Record<string, RegExp>> = {
@@ -66,7 +68,7 @@ async function setFormerAside(): Promise<void> {
 }
 
 /** Addresses that are never answered here. */
-const networkOnly = ['/api/*', '/media/*', '/paymentplan*'];
+const networkOnly = ['/api/*', '/media/*'];
 
 /** Only newer browsers let a service worker name what need not wake it up. */
 interface RoutedInstall extends ExtendableEvent {
@@ -75,7 +77,7 @@ interface RoutedInstall extends ExtendableEvent {
   ): Promise<void>;
 }
 
-// Without this a call, and the plan page, wait for the service worker to start and say nothing.
+// Without this a call waits for the service worker to start and say nothing.
 self.addEventListener('install', (event: RoutedInstall) => {
   const rules = networkOnly.map(
     (pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const,
@@ -118,6 +120,8 @@ async function keptPage(request: Request, event: ExtendableEvent): Promise<Respo
     .then((cache) => cache.match(new URL(request.url).pathname))
     .catch(() => undefined);
   const update = fresh(request);
+  // The shell has no plan page in it: that one has a policy of its own.
+  if (kept === undefined && isPlanPath(new URL(request.url).pathname)) return update;
   if (kept === undefined) return update.catch(() => shell(request));
   event.waitUntil(update.catch(() => undefined));
   return kept;
@@ -132,7 +136,7 @@ async function loginHint(): Promise<LoginHint | 'unknown' | null> {
 
 /** The document of a route, begun with as the server would: see server/http/pages.ts. */
 async function page(request: Request, path: string, event: ExtendableEvent): Promise<Response> {
-  if (path === drawnForAll) return keptPage(request, event);
+  if (isForAll(path)) return keptPage(request, event);
   if (path !== homePage && !publicPages.has(path)) return shell(request);
   const hint = await loginHint();
   if (hint === 'home') return keptPage(new Request(homePage), event);
@@ -142,7 +146,7 @@ async function page(request: Request, path: string, event: ExtendableEvent): Pro
 
 registerRoute(
   new NavigationRoute(({ request, url, event }) => page(request, url.pathname, event), {
-    denylist: [/^\/(api|media|client|cms|__|paymentplan|js|sandbox)/, /\.\w+$/],
+    denylist: [/^\/(api|media|client|cms|__|js|sandbox)/, /\.\w+$/],
   }),
 );
 
@@ -170,11 +174,14 @@ self.addEventListener('message', (event) => {
 /** The page that is open came before this service worker could keep it; the next visit begins with it. */
 async function keepOpenPages(): Promise<void> {
   const hint = await loginHint();
-  const isHome = hint === 'home';
-  if (hint !== null && !isHome) return;
   const open = await self.clients.matchAll({ type: 'window' });
-  const paths = open.map(({ url }) => (isHome ? homePage : new URL(url).pathname));
-  const kept = [...new Set(paths)].filter((path) => isHome || publicPages.has(path));
+  const begunWith = (path: string) => {
+    if (isForAll(path)) return path;
+    if (hint === 'home') return homePage;
+    return hint === null && publicPages.has(path) ? path : null;
+  };
+  const paths = open.map(({ url }) => begunWith(new URL(url).pathname));
+  const kept = [...new Set(paths)].filter((path) => path !== null);
   await Promise.all(kept.map((path) => fresh(new Request(path)).catch(() => undefined)));
 }
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { drawnForAll, drawnPages } from '../../contract/drawn-pages.ts';
+import { drawnForAll, drawnPages, isPlanPath } from '../../contract/drawn-pages.ts';
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
@@ -34,19 +34,14 @@ function siteFiles(folder: string): ReadonlySet<string> {
   return new Set(files.filter((path) => !hidden.test(path)));
 }
 
-const planRoutes = ['/paymentplan', '/paymentplan_lp1', '/plan.html'];
-
-/** The address of the plan page that a path means, if it does. */
-function planPath(path: string): string | undefined {
-  return planRoutes.find((route) => path === route || path === `${route}/`);
-}
+/** True for the plan page by whichever of its names. */
+const isPlan = (path: string) => isPlanPath(path) || path === '/plan.html';
 
 /** The files drawn by the build, by the address they are sent for. */
 const drawnRoutes: Readonly<Record<string, string>> = {
   ...drawnPages,
   // Nothing is drawn, but it asks at once for all that the signed-in home needs.
   '/home': 'shell',
-  ...Object.fromEntries(planRoutes.map((route) => [route, 'plan'])),
 };
 
 /**
@@ -54,12 +49,12 @@ const drawnRoutes: Readonly<Record<string, string>> = {
  * of somebody else flash by; a page of home holds nothing about anybody.
  */
 function drawnName(c: Context): string | undefined {
-  const path = planPath(c.req.path) ?? c.req.path;
+  const { path } = c.req;
+  if (isPlan(path)) return 'plan';
   const name = Object.hasOwn(drawnRoutes, path) ? drawnRoutes[path] : undefined;
   const hint = loginHintOf(getCookie(c, loginHintCookie));
-  // From the pages of a visitor, who is signed in is led to home; the others are drawn for everybody.
-  const isForAll = path === drawnForAll || name === 'plan';
-  if (name === undefined || isForAll || hint === null) return name;
+  // From the pages of a visitor, who is signed in is led to home.
+  if (name === undefined || path === drawnForAll || hint === null) return name;
   return hint === 'home' ? 'home' : 'shell';
 }
 
@@ -91,7 +86,7 @@ function isPageRoute(path: string, noPages: ReadonlySet<string>): boolean {
 }
 
 function cacheControl(path: string): string {
-  const isHashed = /^\/assets\/.+[.-][A-Za-z0-9_-]{8,}\.[a-z0-9.]+$/.test(path);
+  const isHashed = /^\/assets\/.+[.-][A-Za-z0-9_-]{5,}\.[a-z0-9.]+$/.test(path);
   return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
@@ -171,7 +166,7 @@ function openSite(
     const { path } = c.req;
     const drawn = drawnPage(c);
     const isDrawn = drawn !== undefined && files.has(drawn);
-    if (planPath(path) !== undefined && files.has('/plan.html')) {
+    if (isPlan(path) && files.has('/plan.html')) {
       return isDrawn
         ? { send: sendDrawn, file: drawn, headers: { ...plan, ...byLanguage } }
         : { send: sendPlan, file: '/plan.html', headers: plan };

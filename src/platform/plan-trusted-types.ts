@@ -29,7 +29,8 @@ factory?.createPolicy('default', {
     const url = new URL(address, window.location.href);
     if (isProviders(url)) return address;
     const own = url.origin === window.location.origin;
-    if (own && (url.pathname.startsWith('/assets/') || import.meta.env.DEV)) return address;
+    if (own && (url.pathname.startsWith('/assets/') || url.pathname === '/sw.js')) return address;
+    if (own && import.meta.env.DEV) return address;
     throw new TypeError(`refused script address ${url.pathname}`);
   },
 });

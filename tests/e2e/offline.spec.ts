@@ -41,6 +41,37 @@ test('a visitor who comes back offline sees the first screen', async ({ page, co
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
 });
 
+test('the plan page comes back offline under its own policy, and sells nothing', async ({
+  page,
+  context,
+}) => {
+  const policyOf = async () => {
+    const answer = await page.goto('/paymentplan');
+    const headers = answer?.headers() ?? {};
+    return {
+      isKept: answer?.fromServiceWorker(),
+      policy: headers['content-security-policy'],
+      opener: headers['cross-origin-opener-policy'],
+    };
+  };
+  const fresh = await policyOf();
+  expect(fresh.opener).toBe('same-origin-allow-popups');
+  // It registers the service worker by itself: nobody has to have been elsewhere.
+  await installed(page);
+  await page.waitForFunction(async () => {
+    const pages = await caches.open('pages');
+    return (await pages.match('/paymentplan')) !== undefined;
+  });
+  await context.setOffline(true);
+  expect(await policyOf()).toEqual({ ...fresh, isKept: true });
+  await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('offline');
+  await expect(page.getByRole('button', { name: 'Get My Plan' })).not.toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
+});
+
 test('no answer to a protected call is kept in a cache, nothing at all after log-out', async ({
   page,
 }) => {
