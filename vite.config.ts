@@ -40,6 +40,24 @@ function knownLocales(): Plugin {
   };
 }
 
+const unused = 'format(?:List|RelativeTime|Duration|DateTimeRange|Plural|\\w+ToParts)';
+
+/** Leaves out the formats of react-intl that the product does not use: 0.7 KB of every page. */
+function withoutUnusedFormats(): Plugin {
+  return {
+    name: 'limn-without-unused-formats',
+    apply: 'build',
+    transform(code, id) {
+      const used = id.startsWith(root('src/')) && new RegExp(`\\.${unused}\\(`).exec(code);
+      if (used) this.error(`${id} uses ${used[0]}: take it out of "unused" in vite.config.ts`);
+      if (!id.endsWith('/node_modules/@formatjs/intl/index.js')) return null;
+      const less = code.replace(new RegExp(`^.*\\b${unused}\\.bind\\(.*$`, 'gm'), '');
+      if (less === code) this.error(`${id} makes no formats any more: this plugin can go`);
+      return { code: less, map: null };
+    },
+  };
+}
+
 /** The year in the foot of pages drawn ahead, as their scripts must know it to take them over. */
 const drawnYear = { 'import.meta.env.VITE_DRAWN_YEAR': JSON.stringify(new Date().getFullYear()) };
 
@@ -115,6 +133,7 @@ export default defineConfig({
   plugins: [
     generated(),
     knownLocales(),
+    withoutUnusedFormats(),
     react({ compiler: { panicThreshold: 'all_errors' } }),
     prerendered(),
     unprecachedNoted,
