@@ -66,8 +66,16 @@ test('plans found while searching are shown at once and asked for again with the
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
+  // The search itself lasts as long as it says in visitor.spec.ts.
+  await page.clock.install();
+  const both = ['check/captcha/', 'list/plans/'].map((call) =>
+    page.waitForResponse(`**/api/${call}`),
+  );
   await page.goto('/searching');
-  await expect(page).toHaveURL(/\/paymentplan$/, { timeout: 20_000 });
+  await Promise.all(both);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/);
+  await page.clock.runFor(8_500);
+  await expect(page).toHaveURL(/\/paymentplan$/);
   await expect(page.getByText('1 week trial')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
   expect(asked.toSorted()).toEqual(['/api/check/captcha/', '/api/list/plans/']);
