@@ -117,7 +117,8 @@ test('with large text on a small phone the year still has its first and its last
     await expect.poll(() => sizes(page)).toEqual([24]);
     const drawn = await page.evaluate(() => Reflect.get(window, 'drawn') as Drawn[]);
     const [first, last] = ends.map((end) => drawn.findLast(({ text }) => text === end));
-    if (first === undefined || last === undefined) throw new Error(`${language}: no ${ends.join()}`);
+    if (first === undefined || last === undefined)
+      throw new Error(`${language}: no ${ends.join()}`);
     for (const { left, right, bottom, room } of [first, last]) {
       expect.soft(left, language).toBeGreaterThanOrEqual(0);
       expect.soft(right, language).toBeLessThanOrEqual(room.width);
