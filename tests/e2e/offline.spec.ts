@@ -62,6 +62,7 @@ test('the plan page comes back offline under its own policy, and sells nothing',
     const pages = await caches.open('pages');
     return (await pages.match('/paymentplan')) !== undefined;
   });
+  await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
   await context.setOffline(true);
   expect(await policyOf()).toEqual({ ...fresh, isKept: true });
   await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
