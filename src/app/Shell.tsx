@@ -63,13 +63,13 @@ export function Shell() {
           <LoadedHeader />
         </Suspense>
       )}
-      <OfflineNote />
       <main id="main" className={styles['main']} tabIndex={-1}>
         <ErrorBoundary key={path} name={route.name}>
           <ScreenOutlet key={route.name} route={route} search={search} />
         </ErrorBoundary>
       </main>
       {route.footer && <Footer hasLinks={route.footerLinks} />}
+      <OfflineNote />
       {isExpiredShown && (
         <Suspense fallback={null}>
           <AccountExpiredDrawer />

@@ -1,15 +1,7 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { analyse, figure, signIn } from '../support/e2e.ts';
-
-/** Waits until the service worker controls the page and has its files. */
-async function installed(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated';
-  });
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
+import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
+import { installWithPage, untilKept } from '../support/service-worker.ts';
 
 test('offline, home and lists show the last results with their date', async ({ page, context }) => {
   test.setTimeout(120_000);
@@ -18,7 +10,7 @@ test('offline, home and lists show the last results with their date', async ({ p
   await page.goto('/newfollowers');
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await page.goto('/home');
-  await installed(page);
+  await installWithPage(page);
   const before = await figure(page, 'New Followers');
   expect(before).not.toBeNull();
   await context.setOffline(true);
@@ -32,13 +24,27 @@ test('offline, home and lists show the last results with their date', async ({ p
   expect(await figure(page, 'New Followers')).toBe(before);
 });
 
-test('a visitor who comes back offline sees the first screen', async ({ page, context }) => {
+test('a visitor who comes back offline sees the first screen, and nothing moves', async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
-  await installed(page);
-  await page.goto('/');
+  await installWithPage(page);
+  await untilKept(page, '/');
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
+  await watchShifts(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  expect(await shiftsOf(page)).toBe(0);
+  const last = page.getByRole('link', { name: 'I already have an account' });
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  // Nothing lies below the note for good.
+  const note = await page.getByText('You are offline.').boundingBox();
+  const end = await last.boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(note?.y ?? 0);
 });
 
 test('the plan page comes back offline under its own policy, and sells nothing', async ({
@@ -57,11 +63,8 @@ test('the plan page comes back offline under its own policy, and sells nothing',
   const fresh = await policyOf();
   expect(fresh.opener).toBe('same-origin-allow-popups');
   // It registers the service worker by itself: nobody has to have been elsewhere.
-  await installed(page);
-  await page.waitForFunction(async () => {
-    const pages = await caches.open('pages');
-    return (await pages.match('/paymentplan')) !== undefined;
-  });
+  await installWithPage(page);
+  await untilKept(page, '/paymentplan');
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
   await context.setOffline(true);
   expect(await policyOf()).toEqual({ ...fresh, isKept: true });
@@ -77,7 +80,7 @@ test('no answer to a protected call is kept in a cache, nothing at all after log
   page,
 }) => {
   await signIn(page, 'pool09@example.com');
-  await installed(page);
+  await installWithPage(page);
   await page.goto('/newfollowers');
   await page.waitForLoadState('networkidle');
   const kept = await page.evaluate(async () => {

@@ -1,18 +1,9 @@
 import { expect, test, type Page } from 'playwright/test';
 import { signIn } from '../support/e2e.ts';
+import { installWithPage } from '../support/service-worker.ts';
 
 // A date with its time, as the banners write it in English: "Nov 21, 2026, 8:30 AM".
 const dated = /\b[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d/;
-
-/** Waits until the service worker controls the page and has its files. */
-async function installed(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated';
-  });
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 /** The figures of the analysis that is open, in the order of the page. */
 async function figures(page: Page): Promise<string[]> {
@@ -26,7 +17,7 @@ test('offline, post analysis, reels and a group show what was kept, with its dat
 }) => {
   test.setTimeout(120_000);
   await signIn(page, 'pool06@example.com');
-  await installed(page);
+  await installWithPage(page);
   await page.goto('/postanalytics');
   const posts = await figures(page);
   expect(posts.length).toBeGreaterThan(5);

@@ -4,6 +4,7 @@ import { bank, cards, fillCard, fillIdentity, newEmail, payButton } from '../sup
 import { deploy, type Deploy } from '../support/deploy.ts';
 import { resetLimits } from '../support/e2e.ts';
 import { answers, pretend } from '../support/pretend.ts';
+import { install } from '../support/service-worker.ts';
 
 const test = base.extend<{ site: Deploy }>({
   site: async ({ browserName }, give, info) => {
@@ -17,15 +18,6 @@ const test = base.extend<{ site: Deploy }>({
 
 const offer = (page: Page) => page.getByText('A new version of Limn is ready.');
 const version = (page: Page) => page.locator('meta[name=version]');
-
-/** Waits until the service worker has its files and answers for the page. */
-async function install(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated';
-  });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 /** Makes the browser look for a new version, as it does by itself at the next visit. */
 function look(page: Page): Promise<void> {
@@ -125,6 +117,8 @@ test('a page of HTML in the place of a script is seen through', async ({ page })
   });
   await page.goto('/forgotuser');
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
+  // Before its scripts run, a link is one to another document.
+  await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled();
   await page.getByRole('link', { name: 'Log in with an existing account' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   expect(loads).toBe(1);
@@ -140,10 +134,9 @@ test('a full disk keeps nothing and hinders nothing', async ({ page }) => {
     quotaSize: 20_000,
   });
   await page.goto('/existinguserlogin');
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration === undefined || registration.installing === null;
-  });
+  const isInstalling = async () =>
+    ((await navigator.serviceWorker.getRegistration())?.installing ?? null) !== null;
+  await expect.poll(() => page.evaluate(isInstalling)).toBe(false);
   await page.getByRole('link', { name: 'Forgot your account?' }).click();
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
   await page.reload();
