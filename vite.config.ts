@@ -185,11 +185,11 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired|sign-in|searching)|platform\/(idle|storage|login-hint|login-watch|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired|username)|ui\/(ButtonLink|Select|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
+              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired|sign-in|searching)|platform\/(idle|storage|login-hint|login-watch|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired|username)|ui\/(ButtonLink|Select|hydrated|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
             },
             {
               name: 'parts',
-              test: /\/src\/ui\/(Button|IconButton|Card|Banner|FailureText|Logo|icons|icons-media|motion|drawn-icon|hydrated|icon-button\.module|card\.module|banner\.module|logo\.module)\.(tsx?|css)$/,
+              test: /\/src\/ui\/(Button|IconButton|Card|Banner|FailureText|Logo|icons|icons-media|motion|drawn-icon|icon-button\.module|card\.module|banner\.module|logo\.module)\.(tsx?|css)$/,
             },
             {
               // Before what needs it, or it would be drawn into that.

@@ -1,3 +1,4 @@
+import { useHydrated } from './hydrated.ts';
 import styles from './select.module.css';
 
 interface Props<T extends string> {
@@ -10,9 +11,11 @@ interface Props<T extends string> {
 
 /** A choice among a few: the device's own picker. */
 export function Select<T extends string>({ label, value, options, onChange }: Props<T>) {
+  const isEarly = !useHydrated();
   return (
     <select
       className={styles['select']}
+      disabled={isEarly}
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as T)}

@@ -222,7 +222,7 @@ test('nothing that is drawn ahead can be pressed before its scripts run', async 
   for (const path of [...visitorPaths, '/home', '/paymentplan']) {
     const headers = path === '/home' ? { cookie: 'login=home' } : {};
     const html = await (await request.get(path, { headers })).text();
-    const buttons = html.match(/<button\b[^>]*>/g) ?? [];
+    const buttons = html.match(/<(?:button|select)\b[^>]*>/g) ?? [];
     if (path === '/home') expect(buttons.length).toBeGreaterThan(1);
     expect(
       buttons.filter((button) => !button.includes(' disabled')),
@@ -231,22 +231,28 @@ test('nothing that is drawn ahead can be pressed before its scripts run', async 
   }
 });
 
+/** Notes when the first frame begins: when it is seen is told only later, on a busy machine much later. */
+function noteFirstFrame(): void {
+  requestAnimationFrame((time) => Object.assign(window, { firstFrame: time }));
+}
+
 /** The scripts that came so far: their size, and whether they were asked for after the first frame. */
 function scriptsOf(page: Page) {
   return page.evaluate(() => {
-    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    const { firstFrame } = window as unknown as { firstFrame: number };
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return files
       .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
       .map(({ startTime, decodedBodySize }) => ({
         isSmall: decodedBodySize > 1_000 && decodedBodySize < 12_000,
-        isLate: startTime >= painted,
+        isLate: startTime >= firstFrame,
       }));
   });
 }
 
 for (const path of ['/forgotuser', '/paymentplan']) {
   test(`${path}: what is small is asked for after the first frame`, async ({ page }) => {
+    await page.addInitScript(noteFirstFrame);
     await page.goto(path);
     const small = async () => (await scriptsOf(page)).filter(({ isSmall }) => isSmall);
     await expect.poll(async () => (await small()).length).toBeGreaterThan(3);

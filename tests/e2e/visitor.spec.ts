@@ -11,6 +11,7 @@ test('a visitor goes from the welcome card to the plans by keyboard alone', asyn
     ['Let’s start', 'See Your Stalkers'],
   ] as const) {
     await expect(page.getByRole('heading', { name: title })).toBeInViewport();
+    await expect(page.getByRole('button', { name: button })).toBeEnabled();
     await page.getByRole('button', { name: button }).focus();
     await page.keyboard.press('Enter');
   }
