@@ -100,10 +100,14 @@ addPlugins([
 ]);
 precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false });
 
-async function fresh(request: Request): Promise<Response> {
+/** A page from the server. Whoever waits for it need not wait for its copy in the cache. */
+async function fresh(
+  request: Request,
+  waitUntil: (copied: Promise<void>) => void,
+): Promise<Response> {
   const response = await fetch(request);
   if (response.ok && response.type === 'basic' && !response.redirected) {
-    await keep(pagesCache, new URL(request.url).pathname, response.clone());
+    waitUntil(keep(pagesCache, new URL(request.url).pathname, response.clone()));
   }
   return response;
 }
@@ -119,7 +123,7 @@ async function keptPage(request: Request, event: ExtendableEvent): Promise<Respo
     .open(pagesCache)
     .then((cache) => cache.match(new URL(request.url).pathname))
     .catch(() => undefined);
-  const update = fresh(request);
+  const update = fresh(request, (copied) => event.waitUntil(copied));
   // The shell has no plan page in it: that one has a policy of its own.
   if (kept === undefined && isPlanPath(new URL(request.url).pathname)) return update;
   if (kept === undefined) return update.catch(() => shell(request));
@@ -182,7 +186,8 @@ async function keepOpenPages(): Promise<void> {
   };
   const paths = open.map(({ url }) => begunWith(new URL(url).pathname));
   const kept = [...new Set(paths)].filter((path) => path !== null);
-  await Promise.all(kept.map((path) => fresh(new Request(path)).catch(() => undefined)));
+  const none = () => undefined;
+  await Promise.all(kept.map((path) => fresh(new Request(path), none).catch(none)));
 }
 
 // Public pages name the files of the version that drew them: they go with it.
