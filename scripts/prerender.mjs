@@ -114,13 +114,13 @@ const whole = '<link rel="expect" href="#texts" blocking="render">';
  * 544 ms against 468 at the first quartile of /onboarding where a page without scripts took 448.
  */
 function filled(template, page) {
-  const { language, root: attributes, drawn, texts, files, isLarge, early = [], last } = page;
+  const { language, tag, root: attributes, drawn, texts, files, isLarge, early = [], last } = page;
   const links = files.map((file) =>
     isLarge(file) ? preloadOf(file) : preloadOf(file).replace('modulepreload', 'later'),
   );
   return template
     .replace(scriptTags, '')
-    .replace('<html lang="en">', `<html lang="${language === 'pt' ? 'pt-BR' : language}">`)
+    .replace('<html lang="en">', `<html lang="${tag}">`)
     .replace('<div id="root"></div>', () => `<div id="root" ${attributes}>${drawn}</div>`)
     .replace('</head>', `  ${whole}\n  </head>`)
     .replace(/<meta charset[^>]*>/, (charset) => charset + early.map(preloadOf).join(''))
@@ -137,7 +137,7 @@ function filled(template, page) {
  */
 export async function prerenderPages(dist, options) {
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'));
-  const { drawnPages, drawScreen, drawPlan } = await loadDrawer(options);
+  const { drawnPages, drawScreen, drawPlan, tagOf } = await loadDrawer(options);
   const template = await readFile(`${dist}/index.html`, 'utf8');
   const planTemplate = await readFile(`${dist}/plan.html`, 'utf8');
   const readCss = (file) => readFileSync(`${dist}/${file}`, 'utf8');
@@ -158,6 +158,7 @@ export async function prerenderPages(dist, options) {
 
   for (const language of languages) {
     const folder = `${dist}/visitor/${language}`;
+    const tag = tagOf(language);
     await mkdir(folder, { recursive: true });
     const visitor = await readTexts(language, 'visitor');
     const app = await readTexts(language, 'app');
@@ -171,7 +172,7 @@ export async function prerenderPages(dist, options) {
       const texts = path === '/home' ? { visitor, app } : { visitor };
       const isHome = path === '/home';
       const html = filled(template, {
-        ...{ language, texts, isLarge, root: `data-path="${path}"` },
+        ...{ language, tag, texts, isLarge, root: `data-path="${path}"` },
         drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
         files: filesOf([...needs, 'index.html']),
         // What is drawn of home says little: there all depends on when its scripts can run, and the
@@ -184,7 +185,7 @@ export async function prerenderPages(dist, options) {
     }
     const planTexts = await readTexts(language, 'plan');
     const html = filled(planTemplate, {
-      ...{ language, isLarge, last: [starter], root: `data-language="${language}"` },
+      ...{ language, tag, isLarge, last: [starter], root: `data-language="${language}"` },
       texts: { plan: planTexts },
       drawn: await drawPlan(language, planTexts),
       files: filesOf(['plan.html']),

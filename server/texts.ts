@@ -1,5 +1,5 @@
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
-import type { Language } from '../contract/languages.ts';
+import { tagOf, type Language } from '../contract/languages.ts';
 import de from '../locales/de.json';
 import en from '../locales/en.json';
 import es from '../locales/es.json';
@@ -14,23 +14,12 @@ export type TextId = keyof typeof en;
 export type Say = (id: TextId, values?: Record<string, string | number>) => string;
 
 const messages: Record<Language, Record<string, string>> = { en, de, fr, es, it, pt };
-const locales: Record<Language, string> = {
-  en: 'en',
-  de: 'de',
-  fr: 'fr',
-  es: 'es',
-  it: 'it',
-  pt: 'pt-BR',
-};
 const opened = new Map<Language, IntlShape>();
 
 function intlOf(language: Language): IntlShape {
   let intl = opened.get(language);
   if (intl === undefined) {
-    intl = createIntl(
-      { locale: locales[language], messages: messages[language] },
-      createIntlCache(),
-    );
+    intl = createIntl({ locale: tagOf(language), messages: messages[language] }, createIntlCache());
     opened.set(language, intl);
   }
   return intl;

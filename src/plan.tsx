@@ -1,6 +1,7 @@
 import './platform/plan-trusted-types.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { tagOf } from '../contract/languages.ts';
 import { PlanDocument } from './app/PlanDocument.tsx';
 import { startOffer } from './flows/offer.ts';
 import { bringPlans, leaveIfSubscribed, openPlanForm, prefillPayer } from './flows/plans.ts';
@@ -24,10 +25,10 @@ async function resumePayment(): Promise<void> {
 
 /** The first price and the first date a browser writes cost a slow phone 30 ms each: not with the plans. */
 async function warmFormats(): Promise<void> {
-  const { language } = useTexts.getState();
-  (0).toLocaleString(language, { style: 'currency', currency: 'USD' });
+  const locale = tagOf(useTexts.getState().language);
+  (0).toLocaleString(locale, { style: 'currency', currency: 'USD' });
   await breathe();
-  new Date().toLocaleDateString(language, { dateStyle: 'long' });
+  new Date().toLocaleDateString(locale, { dateStyle: 'long' });
   await breathe();
 }
 

@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 export { drawnPages } from '../contract/drawn-pages.ts';
+export { tagOf } from '../contract/languages.ts';
 import type { Language } from '../contract/languages.ts';
 import type { UserRecord } from '../contract/records/user.ts';
 import { App } from './app/App.tsx';
