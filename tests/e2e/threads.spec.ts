@@ -1,16 +1,21 @@
 /** @file The threads of the built product: their policy, and screens whose thread cannot be had. */
-import { expect, test } from 'playwright/test';
+import { expect, test, type Page, type Worker } from 'playwright/test';
 import { signIn } from '../support/e2e.ts';
+
+/** The thread of the page that runs `script`. It is up some time after the page's load event. */
+async function threadOf(page: Page, script: string): Promise<Worker> {
+  const find = () => page.workers().find((worker) => worker.url().includes(script));
+  return find() ?? page.waitForEvent('worker', (worker) => worker.url().includes(script));
+}
 
 test('a thread runs under the policy of the page, and eval in it throws', async ({ page }) => {
   await signIn(page, 'pool09@example.com');
-  const [worker] = page.workers();
-  expect(worker).toBeDefined();
-  const answer = await page.request.get(worker?.url() ?? '');
+  const worker = await threadOf(page, 'api.worker');
+  const answer = await page.request.get(worker.url());
   expect(answer.headers()['content-security-policy']).toContain(
     "script-src 'self' 'wasm-unsafe-eval'",
   );
-  const outcome = await worker?.evaluate(
+  const outcome = await worker.evaluate(
     () =>
       // Later, as its own task: what a debugger evaluates is not bound by the policy.
       new Promise<string>((done) => {
@@ -29,8 +34,10 @@ test('a thread runs under the policy of the page, and eval in it throws', async 
 
 test('a thread that dies without a word is started anew, and the list comes', async ({ page }) => {
   await signIn(page, 'pool09@example.com');
-  const api = page.workers().find((worker) => worker.url().includes('api.worker'));
-  await api?.evaluate(() => self.close()).catch(() => undefined);
+  const api = await threadOf(page, 'api.worker');
+  const closed = api.waitForEvent('close');
+  await api.evaluate(() => self.close()).catch(() => undefined);
+  await closed;
   await page.getByRole('link', { name: 'Mutual Following' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
