@@ -1,6 +1,6 @@
 /**
  * Draws the visitor's screens to HTML, one file a screen and language, with the styles they need
- * inlined. The hashes of those styles go to dist/csp.json, which the server puts into its policy.
+ * inlined. The hash of each document's styles goes to dist/csp.json: the server puts it into its policy.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -78,13 +78,14 @@ function scriptsOf(manifest, key, seen = new Set()) {
  * The styles inside the document. Each file is named by a link that is switched off: the loader of
  * the screens takes it for one that is there, instead of waiting a round trip for what is inlined.
  */
-function withStyles(html, files, readCss, hashes) {
+function withStyles(html, files, readCss) {
   const own = [...new Set(files)];
   const css = own.map(readCss).join('');
-  hashes.add(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+  const hash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
   const bare = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
   const named = own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
-  return bare.replace('</head>', () => `  <style>${css}</style>${named.join('')}\n  </head>`);
+  const styles = `  <style>${css}</style>${named.join('')}\n  </head>`;
+  return { html: bare.replace('</head>', () => styles), hash };
 }
 
 /** Data blocks, not scripts: the texts come with the page instead of a round trip later. */
@@ -141,7 +142,12 @@ export async function prerenderPages(dist, options) {
   const template = await readFile(`${dist}/index.html`, 'utf8');
   const planTemplate = await readFile(`${dist}/plan.html`, 'utf8');
   const readCss = (file) => readFileSync(`${dist}/${file}`, 'utf8');
-  const hashes = new Set();
+  const hashes = {};
+  const write = async (path, template, styles) => {
+    const { html, hash } = withStyles(template, styles, readCss);
+    hashes[path] = hash;
+    await writeFile(dist + path, html);
+  };
   const entryStyles = stylesOf(manifest, 'index.html');
   const entryScripts = scriptsOf(manifest, 'index.html');
   const cardScripts = scriptsOf(manifest, 'src/early-card.ts');
@@ -157,9 +163,9 @@ export async function prerenderPages(dist, options) {
     JSON.parse(await readFile(`${root}.generated/locales/${language}.${part}.json`, 'utf8'));
 
   for (const language of languages) {
-    const folder = `${dist}/visitor/${language}`;
+    const folder = `/visitor/${language}`;
     const tag = tagOf(language);
-    await mkdir(folder, { recursive: true });
+    await mkdir(dist + folder, { recursive: true });
     const visitor = await readTexts(language, 'visitor');
     const app = await readTexts(language, 'app');
     for (const [path, name] of [...Object.entries(drawnPages), ['/home', 'home']]) {
@@ -181,7 +187,7 @@ export async function prerenderPages(dist, options) {
         last: isHome ? [starter, cardScripts.at(-1)] : [starter],
       });
       const styles = [...entryStyles, ...needs.flatMap((key) => stylesOf(manifest, key))];
-      await writeFile(`${folder}/${name}.html`, withStyles(html, styles, readCss, hashes));
+      await write(`${folder}/${name}.html`, html, styles);
     }
     const planTexts = await readTexts(language, 'plan');
     const html = filled(planTemplate, {
@@ -191,12 +197,12 @@ export async function prerenderPages(dist, options) {
       files: filesOf(['plan.html']),
     });
     const styles = stylesOf(manifest, 'plan.html');
-    await writeFile(`${folder}/plan.html`, withStyles(html, styles, readCss, hashes));
+    await write(`${folder}/plan.html`, html, styles);
   }
   // The shell brings no texts: what fetches them is asked for beside the entry, not after it.
   const fetcher = manifest['src/platform/messages.ts'].file;
   const shell = template.replace('</head>', `  ${preloadOf(fetcher)}\n  </head>`);
-  await writeFile(`${dist}/index.html`, withStyles(shell, entryStyles, readCss, hashes));
+  await write('/index.html', shell, entryStyles);
   for (const language of languages) {
     const needs = [...homeNeeds, ...homeTexts(language)];
     const files = new Set(needs.flatMap((key) => scriptsOf(manifest, key)));
@@ -207,10 +213,7 @@ export async function prerenderPages(dist, options) {
         links.push(`<link rel="preload" as="style" crossorigin href="/${file}">`);
     }
     const home = shell.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
-    await writeFile(
-      `${dist}/visitor/${language}/shell.html`,
-      withStyles(home, entryStyles, readCss, hashes),
-    );
+    await write(`/visitor/${language}/shell.html`, home, entryStyles);
   }
-  await writeFile(`${dist}/csp.json`, JSON.stringify({ styles: [...hashes].sort() }, null, 2));
+  await writeFile(`${dist}/csp.json`, JSON.stringify({ styles: hashes }, null, 2));
 }

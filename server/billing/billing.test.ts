@@ -17,7 +17,7 @@ const chosen = (env: Record<string, string>) =>
   providerOf(readSettings({ ...recurly, ...env }), null as unknown as Database, Date.now);
 
 function directives(env: Record<string, string>): Record<string, string[]> {
-  const policy = pagePolicy([], planSourcesOf(chosen(env)));
+  const policy = pagePolicy(undefined, planSourcesOf(chosen(env)));
   return Object.fromEntries(
     policy.split('; ').map((part) => {
       const [name = '', ...sources] = part.split(' ');

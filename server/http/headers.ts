@@ -30,11 +30,12 @@ type Directive = keyof typeof page;
  */
 export type PlanSources = Partial<Record<Directive, readonly string[]>>;
 
-/** The policy of documents, scripts and workers. */
-export function pagePolicy(styleHashes: readonly string[], extra: PlanSources = {}): string {
+/** The policy of documents, with the hash of their inlined styles, and of scripts and workers. */
+export function pagePolicy(styleHash?: string, extra: PlanSources = {}): string {
+  const styles = styleHash === undefined ? [] : [`'${styleHash}'`];
   return (Object.entries(page) as [Directive, string][])
     .map(([name, value]) => {
-      const more = [...(name === 'style-src' ? styleHashes : []), ...(extra[name] ?? [])];
+      const more = [...(name === 'style-src' ? styles : []), ...(extra[name] ?? [])];
       const base = more.length > 0 && value === "'none'" ? [] : [value];
       return `${name} ${[...base, ...more].join(' ')}`;
     })

@@ -11,16 +11,17 @@ import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
 import { pagePolicy, type PlanSources } from './headers.ts';
 
-/** Hashes of the styles that the build put into the documents, written by the build. */
-function styleHashes(folder: string): readonly string[] {
+/**
+ * The hash of the styles that the build put into each document, by the document's address. A document
+ * is told of its own alone: those of all others were half a KB with each of them.
+ */
+function styleHashes(folder: string): ReadonlyMap<string, string> {
   const file = join(folder, 'csp.json');
-  if (!existsSync(file)) return [];
-  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const list = Array.isArray(parsed) ? parsed : (parsed as { styles?: unknown }).styles;
-  const isHash = (value: unknown): value is string =>
-    typeof value === 'string' && /^'?sha256-[A-Za-z0-9+/=]+'?$/.test(value);
-  if (!Array.isArray(list)) return [];
-  return list.filter(isHash).map((hash) => `'${hash.replaceAll("'", '')}'`);
+  if (!existsSync(file)) return new Map();
+  const { styles } = JSON.parse(readFileSync(file, 'utf8')) as { styles?: unknown };
+  const isHash = (entry: [string, unknown]): entry is [string, string] =>
+    typeof entry[1] === 'string' && /^sha256-[A-Za-z0-9+/=]+$/.test(entry[1]);
+  return new Map(Object.entries(styles ?? {}).filter(isHash));
 }
 
 // Build notes and twins made for us are not part of the site.
@@ -143,16 +144,19 @@ function openSite(
   const noPages = namesThatAreNoPage(files);
   const hashes = styleHashes(folder);
   const services = hosts.map((host) => `https://${host}`);
-  const page = {
-    'Content-Security-Policy': pagePolicy(hashes, { 'connect-src': services }),
+  const page = (file: string) => ({
+    'Content-Security-Policy': pagePolicy(hashes.get(file), { 'connect-src': services }),
     'Cache-Control': 'no-cache',
-  };
+  });
   const connect = [...services, ...(planSources['connect-src'] ?? [])];
-  const plan = {
-    ...page,
-    'Content-Security-Policy': pagePolicy(hashes, { ...planSources, 'connect-src': connect }),
+  const plan = (file: string) => ({
+    'Content-Security-Policy': pagePolicy(hashes.get(file), {
+      ...planSources,
+      'connect-src': connect,
+    }),
+    'Cache-Control': 'no-cache',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  };
+  });
   const site = { root: folder, precompressed: true };
   const sendFile = serveStatic({ ...site, rewriteRequestPath: (path) => path });
   const sendIndex = serveStatic({ ...site, path: 'index.html' });
@@ -168,17 +172,18 @@ function openSite(
     const isDrawn = drawn !== undefined && files.has(drawn);
     if (isPlan(path) && files.has('/plan.html')) {
       return isDrawn
-        ? { send: sendDrawn, file: drawn, headers: { ...plan, ...byLanguage } }
-        : { send: sendPlan, file: '/plan.html', headers: plan };
+        ? { send: sendDrawn, file: drawn, headers: { ...plan(drawn), ...byLanguage } }
+        : { send: sendPlan, file: '/plan.html', headers: plan('/plan.html') };
     }
     if (files.has(path) && !path.startsWith('/visitor/')) {
-      const headers = { ...(isLoadedOnly(path) ? {} : page), 'Cache-Control': cacheControl(path) };
+      const policy = isLoadedOnly(path) ? {} : page(path);
+      const headers = { ...policy, 'Cache-Control': cacheControl(path) };
       return { send: sendFile, file: path, headers };
     }
     if (!isPageRoute(path, noPages)) return undefined;
     return isDrawn
-      ? { send: sendDrawn, file: drawn, headers: { ...page, ...byLanguage } }
-      : { send: sendIndex, file: '/index.html', headers: page };
+      ? { send: sendDrawn, file: drawn, headers: { ...page(drawn), ...byLanguage } }
+      : { send: sendIndex, file: '/index.html', headers: page('/index.html') };
   };
 }
 

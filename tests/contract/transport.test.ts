@@ -13,7 +13,12 @@ const site: Record<string, string> = {
   'visitor/de/plan.html': '<!doctype html><title>Tarife</title>',
   'sw.js': 'self.x = 1',
   'manifest.webmanifest': '{}',
-  'csp.json': JSON.stringify({ styles: ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"] }),
+  'csp.json': JSON.stringify({
+    styles: {
+      '/index.html': 'sha256-47DEQpj8HBSa+',
+      '/visitor/de/plan.html': 'sha256-Fb3MFF7JhRCV=',
+    },
+  }),
   'assets/index-AbCd1234.js': 'export {}',
   'assets/api.worker-AbCd1234.js': 'export {}',
   'assets/index-AbCd1234.js.map': '{"sources":["src/main.tsx"]}',
@@ -90,7 +95,8 @@ describe('the server below its calls', () => {
       expect(page.text).toContain('<title>Limn</title>');
       const policy = page.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'");
-      expect(policy).toContain("style-src 'self' 'sha256-47DEQ");
+      // The styles of this document alone.
+      expect(policy).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+'; ");
       expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
       expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
       expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -114,6 +120,9 @@ describe('the server below its calls', () => {
       expect(page.text, path).toContain('<title>Tarife</title>');
       expect(page.headers.get('vary')).toMatch(/accept-language/i);
       expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("'sha256-Fb3MFF7JhRCV='");
+      expect(policy).not.toContain("'sha256-47DEQ");
     }
   });
 
