@@ -12,10 +12,13 @@ async function leave() {
 
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
-self.addEventListener('message', ({ data, source }) => {
+self.addEventListener('message', (event) => {
   // Asked for while it was installed, Chromium does not let go of the one in use: a page asks again.
   void self.skipWaiting();
-  const isInUse = self.registration.waiting === null;
-  if (data?.type !== 'ARE_YOU_RETIRED') return;
-  source?.postMessage({ type: isInUse ? 'RETIRED' : 'RETIRING' });
+  if (event.data?.type !== 'ARE_YOU_RETIRED') return;
+  const tell = (type) => event.source?.postMessage({ type });
+  if (self.registration.waiting !== null) tell('RETIRING');
+  // A tab that was opened while another one held on to this has registered it again, and so it stayed.
+  // It leaves once more, and says that it was withdrawn when it is gone: a page loads itself anew then.
+  else event.waitUntil(leave().then(() => tell('RETIRED')));
 });

@@ -24,7 +24,7 @@ const answerMs = 1_000;
 const ask = (worker: ServiceWorker | null) => worker?.postMessage({ type: 'ARE_YOU_RETIRED' });
 
 /** Calls back for each message of a type that a service worker sends. */
-function onMessage(type: string, call: () => void): void {
+function onMessage(type: string, call: () => unknown): void {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if ((data as { type?: unknown } | null)?.type === type) call();
   });
@@ -58,7 +58,8 @@ function watchWaiting(registration: ServiceWorkerRegistration, onWaiting: () => 
 /** Hears from whoever answers for this page that it was put there to go. */
 function watchRetired(onRetired: () => void): void {
   const { serviceWorker } = navigator;
-  onMessage('RETIRED', onRetired);
+  // Who has none at its side has nothing to leave.
+  onMessage('RETIRED', () => serviceWorker.controller !== null && onRetired());
   serviceWorker.addEventListener('controllerchange', () => ask(serviceWorker.controller));
   ask(serviceWorker.controller);
 }
@@ -81,6 +82,8 @@ export async function registerServiceWorker(news: ServiceWorkerNews): Promise<Re
   try {
     watchRetired(news.onRetired);
     const registration = await navigator.serviceWorker.register('/sw.js');
+    // One that went is back by this while another tab holds on to it: it is told to go once more.
+    if (navigator.serviceWorker.controller === null) ask(registration.active);
     watchWaiting(registration, news.onWaiting);
     lookNowAndThen(registration);
     return {

@@ -133,7 +133,11 @@ test('a full disk keeps nothing and hinders nothing', async ({ page }) => {
     origin: new URL(page.url()).origin,
     quotaSize: 20_000,
   });
+  const asked = page.context().waitForEvent('request', {
+    predicate: (request) => request.url().endsWith('/sw.js'),
+  });
   await page.goto('/existinguserlogin');
+  await asked;
   const isInstalling = async () =>
     ((await navigator.serviceWorker.getRegistration())?.installing ?? null) !== null;
   await expect.poll(() => page.evaluate(isInstalling)).toBe(false);
@@ -199,12 +203,41 @@ test('a killed release drops what it kept, and an open page leaves it once', asy
   await expect(former(page)).toHaveCount(0);
   await expect.poll(() => remains(page)).toEqual([[], 0]);
   // The page that came registers the kill switch again: it must not go round in circles.
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await expect(page.getByRole('button', { name: 'Send the code' })).toBeEnabled();
   await page.getByRole('link', { name: 'Forgot your account?' }).click();
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
-  await expect.poll(() => asked).toBeGreaterThan(1);
   await expect.poll(() => remains(page)).toEqual([[], 0]);
   expect(loads).toBe(1);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
+
+test('a killed release that one tab holds on to is not brought back by another', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/existinguserlogin');
+  await install(page);
+  site.kill();
+  await look(page);
+  await expect.poll(() => remains(page)).toEqual([[], 0]);
+  // For a minute of rest the first tab stays as it is; the second one registers meanwhile.
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    const container = navigator.serviceWorker;
+    const register = container.register.bind(container);
+    container.register = async (...given) => {
+      const registration = await register(...given);
+      Object.assign(window, { isRegistered: true });
+      return registration;
+    };
+  });
+  await other.goto('/existinguserlogin');
+  await other.waitForFunction(() => 'isRegistered' in window);
+  await expect.poll(() => remains(other)).toEqual([[], 0]);
+  await other.reload();
+  expect(await other.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
 test('a killed release is not left in the middle of something typed', async ({ page, site }) => {
