@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { analyse, figure, signIn } from '../support/e2e.ts';
+import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
+import { hold } from '../support/holding.ts';
 import { truthOf } from '../support/truth.ts';
 
 const day = 24 * 3_600_000;
@@ -40,31 +41,27 @@ test('an analysis in the middle of a reload continues by itself', async ({ page 
   await expect
     .poll(async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow')))
     .toBeGreaterThan(3);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
   await page.reload();
   await expect(page.getByText('Continuing where it stopped')).toBeVisible();
-  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 50_000 });
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 90_000 });
   expect(await figure(page, 'Mutual Following')).toBeGreaterThan(10_000);
 });
 
 test('a cancelled analysis ends at once with an empty result', async ({ page }) => {
   await signIn(page, 'medium@example.com');
-  // The pages are held back, so that there is a middle to cancel in.
-  await page.route('**/module/relations/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue().catch(() => undefined);
-  });
+  // The pages do not come before the end: it waits for none of them.
+  const held = await hold(page, '**/module/relations/**');
   await page.getByRole('button', { name: 'Start analysis' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await page.waitForTimeout(600);
+  await expect.poll(() => held.bodies.length).toBeGreaterThan(0);
   const cancelled = page.waitForResponse((response) => response.url().includes('/cancel/'));
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 1_000 });
+  await expect(page.getByRole('progressbar')).toBeHidden();
   expect((await cancelled).status()).toBe(200);
   await expect(page.getByText('You cancelled the analysis')).toBeVisible();
   expect(await figure(page, 'New Followers')).toBeNull();
   await expect(page.getByText('Not analysed yet')).toBeVisible();
+  await held.release();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Start analysis' })).toBeVisible();
   expect(await figure(page, 'New Followers')).toBeNull();
@@ -93,9 +90,14 @@ test('an unknown account is told so, and nothing is started', async ({ page }) =
 
 test('two tabs have one job', async ({ page, context }) => {
   await signIn(page, 'pool05@example.com');
+  // The job does not end before the second tab has seen it.
+  let go = () => {};
+  const seen = new Promise<void>((resolve) => {
+    go = resolve;
+  });
   await context.route('**/module/relations/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue().catch(() => undefined);
+    await seen;
+    await route.continue();
   });
   const pages: string[] = [];
   context.on('request', (request) => {
@@ -106,19 +108,20 @@ test('two tabs have one job', async ({ page, context }) => {
   const second = await context.newPage();
   await second.goto('/home');
   await expect(second.getByText('Running in another tab')).toBeVisible();
+  go();
   await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 30_000 });
   await expect(second.getByText(/^Last updated/)).toBeVisible();
-  expect(await figure(second, 'Mutual Following')).toBe(await figure(page, 'Mutual Following'));
+  const known = await figure(page, 'Mutual Following');
+  expect(known).not.toBeNull();
+  await expect.poll(() => figure(second, 'Mutual Following')).toBe(known);
   expect(pages.length).toBeGreaterThan(2);
   expect(new Set(pages).size).toBe(pages.length);
 });
 
 test('the focus follows the card as it turns', async ({ page }) => {
   await signIn(page, 'pool13@example.com');
-  await page.route('**/module/relations/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue().catch(() => undefined);
-  });
+  await hold(page, '**/module/relations/**');
+  await homeLives(page);
   await page.getByRole('button', { name: /^Start/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();

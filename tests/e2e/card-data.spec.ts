@@ -50,6 +50,7 @@ test('no digit of a card is kept, sent to us, logged, or part of an address', as
   for (const number of [cards.declined, '4222 2222 2222 2222']) {
     await forgetAttempts(page);
     await fillCard(page, number);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await payButton(page).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
     await clean();
@@ -57,6 +58,7 @@ test('no digit of a card is kept, sent to us, logged, or part of an address', as
   await page.route('**/sandbox/js/v1/token', (route) => route.abort());
   await forgetAttempts(page);
   await fillCard(page, cards.challenge);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await payButton(page).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await clean();

@@ -20,13 +20,16 @@ test.describe('in the reader’s own colours', () => {
 
   test('what a ground told is told by an edge, what a colour tells keeps it', async ({ page }) => {
     await reach(page, 'a list of nobody');
-    for (const current of await page.locator('main [aria-current]').all()) {
-      expect(await styleOf(current, 'outline-style')).toBe('solid');
+    const current = page.locator('main [aria-current]');
+    await expect(current).not.toHaveCount(0);
+    for (const each of await current.all()) {
+      expect(await styleOf(each, 'outline-style')).toBe('solid');
     }
     await reach(page, 'the menu');
     expect(await styleOf(page.locator('dialog[open]'), 'outline-style')).toBe('solid');
     await reach(page, 'the mood of a post');
     const parts = page.locator('[class*="distribution"] > span');
+    await expect(parts).toHaveCount(3);
     const colours = await Promise.all(
       (await parts.all()).map((part) => styleOf(part, 'background-color')),
     );

@@ -120,6 +120,8 @@ test('a ZIP on its way is shown and can be cancelled', async ({ page }) => {
   await page.goto('/downloadStories');
   await search(page, 'some.one');
   const top = async () => (await found(page).first().boundingBox())?.y;
+  await expect(found(page)).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Download all as ZIP' })).toBeVisible();
   const before = await top();
   await page.getByRole('button', { name: 'Download all as ZIP' }).press('Enter');
   await expect(page.getByText('2 of 3 files')).toBeVisible();

@@ -97,8 +97,7 @@ test('every screen of an owner whose server knows little has room for longer wor
   await pretend(page);
   for (const path of ownerPaths) {
     await test.step(path, async () => {
-      await page.goto(path);
-      await expect(page.locator('h1').first()).toBeAttached();
+      await open(page, path);
       await expectRoomForLongWords(page, path);
     });
   }

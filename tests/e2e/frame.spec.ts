@@ -1,6 +1,8 @@
 /** @file Header, menu and footer where the product shows them (spec 2), and what the frame does. */
 import { expect, test, type Page } from 'playwright/test';
+import { homeLives } from '../support/e2e.ts';
 import { account, answers, hasLogin, pretend } from '../support/pretend.ts';
+import { watchRequests } from '../support/requests.ts';
 
 /** Header, footer, and terms, privacy and support in the footer. */
 type Shown = readonly [header: boolean, footer: boolean, links: boolean];
@@ -188,8 +190,10 @@ test('a log-out never throws, whatever the device and the server refuse', async 
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await pretend(page);
+  const atRest = watchRequests(page);
   await page.goto('/home');
-  await page.waitForLoadState('networkidle');
+  await homeLives(page);
+  await atRest();
   await answers(page, '', (route) => route.abort('connectionrefused'));
   await page.evaluate(() => {
     const refuse = () => {
@@ -216,7 +220,7 @@ test('when another person logs in, no tab shows the one before', async ({ page, 
   await expect(other.getByRole('banner').getByText('@ada')).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(other).toHaveURL(/:\d+\/$/);
-  expect(await hasLogin(other)).toBe(false);
+  await expect.poll(() => hasLogin(other)).toBe(false);
   const grace = { ...account, username: 'grace', email: 'grace@example.com' };
   for (const each of [page, other]) await answers(each, 'user/detail/', [200, grace]);
   await pretend(page, grace);
@@ -244,12 +248,13 @@ test('moving on starts at the top, in one fade; success is felt', async ({ page 
   await pretend(page);
   await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
   await page.goto('/home');
+  await homeLives(page);
   const link = page.getByRole('link', { name: 'Sentiment Analysis' });
   await link.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect((await seen()).fades).toBe(1);
   await openMenu(page);
   await menu(page).getByRole('button', { name: 'Clear Data' }).click();
@@ -258,7 +263,7 @@ test('moving on starts at the top, in one fade; success is felt', async ({ page 
     .getByRole('button', { name: 'Clear data' })
     .click();
   await expect(page.getByText('All clear.')).toBeVisible();
-  expect((await seen()).taps).toEqual([12]);
+  await expect.poll(async () => (await seen()).taps).toEqual([12]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const before = (await seen()).fades;
   await page.getByRole('link', { name: 'New Followers' }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { analyse, figure, signIn } from '../support/e2e.ts';
 import { answers, pretend } from '../support/pretend.ts';
+import { install, untilKept } from '../support/service-worker.ts';
 import { speak } from '../support/speech.ts';
 
 test('before an analysis the server says sorry, after it the advice rests on the figures', async ({
@@ -26,9 +27,10 @@ test('before an analysis the server says sorry, after it the advice rests on the
   const text = (await panel.innerText()).replace(/[,.\s](?=\d{3}\b)/g, '');
   expect(figures.some((each) => each !== null && text.includes(String(each)))).toBe(true);
 
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await install(page);
   await page.reload();
   await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await untilKept(page, '/home');
   await context.setOffline(true);
   await page.reload();
   await expect(panel.getByRole('listitem').first()).toBeVisible();

@@ -56,7 +56,7 @@ test('a visitor opens the plan form and is told about its fields', async ({ page
 });
 
 test('an owner goes through everything', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   await signIn(page, 'pool07@example.com');
   await page.waitForLoadState('networkidle');
   const opener = page.getByRole('button', { name: 'Menu' });

@@ -33,6 +33,8 @@ test('a stored language that is none falls back to the browser’s', async ({ pa
       localStorage.setItem('language', value);
     }, broken);
     await page.reload();
+    // Once its scripts run the page could speak another one.
+    await expect(page.getByRole('combobox', { name: 'Language' })).toBeEnabled();
     await expect(page.locator('h1')).toHaveText(textsOf('en')['welcome.title'] ?? '');
   }
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'playwright/test';
+import { savedItems } from '../support/device.ts';
 import { analyse, figure, signIn } from '../support/e2e.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
+import { watchRequests } from '../support/requests.ts';
 import { installWithPage, untilKept } from '../support/service-worker.ts';
 
 test('offline, home and lists show the last results with their date', async ({ page, context }) => {
@@ -8,9 +10,11 @@ test('offline, home and lists show the last results with their date', async ({ p
   await signIn(page, 'pool08@example.com');
   await analyse(page);
   await page.goto('/newfollowers');
-  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('main li[data-index]').first()).toBeVisible();
+  await expect.poll(() => savedItems(page)).toHaveProperty('listPages.newfollowers');
   await page.goto('/home');
   await installWithPage(page);
+  await untilKept(page, '/home');
   const before = await figure(page, 'New Followers');
   expect(before).not.toBeNull();
   await context.setOffline(true);
@@ -18,7 +22,7 @@ test('offline, home and lists show the last results with their date', async ({ p
   await expect(page.locator('main').getByRole('link', { name: 'New Followers' })).toBeVisible();
   expect(await figure(page, 'New Followers')).toBe(before);
   await page.goto('/newfollowers');
-  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('main li[data-index]').first()).toBeVisible();
   await context.setOffline(false);
   await page.goto('/home');
   expect(await figure(page, 'New Followers')).toBe(before);
@@ -31,7 +35,6 @@ test('a visitor who comes back offline sees the first screen, and nothing moves'
   await page.goto('/');
   await installWithPage(page);
   await untilKept(page, '/');
-  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await watchShifts(page);
   await page.goto('/');
@@ -42,9 +45,13 @@ test('a visitor who comes back offline sees the first screen, and nothing moves'
   await last.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   // Nothing lies below the note for good.
-  const note = await page.getByText('You are offline.').boundingBox();
-  const end = await last.boundingBox();
-  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(note?.y ?? 0);
+  const below = async () => {
+    const note = await page.getByText('You are offline.').boundingBox();
+    const end = await last.boundingBox();
+    if (note === null || end === null) throw new Error('not in sight');
+    return end.y + end.height - note.y;
+  };
+  await expect.poll(below).toBeLessThanOrEqual(0);
 });
 
 test('the plan page comes back offline under its own policy, and sells nothing', async ({
@@ -68,7 +75,7 @@ test('the plan page comes back offline under its own policy, and sells nothing',
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
   await context.setOffline(true);
   expect(await policyOf()).toEqual({ ...fresh, isKept: true });
-  await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('offline');
   await expect(page.getByRole('button', { name: 'Get My Plan' })).not.toBeVisible();
   await context.setOffline(false);
@@ -81,8 +88,10 @@ test('no answer to a protected call is kept in a cache, nothing at all after log
 }) => {
   await signIn(page, 'pool09@example.com');
   await installWithPage(page);
+  const atRest = watchRequests(page);
   await page.goto('/newfollowers');
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Nothing is known yet')).toBeVisible();
+  await atRest();
   const kept = await page.evaluate(async () => {
     const urls: string[] = [];
     for (const name of await caches.keys()) {
@@ -94,29 +103,11 @@ test('no answer to a protected call is kept in a cache, nothing at all after log
   expect(kept.filter((path) => /^\/(api|media)/.test(path))).toEqual([]);
   await page.getByRole('banner').getByRole('button').last().click();
   await expect(page).toHaveURL(/:\d+\/$/);
-  const left = await page.evaluate(async () => ({
-    local: Object.keys(localStorage).filter((name) => !['language', 'theme'].includes(name)),
-    databases: (await indexedDB.databases()).map((each) => each.name),
-    pages: await caches.has('pages'),
-  }));
-  expect(left.local).toEqual([]);
-  const items = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('limn');
-        opening.onsuccess = () => {
-          const names = [...opening.result.objectStoreNames];
-          if (names.length === 0) {
-            resolve(0);
-            return;
-          }
-          const request = opening.result
-            .transaction(names)
-            .objectStore(names[0] ?? '')
-            .count();
-          request.onsuccess = () => resolve(request.result);
-        };
-      }),
-  );
-  expect(items).toBe(0);
+  const left = async () => [
+    ...(await page.evaluate(() => Object.keys(localStorage))),
+    ...Object.keys(await savedItems(page)),
+  ];
+  await expect
+    .poll(async () => (await left()).filter((name) => !['language', 'theme'].includes(name)))
+    .toEqual([]);
 });

@@ -37,7 +37,7 @@ test('an expired account renews through its challenge and is home again', async 
   await expect.poll(() => held.bodies.length).toBe(1);
   await page.reload();
   await expect(page).toHaveURL(/\/home$/);
-  expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBe('true');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('subscribed'))).toBe('true');
   // Somebody with a running subscription has nothing to do on the plan page.
   await page.goto('/paymentplan');
   await expect(page).toHaveURL(/\/home$/);

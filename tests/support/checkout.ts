@@ -62,8 +62,7 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   for (const [index, digit] of Array.from(code).entries()) {
     await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
   }
-  const submit = page.getByRole('button', { name: 'Sign in' });
-  await submit.click({ timeout: 2_000 }).catch(() => undefined);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** The button that pays, whatever it says at the moment. */

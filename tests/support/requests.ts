@@ -1,9 +1,13 @@
-/** @file Whether a page has come to rest: nothing on its way, and nothing about to be asked for. */
+/**
+ * @file Whether a page has come to rest: its scripts run, nothing is on its way, and nothing about to be
+ * asked for.
+ */
 import type { Page, Request } from 'playwright/test';
 
 /**
- * Watches the requests of a page from now on. The function waits until all are answered and the page
- * has been idle three times since: a fixed half second of silence costs more, and says no more.
+ * Watches the requests of a page from now on. The function waits until a drawn page has come to life,
+ * all requests are answered and the page has been idle three times since: a fixed half second of
+ * silence costs more, and says less, for the scripts of a drawn page start after its first frame.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
@@ -13,13 +17,14 @@ export function watchRequests(page: Page): () => Promise<void> {
 
   return async () => {
     for (let idle = 0; idle < 3;) {
-      await page.evaluate(
+      const isAlive = await page.evaluate(
         () =>
-          new Promise((resolve) => {
-            requestIdleCallback(() => requestAnimationFrame(resolve));
+          new Promise<boolean>((resolve) => {
+            const look = () => resolve(document.querySelector('[data-early]') === null);
+            requestIdleCallback(() => requestAnimationFrame(look));
           }),
       );
-      idle = open.size === 0 ? idle + 1 : 0;
+      idle = isAlive && open.size === 0 ? idle + 1 : 0;
     }
     page.off('request', add).off('requestfinished', drop).off('requestfailed', drop);
   };

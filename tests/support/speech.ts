@@ -73,6 +73,8 @@ export async function expectToSpeakWithRoom(
  * another tab does. False where the page has no way to fetch the texts of another language.
  */
 export async function speak(page: Page, code: Language): Promise<boolean> {
+  // Before the scripts of a drawn page run its choice is off.
+  await expect(page.locator('select:has(option[value="pt"]):disabled')).toHaveCount(0);
   const isSwitched = await page.evaluate(
     async ([language, tag]) => {
       if (!navigator.onLine) return false;

@@ -36,14 +36,13 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
     document.adoptedStyleSheets = [still];
   });
   await page.emulateMedia({ colorScheme });
-  await page.waitForFunction(
-    (scheme) =>
-      new Promise((resolve) => {
-        const isShown = () => matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(isShown())));
-      }),
-    colorScheme,
-  );
+  // Not `waitForFunction`, which takes the promise of an answer for a yes.
+  const isShown = (scheme: string) =>
+    new Promise<boolean>((resolve) => {
+      const look = () => resolve(matchMedia(`(prefers-color-scheme: ${scheme})`).matches);
+      requestAnimationFrame(() => requestAnimationFrame(look));
+    });
+  await expect.poll(() => page.evaluate(isShown, colorScheme)).toBe(true);
 }
 
 /** The page has none in either theme, switched where it stands. `holds` says that it still is what it was. */

@@ -6,10 +6,10 @@ import {
   hasBanner,
   hasDialog,
   hasToast,
+  keepToasts,
   openMenu,
   opened,
   submit,
-  toast,
   type State,
 } from './state.ts';
 
@@ -41,8 +41,8 @@ async function haveAnUpdate(page: Page): Promise<void> {
   });
 }
 
-async function askToClear(page: Page): Promise<void> {
-  await atHome(page);
+async function askToClear(page: Page, path = '/home'): Promise<void> {
+  await atHome(page, {}, path);
   await openMenu(page);
   await opened(page).getByRole('listitem').nth(1).getByRole('button').click();
   await expect(page.locator('dialog[open] h2')).toBeVisible();
@@ -88,16 +88,16 @@ export const accountStates: readonly State[] = [
   ],
   [
     'the question before clearing',
-    askToClear,
+    (page) => askToClear(page),
     (page) => expect(page.locator('dialog[open] h2')).toBeVisible(),
   ],
   [
     'data that was cleared',
     async (page) => {
-      await askToClear(page);
+      await keepToasts(page);
+      await askToClear(page, '/home?lasting');
       await answers(page, 'clear/data', [200, { message: '12:30' }]);
       await opened(page).getByRole('button').first().click();
-      await toast(page).hover();
     },
     hasToast,
   ],
@@ -170,10 +170,10 @@ export const accountStates: readonly State[] = [
     async (page) => {
       await pretend(page);
       await answers(page, 'support/query/', [500, {}]);
-      await page.goto('/contactus');
+      await keepToasts(page);
+      await page.goto('/contactus?lasting');
       await page.locator('main textarea').fill('Hello');
       await submit(page).click();
-      await toast(page).hover();
     },
     hasToast,
   ],

@@ -1,6 +1,7 @@
 /** @file What the states of screens share: how they are named, entered and found in any language. */
 import { expect, type Page } from 'playwright/test';
 import type { Language } from '../../../contract/languages.ts';
+import { toastMs } from '../../../contract/limits.ts';
 import { pretend } from '../pretend.ts';
 
 /** A state by its name, the way to it and what shows that it is there, in any language. */
@@ -16,7 +17,7 @@ export const submit = (page: Page) => page.locator('main button[type="submit"]')
 export const emptyState = (page: Page) => page.locator('main [class*="empty"]').first();
 /** The dialog on top. */
 export const opened = (page: Page) => page.locator('dialog[open]').last();
-/** The toast. It goes by itself, except under the pointer. */
+/** The toast. */
 export const toast = (page: Page) => page.locator('[popover] [class*="toast"]');
 
 /** A dialog is open. */
@@ -32,13 +33,24 @@ export const hasAlert = (page: Page) =>
 /** Nothing is there, and it is said. */
 export const isEmpty = (page: Page) => expect(emptyState(page)).toBeVisible();
 
+/** Toasts stay at addresses that ask for it: on a busy machine they are gone before they are met. */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript((toastMs) => {
+    if (location.search !== '?lasting') return;
+    const later = window.setTimeout.bind(window);
+    const lasting = (call: () => void, ms?: number) => (ms === toastMs ? 0 : later(call, ms));
+    Object.assign(window, { setTimeout: lasting });
+  }, toastMs);
+}
+
 /** Signed in as far as the page knows, in front of the home screen. */
 export async function atHome(
   page: Page,
   changes: Parameters<typeof pretend>[1] = {},
+  path = '/home',
 ): Promise<void> {
   await pretend(page, changes);
-  await page.goto('/home');
+  await page.goto(path);
   await expect(page.locator('main h1').first()).toBeAttached();
 }
 
