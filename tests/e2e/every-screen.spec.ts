@@ -1,13 +1,13 @@
 /**
  * @file Every screen as it is first seen: it speaks every language, has room for it at 320 px, also at
- * twice the text size and in longer words, and has no violation in either theme.
+ * twice the text size, on wider screens too, and in longer words, and has no violation in either theme.
  */
 import { expect, test, type Page } from 'playwright/test';
 import { languages, tagOf, type Language } from '../../contract/languages.ts';
 import { signIn } from '../support/e2e.ts';
 import { pretend } from '../support/pretend.ts';
 import { watchRequests } from '../support/requests.ts';
-import { expectRoomForLongWords } from '../support/room.ts';
+import { expectRoomForLargeTextOnWide, expectRoomForLongWords } from '../support/room.ts';
 import { ownerPaths, visitorPaths } from '../support/screens.ts';
 import { expectToSpeakWithRoom, inTurn, speak } from '../support/speech.ts';
 import { expectNoViolation } from '../support/violations.ts';
@@ -57,6 +57,7 @@ for (const code of languages) {
           await expectToSpeakWithRoom(page, code, path);
           if (code !== 'en') return;
           await expectNoViolation(page, path);
+          await expectRoomForLargeTextOnWide(page, path);
           await expectRoomForLongWords(page, path);
         });
       }
@@ -86,6 +87,7 @@ for (const [email, paths] of owners) {
         });
       }
       await expectNoViolation(page, path);
+      await expectRoomForLargeTextOnWide(page, path);
       await expectRoomForLongWords(page, path);
     }
   });

@@ -122,6 +122,16 @@ export async function expectRoomForLargeText(page: Page, name: string): Promise<
   await expectRoom(page, `${name}, 200 percent`, '200%');
 }
 
+/** The same where there is room for more: what the window bounds would not grow to twice its size. */
+export async function expectRoomForLargeTextOnWide(page: Page, name: string): Promise<void> {
+  const narrow = page.viewportSize() ?? { width: 320, height: 640 };
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ ...narrow, width });
+    await expectRoomForLargeText(page, `${name}, ${width} px`);
+  }
+  await page.setViewportSize(narrow);
+}
+
 /** The same in the pseudo-locale, which the page keeps. */
 export async function expectRoomForLongWords(page: Page, name: string): Promise<void> {
   await stretch(page);
