@@ -97,6 +97,16 @@ test('offline a kept page is taken over as well, and says so', async ({ page, co
   expect(faults).toEqual([]);
 });
 
+test.describe('where the sentence to be replaced takes two lines', () => {
+  test.use({ locale: 'it', viewport: { width: 390, height: 780 } });
+
+  test('the code entry keeps its place as it learns of no address', async ({ page }) => {
+    expect(await takeOver(page, '/otp')).toEqual([]);
+    await expect(page.locator('main').getByRole('link', { name: 'accesso' })).toBeVisible();
+    expect(await shiftsOf(page)).toBe(0);
+  });
+});
+
 test('the code entry is drawn for an address it learns later', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('userEmail', 'somebody@example.com'));
   expect(await takeOver(page, '/otp')).toEqual([]);

@@ -24,14 +24,19 @@ export function OtpScreen() {
     <Page
       title={<FormattedMessage id="otp.title" />}
       intro={
-        hasNoAddress ? (
-          <FormattedMessage id={isIn ? 'otp.signedIn' : 'otp.noAddress'} />
-        ) : (
-          <FormattedMessage id="otp.intro" values={{ email: <Address email={email} /> }} />
-        )
+        <span className={styles['room']}>
+          {hasNoAddress && (
+            <span>
+              <FormattedMessage id={isIn ? 'otp.signedIn' : 'otp.noAddress'} />
+            </span>
+          )}
+          <span className={hasNoAddress ? styles['gone'] : undefined}>
+            <FormattedMessage id="otp.intro" values={{ email: <Address email={email} /> }} />
+          </span>
+        </span>
       }
     >
-      {/* The form keeps its room without an address too: nothing may move when that is known. */}
+      {/* Both keep their room without an address too: nothing may move when that is known. */}
       <div className={styles['room']}>
         {hasNoAddress && <NoAddress isIn={isIn} />}
         <div className={hasNoAddress ? styles['gone'] : undefined}>
