@@ -4,14 +4,14 @@ import styles from './offline-note.module.css';
 
 /**
  * Says that what is shown may be old, for as long as the device has no network. It lies over the lower
- * edge: nothing of the page moves when it comes or goes.
+ * edge and ends the document: nothing moves when it comes or goes, and it hides nothing for good.
  */
 export function OfflineNote() {
   const isOnline = useConnection((state) => state.isOnline);
   return (
     <div className={styles['place']} role="status">
       {!isOnline && (
-        <p className={styles['note']} data-offline>
+        <p className={styles['note']}>
           <FormattedMessage id="app.offline" />
         </p>
       )}

@@ -54,38 +54,40 @@ export function Shell() {
 
   if (redirect !== null) return <Redirect to={redirect} replace />;
   return (
-    <div className={styles['shell']}>
-      <a className={styles['skip']} href="#main">
-        <FormattedMessage id="app.skipToContent" />
-      </a>
-      {route.header && (
-        <Suspense fallback={<div className={styles['headerRoom']} />}>
-          <LoadedHeader />
-        </Suspense>
-      )}
-      <main id="main" className={styles['main']} tabIndex={-1}>
-        <ErrorBoundary key={path} name={route.name}>
-          <ScreenOutlet key={route.name} route={route} search={search} />
-        </ErrorBoundary>
-      </main>
-      {route.footer && <Footer hasLinks={route.footerLinks} />}
+    <>
+      <div className={styles['shell']}>
+        <a className={styles['skip']} href="#main">
+          <FormattedMessage id="app.skipToContent" />
+        </a>
+        {route.header && (
+          <Suspense fallback={<div className={styles['headerRoom']} />}>
+            <LoadedHeader />
+          </Suspense>
+        )}
+        <main id="main" className={styles['main']} tabIndex={-1}>
+          <ErrorBoundary key={path} name={route.name}>
+            <ScreenOutlet key={route.name} route={route} search={search} />
+          </ErrorBoundary>
+        </main>
+        {route.footer && <Footer hasLinks={route.footerLinks} />}
+        {isExpiredShown && (
+          <Suspense fallback={null}>
+            <AccountExpiredDrawer />
+          </Suspense>
+        )}
+        {isUpdateWaiting && (
+          <Suspense fallback={null}>
+            <UpdateNote />
+          </Suspense>
+        )}
+        {hasToasts && (
+          <Suspense fallback={null}>
+            <Toasts />
+          </Suspense>
+        )}
+      </div>
       <OfflineNote />
-      {isExpiredShown && (
-        <Suspense fallback={null}>
-          <AccountExpiredDrawer />
-        </Suspense>
-      )}
-      {isUpdateWaiting && (
-        <Suspense fallback={null}>
-          <UpdateNote />
-        </Suspense>
-      )}
-      {hasToasts && (
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
-      )}
-    </div>
+    </>
   );
 }
 

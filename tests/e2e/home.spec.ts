@@ -44,7 +44,9 @@ test('out of reach of the server, the last figures are shown with their date', a
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await figure(page, 'Mutual Following')).toBe(known);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
-  await expect(page.getByText(/This is the list as it was on/)).toBeVisible();
+  await expect(
+    page.getByText(/^You are out of reach of the server\. This is the list as it was on/),
+  ).toBeVisible();
   await expect(page.locator('main li[data-index]')).not.toHaveCount(0);
 });
 

@@ -2,6 +2,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists.ts';
 import { morePeople, retryPeople } from '../../flows/load-people.ts';
+import { useConnection } from '../../stores/connection.ts';
 import type { Failure } from '../../stores/failure.ts';
 import { usePeople } from '../../stores/people.ts';
 import { useSession } from '../../stores/session.ts';
@@ -97,11 +98,15 @@ function Refused({ list, failure }: { list: ListName; failure: Failure | null })
 }
 
 function Saved({ savedAt }: { savedAt: number }) {
+  const isOnline = useConnection((state) => state.isOnline);
   return (
     <Banner>
       <FormattedMessage
         id="people.saved"
-        values={{ date: <FormattedDate value={savedAt} dateStyle="long" timeStyle="short" /> }}
+        values={{
+          isOnline,
+          date: <FormattedDate value={savedAt} dateStyle="long" timeStyle="short" />,
+        }}
       />
     </Banner>
   );

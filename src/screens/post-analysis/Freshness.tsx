@@ -1,4 +1,5 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
+import { useConnection } from '../../stores/connection.ts';
 import { usePosts } from '../../stores/posts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FailureText } from '../../ui/FailureText.tsx';
@@ -7,6 +8,7 @@ import styles from './post-analysis.module.css';
 /** How old the figures are, and why, when a newer analysis could not be had. */
 export function Freshness() {
   const { load, savedAt, failure } = usePosts();
+  const isOnline = useConnection((state) => state.isOnline);
   if (savedAt === null) return null;
   const date = <FormattedDate value={savedAt} dateStyle="medium" timeStyle="short" />;
   if (load !== 'refused') {
@@ -22,7 +24,7 @@ export function Freshness() {
   return (
     <Banner>
       <FormattedMessage id="postAnalysis.saved" values={{ date }} />{' '}
-      {failure !== null && <FailureText failure={failure} />}
+      {failure !== null && isOnline && <FailureText failure={failure} />}
     </Banner>
   );
 }

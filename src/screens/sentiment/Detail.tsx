@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { sentimentView } from '../../../contract/limits.ts';
 import type { ExplainedComment, Sentiment } from '../../../contract/records/sentiment.ts';
+import { useConnection } from '../../stores/connection.ts';
 import { useSentiment } from '../../stores/sentiment.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -25,6 +26,7 @@ export type Explain = (commentId: string) => void;
 /** The mood of a post. */
 export function Detail({ result }: { result: Sentiment }) {
   const { post, isSaved, savedAt } = useSentiment();
+  const isOnline = useConnection((state) => state.isOnline);
   const [explained, setExplained] = useState<ExplainedComment | null>(null);
   const explain: Explain = (commentId) =>
     setExplained(result.comments.find((each) => each.comment_id === commentId) ?? null);
@@ -44,6 +46,7 @@ export function Detail({ result }: { result: Sentiment }) {
           <FormattedMessage
             id="sentiment.saved"
             values={{
+              isOnline,
               date: <FormattedDate value={savedAt} dateStyle="medium" timeStyle="short" />,
             }}
           />

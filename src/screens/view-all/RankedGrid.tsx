@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import type { PopularityId } from '../../../contract/records/post.ts';
 import { moreRanked } from '../../flows/view-posts.ts';
+import { useConnection } from '../../stores/connection.ts';
 import { unopenedRank, useRanks, type PostKind, type RankedPosts } from '../../stores/posts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,6 +24,7 @@ interface Props {
 export function RankedGrid({ id, kind, label }: Props) {
   const rank = useRanks((state) => state[`${kind}/${id}`] ?? unopenedRank);
   const { load, posts, hasMore, savedAt } = rank;
+  const isOnline = useConnection((state) => state.isOnline);
   const more = () => void moreRanked(id, kind);
   const renderItem = useCallback((at: number) => <RankedCell post={posts[at]} />, [posts]);
 
@@ -37,6 +39,7 @@ export function RankedGrid({ id, kind, label }: Props) {
           <FormattedMessage
             id="viewAll.saved"
             values={{
+              isOnline,
               date: <FormattedDate value={savedAt} dateStyle="medium" timeStyle="short" />,
             }}
           />
