@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
+import { withSoftHyphens } from './soft-hyphens.mjs';
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const source = new URL('../locales/', import.meta.url);
@@ -56,7 +57,7 @@ export function buildMessages() {
     for (const [key, text] of Object.entries(texts)) {
       let tree;
       try {
-        tree = parse(text, { captureLocation: false });
+        tree = parse(withSoftHyphens(key, text, code), { captureLocation: false });
       } catch (error) {
         throw new Error(`locales/${code}.json: ${key}: ${error.message}; mend the ICU syntax`, {
           cause: error,

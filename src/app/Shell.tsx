@@ -106,7 +106,8 @@ function useDocument(titleId: string) {
   const title = isKnown ? `${intl.formatMessage({ id: titleId })} · Limn` : 'Limn';
 
   useEffect(() => {
-    document.title = title;
+    // The tab is no place to break a word.
+    document.title = title.replaceAll('\u00ad', '');
   }, [title]);
 
   useEffect(() => {

@@ -29,6 +29,10 @@ describe('csvOf', () => {
     ).toMatch(/^'/);
   });
 
+  it('leaves soft hyphens to the page, also in front of a formula', () => {
+    expect(csvOf([['Inter\u00adaktionen', '\u00ad=1+1']])).toBe("\uFEFFInteraktionen,'=1+1\r\n");
+  });
+
   it('keeps negative numbers numbers', () => {
     expect(csvOf([[-3]])).toBe('\uFEFF-3\r\n');
   });

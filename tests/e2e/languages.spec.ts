@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test';
+import { expect, test, type Locator } from 'playwright/test';
+import { pretend } from '../support/pretend.ts';
 import { textsOf } from '../support/speech.ts';
 
 test('a switch of language changes the page at once and is kept', async ({ page }) => {
@@ -37,4 +38,46 @@ test('a stored language that is none falls back to the browser’s', async ({ pa
     await expect(page.getByRole('combobox', { name: 'Language' })).toBeEnabled();
     await expect(page.locator('h1')).toHaveText(textsOf('en')['welcome.title'] ?? '');
   }
+});
+
+/** The lines an element's words stand on. */
+function linesOf(element: Locator): Promise<string[]> {
+  return element.evaluate((node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const lines: string[] = [];
+    let top = Number.NaN;
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      [...(text.textContent ?? '')].forEach((letter, at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        // The first letter of a line has an end of the line before as well.
+        const box = [...range.getClientRects()].at(-1);
+        if (box !== undefined && !(Math.abs(box.top - top) < 2)) {
+          lines.push('');
+          top = box.top;
+        }
+        lines.push(`${lines.pop() ?? ''}${letter}`);
+      });
+    }
+    return lines.map((line) => line.replaceAll('\u00ad', '').trim());
+  });
+}
+
+test.describe('in German, on a narrow phone', () => {
+  test.use({ locale: 'de', viewport: { width: 320, height: 640 } });
+
+  test('a long word of twice the size breaks between its parts', async ({ page }) => {
+    await pretend(page);
+    await page.goto('/home');
+    const label = page.getByRole('link', { name: /Stimmungs.?analyse/ }).getByText('analyse');
+    await expect(label).toBeVisible();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expect.poll(() => linesOf(label)).toEqual(['Stimmungs', 'analyse']);
+    await page.goto('/sentimentalAnalysis');
+    await expect(page).toHaveTitle('Stimmungsanalyse · Limn');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expect.poll(() => linesOf(page.locator('h1'))).toEqual(['Stimmungs', 'analyse']);
+  });
 });

@@ -42,7 +42,7 @@ function shownIn(page: Page): Promise<{ lang: string; texts: string[] }> {
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
       if (parent === null || ['SCRIPT', 'STYLE'].includes(parent.tagName)) continue;
-      const text = walker.currentNode.textContent?.trim() ?? '';
+      const text = walker.currentNode.textContent?.replaceAll('\u00ad', '').trim() ?? '';
       if (text !== '') texts.push(text);
     }
     return { lang: document.documentElement.lang, texts };

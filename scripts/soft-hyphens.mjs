@@ -1,0 +1,76 @@
+/**
+ * Where long words of short labels may break. Browsers without a dictionary of a language break a word
+ * that is wider than its place anywhere; with text of twice the size on a narrow phone many are. The
+ * texts in locales/ stay as they are typed: the marks are put in when they are compiled.
+ */
+
+/** Long words by language, with a bar where they may break. Endings that are alike are left away. */
+const words = {
+  de: [
+    'aktuali|sieren',
+    'Anführungs|zeichen',
+    'Anmelde|code',
+    'Beitrags|analyse',
+    'Benutzer|name',
+    'Daten|schutz|erklärung',
+    'gegen|seitig',
+    'Groß|buchstaben',
+    'herunter|laden',
+    'Inter|aktionen',
+    'Karten|nummer',
+    'Meist|kommentierte',
+    'Nutzungs|bedingungen',
+    'Profil|besucher',
+    'Schlag|wörter',
+    'Start|bildschirm',
+    'Stimmungs|analyse',
+    'Stimmungs|wert',
+    'über|springen',
+    'weiter|spielen',
+    'zurück|setzen',
+  ],
+  fr: [
+    'abonne|ments',
+    'commen|taires',
+    'confiden|tialité',
+    'inter|actions',
+    'publi|cations',
+    'réinitia|liser',
+    'téléchar|ge',
+  ],
+  es: ['interac|ciones', 'publica|ciones', 'suscrip|ciones', 'visualiza|ci'],
+  it: ['coinvolgi|mento', 'informa|zioni', 'inter|azioni', 'visualizza|zion'],
+  pt: ['assina|turas', 'engaja|mento', 'publica|ções', 'visualiza|ç'],
+};
+
+/** A sentence has its breaks between the words. */
+const longestLabel = 60;
+
+/** What does not stand on a page: a table that is saved, the subject of a mail. */
+const plainKeys = /^csv\.|mailSubject$/;
+
+const wholeOf = (word) => word.replaceAll('|', '');
+
+/**
+ * The text with a soft hyphen wherever one of its long words may break.
+ *
+ * @param {string} key
+ * @param {string} text
+ * @param {string} language
+ * @returns {string}
+ */
+export function withSoftHyphens(key, text, language) {
+  const own = words[language];
+  if (own === undefined || text.length > longestLabel || plainKeys.test(key)) return text;
+  return own.reduce(
+    (marked, word) =>
+      marked.replace(new RegExp(wholeOf(word), 'giu'), (found) => {
+        let at = 0;
+        return word
+          .split('|')
+          .map((part) => found.slice(at, (at += part.length)))
+          .join('\u00ad');
+      }),
+    text,
+  );
+}
