@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { blocks, type Block, type Inline } from './markdown.ts';
+import { blocks, unbroken, type Block, type Inline } from './markdown.ts';
 
 // The text never changes in place: a block's position is its name.
 /* oxlint-disable react/no-array-index-key */
@@ -7,7 +7,7 @@ import { blocks, type Block, type Inline } from './markdown.ts';
 function inline(piece: Inline, key: number): ReactNode {
   switch (piece.type) {
     case 'text':
-      return piece.text;
+      return unbroken(piece.text);
     case 'strong':
       return <strong key={key}>{piece.text}</strong>;
     case 'em':

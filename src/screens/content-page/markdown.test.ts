@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { blocks, inlines } from './markdown.ts';
+import { blocks, inlines, unbroken } from './markdown.ts';
 
 it('reads headings, paragraphs and lists', () => {
   expect(
@@ -58,4 +58,12 @@ it('never throws, never loses a word, never makes an unsafe link', () => {
       }
     }),
   );
+});
+
+it('holds the hyphen of a word with a short part, and leaves the others', () => {
+  const joined = (text: string) => unbroken(text).replaceAll('-\u2060', '=');
+  expect(joined('by e-mail or E-Mail-Adresse, a sign-in token')).toBe(
+    'by e=mail or E=Mail-Adresse, a sign=in token',
+  );
+  expect(joined('photo-sharing - well-known, 1-2, a-')).toBe('photo-sharing - well-known, 1-2, a-');
 });

@@ -27,6 +27,14 @@ function isSafeAddress(address: string): boolean {
   return /^(https:\/\/[^/\s]|mailto:[^\s]+@)/i.test(address);
 }
 
+/** Of "e-mail" and "sign-in" a line would end in "e-": their hyphens are held by a word joiner. */
+export function unbroken(text: string): string {
+  return text.replace(
+    /(?<=(?<!\p{L})\p{L})-(?=\p{L})|(?<=\p{L})-(?=\p{L}{1,2}(?!\p{L}))/gu,
+    '-\u2060',
+  );
+}
+
 /** The pieces of a line. */
 export function inlines(line: string): Inline[] {
   const found: Inline[] = [];
