@@ -14,22 +14,25 @@ const isReused = process.env['LIMN_REUSE'] === '1';
 // The workers read this file too; only the first reader starts with an empty database.
 const isFirst = process.env['TEST_WORKER_INDEX'] === undefined && !process.argv.includes('--list');
 
-function server(index: number) {
+function settingsOf(index: number) {
   const ownPort = firstPort + index;
   // Inside this checkout: another one may be tested at the same time.
   const data = fileURLToPath(new URL(`.data/e2e-${ownPort}`, import.meta.url));
   if (isFirst && !isReused) rmSync(data, { recursive: true, force: true });
+  return { PORT: String(ownPort), LIMN_DATA: data };
+}
+
+function servers() {
+  const settings = Array.from({ length: workers }, (_, index) => settingsOf(index));
   return {
-    command: 'node scripts/start.mjs',
-    url: `http://127.0.0.1:${ownPort}/api/list/plans/`,
-    reuseExistingServer: isReused,
-    timeout: 120_000,
+    command: 'node tests/support/servers.mjs',
+    wait: { stdout: /All servers are up/ },
+    timeout: 300_000,
     env: {
-      PORT: String(ownPort),
       HOST: '127.0.0.1',
-      LIMN_DATA: data,
       LIMN_TEST_HOOKS: '1',
       LOG_LEVEL: 'error',
+      LIMN_SERVERS: JSON.stringify(settings),
     },
   };
 }
@@ -57,5 +60,5 @@ export default defineConfig({
       args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
     },
   },
-  webServer: Array.from({ length: workers }, (_, index) => server(index)),
+  ...(isReused ? {} : { webServer: servers() }),
 });

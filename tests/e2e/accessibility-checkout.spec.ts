@@ -9,7 +9,7 @@ import {
   openForm,
   payButton,
 } from '../support/checkout.ts';
-import { resetLimits, signIn } from '../support/e2e.ts';
+import { logIn, resetLimits } from '../support/e2e.ts';
 import { expectNoViolation } from '../support/violations.ts';
 
 test.use({
@@ -57,7 +57,7 @@ test('no state of the checkout has a violation', async ({ page }) => {
 });
 
 test('cancelling has no violation', async ({ page }) => {
-  await signIn(page, 'pool10@example.com');
+  await logIn(page, 'pool10@example.com');
   await page.goto('/managesubscription');
   await page.getByRole('button', { name: 'Cancel the subscription' }).click();
   await check(page, 'drawer', () => expect(page.getByRole('dialog')).toBeVisible());

@@ -1,6 +1,6 @@
 /** @file Charts follow the reader: the size of the text, the theme, and somebody who cannot see them. */
 import { expect, test, type Page } from 'playwright/test';
-import { signIn } from '../support/e2e.ts';
+import { logIn } from '../support/e2e.ts';
 import { states } from '../support/states.ts';
 import { enter } from '../support/states/state.ts';
 
@@ -93,7 +93,7 @@ test('the emotions grow with the text, change with the theme, and are read out',
 
 test('the year of posts grows with the text, and stands as a table beside it', async ({ page }) => {
   await watchTexts(page);
-  await signIn(page, 'pool05@example.com');
+  await logIn(page, 'pool05@example.com');
   await page.goto('/postanalytics');
   const chart = page.locator('#trend-panel');
   await expect(chart.getByRole('img')).toHaveAccessibleName(/./);
@@ -106,7 +106,7 @@ test('with large text on a small phone the year still has its first and its last
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await watchTexts(page);
-  await signIn(page, 'pool05@example.com');
+  await logIn(page, 'pool05@example.com');
   for (const language of ['en', 'pt'] as const) {
     await page.evaluate((code) => localStorage.setItem('language', code), language);
     await page.goto('/postanalytics');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect, test, type Page } from 'playwright/test';
 import { mediaTypeOf, mediaTypes } from '../../contract/media.ts';
-import { signIn } from '../support/e2e.ts';
+import { logIn } from '../support/e2e.ts';
 
 const submit = (page: Page) => page.locator('main form button[type="submit"]');
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' });
@@ -14,7 +14,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'demo@example.com');
+  await logIn(page, 'demo@example.com');
 });
 
 test('submit and reset are off until there is a text', async ({ page }) => {

@@ -4,6 +4,7 @@ import { drawnPages } from '../../contract/drawn-pages.ts';
 import { figure, signIn, signInByScreens } from '../support/e2e.ts';
 import { pretend } from '../support/pretend.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
+import { watchRequests } from '../support/requests.ts';
 import { installWithPage, untilKept } from '../support/service-worker.ts';
 
 const visitorPaths = Object.keys(drawnPages);
@@ -25,11 +26,12 @@ async function takeOver(page: Page, path: string): Promise<string[]> {
   });
   await watchShifts(page);
   await page.addInitScript(markDrawn);
+  const atRest = watchRequests(page);
   await page.goto(path);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
-  await page.waitForLoadState('networkidle');
+  await atRest();
   return faults;
 }
 

@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from 'playwright/test';
 import { languages, tagOf, type Language } from '../../contract/languages.ts';
-import { signIn } from '../support/e2e.ts';
+import { logIn } from '../support/e2e.ts';
 import { pretend } from '../support/pretend.ts';
 import { watchRequests } from '../support/requests.ts';
 import { expectRoomForLargeTextOnWide, expectRoomForLongWords } from '../support/room.ts';
@@ -75,7 +75,7 @@ const owners = [
 for (const [email, paths] of owners) {
   test(`every screen of an owner from ${paths[0]} on, in six languages`, async ({ page }) => {
     test.setTimeout(240_000);
-    await signIn(page, email);
+    await logIn(page, email);
     for (const [at, path] of paths.entries()) {
       const [first, ...others] = inTurn(at);
       await page.evaluate((code) => localStorage.setItem('language', code), first);

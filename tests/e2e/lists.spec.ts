@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
+import { analyse, figure, homeLives, logIn, signIn } from '../support/e2e.ts';
 
 /** Scrolls a list to its end and returns every profile that was in it, in order. */
 async function readToTheEnd(page: Page): Promise<string[]> {
@@ -69,7 +69,7 @@ test('a reader who comes back stands where they stood', async ({ page }) => {
 });
 
 test('a list of nobody says why, and what a list is made of', async ({ page }) => {
-  await signIn(page, 'empty@example.com');
+  await logIn(page, 'empty@example.com');
   await page.goto('/newfollowers');
   await expect(page.getByText('Nothing is known yet')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the analysis' }).click();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { signIn } from '../support/e2e.ts';
+import { logIn } from '../support/e2e.ts';
 import { watchRequests } from '../support/requests.ts';
 import { ownerPaths, visitorPaths } from '../support/screens.ts';
 
@@ -36,7 +36,7 @@ test('no screen violates the policy, none throws, none reaches a foreign host', 
     await atRest();
   };
   for (const path of visitorPaths) await open(path);
-  await signIn(page, 'pool07@example.com');
+  await logIn(page, 'pool07@example.com');
   for (const path of ownerPaths) await open(path);
   expect(faults()).toEqual([]);
   expect([...foreign]).toEqual([]);

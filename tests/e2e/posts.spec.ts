@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import { signIn } from '../support/e2e.ts';
+import { logIn } from '../support/e2e.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 
 test('post analysis leads to all posts of a group, and a table is saved', async ({ page }) => {
-  await signIn(page, 'pool05@example.com');
+  await logIn(page, 'pool05@example.com');
   await page.goto('/postanalytics');
   await expect(page.getByRole('heading', { name: 'Post analysis', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Best time to post' })).toBeVisible();
@@ -28,7 +28,7 @@ test('post analysis leads to all posts of a group, and a table is saved', async 
 });
 
 test('the rows of a grid stand below each other at every width', async ({ page }) => {
-  await signIn(page, 'pool05@example.com');
+  await logIn(page, 'pool05@example.com');
   await page.goto('/viewAllPosts?name=mostLiked');
   const cells = page.getByRole('list', { name: 'Most liked' }).getByRole('link');
   await expect(cells.nth(3)).toBeVisible();
@@ -42,7 +42,7 @@ test('the rows of a grid stand below each other at every width', async ({ page }
 });
 
 test('nothing moves while the posts of a group come and are scrolled through', async ({ page }) => {
-  await signIn(page, 'pool05@example.com');
+  await logIn(page, 'pool05@example.com');
   await watchShifts(page);
   await page.goto('/viewAllPosts?name=mostLiked');
   const cells = page.getByRole('list', { name: 'Most liked' }).getByRole('listitem');
@@ -53,7 +53,7 @@ test('nothing moves while the posts of a group come and are scrolled through', a
 });
 
 test('reel analysis shows the reels alone', async ({ page }) => {
-  await signIn(page, 'pool05@example.com');
+  await logIn(page, 'pool05@example.com');
   await page.goto('/reelanalytics');
   await expect(page.getByRole('heading', { name: 'Reel analysis', level: 1 })).toBeVisible();
   await expect(page.getByText('Video engagement')).toHaveCount(0);
@@ -61,7 +61,7 @@ test('reel analysis shows the reels alone', async ({ page }) => {
 });
 
 test('an account without posts says so', async ({ page }) => {
-  await signIn(page, 'empty@example.com');
+  await logIn(page, 'empty@example.com');
   await page.goto('/postanalytics');
   await expect(page.getByText('No posts yet')).toBeVisible();
 });

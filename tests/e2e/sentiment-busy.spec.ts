@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { signIn } from '../support/e2e.ts';
+import { logIn } from '../support/e2e.ts';
 
 const cell = /^Analyse \d+ comments?$/;
 
@@ -9,7 +9,7 @@ async function openFirst(page: Page): Promise<void> {
 }
 
 test('a busy server leads back to the grid with its text', async ({ page }) => {
-  await signIn(page, 'pool06@example.com');
+  await logIn(page, 'pool06@example.com');
   await page.route('**/module/comments/**', (route) =>
     route.fulfill({ status: 503, json: { message: 'busy' } }),
   );
@@ -31,7 +31,7 @@ test('a busy server leads back to the grid with its text', async ({ page }) => {
 test('the child posts of a post move on, can be paused, and a video leads to itself', async ({
   page,
 }) => {
-  await signIn(page, 'pool06@example.com');
+  await logIn(page, 'pool06@example.com');
   // The first post has a picture and a video, whatever the demo account holds.
   await page.route('**/mostCommented/**', async (route) => {
     const answer = await route.fetch();

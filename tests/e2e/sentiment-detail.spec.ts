@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { commentPages, commentRows } from '../support/comment-pages.ts';
-import { signIn } from '../support/e2e.ts';
+import { logIn } from '../support/e2e.ts';
 
 const cell = /^Analyse \d+ comments?$/;
 
@@ -19,7 +19,7 @@ const texts = [
 
 /** Signs in and lets every post have these comments. */
 async function prepare(page: Page, held?: Promise<void>): Promise<void> {
-  await signIn(page, 'pool06@example.com');
+  await logIn(page, 'pool06@example.com');
   await page.route('**/module/comments/**', async (route) => {
     await held;
     const code = /comments\/([^/]+)\//.exec(route.request().url())?.[1] ?? '';

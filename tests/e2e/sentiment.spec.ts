@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test';
-import { signIn } from '../support/e2e.ts';
+import { logIn } from '../support/e2e.ts';
 
 const cell = /^Analyse \d+ comments?$/;
 
 test('a post shows its mood, says why, and leads back to the grid first', async ({ page }) => {
-  await signIn(page, 'pool06@example.com');
+  await logIn(page, 'pool06@example.com');
   await page.goto('/sentimentalAnalysis');
   await page.getByRole('button', { name: cell }).first().click();
   await expect(page.getByRole('heading', { name: 'Mood of the comments' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test, type CDPSession, type Page, type Route } from 'playwright/test';
-import { signIn } from '../support/e2e.ts';
+import { logIn } from '../support/e2e.ts';
 
 /** A finger on the glass, as the browser gets it from a touch screen. */
 async function finger(page: Page) {
@@ -73,7 +73,7 @@ async function openStill(page: Page, at = 1): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'demo@example.com');
+  await logIn(page, 'demo@example.com');
   await startWithPictures(page);
   await page.goto('/stories');
   await expect(cards(page).first()).toBeVisible();

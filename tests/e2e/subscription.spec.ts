@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
-import { signIn } from '../support/e2e.ts';
+import { logIn } from '../support/e2e.ts';
 
 test('a subscription is cancelled with its period, and taken up again', async ({ page }) => {
-  await signIn(page, 'pool10@example.com');
+  await logIn(page, 'pool10@example.com');
   await page.goto('/managesubscription');
   await expect(page.getByText('Limn Monthly')).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test('a subscription is cancelled with its period, and taken up again', async ({
 });
 
 test('a cancellation that does not go through changes nothing and says why', async ({ page }) => {
-  await signIn(page, 'pool10@example.com');
+  await logIn(page, 'pool10@example.com');
   await page.goto('/managesubscription');
   await page.route('**/client/subscription/cancel/', (route) => route.abort());
   await page.getByRole('button', { name: 'Cancel the subscription' }).click();

@@ -1,6 +1,6 @@
 /** @file The threads of the built product: their policy, and screens whose thread cannot be had. */
 import { expect, test, type Page, type Worker } from 'playwright/test';
-import { homeLives, signIn } from '../support/e2e.ts';
+import { homeLives, logIn, signIn } from '../support/e2e.ts';
 
 /** The thread of the page that runs `script`. It is up some time after the page's load event. */
 async function threadOf(page: Page, script: string): Promise<Worker> {
@@ -53,7 +53,7 @@ test.describe('a script of a thread that does not come', () => {
     ['a page of HTML', '<!doctype html><p>hello', 200],
   ] as const) {
     test(`${what} in its place stops no screen`, async ({ page, context }) => {
-      await signIn(page, 'pool09@example.com');
+      await logIn(page, 'pool09@example.com');
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       await context.route('**/assets/api.worker*.js', (route) =>

@@ -81,19 +81,21 @@ test('the code entry without an address leads back to the login, without a reque
   expect(calls).toEqual([]);
 });
 
-for (const path of [
-  '/%2f%2fevil.example',
-  '/a/b/c',
-  '/%E0%A4%A',
-  `/${'x'.repeat(1_500)}`,
-  '/viewallposts',
-]) {
+for (const path of ['/a/b/c', `/${'x'.repeat(1_500)}`, '/viewallposts']) {
   test(`${path.slice(0, 30)} is a page of its own with a way home`, async ({ page, baseURL }) => {
-    const answer = await page.goto(path);
-    test.skip(answer?.status() === 400, 'the server refuses this address itself');
+    await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Nothing is drawn here' })).toBeVisible();
     await page.getByRole('link', { name: 'Take me home' }).click();
     await expect(page).toHaveURL(`${baseURL ?? ''}/`);
+  });
+}
+
+for (const path of ['/%2f%2fevil.example', '/%E0%A4%A']) {
+  test(`${path} is refused by the server itself`, async ({ page, baseURL }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    expect(new URL(page.url()).origin).toBe(baseURL);
+    await expect(page.getByText('This could not be found.')).toBeVisible();
   });
 }
 

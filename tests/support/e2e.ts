@@ -48,8 +48,8 @@ export async function signInByScreens(page: Page, email: string): Promise<void> 
   await expect(page).toHaveURL(/\/home$/);
 }
 
-/** Signs in by the calls of the screens, and keeps on the device what they keep. */
-export async function signIn(page: Page, email: string): Promise<void> {
+/** Signs in by the calls of the screens, and keeps on the device what they keep. No screen is open yet. */
+export async function logIn(page: Page, email: string): Promise<void> {
   await resetLimits(page.request);
   const ask = (call: string, data: object) =>
     page.request.post(`/api/client/insta/${call}/`, { data });
@@ -67,6 +67,11 @@ export async function signIn(page: Page, email: string): Promise<void> {
   // Any file of the origin will do: nothing of the app may run before the login is there.
   await page.goto('/robots.txt');
   await page.evaluate((items) => Object.assign(localStorage, items), kept);
+}
+
+/** Signs in the same way, and opens home. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await logIn(page, email);
   await page.goto('/home');
   await expect(page).toHaveURL(/\/home$/);
 }
