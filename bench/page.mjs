@@ -2,15 +2,15 @@
  * First visit, repeat visit and offline start against a static page of the same content, on a low
  * profile (360x640, CPU 6x, 1.6 Mbit/s, 150 ms), interleaved. Goals U1, U3 and U6.
  *
- *   node bench/page.mjs [--rounds 5]
+ *   node bench/page.mjs [--rounds 9]
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { openBrowser, runProduct } from '../scripts/run-product.mjs';
-import { writeSection } from './results.mjs';
+import { circumstances, writeSection } from './results.mjs';
 
-const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;
+const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 9;
 const port = 4180;
 const staticPort = 4181;
 /** Drawn at build, so a static twin can be made of each. */
@@ -25,7 +25,12 @@ const routes = [
   '/paymentplan',
 ];
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const quantile = (values, part) =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * part)];
+const median = (values) => quantile(values, 0.5);
+/** The median, and between which values the middle half lies. */
+const spread = (values) =>
+  `${Math.round(median(values))} (${Math.round(quantile(values, 0.25))} to ${Math.round(quantile(values, 0.75))})`;
 
 /** The same document without its scripts and their preloads: what a static page would be. */
 async function startStatic() {
@@ -179,11 +184,13 @@ try {
     const first = { app: [], page: [] };
     const repeat = { app: [], page: [], offline: [] };
     const details = [];
+    const kinds = [
+      ['app', origin + route],
+      ['page', `http://127.0.0.1:${staticPort}${route}`],
+    ];
     for (let round = 0; round < rounds; round += 1) {
-      for (const [kind, address] of [
-        ['app', origin + route],
-        ['page', `http://127.0.0.1:${staticPort}${route}`],
-      ]) {
+      // Who comes second has to do with what the first one leaves behind: each in its turn.
+      for (const [kind, address] of round % 2 === 0 ? kinds : kinds.toReversed()) {
         const context = await newContext(browser);
         const isApp = kind === 'app';
         const measured = await measure(context, address, { interact: isApp, keep: isApp });
@@ -196,13 +203,13 @@ try {
     }
     const ratio = (part, whole) => (median(part) / median(whole)).toFixed(2);
     rows.push(
-      `| ${route} | ${Math.round(median(first.app))} | ${Math.round(median(first.page))} | ${ratio(first.app, first.page)} | ${ratio(repeat.app, repeat.page)} | ${ratio(repeat.offline, repeat.page)} | ${costs(details)} |`,
+      `| ${route} | ${spread(first.app)} | ${spread(first.page)} | ${ratio(first.app, first.page)} | ${ratio(repeat.app, repeat.page)} | ${ratio(repeat.offline, repeat.page)} | ${costs(details)} |`,
     );
     console.log(rows.at(-1));
   }
   const details = await measureHome(browser, await signedIn(browser));
-  const lcp = Math.round(median(details.map((d) => d.lcp)));
-  rows.push(`| /home | ${lcp} | | | | | ${costs(details)} |`);
+  const lcp = details.map((d) => d.lcp);
+  rows.push(`| /home | ${spread(lcp)} | | | | | ${costs(details)} |`);
   console.log(rows.at(-1));
 } finally {
   await browser.close();
@@ -213,7 +220,7 @@ try {
 writeSection(
   'First screen',
   [
-    'Command: `node bench/page.mjs`. 360x640, CPU 6x, 1.6 Mbit/s, 150 ms; the static page is the same document without its scripts; interleaved, medians. A repeat visit comes when the service worker has kept the page. The static page is answered with 304 then; the offline start is compared with that. The signed-in home has no static twin.',
+    `Command: \`node bench/page.mjs\`. ${circumstances()} 360x640, CPU 6x, 1.6 Mbit/s, 150 ms, ${rounds} rounds; the static page is the same document without its scripts, policy and other headers; interleaved, medians, the middle half in brackets. A repeat visit comes when the service worker has kept the page. The static page is answered with 304 then; the offline start is compared with that. The signed-in home has no static twin.`,
     '',
     '| route | LCP ms | static LCP ms | first visit ratio | repeat visit ratio | offline start ratio | blocking ms | CLS worst | slowest interaction ms |',
     '|---|---|---|---|---|---|---|---|---|',
