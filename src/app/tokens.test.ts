@@ -49,6 +49,7 @@ const pairs: [string, string, number][] = [
   ['on-primary', 'primary', 4.5],
   ['on-primary', 'primary-hover', 4.5],
   ['on-light', 'light', 4.5],
+  ['ink-soft', 'waiting-light', 4.5],
 ];
 
 describe('contrast', () => {
