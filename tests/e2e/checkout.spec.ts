@@ -175,7 +175,7 @@ test('the server asks for a captcha after two refusals; solved, paying goes on',
   await expect(payButton(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'PayPal' })).toBeHidden();
   await page.getByRole('button', { name: 'I am not a robot' }).click();
-  await expect(page.getByText('you can pay now')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('you can pay now')).toBeVisible({ timeout: 90_000 });
   await payButton(page).click();
   await expect(page).toHaveURL(/\/otp$/);
 });

@@ -1,6 +1,7 @@
 /** @file Header, menu and footer where the product shows them (spec 2), and what the frame does. */
 import { expect, test, type Page } from 'playwright/test';
 import { homeLives } from '../support/e2e.ts';
+import { makeImpatient } from '../support/impatience.ts';
 import { account, answers, hasLogin, pretend } from '../support/pretend.ts';
 import { watchRequests } from '../support/requests.ts';
 
@@ -272,6 +273,7 @@ test('moving on starts at the top, in one fade; success is felt', async ({ page 
 });
 
 test('back online, an analysis that lost its connection goes on', async ({ page, context }) => {
+  makeImpatient(page);
   await pretend(page);
   let runs = 0;
   await answers(page, 'start/analysis/', (route) => {

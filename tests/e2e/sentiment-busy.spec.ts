@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
+import { makeImpatient } from '../support/impatience.ts';
 
 const cell = /^Analyse \d+ comments?$/;
 
@@ -9,12 +10,19 @@ async function openFirst(page: Page): Promise<void> {
 }
 
 test('a busy server leads back to the grid with its text', async ({ page }) => {
+  makeImpatient(page);
   await logIn(page, 'pool06@example.com');
-  await page.route('**/module/comments/**', (route) =>
-    route.fulfill({ status: 503, json: { message: 'busy' } }),
-  );
+  let answer = () => {};
+  const isAwaited = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/module/comments/**', async (route) => {
+    await isAwaited;
+    await route.fulfill({ status: 503, json: { message: 'busy' } });
+  });
   await openFirst(page);
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  answer();
   await expect(
     page.getByText('We are experiencing high traffic at the moment. Please try again later.'),
   ).toBeVisible({ timeout: 40_000 });

@@ -37,7 +37,7 @@ export async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<v
     await expect(async () => {
       const stop = await stopOf(page);
       expect(stop === null || (stop.isSeen && stop.isMarked), JSON.stringify(stop)).toBe(true);
-    }).toPass({ timeout: 3_000 });
+    }).toPass({ timeout: 20_000 });
     if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab never came to ${wanted.toString()}`);

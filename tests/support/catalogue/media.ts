@@ -1,5 +1,6 @@
 /** @file Rows about comments and stories. */
 import { expect } from 'playwright/test';
+import { makeImpatient } from '../impatience.ts';
 import { answers, pretend } from '../pretend.ts';
 import { alert, type Row } from './row.ts';
 
@@ -8,6 +9,7 @@ export const mediaRows: Row[] = [
   {
     row: 'Sentiment status false: high traffic, back to the grid',
     shows: async (page) => {
+      makeImpatient(page);
       await pretend(page);
       const post = {
         post_short_code: 'CxYzA1BaBcE',
