@@ -19,6 +19,7 @@ export function savedItems(page: Page): Promise<Record<string, unknown>> {
       settled(store.getAll()),
     ]);
     database.close();
-    return Object.fromEntries(names.map((name, at) => [String(name), values[at] as unknown]));
+    const nameOf = (key: IDBValidKey | undefined) => (typeof key === 'string' ? key : '');
+    return Object.fromEntries(values.map((value: unknown, at) => [nameOf(names[at]), value]));
   });
 }
