@@ -1,6 +1,6 @@
 /** @file Every flow without a pointer: order, traps, returns, and a focus that can always be seen. */
 import { expect, test } from 'playwright/test';
-import { codeFor, resetLimits, signIn } from '../support/e2e.ts';
+import { codeFor, homeLives, resetLimits, signIn } from '../support/e2e.ts';
 import { choose, expectTrap, tabTo } from '../support/keyboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -58,7 +58,7 @@ test('a visitor opens the plan form and is told about its fields', async ({ page
 test('an owner goes through everything', async ({ page }) => {
   test.setTimeout(240_000);
   await signIn(page, 'pool07@example.com');
-  await page.waitForLoadState('networkidle');
+  await homeLives(page);
   const opener = page.getByRole('button', { name: 'Menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
 
