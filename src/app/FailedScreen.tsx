@@ -18,7 +18,11 @@ export function FailedScreen({ isBug, onRetry }: Props) {
     <div role="alert">
       <EmptyState
         icon={<WarningIcon size={32} />}
-        title={<FormattedMessage id="app.failedTitle" />}
+        title={
+          <span role="heading" aria-level={1}>
+            <FormattedMessage id="app.failedTitle" />
+          </span>
+        }
         action={
           <>
             <Button onClick={onRetry}>

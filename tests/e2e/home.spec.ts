@@ -72,6 +72,15 @@ test('without a network one line says so, and the figures come with it', async (
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
+test('a part of home that does not come leaves the rest', async ({ page }) => {
+  await pretend(page);
+  await page.route(/\/InsightPanel-.*\.js/, (route) => route.abort());
+  await page.goto('/home');
+  await expect(page.getByText('A part of the app could not be loaded.')).toBeVisible();
+  expect(await figure(page, 'Mutual Following')).toBe(250);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+});
+
 test('nonsense for figures is a dash, never NaN', async ({ page }) => {
   await signIn(page, 'pool07@example.com');
   await page.route('**/user/detail/', async (route) => {

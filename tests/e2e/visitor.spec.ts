@@ -161,6 +161,7 @@ test('a chunk that is gone reloads once, then says so', async ({ page }) => {
   });
   await page.goto('/forgotuser');
   await expect(page.getByRole('alert').filter({ hasText: 'did not open' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not open');
   await page.waitForTimeout(1_500);
   expect(loads).toBeLessThanOrEqual(2);
   await page.unroute(/ForgotUserScreen-.*\.js/);

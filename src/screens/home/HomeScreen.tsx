@@ -5,6 +5,7 @@ import { analyse } from '../../flows/analyse.ts';
 import { turnCard } from '../../flows/load-user.ts';
 import { useAnalysis } from '../../stores/analysis.ts';
 import { useSession } from '../../stores/session.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
@@ -83,8 +84,20 @@ export function HomeScreen() {
   );
 }
 
-/** Drawn ahead, home holds only what everybody sees first, and room for the rest. */
+/**
+ * Drawn ahead, home holds only what everybody sees first, and room for the rest. A part that does not
+ * come, on a line that breaks off, takes nothing else away.
+ */
 function Later({ room, children }: { room: string | undefined; children: ReactNode }) {
   const place = <div className={room} />;
-  return <Suspense fallback={place}>{useHydrated() ? children : place}</Suspense>;
+  const missing = (
+    <p className={styles['pace']}>
+      <FormattedMessage id="app.failed.chunk" />
+    </p>
+  );
+  return (
+    <Boundary fallback={missing}>
+      <Suspense fallback={place}>{useHydrated() ? children : place}</Suspense>
+    </Boundary>
+  );
 }
