@@ -144,17 +144,14 @@ function openSite(
   const noPages = namesThatAreNoPage(files);
   const hashes = styleHashes(folder);
   const services = hosts.map((host) => `https://${host}`);
-  const page = (file: string) => ({
-    'Content-Security-Policy': pagePolicy(hashes.get(file), { 'connect-src': services }),
+  const document = (file: string, sources: PlanSources) => ({
+    'Content-Security-Policy': pagePolicy(hashes.get(file), sources),
     'Cache-Control': 'no-cache',
   });
+  const page = (file: string) => document(file, { 'connect-src': services });
   const connect = [...services, ...(planSources['connect-src'] ?? [])];
   const plan = (file: string) => ({
-    'Content-Security-Policy': pagePolicy(hashes.get(file), {
-      ...planSources,
-      'connect-src': connect,
-    }),
-    'Cache-Control': 'no-cache',
+    ...document(file, { ...planSources, 'connect-src': connect }),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   });
   const site = { root: folder, precompressed: true };
