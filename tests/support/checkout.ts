@@ -1,6 +1,6 @@
 /** @file What the checkout flows share: a customer in front of the plan page. */
 import { expect, type Page } from 'playwright/test';
-import { codeFor, resetLimits } from './e2e.ts';
+import { codeFor, enterDigits, resetLimits } from './e2e.ts';
 
 let people = 0;
 
@@ -59,10 +59,7 @@ export async function fillForm(page: Page, number: string = cards.good): Promise
 export async function enterCode(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/otp');
   const code = await codeFor(page.request, email);
-  for (const [index, digit] of Array.from(code).entries()) {
-    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
-  }
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterDigits(page, code);
 }
 
 /** The button that pays, whatever it says at the moment. */
