@@ -6,15 +6,6 @@
 
 /** Long words by language, with a bar where they may break. Endings that are alike are left away. */
 const words = {
-  en: [
-    'un|follow|er',
-    'follow|er',
-    'follow|ing',
-    'subscrip|tion',
-    'engage|ment',
-    'inter|action',
-    'senti|ment',
-  ],
   de: [
     'aktuali|sieren',
     'Anführungs|zeichen',
