@@ -47,7 +47,6 @@ const words = {
     'escrí|benos',
     'interac|ciones',
     'publica|ciones',
-    'segui|dores',
     'segui|miento',
     'suscrip|ci',
     'visualiza|ci',
@@ -63,15 +62,7 @@ const words = {
     'visita|tori',
     'visualizza|zion',
   ],
-  pt: [
-    'assina|turas',
-    'engaja|mento',
-    'publica|ções',
-    'segui|dores',
-    'segui|mento',
-    'visi|tantes',
-    'visualiza|ç',
-  ],
+  pt: ['assina|turas', 'engaja|mento', 'publica|ções', 'segui|mento', 'visi|tantes', 'visualiza|ç'],
 };
 
 /** A sentence has its breaks between the words. */
