@@ -1,11 +1,13 @@
 /**
- * Where long words of short labels may break. Browsers without a dictionary of a language break a word
- * that is wider than its place anywhere; with text of twice the size on a narrow phone many are. The
- * texts in locales/ stay as they are typed: the marks are put in when they are compiled.
+ * Where long words may break. Browsers without a dictionary of a language break a word that is wider
+ * than its place anywhere; with text of twice the size on a narrow phone many are. The texts in
+ * locales/ stay as they are typed: the marks are put in when they are compiled, and are heeded only
+ * where lines are short (src/app/base.css).
  */
 
 /** Long words by language, with a bar where they may break. Endings that are alike are left away. */
 const words = {
+  en: ['appli|cation', 'subscrip|tion', 'unfol|low'],
   de: [
     'aktuali|sieren',
     'Anführungs|zeichen',
@@ -13,60 +15,92 @@ const words = {
     'Beitrags|analyse',
     'Benutzer|name',
     'Daten|schutz|erklärung',
+    'erforder|lich',
+    'fehl|geschlagen',
     'gegen|seitig',
     'Groß|buchstaben',
     'herunter|laden',
     'Inter|aktionen',
     'Karten|nummer',
+    'Kommen|tare',
     'Meist|kommentierte',
     'Nutzungs|bedin|gungen',
     'Profil|besu|cher',
+    'schief|gegangen',
     'Schlag|wörter',
     'Start|bildschirm',
     'Stimmungs|analyse',
     'Stimmungs|wert',
     'über|springen',
+    'ver|öffentlicht',
+    'voraus|sichtlich',
+    'vor|bereitet',
     'weiter|spielen',
     'Will|kommen',
+    'Zahlungs|anbieter',
+    'Zahlungs|formular',
     'zurück|setzen',
+    'Zusammen|fassung',
   ],
   fr: [
     'abonne|ment',
+    'appli|cation',
     'commen|taires',
     'confiden|tialité',
     'décou|vrez',
     'désabon|nés',
     'inter|actions',
+    'obliga|toire',
     'publi|cations',
     'réinitia|liser',
+    'rembourse|ment',
+    'renouvel|lement',
     'téléchar|ge',
     'visi|teurs',
   ],
   es: [
+    'aproxima|damente',
+    'comen|tarios',
     'condi|ciones',
     'escrí|benos',
     'interac|ciones',
+    'obliga|torio',
+    'prepa|rando',
+    'preparán|dolo',
     'publica|ciones',
+    'segui|dor',
     'segui|miento',
     'suscrip|ci',
     'visualiza|ci',
   ],
   it: [
     'abbona|mento',
+    'applica|zione',
     'apprez|zati',
     'bentor|nato',
     'coinvolgi|mento',
     'informa|zioni',
     'inter|azioni',
+    'obbliga|torio',
+    'prepa|ra',
     'ricam|bi',
     'visita|tori',
     'visualizza|zion',
   ],
-  pt: ['assina|turas', 'engaja|mento', 'publica|ções', 'segui|mento', 'visi|tantes', 'visualiza|ç'],
+  pt: [
+    'acompanha|mento',
+    'assina|turas',
+    'comen|tários',
+    'engaja|mento',
+    'obriga|tório',
+    'prepa|rando',
+    'publica|ções',
+    'segui|dor',
+    'segui|mento',
+    'visi|tantes',
+    'visualiza|ç',
+  ],
 };
-
-/** A sentence has its breaks between the words. */
-const longestLabel = 60;
 
 /** What does not stand on a page: a table that is saved, the subject of a mail. */
 const plainKeys = /^csv\.|mailSubject$/;
@@ -82,9 +116,8 @@ const wholeOf = (word) => word.replaceAll('|', '');
  * @returns {string}
  */
 export function withSoftHyphens(key, text, language) {
-  const own = words[language];
-  if (own === undefined || text.length > longestLabel || plainKeys.test(key)) return text;
-  return own.reduce(
+  if (plainKeys.test(key)) return text;
+  return words[language].reduce(
     (marked, word) =>
       marked.replace(new RegExp(wholeOf(word), 'giu'), (found) => {
         let at = 0;

@@ -1,43 +1,65 @@
 /** @file Whether everything on a screen has its room: nothing wider than the screen, nothing cut. */
-import { expect, type Page } from 'playwright/test';
+import { expect, type CDPSession, type JSHandle, type Page } from 'playwright/test';
 
-/** What lacks room: what reaches beyond the screen, has more text than room, or did not grow with it. */
+/** What lacks room: what reaches beyond the screen, or has more text than room. */
 interface Lack {
   readonly beyond: readonly string[];
   readonly cut: readonly string[];
-  readonly small: readonly string[];
+}
+
+/** A word on two lines, and whether a hyphen says so. */
+interface PartedWord {
+  readonly word: string;
+  readonly hasHyphen: boolean;
+}
+
+/** The sizes of the texts of a page in px. */
+type Sizes = ReadonlyMap<Element, number>;
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** The text size of the browser's settings, which widths in em of a media query go by as well. */
+async function setTextSize(page: Page, scale: number): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const fontSizes = { standard: 16 * scale, fixed: 13 * scale };
+  await (await session).send('Page.setFontSizes', { fontSizes });
+}
+
+/** A page for phones finds its last layout a frame after its texts, and a size may glide there. */
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 60; frame += 1) {
+      if (frame > 1 && !document.getAnimations().some((each) => 'transitionProperty' in each))
+        break;
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
+  });
+}
+
+/** Text that is read; a single letter stands for a picture. */
+function sizesOf(page: Page): Promise<JSHandle<Sizes>> {
+  return page.evaluateHandle(() => {
+    const isRead = (node: Node) =>
+      node.nodeType === Node.TEXT_NODE && (node.textContent?.trim().length ?? 0) > 1;
+    const read = [...document.querySelectorAll('body *')].filter((each) =>
+      [...each.childNodes].some(isRead),
+    );
+    return new Map(
+      read.map((each) => [each, Number.parseFloat(getComputedStyle(each).fontSize)] as const),
+    );
+  });
 }
 
 /**
- * Measures at a text size, in one call: each costs as much as the measuring. What is told, named or
- * pressed counts as cut where its text is wider; names of people may end in an ellipsis.
+ * Measures in one call: each costs as much as the measuring. What is told, named or pressed counts as
+ * cut where its text is wider; names of people may end in an ellipsis.
  */
-function lackOf(page: Page, textSize: string): Promise<Lack> {
-  return page.evaluate(async (size) => {
-    const root = document.documentElement;
-    // A page for phones finds its last layout a frame after its texts, and a size may glide there.
-    const settled = async () => {
-      for (let frame = 0; frame < 60; frame += 1) {
-        if (frame > 1 && !document.getAnimations().some((each) => 'transitionProperty' in each))
-          break;
-        await new Promise((resolve) => {
-          requestAnimationFrame(resolve);
-        });
-      }
-    };
-    await settled();
-    // Text that is read; a single letter stands for a picture.
-    const isRead = (node: Node) =>
-      node.nodeType === Node.TEXT_NODE && (node.textContent?.trim().length ?? 0) > 1;
-    const sizeOf = (each: Element) => Number.parseFloat(getComputedStyle(each).fontSize);
-    const plain = new Map(
-      [...document.querySelectorAll('body *')]
-        .filter((each) => [...each.childNodes].some(isRead))
-        .map((each) => [each, sizeOf(each)]),
-    );
-    root.style.fontSize = size;
-    await settled();
-    const { scrollWidth, clientWidth } = root;
+function wideOf(page: Page): Promise<Lack> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
     const isWide = (each: Element) => each.getBoundingClientRect().right > clientWidth + 1;
     const nameOf = (each: Element) => `${each.tagName}.${each.getAttribute('class') ?? ''}`;
     const isTooWide = scrollWidth - clientWidth > 1;
@@ -63,16 +85,64 @@ function lackOf(page: Page, textSize: string): Promise<Lack> {
         });
       })
       .map((each) => `${each.tagName}: ${each.textContent?.trim().slice(0, 40) ?? ''}`);
-    const growth = Number.parseFloat(size || '100') / 100;
-    const small = [...plain]
-      .filter(([each, before]) => each.isConnected && sizeOf(each) < before * growth - 1)
-      .map(([each, before]) => `${nameOf(each)}: ${sizeOf(each) / before} of ${growth}`);
-    root.style.fontSize = '';
     const beyond = isTooWide
       ? [`${scrollWidth - clientWidth} px too wide`, ...wide.map(nameOf)]
       : [];
-    return { beyond, cut, small };
-  }, textSize);
+    return { beyond, cut };
+  });
+}
+
+/** What did not grow as the text size did. */
+function smallOf(page: Page, plain: JSHandle<Sizes>, scale: number): Promise<string[]> {
+  return page.evaluate(
+    ([before, growth]) =>
+      [...before]
+        .map(([each, size]) => ({
+          each,
+          size,
+          now: Number.parseFloat(getComputedStyle(each).fontSize),
+        }))
+        .filter(({ each, size, now }) => each.isConnected && now < size * growth - 1)
+        .map(
+          ({ each, size, now }) =>
+            `${each.tagName}.${each.getAttribute('class') ?? ''}: ${now / size} of ${growth}`,
+        ),
+    [plain, scale] as const,
+  );
+}
+
+/** The words that stand on two lines, but for the prose of terms and privacy. */
+function partedWords(page: Page): Promise<PartedWord[]> {
+  return page.evaluate(() => {
+    const parted: PartedWord[] = [];
+    const unseen = 'option, .visually-hidden, .visually-hidden *, [inert] *';
+    const topOf = (node: Node, from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      // The first letter of a line has an edge at the end of the line before.
+      return [...range.getClientRects()].at(-1)?.top ?? 0;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      const place = node.parentElement;
+      if (place?.checkVisibility({ visibilityProperty: true }) !== true) continue;
+      if (place.matches(`article [class*="_text_"] *, ${unseen}`)) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /(?<![@.\p{L}])[\p{L}\u00ad]{5,}(?!@)/gu,
+      )) {
+        const first = topOf(node, index, index + 1);
+        const next = Array.from(word).findIndex(
+          (_, at) => topOf(node, index + at, index + at + 1) - first > 4,
+        );
+        if (next < 1) continue;
+        const hasHyphen = word[next - 1] === '\u00ad';
+        parted.push({ word: `${word.slice(0, next)}/${word.slice(next)}`, hasHyphen });
+      }
+    }
+    return parted;
+  });
 }
 
 /** Buttons whose words stand on more than one line. In the pseudo-locale and in large text they may. */
@@ -108,8 +178,14 @@ async function stretch(page: Page): Promise<void> {
 }
 
 /** Nothing is wider than the screen and nothing is cut. */
-export async function expectRoom(page: Page, name: string, textSize = ''): Promise<void> {
-  expect.soft(await lackOf(page, textSize), name).toEqual({ beyond: [], cut: [], small: [] });
+export async function expectRoom(page: Page, name: string): Promise<void> {
+  await settle(page);
+  expect.soft(await wideOf(page), name).toEqual({ beyond: [], cut: [] });
+}
+
+/** Every word stands on one line. In large text it may not, if a hyphen says so. */
+export async function expectWholeWords(page: Page, name: string): Promise<void> {
+  expect.soft(await partedWords(page), name).toEqual([]);
 }
 
 /** Every button says what it does on one line. */
@@ -117,9 +193,18 @@ export async function expectButtonsOfOneLine(page: Page, name: string): Promise<
   expect.soft(await brokenButtons(page), name).toEqual([]);
 }
 
-/** The same in twice the text size. */
+/** Nothing lacks room in twice the text size, everything has it, and a parted word has its hyphen. */
 export async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
-  await expectRoom(page, `${name}, 200 percent`, '200%');
+  await settle(page);
+  const plain = await sizesOf(page);
+  await setTextSize(page, 2);
+  await settle(page);
+  const lack = { ...(await wideOf(page)), small: await smallOf(page, plain, 2) };
+  const parted = (await partedWords(page)).filter(({ hasHyphen }) => !hasHyphen);
+  await setTextSize(page, 1);
+  expect
+    .soft({ ...lack, parted }, `${name}, 200 percent`)
+    .toEqual({ beyond: [], cut: [], small: [], parted: [] });
 }
 
 /** The same where there is room for more: what the window bounds would not grow to twice its size. */

@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
 import { languages, tagOf, type Language } from '../../contract/languages.ts';
-import { expectButtonsOfOneLine, expectRoom, expectRoomForLargeText } from './room.ts';
+import {
+  expectButtonsOfOneLine,
+  expectRoom,
+  expectRoomForLargeText,
+  expectWholeWords,
+} from './room.ts';
 
 /** All texts of a language by their keys. */
 export const textsOf = (code: Language) =>
@@ -64,6 +69,7 @@ export async function expectToSpeakWithRoom(
   const leaked = texts.filter((text) => strange.has(text));
   expect.soft(leaked, name).toEqual([]);
   await expectRoom(page, name);
+  await expectWholeWords(page, name);
   await expectButtonsOfOneLine(page, name);
   await expectRoomForLargeText(page, name);
 }
