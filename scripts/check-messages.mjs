@@ -1,12 +1,18 @@
-/** Checks that the six locale files have the same keys and parse, and that every key is used. */
+/**
+ * Checks that the six locale files have the same keys and parse, that one text is said in one way in
+ * each language, that its marks are those of the language, and that every key is used.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { slipsOf } from './typography.mjs';
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const faults = [];
 const read = (code) => JSON.parse(readFileSync(`locales/${code}.json`, 'utf8'));
 const english = read('en');
+/** Said of a word of another gender than the same text elsewhere. */
+const ofAnotherGender = ['sentiment.unknownLanguage'];
 
 /** The names a text's arguments have, so that no translation drops one. */
 function argumentsOf(text) {
@@ -24,10 +30,17 @@ function argumentsOf(text) {
 
 for (const code of languages) {
   const texts = read(code);
+  const said = new Map();
   for (const key of Object.keys(english)) {
     if (!(key in texts)) faults.push(`locales/${code}.json: ${key} is missing`);
   }
   for (const [key, text] of Object.entries(texts)) {
+    for (const slip of slipsOf(code, text)) faults.push(`locales/${code}.json: ${key} has ${slip}`);
+    const first = said.get(english[key]) ?? key;
+    if (!ofAnotherGender.includes(key)) said.set(english[key], first);
+    if (text !== texts[first] && !ofAnotherGender.includes(key)) {
+      faults.push(`locales/${code}.json: ${key} and ${first} are one text in en.json, two here`);
+    }
     if (!(key in english)) faults.push(`locales/${code}.json: ${key} is not in en.json`);
     try {
       const names = argumentsOf(text);

@@ -1,0 +1,17 @@
+/** What each language asks of its marks, beyond the words: a line must not begin with one of them. */
+const rules = [
+  [['en', 'de', 'fr', 'es', 'it', 'pt'], /\p{L}'\p{L}/u, 'a straight apostrophe: ’'],
+  [['de'], / …/u, 'an ordinary space before …: U+00A0'],
+  [['en', 'fr', 'es', 'it', 'pt'], /\s…/u, 'a space before …: none'],
+  [['de', 'fr', 'es'], /\d %|\} %/u, 'an ordinary space before %: U+00A0, in French U+202F'],
+  [['fr'], /[^\u202f][;?!](?=\s|$)/u, 'no U+202F before ; ? or !'],
+  [['fr'], /[^\u00a0]:(?=\s|$)/u, 'no U+00A0 before :'],
+  [['fr'], /«[^\u00a0]|[^\u00a0]»/u, 'no U+00A0 inside « »'],
+];
+
+/** What is wrong with the marks of a text. */
+export function slipsOf(code, text) {
+  return rules
+    .filter(([codes, slip]) => codes.includes(code) && slip.test(text))
+    .map(([, , what]) => what);
+}
