@@ -1,6 +1,7 @@
 /**
  * @file Runs in a document with a form before the scripts that bring it to life: they are on their way
  * for a second on a slow line, and Enter pressed meanwhile would be lost. `Field` sends the form then.
+ * It listens ahead of the root: what reaches that while it is brought to life, React stops there.
  */
 
 /** The form that an event is about, while nothing of it can be sent yet. */
@@ -9,10 +10,18 @@ function earlyForm({ target }: Event): HTMLFormElement | null {
   return form?.querySelector('[data-early]') ? form : null;
 }
 
-document.addEventListener('keydown', (event) => {
-  if (event.key !== 'Enter' || event.isComposing) return;
-  earlyForm(event)?.setAttribute('data-entered', '');
-});
+function keepEnter(event: KeyboardEvent): void {
+  const form = event.key === 'Enter' && !event.isComposing ? earlyForm(event) : null;
+  if (form === null) return;
+  // React may answer by bringing the form to life at once: it must not be sent by itself as well.
+  event.preventDefault();
+  form.setAttribute('data-entered', '');
+}
 
+document.addEventListener('keydown', keepEnter, true);
 // Whoever types on has not finished.
-document.addEventListener('input', (event) => earlyForm(event)?.removeAttribute('data-entered'));
+document.addEventListener(
+  'input',
+  (event) => earlyForm(event)?.removeAttribute('data-entered'),
+  true,
+);

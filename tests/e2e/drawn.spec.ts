@@ -177,6 +177,33 @@ test('Enter pressed before the scripts run sends what was typed', async ({ page 
   expect(await page.evaluate(() => localStorage.getItem('userName'))).toBe('demox');
 });
 
+/** React stops what reaches the root before it is alive; how long that takes is not for a test to say. */
+function stopAtTheRoot(): void {
+  const root = document.querySelector('#root');
+  for (const type of ['keydown', 'input']) {
+    root?.addEventListener(type, (event) => event.stopPropagation(), true);
+  }
+}
+
+test('Enter that React stops while it comes to life is kept', async ({ page }) => {
+  const bringToLife = await holdReact(page);
+  await page.goto('/getmyanalysis', { waitUntil: 'commit' });
+  const field = page.getByRole('textbox');
+  await field.fill('demo');
+  await page.evaluate(stopAtTheRoot);
+  const entered = page.locator('form[data-entered]');
+  await expect(async () => {
+    await field.press('Enter');
+    await expect(entered).toHaveCount(1, { timeout: 100 });
+  }).toPass();
+  await field.press('x');
+  await expect(entered).toHaveCount(0);
+  await field.press('Enter');
+  await expect(entered).toHaveCount(1);
+  bringToLife();
+  await page.waitForURL('**/searching');
+});
+
 /** Enter falls at the last moment at which it is early: right before the button can be pressed. */
 function pressAtTheLastMoment(): void {
   const seen = { pressed: 0, sent: 0 };
