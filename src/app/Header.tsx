@@ -16,9 +16,11 @@ async function logOutLater(): Promise<void> {
 
 export function Header() {
   const intl = useIntl();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const username = useSession((state) => state.user?.username ?? '');
-  const [isOpen, setOpen] = useState(false);
+  // Where the menu was opened: going back closes it before the new screen takes the focus.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === path;
   const [wasOpened, setOpened] = useState(false);
 
   const logOut = async () => {
@@ -36,7 +38,7 @@ export function Header() {
           aria-expanded={isOpen}
           onClick={() => {
             setOpened(true);
-            setOpen(true);
+            setOpenAt(path);
           }}
         />
         <Link href="/home" className={styles['name'] ?? ''}>
@@ -51,7 +53,12 @@ export function Header() {
       </div>
       {wasOpened && (
         <Suspense fallback={null}>
-          <Menu isOpen={isOpen} onClose={() => setOpen(false)} onLogOut={() => void logOut()} />
+          <Menu
+            key={path}
+            isOpen={isOpen}
+            onClose={() => setOpenAt(null)}
+            onLogOut={() => void logOut()}
+          />
         </Suspense>
       )}
     </header>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { installApp } from '../flows/install.ts';
@@ -41,19 +41,27 @@ const icons = {
   logOut: LogOutIcon,
 } as const;
 
-/** The bottom drawer of the header. Fetched when it is opened for the first time. */
+/** The bottom drawer of the header, one of each path. Fetched when it is opened for the first time. */
 export function Menu({ isOpen, onClose, onLogOut }: Props) {
   const intl = useIntl();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const isSubscribed = useSession((state) => state.isSubscribed);
   const way = useInstall((state) => state.way);
   const swapped = useMenu((state) => state.swapped);
   const [asked, setAsked] = useState<'clear' | 'install' | null>(null);
   const entries = menuEntries({ isSubscribed, canInstall: way !== 'none', swapped });
 
-  const go = (path: string) => {
+  const arrive = useEffectEvent(() => {
+    // Left open elsewhere, it stays closed when that path comes again.
+    if (!isOpen) onClose();
+    // The entry that leads home is itself again there, whichever way was taken.
+    if (path === '/home') swapEntry(null);
+  });
+  useEffect(() => arrive(), []);
+
+  const go = (to: string) => {
     onClose();
-    navigate(path);
+    navigate(to);
   };
   const choose: Record<MenuEntry, () => void> = {
     'home-for-support': () => goHome(),

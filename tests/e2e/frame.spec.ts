@@ -100,6 +100,28 @@ test('without a subscription the menu is reduced; chosen entries become Home', a
   await expect(menu(page).getByRole('link', { name: 'Support' })).toHaveCount(0);
 });
 
+test('going back closes the menu, and home gives the entry that leads to it its name back', async ({
+  page,
+}) => {
+  await pretend(page);
+  await page.goto('/home');
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: 'Manage Subscriptions' }).click();
+  await expect(page.getByRole('heading', { name: 'Your subscription' })).toBeFocused();
+  await openMenu(page);
+  await expect(menu(page).getByRole('button', { name: 'Home' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '@ada' })).toBeAttached();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await openMenu(page);
+  await expect(menu(page).getByRole('button', { name: 'Manage Subscriptions' })).toBeVisible();
+  await menu(page).getByRole('button', { name: 'Clear Data' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.goForward();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 const installItem = (page: Page) => menu(page).getByText('Install the Application');
 
 test('Install the Application appears when it can be installed, and goes when it was', async ({
