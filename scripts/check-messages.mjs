@@ -29,6 +29,11 @@ function argumentsOf(text) {
 }
 
 for (const code of languages) {
+  for (const page of ['terms', 'privacy']) {
+    const file = `server/cms/${page}.${code}.md`;
+    for (const slip of slipsOf(code, readFileSync(file, 'utf8')))
+      faults.push(`${file} has ${slip}`);
+  }
   const texts = read(code);
   const said = new Map();
   for (const key of Object.keys(english)) {

@@ -27,6 +27,26 @@ test('post analysis leads to all posts of a group, and a table is saved', async 
   await expect(first).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\/p\/[\w-]+\/$/);
 });
 
+test('sentences made of figures begin large and go on small, with the unit of an hour', async ({
+  page,
+}) => {
+  await logIn(page, 'pool05@example.com');
+  await page.goto('/postanalytics');
+  const hour = page.locator('section:has(table) > p').first();
+  const format = page.locator('section li:has(meter) > p').nth(1);
+  await expect(hour).toContainText('interactions on average');
+  for (const [code, sentence, figures] of [
+    ['fr', /^\p{Lu}\p{Ll}+, \d\d\sh\s: /u, /\d commentaires?/u],
+    ['es', /^\p{Lu}\p{Ll}+, \d\d?\sh: /u, /\d comentarios?/u],
+    ['it', /^\p{Lu}\p{Ll}+, ore\s\d\d?: /u, /\d comment[io]/u],
+    ['pt', /^\p{Lu}[\p{Ll}-]+, \d\dh: /u, /\d comentários?/u],
+  ] as const) {
+    await page.locator('select:has(option[value="pt"])').selectOption(code);
+    await expect(hour).toHaveText(sentence);
+    await expect(format).toContainText(figures);
+  }
+});
+
 test('the rows of a grid stand below each other at every width', async ({ page }) => {
   await logIn(page, 'pool05@example.com');
   await page.goto('/viewAllPosts?name=mostLiked');

@@ -49,8 +49,10 @@ export function FormatTable({ formats }: { formats: readonly FormatFigures[] }) 
                 .filter((column) => each[column] !== null)
                 .map((column) => (
                   <span key={column} className={styles['formatFigure']}>
-                    {short(each[column])}{' '}
-                    <FormattedMessage id={`postAnalysis.row.${names[column]}`} />
+                    <FormattedMessage
+                      id={`postAnalysis.average.${names[column]}`}
+                      values={{ count: each[column], value: short(each[column]) }}
+                    />
                   </span>
                 ))}
             </p>

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { PostSet } from '../../../contract/records/post-report.ts';
 import type { PostKind } from '../../stores/posts.ts';
 import { HeatMap } from '../../ui/HeatMap.tsx';
-import { bestHour, hourTable } from './hour-table.ts';
+import { bestHour, hourTable, type HourCell } from './hour-table.ts';
 import { Nothing, Section } from './Section.tsx';
 import styles from './post-analysis.module.css';
 
@@ -18,6 +18,14 @@ const weekday = (intl: IntlShape, row: number, style: 'short' | 'long') =>
 
 const hour = (intl: IntlShape, column: number) =>
   intl.formatTime(monday + column * 3_600_000, { hour: 'numeric', timeZone: 'UTC' });
+
+/** What is known of an hour, a sentence by itself: not every language writes a weekday large. */
+function told(intl: IntlShape, row: number, column: number, cell: HourCell): string {
+  const { value, posts } = cell;
+  const values = { weekday: weekday(intl, row, 'long'), hour: hour(intl, column), value, posts };
+  const text = intl.formatMessage({ id: 'postAnalysis.hourCell' }, values);
+  return text.charAt(0).toLocaleUpperCase(intl.locale) + text.slice(1);
+}
 
 /** When posts did best, by hour and weekday of the owner's clock. */
 export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
@@ -35,17 +43,7 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
         <Nothing messageId="postAnalysis.noHours" />
       ) : (
         <>
-          <p className={styles['best']}>
-            <FormattedMessage
-              id="postAnalysis.hourCell"
-              values={{
-                weekday: weekday(intl, best.row, 'long'),
-                hour: hour(intl, best.column),
-                value: best.value,
-                posts: best.posts,
-              }}
-            />
-          </p>
+          <p className={styles['best']}>{told(intl, best.row, best.column, best)}</p>
           <HeatMap
             caption={intl.formatMessage({ id: 'postAnalysis.hours' })}
             rows={Array.from({ length: 7 }, (_, row) => weekday(intl, row, 'short'))}
@@ -53,17 +51,7 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
             strength={(row, column) => table.strength(row, column)}
             describe={(row, column) => {
               const cell = table.cell(row, column);
-              return cell === null
-                ? ''
-                : intl.formatMessage(
-                    { id: 'postAnalysis.hourCell' },
-                    {
-                      weekday: weekday(intl, row, 'long'),
-                      hour: hour(intl, column),
-                      value: cell.value,
-                      posts: cell.posts,
-                    },
-                  );
+              return cell === null ? '' : told(intl, row, column, cell);
             }}
             best={best}
           />
