@@ -7,7 +7,7 @@
 
 /** Long words by language, with a bar where they may break. Endings that are alike are left away. */
 const words = {
-  en: ['appli|cation', 'subscrip|tion', 'unfol|low'],
+  en: ['appli|cation', 'follow|ing', 'subscrip|tion', 'unfol|low'],
   de: [
     'aktuali|sieren',
     'Anführungs|zeichen',

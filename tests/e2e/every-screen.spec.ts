@@ -7,7 +7,11 @@ import { languages, tagOf, type Language } from '../../contract/languages.ts';
 import { logIn } from '../support/e2e.ts';
 import { pretend } from '../support/pretend.ts';
 import { watchRequests } from '../support/requests.ts';
-import { expectRoomForLargeTextOnWide, expectRoomForLongWords } from '../support/room.ts';
+import {
+  expectRoomForLargeTextOnWide,
+  expectRoomForLongWords,
+  expectRoomOnWide,
+} from '../support/room.ts';
 import { ownerPaths, visitorPaths } from '../support/screens.ts';
 import { expectToSpeakWithRoom, inTurn, speak } from '../support/speech.ts';
 import { expectNoViolation } from '../support/violations.ts';
@@ -55,6 +59,8 @@ for (const code of languages) {
         await test.step(`${path}, ${code}`, async () => {
           await open(page, path);
           await expectToSpeakWithRoom(page, code, path);
+          // Its words are the longest.
+          if (code === 'de') await expectRoomOnWide(page, path);
           if (code !== 'en') return;
           await expectNoViolation(page, path);
           await expectRoomForLargeTextOnWide(page, path);
@@ -84,6 +90,7 @@ for (const [email, paths] of owners) {
         await test.step(`${path}, ${code}`, async () => {
           if (code !== first) expect(await speak(page, code)).toBe(true);
           await expectToStay(page, code, path);
+          if (code === 'de') await expectRoomOnWide(page, path);
         });
       }
       await expectNoViolation(page, path);

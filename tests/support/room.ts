@@ -207,14 +207,30 @@ export async function expectRoomForLargeText(page: Page, name: string): Promise<
     .toEqual({ beyond: [], cut: [], small: [], parted: [] });
 }
 
-/** The same where there is room for more: what the window bounds would not grow to twice its size. */
-export async function expectRoomForLargeTextOnWide(page: Page, name: string): Promise<void> {
+const atWidths = async (
+  page: Page,
+  widths: readonly number[],
+  look: (px: string) => Promise<void>,
+) => {
   const narrow = page.viewportSize() ?? { width: 320, height: 640 };
-  for (const width of [768, 1280]) {
+  for (const width of widths) {
     await page.setViewportSize({ ...narrow, width });
-    await expectRoomForLargeText(page, `${name}, ${width} px`);
+    await look(`${width} px`);
   }
   await page.setViewportSize(narrow);
+};
+
+/** The same where there is room for more: what the window bounds would not grow to twice its size. */
+export async function expectRoomForLargeTextOnWide(page: Page, name: string): Promise<void> {
+  await atWidths(page, [768, 1280], (px) => expectRoomForLargeText(page, `${name}, ${px}`));
+}
+
+/** Everything has its room and every word its line where columns stand side by side. */
+export async function expectRoomOnWide(page: Page, name: string): Promise<void> {
+  await atWidths(page, [390, 576, 768], async (px) => {
+    await expectRoom(page, `${name}, ${px}`);
+    await expectWholeWords(page, `${name}, ${px}`);
+  });
 }
 
 /** The same in the pseudo-locale, which the page keeps. */
