@@ -8,7 +8,7 @@ interface Props {
   title: ReactNode;
   /** What the button says. */
   retry: ReactNode;
-  /** Why: the server's own text, or the id of ours. */
+  /** Why: the server's own text, or the id of ours; null where it is told elsewhere. */
   failure: { readonly text: string } | { readonly messageId: string } | null;
   onRetry: () => void;
 }
@@ -26,7 +26,7 @@ export function RefusedState({ title, retry, failure, onRetry }: Props) {
           </Button>
         }
       >
-        {failure !== null && <FailureText failure={failure} />}
+        {failure === null ? undefined : <FailureText failure={failure} />}
       </EmptyState>
     </div>
   );

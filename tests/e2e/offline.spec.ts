@@ -26,6 +26,11 @@ test('offline, home and lists show the last results with their date', async ({ p
   await expect(page.locator('main li[data-index]').first()).toBeVisible();
   // Why is said once, at the lower edge: the list itself says how old it is.
   await expect(page.locator('main').getByText(/^This is the list as it was on/)).toBeVisible();
+  // So it is of what this device never had.
+  await page.goto('/managesubscription');
+  await expect(page.getByRole('alert')).toContainText('Your plan did not load');
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(page.getByText(/^You seem to be offline/)).toHaveCount(0);
   await context.setOffline(false);
   await page.goto('/home');
   expect(await figure(page, 'Mutual Following')).toBe(before);

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { openPage } from '../../flows/content-page.ts';
+import { useConnection } from '../../stores/connection.ts';
+import { untold } from '../../stores/failure.ts';
 import { useContentPages, type PageSlug } from '../../stores/content-page.ts';
 import { useLanguage } from '../../stores/session.ts';
 import { BackIcon } from '../../ui/icons.tsx';
@@ -27,6 +29,8 @@ export function ContentPageScreen({ slug, titleId }: Props) {
     void openPage(slug, language);
   }, [slug, language]);
 
+  const left = useConnection(untold(page.failure));
+
   return (
     <article className={styles['page']}>
       <PageHead
@@ -45,7 +49,7 @@ export function ContentPageScreen({ slug, titleId }: Props) {
         <RefusedState
           title={<FormattedMessage id="contentPage.refused" />}
           retry={<FormattedMessage id="app.tryAgain" />}
-          failure={page.failure}
+          failure={left}
           onRetry={() => void openPage(slug)}
         />
       ) : page.load === 'done' ? (

@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { enterSubscription } from '../../flows/subscription.ts';
+import { useConnection } from '../../stores/connection.ts';
+import { untold } from '../../stores/failure.ts';
 import { useSession } from '../../stores/session.ts';
 import { useSubscription } from '../../stores/subscription.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -13,6 +15,7 @@ import styles from './manage-subscription.module.css';
 export function ManageSubscriptionScreen() {
   const intl = useIntl();
   const { load, details, failure } = useSubscription();
+  const left = useConnection(untold(failure));
   const isSubscribed = useSession((state) => state.isSubscribed);
   const isActive = isSubscribed && details?.status !== 'expired';
   const endsAt = new Date(details?.current_period_ends_at ?? '');
@@ -23,7 +26,7 @@ export function ManageSubscriptionScreen() {
         <RefusedState
           title={<FormattedMessage id="manageSubscription.refused" />}
           retry={<FormattedMessage id="app.tryAgain" />}
-          failure={failure}
+          failure={left}
           onRetry={() => void enterSubscription()}
         />
       </Page>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists.ts';
 import { morePeople, retryPeople } from '../../flows/load-people.ts';
 import { useConnection } from '../../stores/connection.ts';
-import type { Failure } from '../../stores/failure.ts';
+import { untold, type Failure } from '../../stores/failure.ts';
 import { usePeople } from '../../stores/people.ts';
 import { useSession } from '../../stores/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -87,11 +87,12 @@ function Nobody({ list }: { list: ListName }) {
 }
 
 function Refused({ list, failure }: { list: ListName; failure: Failure | null }) {
+  const left = useConnection(untold(failure));
   return (
     <RefusedState
       title={<FormattedMessage id="people.refused" />}
       retry={<FormattedMessage id="people.tryAgain" />}
-      failure={failure}
+      failure={left}
       onRetry={() => void retryPeople(list)}
     />
   );

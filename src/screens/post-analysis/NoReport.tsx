@@ -1,5 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { analysePosts } from '../../flows/analyse-posts.ts';
+import { useConnection } from '../../stores/connection.ts';
+import { untold } from '../../stores/failure.ts';
 import { usePosts, type PostKind } from '../../stores/posts.ts';
 import { useSession } from '../../stores/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,6 +19,7 @@ interface Props {
 /** The page without figures: on the way, empty, or refused. */
 export function NoReport({ kind, isEmpty }: Props) {
   const { load, failure } = usePosts();
+  const left = useConnection(untold(failure));
   const isPrivate = useSession((state) => state.user?.is_private ?? false);
 
   if (isEmpty) {
@@ -34,7 +37,7 @@ export function NoReport({ kind, isEmpty }: Props) {
       <RefusedState
         title={<FormattedMessage id="postAnalysis.refused" />}
         retry={<FormattedMessage id="postAnalysis.tryAgain" />}
-        failure={failure}
+        failure={left}
         onRetry={() => void analysePosts()}
       />
     );

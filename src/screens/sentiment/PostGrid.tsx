@@ -5,6 +5,8 @@ import type { Post } from '../../../contract/records/post.ts';
 import { analyseComments } from '../../flows/analyse-comments.ts';
 import { openImage } from '../../flows/media.ts';
 import { moreRanked } from '../../flows/view-posts.ts';
+import { useConnection } from '../../stores/connection.ts';
+import { untold } from '../../stores/failure.ts';
 import { formatOfPost, unopenedRank, useRanks, type RankedPosts } from '../../stores/posts.ts';
 import { useSentiment } from '../../stores/sentiment.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -96,11 +98,12 @@ function Waiting() {
 }
 
 function Refused({ rank }: { rank: RankedPosts }) {
+  const failure = useConnection(untold(rank.failure));
   return (
     <RefusedState
       title={<FormattedMessage id="viewAll.refused" />}
       retry={<FormattedMessage id="postAnalysis.tryAgain" />}
-      failure={rank.failure}
+      failure={failure}
       onRetry={more}
     />
   );

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { moreStories, refreshStories, retryStories } from '../../flows/watch-stories.ts';
+import { useConnection } from '../../stores/connection.ts';
+import { untold } from '../../stores/failure.ts';
 import { areAllLoaded, isLoadingFirst, useStories } from '../../stores/stories.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -62,6 +64,7 @@ function End() {
   const count = useStories((state) => state.users.length);
   const isEnd = useStories(areAllLoaded);
   const failure = useStories((state) => state.failure);
+  const left = useConnection(untold(failure));
   return (
     <>
       {load === 'ready' && !isEnd && (
@@ -71,7 +74,7 @@ function End() {
         <RefusedState
           title={<FormattedMessage id="stories.refused" />}
           retry={<FormattedMessage id="stories.retry" />}
-          failure={failure}
+          failure={left}
           onRetry={() => void retryStories()}
         />
       )}

@@ -3,6 +3,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import type { PopularityId } from '../../../contract/records/post.ts';
 import { moreRanked } from '../../flows/view-posts.ts';
 import { useConnection } from '../../stores/connection.ts';
+import { untold } from '../../stores/failure.ts';
 import { unopenedRank, useRanks, type PostKind, type RankedPosts } from '../../stores/posts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -87,11 +88,12 @@ function Waiting({ count }: { count: number }) {
 }
 
 function Refused({ rank, onRetry }: { rank: RankedPosts; onRetry: () => void }) {
+  const failure = useConnection(untold(rank.failure));
   return (
     <RefusedState
       title={<FormattedMessage id="viewAll.refused" />}
       retry={<FormattedMessage id="postAnalysis.tryAgain" />}
-      failure={rank.failure}
+      failure={failure}
       onRetry={onRetry}
     />
   );
