@@ -79,6 +79,17 @@ describe('asking for a code', () => {
     expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'otp.sentAgain' }]);
   });
 
+  it('waits on after a reload, and after the payment, which is another document', async () => {
+    const server = makeServer(() => ({}));
+    await sendCode('demo@example.com', server);
+    resetStores();
+    await enterOtp(new URLSearchParams(), server);
+    expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', isLookedUp: true });
+    expect(secondsUntil(useSignIn.getState().resendAt)).toBeGreaterThan(55);
+    await resendCode(server);
+    expect(server.asked).toHaveLength(1);
+  });
+
   it('counts no more than the gap, whatever the clock says', () => {
     expect(secondsUntil(Number.MAX_SAFE_INTEGER)).toBe(60);
     expect(secondsUntil(-1)).toBe(0);

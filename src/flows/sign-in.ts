@@ -39,8 +39,10 @@ export async function sendCode(typed: string, thread: Caller = api): Promise<boo
     useSignIn.setState({ step: 'idle', failure });
     return false;
   }
+  const resendAt = clock.now() + oneTimeCode.resendGapMs;
   writeLocal('userEmail', email);
-  useSignIn.setState({ email, step: 'idle', resendAt: clock.now() + oneTimeCode.resendGapMs });
+  writeLocal('resendAt', String(resendAt));
+  useSignIn.setState({ email, step: 'idle', resendAt });
   return true;
 }
 
@@ -57,6 +59,7 @@ function finish(login: Attempt<Login>): void {
     useSignIn.setState({ step: 'idle', failure });
     return;
   }
+  writeLocal('resendAt', null);
   keepLogin(login.value);
   tap();
   useSignIn.setState({ step: login.value.is_subscribed ? 'in' : 'expired', failure: null });
@@ -102,7 +105,11 @@ export async function enterOtp(hash = takeHash(), thread: Caller = api): Promise
   }
   const known = useSignIn.getState().email;
   const stored = isSignedIn(useSession.getState()) ? '' : (readLocal('userEmail') ?? '');
-  useSignIn.setState({ email: known === '' ? stored : known, isLookedUp: true });
+  useSignIn.setState(
+    known === ''
+      ? { email: stored, resendAt: Number(readLocal('resendAt')) || 0, isLookedUp: true }
+      : { isLookedUp: true },
+  );
 }
 
 /** A pasted text that holds no digit (spec 5: an invalid-data result). */

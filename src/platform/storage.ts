@@ -44,6 +44,8 @@ const textItems = {
   theme: oneOf('light', 'dark'),
   /** When the reserved offer ends, in milliseconds since 1970. */
   offerEndsAt: isText,
+  /** When another code may be asked for, in milliseconds since 1970. */
+  resendAt: isText,
   reloadedFor: isText,
   /** What to say after the next start: the reason of a forced log-out (spec 8). */
   notice: isText,
