@@ -124,8 +124,6 @@ async function keptPage(request: Request, event: ExtendableEvent): Promise<Respo
     .then((cache) => cache.match(new URL(request.url).pathname))
     .catch(() => undefined);
   const update = fresh(request, (copied) => event.waitUntil(copied));
-  // The shell has no plan page in it: that one has a policy of its own.
-  if (kept === undefined && isPlanPath(new URL(request.url).pathname)) return update;
   if (kept === undefined) return update.catch(() => shell(request));
   event.waitUntil(update.catch(() => undefined));
   return kept;

@@ -1,9 +1,10 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { reloadForChunk } from '../flows/failed-chunk.ts';
+import { reloadPage } from '../platform/navigation.ts';
 import { BareFailure } from './BareFailure.tsx';
 import { loadFailedScreen } from './failed-screen.ts';
 import { forgetScreen, ScreenLoadError } from './screen-loader.ts';
-import type { RouteName } from './route-table.ts';
+import type { Route } from './route-table.ts';
 
 const FailedScreen = lazy(async () => {
   const module = await loadFailedScreen().catch(() => null);
@@ -11,7 +12,7 @@ const FailedScreen = lazy(async () => {
 });
 
 interface Props {
-  name: RouteName;
+  route: Route;
   children: ReactNode;
 }
 
@@ -29,16 +30,23 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof ScreenLoadError)) return;
-    forgetScreen(this.props.name);
-    reloadForChunk(this.props.name);
+    const { name } = this.props.route;
+    forgetScreen(name);
+    reloadForChunk(name);
   }
+
+  /** A screen that is a document of its own comes with the next one. */
+  retry = (): void => {
+    if (this.props.route.load === undefined) reloadPage();
+    else this.setState({ failed: 'no' });
+  };
 
   override render(): ReactNode {
     const { failed } = this.state;
     if (failed === 'no') return this.props.children;
     return (
       <Suspense fallback={null}>
-        <FailedScreen isBug={failed === 'bug'} onRetry={() => this.setState({ failed: 'no' })} />
+        <FailedScreen isBug={failed === 'bug'} onRetry={this.retry} />
       </Suspense>
     );
   }

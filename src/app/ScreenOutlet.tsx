@@ -1,6 +1,5 @@
 import { Suspense, use, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { chunkArrived } from '../flows/failed-chunk.ts';
 import { confirmLogin } from '../flows/session.ts';
@@ -31,7 +30,6 @@ export function ScreenOutlet({ route, search }: Props) {
     };
   }, [route, search]);
 
-  if (route.load === undefined) return <OtherDocument path={route.paths[0] ?? '/'} />;
   return (
     <Suspense fallback={<Waiting />}>
       <Loaded route={route} />
@@ -73,14 +71,5 @@ function Waiting() {
       <Skeleton />
       <Skeleton shape="block" className={styles['block']} />
     </div>
-  );
-}
-
-/** The plan page is a document of its own; a plain link leaves for it. */
-function OtherDocument({ path }: { path: string }) {
-  return (
-    <ButtonLink href={path}>
-      <FormattedMessage id="app.seePlans" />
-    </ButtonLink>
   );
 }

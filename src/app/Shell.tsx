@@ -65,7 +65,7 @@ export function Shell() {
           </Suspense>
         )}
         <main id="main" className={styles['main']} tabIndex={-1}>
-          <ErrorBoundary key={path} name={route.name}>
+          <ErrorBoundary key={path} route={route}>
             <ScreenOutlet key={route.name} route={route} search={search} />
           </ErrorBoundary>
         </main>

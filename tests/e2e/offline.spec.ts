@@ -90,6 +90,23 @@ test('the plan page comes back offline under its own policy, and sells nothing',
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
 });
 
+test('a plan page that was never opened says offline why it does not come, and comes back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/getmyanalysis');
+  await installWithPage(page);
+  await untilKept(page, '/getmyanalysis');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Skip this step' }).click();
+  await expect(page).toHaveURL(/\/paymentplan$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not open');
+  await expect(page.getByRole('alert')).toContainText('offline');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
+});
+
 test('no answer to a protected call is kept in a cache, nothing at all after log-out', async ({
   page,
 }) => {
