@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
-import { withSoftHyphens } from './soft-hyphens.mjs';
+import { withHeldHyphens, withSoftHyphens } from './soft-hyphens.mjs';
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const source = new URL('../locales/', import.meta.url);
@@ -57,7 +57,8 @@ export function buildMessages() {
     for (const [key, text] of Object.entries(texts)) {
       let tree;
       try {
-        tree = parse(withSoftHyphens(key, text, code), { captureLocation: false });
+        const marked = withHeldHyphens(withSoftHyphens(key, text, code));
+        tree = parse(marked, { captureLocation: false });
       } catch (error) {
         throw new Error(`locales/${code}.json: ${key}: ${error.message}; mend the ICU syntax`, {
           cause: error,

@@ -129,3 +129,12 @@ export function withSoftHyphens(key, text, language) {
     text,
   );
 }
+
+/**
+ * The text with its hyphens held by a word joiner where a line would end in "e-" of "e-mail". The first
+ * word, mostly a name of a field, is left as it is: nothing stands before it on its line.
+ *
+ * @param {string} text
+ * @returns {string}
+ */
+export const withHeldHyphens = (text) => text.replace(/(?<=[\s’]\p{L})-(?=\p{L})/gu, '-\u2060');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { withSoftHyphens } from './soft-hyphens.mjs';
+import { withHeldHyphens, withSoftHyphens } from './soft-hyphens.mjs';
 
 const shy = '\u00ad';
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
@@ -41,5 +41,12 @@ describe('soft hyphens', () => {
       .map(([key, text]) => withSoftHyphens(key, text, code))
       .flatMap((text) => text.match(/\p{L}{14,}/gu) ?? []);
     expect(long).toEqual([]);
+  });
+
+  it('leave no line that ends in the e of an e-mail, but the names of fields as they are', () => {
+    expect(withHeldHyphens('par e-mail à {email}')).toBe('par e-\u2060mail à {email}');
+    expect(withHeldHyphens('l’e-mail')).toBe('l’e-\u2060mail');
+    expect(withHeldHyphens('e-mail')).toBe('e-mail');
+    expect(withHeldHyphens('Instagram-Downloader, ver-se')).toBe('Instagram-Downloader, ver-se');
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from 'playwright/test';
 import { pretend } from '../support/pretend.ts';
+import { setTextSize } from '../support/room.ts';
 import { textsOf } from '../support/speech.ts';
 
 test('a switch of language changes the page at once and is kept', async ({ page }) => {
@@ -61,7 +62,7 @@ function linesOf(element: Locator): Promise<string[]> {
         lines.push(`${lines.pop() ?? ''}${letter}`);
       });
     }
-    return lines.map((line) => line.replaceAll('\u00ad', '').trim());
+    return lines.map((line) => line.replace(/[\u00ad\u2060]/g, '').trim());
   });
 }
 
@@ -73,11 +74,11 @@ test.describe('in German, on a narrow phone', () => {
     await page.goto('/home');
     const label = page.getByRole('link', { name: /Stimmungs.?analyse/ }).getByText('analyse');
     await expect(label).toBeVisible();
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 2);
     await expect.poll(() => linesOf(label)).toEqual(['Stimmungs', 'analyse']);
     await page.goto('/sentimentalAnalysis');
     await expect(page).toHaveTitle('Stimmungsanalyse · Limn');
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 2);
     await expect.poll(() => linesOf(page.locator('h1'))).toEqual(['Stimmungs', 'analyse']);
   });
 });

@@ -19,7 +19,7 @@ type Sizes = ReadonlyMap<Element, number>;
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /** The text size of the browser's settings, which widths in em of a media query go by as well. */
-async function setTextSize(page: Page, scale: number): Promise<void> {
+export async function setTextSize(page: Page, scale: number): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   const fontSizes = { standard: 16 * scale, fixed: 13 * scale };

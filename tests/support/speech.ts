@@ -47,7 +47,7 @@ function shownIn(page: Page): Promise<{ lang: string; texts: string[] }> {
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
       if (parent === null || ['SCRIPT', 'STYLE'].includes(parent.tagName)) continue;
-      const text = walker.currentNode.textContent?.replaceAll('\u00ad', '').trim() ?? '';
+      const text = walker.currentNode.textContent?.replace(/[\u00ad\u2060]/g, '').trim() ?? '';
       if (text !== '') texts.push(text);
     }
     return { lang: document.documentElement.lang, texts };
