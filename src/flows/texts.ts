@@ -18,11 +18,12 @@ export async function loadTexts(part: MessagePart): Promise<void> {
   const { language, parts } = useTexts.getState();
   if (parts.includes(part)) return;
   const messages = await loadMessages(language, part);
-  useTexts.setState((state) =>
-    state.language === language
-      ? { parts: [...state.parts, part], messages: { ...state.messages, ...messages } }
-      : state,
-  );
+  // Switched meanwhile: the screen that waits for this part needs it in the other language.
+  if (useTexts.getState().language !== language) return loadTexts(part);
+  useTexts.setState((state) => ({
+    parts: [...state.parts, part],
+    messages: { ...state.messages, ...messages },
+  }));
 }
 
 /**
@@ -67,12 +68,19 @@ export async function startTexts(part: MessagePart, more?: MessagePart): Promise
   onLanguageElsewhere((other) => void showLanguage(other).catch(() => undefined));
 }
 
+/** The language that was chosen last, whichever arrives first. */
+let wanted: Language | null = null;
+
 /** Shows another language: the texts in use are loaded first, then swapped at once. */
 async function showLanguage(language: Language): Promise<void> {
+  wanted = language;
   const { parts } = useTexts.getState();
   const loaded = await Promise.all(
     parts.map((part) => loadMessages(language, part as MessagePart)),
   );
+  if (wanted !== language) return;
+  // A screen that arrived meanwhile brought a part along.
+  if (useTexts.getState().parts !== parts) return showLanguage(language);
   useTexts.setState({
     language,
     parts,
@@ -84,6 +92,7 @@ async function showLanguage(language: Language): Promise<void> {
 /** Switches the language of the device: it is stored once it is shown. */
 export async function switchLanguage(language: Language): Promise<void> {
   await showLanguage(language);
+  if (wanted !== language) return;
   keepLanguage(language);
   const { dropPages } = await import('../platform/caches.ts');
   await dropPages();
