@@ -2,9 +2,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import { givePage } from '../../tests/support/page.ts';
 import { personOf, userRecordOf } from '../../tests/support/records.ts';
+import { useInsight } from '../stores/insight.ts';
 import { usePeople } from '../stores/people.ts';
+import { unopenedRank, usePosts, useRanks } from '../stores/posts.ts';
+import { useSentiment } from '../stores/sentiment.ts';
 import { useSession } from '../stores/session.ts';
 import { resetStores } from '../stores/store.ts';
+import { useStories } from '../stores/stories.ts';
 import { useToasts } from '../stores/toasts.ts';
 import { clearData, type ClearTools } from './clear-data.ts';
 import { keepLogin } from './session.ts';
@@ -34,6 +38,11 @@ beforeEach(() => {
   usePeople.setState((lists) => ({
     newfollowers: { ...lists.newfollowers, load: 'ready', people: [personOf(1)] },
   }));
+  usePosts.setState({ load: 'ready', savedAt: 1 });
+  useRanks.setState({ 'post/mostLiked': { ...unopenedRank, page: 1 } });
+  useStories.setState({ load: 'ready', nextUser: '' });
+  useInsight.setState({ writtenAt: 1 });
+  useSentiment.setState({ savedAt: 1 });
 });
 
 it('clears, loads the record anew and keeps the token', async () => {
@@ -41,6 +50,11 @@ it('clears, loads the record anew and keeps the token', async () => {
   expect(asked).toEqual(['clearData', 'forget', 'userDetail']);
   expect(useSession.getState()).toMatchObject({ token: 'token-1', user: { new_followers: null } });
   expect(usePeople.getState().newfollowers.people).toEqual([]);
+  expect(usePosts.getState().savedAt).toBeNull();
+  expect(useRanks.getState()).toEqual({});
+  expect(useStories.getState().nextUser).toBe('0');
+  expect(useInsight.getState().writtenAt).toBe(0);
+  expect(useSentiment.getState().savedAt).toBeNull();
   expect(useToasts.getState().toasts).toMatchObject([
     { variant: 'success', messageId: 'menu.cleared' },
   ]);

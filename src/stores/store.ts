@@ -7,6 +7,8 @@ const resets: (() => void)[] = [];
 export type Store<T> = UseBoundStore<StoreApi<T>> & {
   /** Says what a page drawn ahead was drawn with, where that is not what the store starts with. */
   drawnAs(state: Partial<T>): void;
+  /** Takes everything away that it holds. */
+  empty(): void;
 };
 
 /** Makes a store. `kept` stores (language, theme) survive a log-out. */
@@ -19,9 +21,9 @@ export function defineStore<T extends object>(initial: () => T, kept = false): S
   const drawnAs = (state: Partial<T>) => {
     drawn = { ...initial(), ...state };
   };
-  const store = Object.assign(useBound, api, { drawnAs }) as Store<T>;
-  if (!kept) resets.push(() => store.setState(initial(), true));
-  return store;
+  const empty = () => api.setState(initial(), true);
+  if (!kept) resets.push(empty);
+  return Object.assign(useBound, api, { drawnAs, empty }) as Store<T>;
 }
 
 /** Empties every store that is about a person. */
