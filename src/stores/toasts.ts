@@ -14,11 +14,16 @@ export const useToasts = defineStore<{ toasts: readonly Toast[] }>(() => ({ toas
 
 let lastId = 0;
 
-/** Adds a toast; the view takes it away after its time. */
+/** Adds a toast; the view takes it away after its time. What is said already is said once. */
 export function addToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   const added = { ...toast, id: lastId };
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), added] }));
+  useToasts.setState(({ toasts }) => {
+    const others = toasts.filter(
+      ({ text, messageId }) => text !== toast.text || messageId !== toast.messageId,
+    );
+    return { toasts: [...others.slice(-2), added] };
+  });
 }
 
 /** Takes a toast away. */
