@@ -3,9 +3,12 @@ import { checkUsername } from '../../contract/forms/visitor.ts';
 import type { FieldError } from '../../contract/forms/payment.ts';
 import { writeLocal } from '../platform/storage.ts';
 
-/** What a name becomes while it is typed: no spaces, no leading @. */
+/** The address of a profile, as it is copied from the network; the first group is the name. */
+const profile = /^(?:https?:\/\/)?(?:\w+\.)?instagram\.com\/@?([\w.]+)\/?(?:[?#].*)?$/i;
+
+/** What a name becomes while it is typed: no spaces, no leading @; of an address its name. */
 export function typedUsername(text: string): string {
-  return text.replace(/\s/g, '').replace(/^@+/, '');
+  return text.replace(/\s/g, '').replace(profile, '$1').replace(/^@+/, '');
 }
 
 /** Keeps the name for the plan page, or says what is wrong with it. */
