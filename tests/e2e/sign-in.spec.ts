@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { askForCode, signIn, signInByScreens } from '../support/e2e.ts';
+import { askForCode, enterDigits, signIn, signInByScreens } from '../support/e2e.ts';
 
 test('an owner signs in with the code of the mail', async ({ page }) => {
   await signInByScreens(page, 'demo@example.com');
@@ -42,6 +42,29 @@ test('a wrong code is refused and the right one still works', async ({ page }) =
   await expect(page).toHaveURL(/\/otp$/);
   await enter(code);
   await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a code that did not get through stays, to be sent again; nobody comes back to it', async ({
+  page,
+}) => {
+  const code = await askForCode(page, 'pool14@example.com');
+  const calls = '**/api/client/insta/validateotp/';
+  await page.route(calls, (route) => route.abort());
+  await enterDigits(page, code);
+  await expect(page.getByRole('alert').filter({ hasText: 'offline' }).first()).toBeVisible();
+  for (const [index, digit] of [...code].entries()) {
+    await expect(page.getByLabel(`Digit ${index + 1} of 4`)).toHaveValue(digit);
+  }
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(addresses).not.toContain('/otp');
 });
 
 test('without a session every screen of an owner leads to the first page', async ({ page }) => {

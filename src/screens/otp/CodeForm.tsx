@@ -22,7 +22,9 @@ export function CodeForm() {
 
   const enter = async (code: string) => {
     await checkCode(code);
-    if (useSignIn.getState().step !== 'idle') return;
+    const { step: now, failure: why } = useSignIn.getState();
+    // A code the server has not judged is still good: it stays, to be sent again.
+    if (now !== 'idle' || (why !== null && !('text' in why))) return;
     setDigits(emptyDigits(oneTimeCode.length));
     form.current?.querySelector('input')?.focus();
   };

@@ -17,7 +17,8 @@ export function OtpScreen() {
 
   useEffect(() => {
     if (step === 'expired') showAccountExpired();
-    if (step === 'in') navigate('/home');
+    // A code that was taken is no step to come back to: it led to home again, for ever.
+    if (step === 'in') navigate('/home', { replace: true });
   }, [step, navigate]);
 
   return (
