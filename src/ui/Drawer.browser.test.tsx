@@ -56,6 +56,17 @@ it('closes by its button and by a press outside', async () => {
   expect(onClosed).toHaveBeenCalledTimes(2);
 });
 
+it('is not closed by the second press of the two that opened it', async () => {
+  const onClosed = vi.fn();
+  draw(<Sample isClosable onClosed={onClosed} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(dialog()).toBeVisible();
+  dialog()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  expect(onClosed).not.toHaveBeenCalled();
+});
+
 it('stays open when it may not be closed, however often Escape is pressed', async () => {
   const onClosed = vi.fn();
   draw(<Sample isClosable={false} onClosed={onClosed} />);

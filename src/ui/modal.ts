@@ -47,7 +47,9 @@ export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
         if (event.target === event.currentTarget && isOpen) onClose();
       },
       onClick: (event) => {
-        if (isClosable && event.target === event.currentTarget) onClose();
+        // The second press of two belongs to the button that opened this.
+        const isOutside = event.target === event.currentTarget && event.detail < 2;
+        if (isClosable && isOutside) onClose();
       },
     },
   };
