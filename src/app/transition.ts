@@ -27,11 +27,20 @@ function fade(move: () => void): void {
   for (const promise of [ready, finished]) promise.catch(() => undefined);
 }
 
-/** Fetches the next screen, then moves on: top of the page, one cross-fade. */
+/** Rises with every navigation that is asked for. */
+let asked = 0;
+
+/**
+ * Fetches the next screen, then moves on: top of the page, one cross-fade. What was pressed last is
+ * where it leads, whichever screen arrives first; and a screen is no step back to itself.
+ */
 export const navigateSmoothly: AroundNavHandler = async (navigate, to, options) => {
-  await settled(new URL(to, window.location.href).pathname);
+  const own = (asked += 1);
+  const { href, pathname } = new URL(to, window.location.href);
+  await settled(pathname);
+  if (own !== asked) return;
   fade(() => {
-    navigate(to, options);
+    navigate(to, href === window.location.href ? { ...options, replace: true } : options);
     window.scrollTo(0, 0);
   });
 };

@@ -18,7 +18,8 @@ export function AccountExpiredDrawer() {
     setLeaving(true);
     await leaveExpiredAccount();
     setLeaving(false);
-    navigate('/');
+    // Nothing is left there to come back to.
+    navigate('/', { replace: true });
   };
 
   return (
