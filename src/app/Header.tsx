@@ -1,14 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LogOutIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { useSession } from '../stores/session.ts';
+import { addToast, faultMessageId } from '../stores/toasts.ts';
+import type * as MenuModule from './Menu.tsx';
 import styles from './header.module.css';
 
-const Menu = lazy(() => import('./Menu.tsx').then((module) => ({ default: module.Menu })));
+/** Null where it cannot be had: offline before it was ever fetched. */
+function fetchMenu(): Promise<typeof MenuModule | null> {
+  return import('./Menu.tsx').catch(() => null);
+}
 
+/** Without a login the guards lead to the first screen, in the place of this one. */
 async function logOutLater(): Promise<void> {
   const { logOut } = await import('../flows/log-out.ts');
   await logOut();
@@ -16,16 +22,21 @@ async function logOutLater(): Promise<void> {
 
 export function Header() {
   const intl = useIntl();
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const username = useSession((state) => state.user?.username ?? '');
   // Where the menu was opened: going back closes it before the new screen takes the focus.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
-  const [wasOpened, setOpened] = useState(false);
+  const [menu, setMenu] = useState<typeof MenuModule | null>(null);
 
-  const logOut = async () => {
-    await logOutLater();
-    navigate('/');
+  const openMenu = async () => {
+    setOpenAt(path);
+    if (menu !== null) return;
+    const fetched = await fetchMenu();
+    setMenu(fetched);
+    if (fetched !== null) return;
+    setOpenAt(null);
+    addToast({ variant: 'danger', messageId: faultMessageId('network') });
   };
 
   return (
@@ -36,10 +47,7 @@ export function Header() {
           icon={<MenuIcon />}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={() => {
-            setOpened(true);
-            setOpenAt(path);
-          }}
+          onClick={() => void openMenu()}
         />
         <Link href="/home" className={styles['name'] ?? ''}>
           <Logo size="s" />
@@ -48,18 +56,16 @@ export function Header() {
         <IconButton
           label={intl.formatMessage({ id: 'header.logOut' })}
           icon={<LogOutIcon />}
-          onClick={() => void logOut()}
+          onClick={() => void logOutLater()}
         />
       </div>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <Menu
-            key={path}
-            isOpen={isOpen}
-            onClose={() => setOpenAt(null)}
-            onLogOut={() => void logOut()}
-          />
-        </Suspense>
+      {menu !== null && (
+        <menu.Menu
+          key={path}
+          isOpen={isOpen}
+          onClose={() => setOpenAt(null)}
+          onLogOut={() => void logOutLater()}
+        />
       )}
     </header>
   );

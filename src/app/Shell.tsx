@@ -18,15 +18,27 @@ import { loadHeader } from './screen-loader.ts';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
 import styles from './shell.module.css';
 
-const AccountExpiredDrawer = lazy(async () => {
-  const module = await import('../screens/account-expired/AccountExpiredDrawer.tsx');
-  return { default: module.AccountExpiredDrawer };
-});
+/** Offline a part of the frame may be out of reach: it waits, the screen stays. */
+async function onceThere<T>(load: () => Promise<T>): Promise<T> {
+  const loaded = await load().catch(() => null);
+  if (loaded !== null) return loaded;
+  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  return onceThere(load);
+}
+
+const AccountExpiredDrawer = lazy(() =>
+  onceThere(async () => {
+    const module = await import('../screens/account-expired/AccountExpiredDrawer.tsx');
+    return { default: module.AccountExpiredDrawer };
+  }),
+);
 
 // A visitor's first screen has neither a header nor anything to tell.
 const loadToasts = () => import('./Toasts.tsx').then((m) => ({ default: m.Toasts }));
-const Toasts = lazy(loadToasts);
-const UpdateNote = lazy(() => import('./UpdateNote.tsx').then((m) => ({ default: m.UpdateNote })));
+const Toasts = lazy(() => onceThere(loadToasts));
+const UpdateNote = lazy(() =>
+  onceThere(() => import('./UpdateNote.tsx').then((m) => ({ default: m.UpdateNote }))),
+);
 
 /** The frame of every screen: guards, header, the screen itself, footer, toasts. */
 export function Shell() {
@@ -52,7 +64,8 @@ export function Shell() {
     return whenIdle(() => void loadToasts().catch(() => undefined));
   }, [route.name]);
 
-  if (redirect !== null) return <Redirect to={redirect} replace />;
+  // Keyed: one that was overtaken on its way would not set out again for another path.
+  if (redirect !== null) return <Redirect key={path} to={redirect} replace />;
   return (
     <>
       <div className={styles['shell']}>

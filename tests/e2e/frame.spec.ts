@@ -122,6 +122,42 @@ test('going back closes the menu, and home gives the entry that leads to it its 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a menu that cannot be fetched is told, and the screen stays', async ({ page }) => {
+    await pretend(page);
+    await page.route(/\/Menu-[^/]*\.js$/, (route) => route.abort());
+    await page.goto('/home');
+    await homeLives(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '@ada' })).toBeAttached();
+    await page.unroute(/\/Menu-[^/]*\.js$/);
+    await openMenu(page);
+  });
+});
+
+test('neither pressing twice nor the way home from home makes a step to come back to', async ({
+  page,
+}) => {
+  await pretend(page);
+  await page.goto('/home');
+  await homeLives(page);
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  await page.getByRole('banner').getByRole('link').click();
+  await page.getByRole('main').getByRole('link', { name: 'Mutual Following' }).dblclick();
+  await expect(page).toHaveURL(/\/mutualfollowing$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await steps()).toBe(before + 1);
+  // Log-out takes the place of the screen that is gone with it.
+  await page.getByRole('banner').getByRole('button').last().click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await steps()).toBe(before + 1);
+});
+
 const installItem = (page: Page) => menu(page).getByText('Install the Application');
 
 test('Install the Application appears when it can be installed, and goes when it was', async ({

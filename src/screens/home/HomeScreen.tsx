@@ -76,9 +76,11 @@ export function HomeScreen() {
         </section>
       )}
       {hasNotice && (
-        <Suspense fallback={null}>
-          <WaitNotice />
-        </Suspense>
+        <Boundary fallback={null}>
+          <Suspense fallback={null}>
+            <WaitNotice />
+          </Suspense>
+        </Boundary>
       )}
     </div>
   );
