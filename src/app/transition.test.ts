@@ -37,17 +37,17 @@ afterEach(() => {
 });
 
 it('goes where was pressed last, whichever screen arrives first', async () => {
-  const first = navigateSmoothly(navigate, '/newfollowers');
-  const second = navigateSmoothly(navigate, '/termsofservice');
+  const first = navigateSmoothly(navigate, '/newfollowers', {});
+  const second = navigateSmoothly(navigate, '/termsofservice', {});
   arrivalOf('termsofservice').arrive();
   await second;
   arrivalOf('newfollowers').arrive();
   await first;
-  expect(went).toEqual([['/termsofservice', undefined]]);
+  expect(went).toEqual([['/termsofservice', {}]]);
 });
 
 it('makes one step of two presses', async () => {
-  const presses = [1, 2].map(() => navigateSmoothly(navigate, '/stories'));
+  const presses = [1, 2].map(() => navigateSmoothly(navigate, '/stories', {}));
   arrivalOf('StoriesList').arrive();
   await Promise.all(presses);
   expect(went).toHaveLength(1);

@@ -34,7 +34,7 @@ let asked = 0;
  * Fetches the next screen, then moves on: top of the page, one cross-fade. What was pressed last is
  * where it leads, whichever screen arrives first; and a screen is no step back to itself.
  */
-export const navigateSmoothly: AroundNavHandler = async (navigate, to, options) => {
+export const navigateSmoothly = (async (navigate, to, options) => {
   const own = (asked += 1);
   const { href, pathname } = new URL(to, window.location.href);
   await settled(pathname);
@@ -43,4 +43,4 @@ export const navigateSmoothly: AroundNavHandler = async (navigate, to, options) 
     navigate(to, href === window.location.href ? { ...options, replace: true } : options);
     window.scrollTo(0, 0);
   });
-};
+}) satisfies AroundNavHandler;
