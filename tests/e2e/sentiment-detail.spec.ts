@@ -56,6 +56,7 @@ test('a tap blurs the grid behind a loader, and can be taken back', async ({ pag
   await expect(grid).toHaveCount(0);
   await expect(first).toBeEnabled();
   await expect(page).toHaveURL(/\/sentimentalAnalysis$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   release();
 });
 

@@ -16,6 +16,19 @@ test('a post shows its mood, says why, and leads back to the grid first', async 
     .click();
   await expect(page.getByRole('dialog', { name: 'Why this score' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Going back with it open closes it, and the focus does not stay behind.
+  await page
+    .getByRole('button', { name: /Why this score\?/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Why this score' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Sentiment analysis' })).toBeFocused();
+  await page.getByRole('button', { name: cell }).first().click();
+  await expect(page.getByRole('heading', { name: 'Mood of the comments' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Back to the posts' }).click();
   await expect(page.getByRole('button', { name: cell }).first()).toBeVisible();

@@ -6,6 +6,7 @@ import { useConnection } from '../../stores/connection.ts';
 import { useSentiment } from '../../stores/sentiment.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { catchFocus } from '../../ui/focus-heading.ts';
 import { CommentIcon } from '../../ui/icons-media.tsx';
 import { CommentList } from './CommentList.tsx';
 import { Doubts } from './Doubts.tsx';
@@ -32,12 +33,7 @@ export function Detail({ result }: { result: Sentiment }) {
     setExplained(result.comments.find((each) => each.comment_id === commentId) ?? null);
 
   // What had the focus while the comments were read is gone.
-  useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => catchFocus(), []);
 
   return (
     <>

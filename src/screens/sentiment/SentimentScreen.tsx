@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearch } from 'wouter';
 import { backToGrid } from '../../flows/analyse-comments.ts';
 import { useSentiment } from '../../stores/sentiment.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { catchFocus } from '../../ui/focus-heading.ts';
 import { BackIcon } from '../../ui/icons.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PostGrid } from './PostGrid.tsx';
@@ -31,6 +32,13 @@ export function SentimentScreen() {
 
   useEffect(() => {
     if (phase === 'running') void loadDetail().catch(() => undefined);
+  }, [phase]);
+
+  // Back on the grid: the place of the run, or of the detail, is gone.
+  const before = useRef(phase);
+  useEffect(() => {
+    if (phase === 'idle' && before.current !== 'idle') catchFocus();
+    before.current = phase;
   }, [phase]);
 
   // Leaving the page gives a run up.
