@@ -46,11 +46,13 @@ export async function sendCode(typed: string, thread: Caller = api): Promise<boo
   return true;
 }
 
-/** Asks for another code for the address at hand. */
-export async function resendCode(thread: Caller = api): Promise<void> {
+/** Asks for another code for the address at hand. True once it is on its way. */
+export async function resendCode(thread: Caller = api): Promise<boolean> {
   const { email, resendAt } = useSignIn.getState();
-  if (email === '' || clock.now() < resendAt) return;
-  if (await sendCode(email, thread)) addToast({ variant: 'success', messageId: 'otp.sentAgain' });
+  if (email === '' || clock.now() < resendAt) return false;
+  if (!(await sendCode(email, thread))) return false;
+  addToast({ variant: 'success', messageId: 'otp.sentAgain' });
+  return true;
 }
 
 function finish(login: Attempt<Login>): void {

@@ -44,6 +44,20 @@ test('a wrong code is refused and the right one still works', async ({ page }) =
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('another code leads back to the boxes, and its button waits', async ({ page }) => {
+  await askForCode(page, 'pool14@example.com');
+  // As if the minute were over, for which the server waits as well.
+  await page.evaluate(() => localStorage.setItem('resendAt', '0'));
+  await page.route('**/api/client/insta/sendotp/', (route) => route.fulfill({ json: {} }));
+  await page.reload();
+  const another = page.getByRole('button', { name: 'Send another code' });
+  await expect(another).toBeEnabled();
+  await another.press('Enter');
+  await expect(page.getByText('A new code is on its way.')).toBeVisible();
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await expect(another).toBeDisabled();
+});
+
 test('a code that did not get through stays, to be sent again; nobody comes back to it', async ({
   page,
 }) => {

@@ -20,13 +20,18 @@ export function CodeForm() {
   const { step, failure, resendAt, isLookedUp, email } = useSignIn();
   const [digits, setDigits] = useState(() => emptyDigits(oneTimeCode.length));
 
+  const focusFirst = () => form.current?.querySelector('input')?.focus();
+  // The button counts down from here on and cannot keep the focus; the code comes next anyway.
+  const again = async () => {
+    if (await resendCode()) focusFirst();
+  };
   const enter = async (code: string) => {
     await checkCode(code);
     const { step: now, failure: why } = useSignIn.getState();
     // A code the server has not judged is still good: it stays, to be sent again.
     if (now !== 'idle' || (why !== null && !('text' in why))) return;
     setDigits(emptyDigits(oneTimeCode.length));
-    form.current?.querySelector('input')?.focus();
+    focusFirst();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,7 +74,7 @@ export function CodeForm() {
           key={resendAt}
           resendAt={resendAt}
           isBusy={step === 'sending'}
-          onResend={() => void resendCode()}
+          onResend={() => void again()}
         />
         <Link href="/existinguserlogin" asChild>
           <ButtonLink variant="quiet">
