@@ -88,6 +88,6 @@ test('an insight keeps its language, says so, and is offered in the one of the p
   await panel.getByRole('button', { name: 'Obter em português' }).click();
   await expect(panel.getByText('Summary pt')).toBeVisible();
   await expect(panel.locator('[lang]')).toHaveCount(0);
-  await expect(panel.getByRole('button', { name: 'Obter novos insights' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Obter novas dicas' })).toBeVisible();
   expect(asked).toEqual(['en', 'pt']);
 });

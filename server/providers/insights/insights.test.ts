@@ -131,7 +131,7 @@ describe('the built-in writer', () => {
   it.each([
     ['en', /^Your only follower is mutual/, /^1 person looked at your profile and 1 followed:/],
     ['de', /^Mit deinem einzigen Follower folgt/, /angesehen, 1 ist gefolgt:/],
-    ['fr', /^Votre seul abonné est réciproque/, /pour 1 abonnement :/],
+    ['fr', /^Votre seul abonné est réciproque/, /pour 1 abonnement\s:/],
     ['es', /^Tu único seguidor es mutuo/, /y 1 te siguió:/],
     ['it', /^Il tuo unico follower è reciproco/, /e 1 ha iniziato a seguirti:/],
     ['pt', /^O seu único seguidor é mútuo/, /e 1 passou a seguir:/],
