@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { chunkArrived } from '../flows/failed-chunk.ts';
 import { confirmLogin } from '../flows/session.ts';
@@ -54,9 +55,7 @@ function Loaded({ route }: { route: Route }) {
 
 /** To the heading, and on to the field a screen is all about; a hidden one refuses. */
 function focusStart() {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus({ preventScroll: true });
+  focusHeading();
   document.querySelector<HTMLElement>('main form [data-first]')?.focus({ preventScroll: true });
 }
 

@@ -1,9 +1,13 @@
-/** @file Where the focus goes when the part of a screen that had it is gone. */
+/** @file The focus at the heading of a screen: where it begins, and where it goes when its place is gone. */
 
-/** Brings a focus that fell, with what had it, to the heading; one that stands somewhere stays. */
-export function catchFocus(): void {
-  if (document.activeElement !== document.body) return;
+/** Brings the focus to the heading, which is no stop of the Tab key. */
+export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
+}
+
+/** Brings a focus that fell, with what had it, to the heading; one that stands somewhere stays. */
+export function catchFocus(): void {
+  if (document.activeElement === document.body) focusHeading();
 }
