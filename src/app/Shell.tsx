@@ -88,18 +88,20 @@ export function Shell() {
             <AccountExpiredDrawer />
           </Suspense>
         )}
-        {isUpdateWaiting && (
-          <Suspense fallback={null}>
-            <UpdateNote />
-          </Suspense>
-        )}
         {hasToasts && (
           <Suspense fallback={null}>
             <Toasts />
           </Suspense>
         )}
       </div>
-      <OfflineNote />
+      <div className={styles['edge']}>
+        {isUpdateWaiting && (
+          <Suspense fallback={null}>
+            <UpdateNote />
+          </Suspense>
+        )}
+        <OfflineNote />
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { toastMs } from '../../contract/limits.ts';
+import { useConnection } from '../stores/connection.ts';
 import { removeToast, useToasts, type Toast } from '../stores/toasts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons.tsx';
@@ -12,6 +13,7 @@ const settleMs = 80;
 /** Bottom centre, 5 seconds each (spec 8), above every dialog. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
+  const isOnline = useConnection((state) => state.isOnline);
   const [isHeld, setHeld] = useState(false);
   const region = useRef<HTMLDivElement>(null);
 
@@ -22,6 +24,12 @@ export function Toasts() {
     if (element.matches(':popover-open')) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
   }, [toasts]);
+
+  // Above the note of a lost network, which has as many lines as the text is large.
+  useLayoutEffect(() => {
+    const note = isOnline ? null : document.querySelector<HTMLElement>('[data-note=offline]');
+    region.current?.style.setProperty('--note', `${note?.offsetHeight ?? 0}px`);
+  }, [isOnline]);
 
   return (
     <div

@@ -3,6 +3,7 @@ import { savedItems } from '../support/device.ts';
 import { analyse, figure, signIn } from '../support/e2e.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 import { watchRequests } from '../support/requests.ts';
+import { expectAbove } from '../support/room.ts';
 import { installWithPage, untilKept } from '../support/service-worker.ts';
 
 test('offline, home and lists show the last results with their date', async ({ page, context }) => {
@@ -52,13 +53,7 @@ test('a visitor who comes back offline sees the first screen, and nothing moves'
   const last = page.getByRole('contentinfo').getByText('Limn').last();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   // Nothing lies below the note for good.
-  const below = async () => {
-    const note = await page.getByText('You are offline.').boundingBox();
-    const end = await last.boundingBox();
-    if (note === null || end === null) throw new Error('not in sight');
-    return end.y + end.height - note.y;
-  };
-  await expect.poll(below).toBeLessThanOrEqual(0);
+  await expectAbove(last, page.getByText('You are offline.'));
 });
 
 test('the plan page comes back offline under its own policy, and sells nothing', async ({

@@ -4,6 +4,7 @@ import { bank, cards, fillCard, fillIdentity, newEmail, payButton } from '../sup
 import { deploy, type Deploy } from '../support/deploy.ts';
 import { resetLimits } from '../support/e2e.ts';
 import { answers, pretend } from '../support/pretend.ts';
+import { expectAbove } from '../support/room.ts';
 import { install, installWithPage } from '../support/service-worker.ts';
 
 const test = base.extend<{ site: Deploy }>({
@@ -27,7 +28,11 @@ function look(page: Page): Promise<void> {
   });
 }
 
-test('a new version is offered, its old files serve until it is taken', async ({ page, site }) => {
+test('a new version is offered, its old files serve until it is taken', async ({
+  page,
+  context,
+  site,
+}) => {
   await page.goto('/existinguserlogin');
   await install(page);
   let loads = 0;
@@ -37,7 +42,11 @@ test('a new version is offered, its old files serve until it is taken', async ({
   site.publish(/ForgotUserScreen-.*\.js$/);
   await look(page);
   await expect(offer(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Later' }).click();
+  await context.setOffline(true);
+  const later = page.getByRole('button', { name: 'Later' });
+  await expectAbove(later, page.getByText('You are offline. What you see'));
+  await context.setOffline(false);
+  await later.click();
   await expect(offer(page)).toBeHidden();
   // A screen that was never opened, and that the server no longer has: it was set aside in time.
   await page.getByRole('link', { name: 'Forgot your account?' }).click();

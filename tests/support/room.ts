@@ -1,5 +1,5 @@
 /** @file Whether everything on a screen has its room: nothing wider than the screen, nothing cut. */
-import { expect, type CDPSession, type JSHandle, type Page } from 'playwright/test';
+import { expect, type CDPSession, type JSHandle, type Locator, type Page } from 'playwright/test';
 
 /** What lacks room: what reaches beyond the screen, or has more text than room. */
 interface Lack {
@@ -237,4 +237,14 @@ export async function expectRoomOnWide(page: Page, name: string): Promise<void> 
 export async function expectRoomForLongWords(page: Page, name: string): Promise<void> {
   await stretch(page);
   await expectRoom(page, `${name}, longer words`);
+}
+
+/** Fails where the upper of two parts reaches into the lower one. */
+export async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
+  const overlap = async () => {
+    const [over, under] = [await upper.boundingBox(), await lower.boundingBox()];
+    if (over === null || under === null) throw new Error('not in sight');
+    return over.y + over.height - under.y;
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
 }
