@@ -2,10 +2,25 @@
 import { checkMessage } from '../../contract/forms/visitor.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { tap } from '../platform/haptics.ts';
+import { readLocal, writeLocal } from '../platform/storage.ts';
 import { api } from '../platform/threads.ts';
 import { useSession } from '../stores/session.ts';
 import { attempt } from './attempt.ts';
 import { currentSession } from './session.ts';
+
+const writer = (): string => useSession.getState().user?.username ?? '';
+
+/** What whoever is signed in has begun to write in this tab; empty where there is nothing. */
+export function messageDraft(): string {
+  const draft = readLocal('messageDraft');
+  const message = draft?.['writer'] === writer() ? draft['message'] : '';
+  return typeof message === 'string' ? message : '';
+}
+
+/** Keeps what is written so far, so that a reload or another screen does not lose it. */
+export function keepDraft(message: string): void {
+  writeLocal('messageDraft', message === '' ? null : { writer: writer(), message });
+}
 
 /** Sends the message under the session's own name and address. True when it was taken. */
 export async function sendMessage(
@@ -14,9 +29,11 @@ export async function sendMessage(
 ): Promise<boolean> {
   const { user } = useSession.getState();
   if (checkMessage(message) !== undefined) return false;
-  const body = { name: user?.username ?? '', email: user?.email ?? '', message: message.trim() };
+  const body = { name: writer(), email: user?.email ?? '', message: message.trim() };
   const { signal } = new AbortController();
   const sent = await attempt(() => thread.call('supportQuery', { body }, currentSession(), signal));
-  if (sent.type === 'done') tap();
-  return sent.type === 'done';
+  if (sent.type !== 'done') return false;
+  keepDraft('');
+  tap();
+  return true;
 }

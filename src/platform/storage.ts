@@ -66,6 +66,8 @@ const jsonItems = {
 const tabItems = {
   /** The plans and the captcha state, from the searching screen to the plan page. */
   plansAhead: isRecord,
+  /** What somebody has begun to write to support, and who. */
+  messageDraft: isRecord,
 } as const;
 
 const localItems = { ...textItems, ...jsonItems, ...tabItems };

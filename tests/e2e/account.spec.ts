@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { homeLives, resetLimits, signIn } from '../support/e2e.ts';
+import { answers, pretend } from '../support/pretend.ts';
+import { expectAbove } from '../support/room.ts';
 
 test('the menu swaps entries, clears data and logs out', async ({ page }) => {
   await signIn(page, 'pool04@example.com');
@@ -79,6 +81,33 @@ test('a message to support is sent once and leads home', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Back to home' }).click();
   await expect(page).toHaveURL(/\/home$/);
   expect(sent).toHaveLength(1);
+});
+
+test('a message to support is not lost while it cannot be sent', async ({ page, context }) => {
+  await pretend(page);
+  await answers(page, 'support/query/', (route) => route.abort('internetdisconnected'));
+  const toasts = page.waitForResponse(/\/Toasts-.*\.js$/);
+  await page.goto('/contactus');
+  await (await toasts).finished();
+  const message = page.getByLabel('message');
+  await message.fill('Where is');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'You seem to be offline.' });
+  await expectAbove(refusal, page.getByText('You are offline. What you see'));
+  await context.setOffline(false);
+  await page.reload();
+  await expect(message).toHaveValue('Where is');
+  await message.fill('Where is my plan?');
+  await page.getByRole('link', { name: '@ada' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goBack();
+  await expect(message).toHaveValue('Where is my plan?');
+  await answers(page, 'support/query/', [200, { message: 'Thank you' }]);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to home' }).click();
+  await page.goto('/contactus');
+  await expect(message).toHaveValue('');
 });
 
 for (const [path, title] of [

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { FieldError } from '../../../contract/forms/payment.ts';
 import { checkMessage } from '../../../contract/forms/visitor.ts';
 import { contactMessage } from '../../../contract/limits.ts';
-import { sendMessage } from '../../flows/contact.ts';
+import { keepDraft, messageDraft, sendMessage } from '../../flows/contact.ts';
 import { useSession } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,7 +18,7 @@ export function ContactUsScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const user = useSession((state) => state.user);
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState(messageDraft);
   const [error, setError] = useState<FieldError>();
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
   const field = intl.formatMessage({ id: 'contactUs.message' });
@@ -59,6 +59,7 @@ export function ContactUsScreen() {
           value={message}
           onChange={(text) => {
             setMessage(text);
+            keepDraft(text);
             setError(undefined);
           }}
           hint={intl.formatMessage(
