@@ -24,6 +24,16 @@ test('a card number is pasted with spaces, without, or with what stands around i
   }
 });
 
+test('of the pasted address of a profile the name is kept', async ({ page }) => {
+  await openForm(page);
+  const field = page.getByLabel('Instagram username');
+  await field.focus();
+  await field.evaluate(() => {
+    document.execCommand('insertText', false, 'https://www.instagram.com/demo.account_1/?igsh=abc');
+  });
+  await expect(field).toHaveValue('demo.account_1');
+});
+
 test('field rules speak as the product says', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('First name').fill('Ada1');

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { typedUsername } from '../../flows/username.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldError, fieldName } from './field-error.ts';
 import type { FieldsProps } from './PaymentForm.tsx';
@@ -26,8 +27,9 @@ export function IdentityFields({ form, errors, onChange, onLeave, isFixed }: Pro
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={31}
-        onChange={(text) => onChange('usernameInsta', withoutSpaces(text).replace(/^@/, ''))}
+        // Room for the address of a profile, of which the name is kept.
+        maxLength={254}
+        onChange={(text) => onChange('usernameInsta', typedUsername(text))}
         onBlur={() => onLeave('usernameInsta')}
       />
       <Field

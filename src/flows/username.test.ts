@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedUsername } from './onboarding.ts';
+import { typedUsername } from './username.ts';
 
 it.each([
   ['demo', 'demo'],
