@@ -1,4 +1,4 @@
-import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists.ts';
 import { morePeople, retryPeople } from '../../flows/load-people.ts';
@@ -6,11 +6,11 @@ import { useConnection } from '../../stores/connection.ts';
 import { untold, type Failure } from '../../stores/failure.ts';
 import { usePeople } from '../../stores/people.ts';
 import { useSession } from '../../stores/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MutualIcon } from '../../ui/icons-people.tsx';
 import { RefusedState } from '../../ui/RefusedState.tsx';
+import { SavedBanner } from '../../ui/SavedBanner.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { newTabId, PersonRow } from './PersonRow.tsx';
@@ -28,6 +28,7 @@ interface Props {
 export function PeopleRows({ list, total }: Props) {
   const intl = useIntl();
   const { load, people, hasMore, failure, savedAt } = usePeople((state) => state[list]);
+  const isOnline = useConnection((state) => state.isOnline);
   useKeptPosition(list);
 
   if (people.length === 0) {
@@ -36,7 +37,9 @@ export function PeopleRows({ list, total }: Props) {
   }
   return (
     <div className={styles['rows']} aria-busy={load === 'loading'}>
-      {savedAt !== null && <Saved savedAt={savedAt} />}
+      {savedAt !== null && (
+        <SavedBanner textId="people.saved" savedAt={savedAt} isOnline={isOnline} />
+      )}
       <span id={newTabId} hidden>
         <FormattedMessage id="people.newTab" />
       </span>
@@ -95,21 +98,6 @@ function Refused({ list, failure }: { list: ListName; failure: Failure | null })
       failure={left}
       onRetry={() => void retryPeople(list)}
     />
-  );
-}
-
-function Saved({ savedAt }: { savedAt: number }) {
-  const isOnline = useConnection((state) => state.isOnline);
-  return (
-    <Banner>
-      <FormattedMessage
-        id="people.saved"
-        values={{
-          isOnline,
-          date: <FormattedDate value={savedAt} dateStyle="long" timeStyle="short" />,
-        }}
-      />
-    </Banner>
   );
 }
 

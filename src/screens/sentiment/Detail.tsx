@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { FormattedDate, FormattedMessage } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { sentimentView } from '../../../contract/limits.ts';
 import type { ExplainedComment, Sentiment } from '../../../contract/records/sentiment.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { useSentiment } from '../../stores/sentiment.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { catchFocus } from '../../ui/focus-heading.ts';
 import { CommentIcon } from '../../ui/icons-media.tsx';
+import { SavedBanner } from '../../ui/SavedBanner.tsx';
 import { CommentList } from './CommentList.tsx';
 import { Doubts } from './Doubts.tsx';
 import { Extremes } from './Extremes.tsx';
@@ -38,15 +38,7 @@ export function Detail({ result }: { result: Sentiment }) {
   return (
     <>
       {isSaved && savedAt !== null && (
-        <Banner>
-          <FormattedMessage
-            id="sentiment.saved"
-            values={{
-              isOnline,
-              date: <FormattedDate value={savedAt} dateStyle="medium" timeStyle="short" />,
-            }}
-          />
-        </Banner>
+        <SavedBanner textId="sentiment.saved" savedAt={savedAt} isOnline={isOnline} />
       )}
       {post !== null && <PostCarousel post={post} />}
       {result.total_comments ? (

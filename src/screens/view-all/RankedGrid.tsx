@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
-import { FormattedDate, FormattedMessage } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { PopularityId } from '../../../contract/records/post.ts';
 import { moreRanked } from '../../flows/view-posts.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { untold } from '../../stores/failure.ts';
 import { unopenedRank, useRanks, type PostKind, type RankedPosts } from '../../stores/posts.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PostIcon } from '../../ui/icons-people.tsx';
 import { RefusedState } from '../../ui/RefusedState.tsx';
+import { SavedBanner } from '../../ui/SavedBanner.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
@@ -36,15 +36,7 @@ export function RankedGrid({ id, kind, label }: Props) {
   return (
     <div className={styles['grid']} aria-busy={load === 'loading'}>
       {savedAt !== null && (
-        <Banner>
-          <FormattedMessage
-            id="viewAll.saved"
-            values={{
-              isOnline,
-              date: <FormattedDate value={savedAt} dateStyle="medium" timeStyle="short" />,
-            }}
-          />
-        </Banner>
+        <SavedBanner textId="viewAll.saved" savedAt={savedAt} isOnline={isOnline} />
       )}
       <VirtualList
         label={label}
