@@ -44,7 +44,7 @@ function writeCount(place: Element | undefined, count: unknown, language: string
   write(whole, format.format(count as number));
 }
 
-/** Ends the task that is running. */
+/** Ends the task that is running. `breathe` does too, in a file that this one must not wait for. */
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
 
 /**
