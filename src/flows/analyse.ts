@@ -16,7 +16,7 @@ import { isSignedIn, useSession } from '../stores/session.ts';
 import { startMeter, type RunningMeter } from './analysis-meter.ts';
 import { beginProgress, restoreProgress } from './analysis-progress.ts';
 import { attempt, showFault } from './attempt.ts';
-import { forgetPeople } from './load-people.ts';
+import { renewPeople } from './load-people.ts';
 import { loadUser } from './load-user.ts';
 import { currentSession } from './session.ts';
 
@@ -111,7 +111,7 @@ async function runModule(
 async function settle(tools: AnalyseTools, signal: AbortSignal, meter: RunningMeter) {
   useAnalysis.setState({ phase: 'settling', notice: null });
   writeLocal('openRun', null);
-  forgetPeople();
+  void renewPeople();
   const session = currentSession();
   void attempt(() => tools.api.call('watchStories', {}, session, signal), { quiet: true });
   await orAborted(signal, Promise.all([loadUser(signal, tools.api), meter.complete()]));

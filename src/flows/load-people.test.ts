@@ -8,7 +8,14 @@ import { useSession } from '../stores/session.ts';
 import { resetStores } from '../stores/store.ts';
 import { givePage } from '../../tests/support/page.ts';
 import { personOf, userRecordOf } from '../../tests/support/records.ts';
-import { forgetPeople, keepPosition, morePeople, openPeople, retryPeople } from './load-people.ts';
+import {
+  forgetPeople,
+  keepPosition,
+  morePeople,
+  openPeople,
+  renewPeople,
+  retryPeople,
+} from './load-people.ts';
 import { keepLogin } from './session.ts';
 
 const list = 'newfollowers';
@@ -160,6 +167,18 @@ describe('an answer that comes too late', () => {
     answer();
     await opening;
     expect(state()).toMatchObject({ load: 'idle', people: [] });
+  });
+
+  test('after an analysis has ended is dropped, and the list in sight read anew', async () => {
+    givePage(`/${list}`);
+    const { thread, answer } = held();
+    const opening = openPeople(list, thread);
+    const fresh = serve([pageOf(31, 33)]);
+    await renewPeople(fresh.thread);
+    answer();
+    await opening;
+    expect(ids()).toEqual([31, 32, 33]);
+    expect(fresh.asked).toEqual([1]);
   });
 
   test('after a log-out is dropped', async () => {

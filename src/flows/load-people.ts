@@ -1,9 +1,10 @@
 /** @file The six lists: opened, read on, tried again; their first rows are kept for offline. */
 import type { AppError } from '../../contract/faults.ts';
-import type { ListName } from '../../contract/lists.ts';
+import { listNames, type ListName } from '../../contract/lists.ts';
 import type { Person } from '../../contract/records/person.ts';
 import type { ApiThread, PeoplePage } from '../../contract/threads/api.ts';
 import { clock } from '../platform/clock.ts';
+import { isAt } from '../platform/navigation.ts';
 import { api } from '../platform/threads.ts';
 import { failureOf } from '../stores/failure.ts';
 import { unopened, usePeople, type PeopleList } from '../stores/people.ts';
@@ -112,11 +113,21 @@ export function keepPosition(list: ListName, scrollTop: number): void {
   if (usePeople.getState()[list].load !== 'idle') put(list, { scrollTop });
 }
 
-/** What was read no longer holds: after an analysis, and at Clear Data. */
+/** What was read no longer holds. */
 export function forgetPeople(): void {
   generation += 1;
   places.clear();
   usePeople.setState(
     Object.fromEntries(Object.keys(usePeople.getState()).map((name) => [name, unopened])),
   );
+}
+
+/**
+ * What was read no longer holds, and somebody may be looking at it: entering a list is what reads it,
+ * so the one in sight would wait for ever.
+ */
+export async function renewPeople(thread: Lists = api): Promise<void> {
+  forgetPeople();
+  const inSight = listNames.find((list) => isAt(`/${list}`));
+  if (inSight !== undefined) await openPeople(inSight, thread);
 }

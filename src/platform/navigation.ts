@@ -28,9 +28,14 @@ export function replaceAddress(path: '/' | '/home'): void {
   window.history.replaceState(window.history.state, '', path);
 }
 
+/** True while the screen of a path is shown. */
+export function isAt(path: string): boolean {
+  return window.location.pathname === path;
+}
+
 /** True while a screen is shown from its top, where it has a place for what there is to tell. */
 export function isAtTopOf(path: '/home'): boolean {
-  return window.location.pathname === path && window.scrollY < window.innerHeight / 2;
+  return isAt(path) && window.scrollY < window.innerHeight / 2;
 }
 
 /** Loads the document again, once: after a refused session or a failed chunk. */

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { analyse, figure, homeLives, logIn, signIn } from '../support/e2e.ts';
+import { gate } from '../support/holding.ts';
 
 /** Scrolls a list to its end and returns every profile that was in it, in order. */
 async function readToTheEnd(page: Page): Promise<string[]> {
@@ -66,6 +67,17 @@ test('a reader who comes back stands where they stood', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(stood);
+});
+
+test('a list that is looked at while an analysis ends is read anew', async ({ page }) => {
+  await signIn(page, 'pool10@example.com');
+  const pages = await gate(page, '**/module/relations/**');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect.poll(() => pages.asked.length).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Mutual Following' }).click();
+  await expect(page.getByText('Nothing is known yet')).toBeVisible();
+  pages.open();
+  await expect(page.locator('main li[data-index]').first()).toBeVisible();
 });
 
 test('a list of nobody says why, and what a list is made of', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** @file Requests that are held or lost on the way, to look at a state from inside. */
-import type { Page, Route } from 'playwright/test';
+import type { BrowserContext, Page, Request, Route } from 'playwright/test';
 
 /** Requests that wait. */
 export interface Held {
@@ -38,4 +38,27 @@ export async function hold(
       await page.unroute(address, handler);
     },
   };
+}
+
+/** Requests that wait, and go on when they are let. */
+export interface Gate {
+  readonly asked: readonly Request[];
+  /** Lets those that wait go on, and later ones through. */
+  open(): void;
+}
+
+/** Holds the requests to an address from the `first` one on, until it is opened. */
+export async function gate(from: Page | BrowserContext, address: string, first = 1): Promise<Gate> {
+  const asked: Request[] = [];
+  let open = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await from.route(address, async (route) => {
+    asked.push(route.request());
+    if (asked.length >= first) await isOpen;
+    // One whose page is gone has nowhere to go.
+    await route.fallback().catch(() => undefined);
+  });
+  return { asked, open };
 }
