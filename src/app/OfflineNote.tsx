@@ -6,7 +6,7 @@ import styles from './offline-note.module.css';
 export function OfflineNote() {
   const isOnline = useConnection((state) => state.isOnline);
   return (
-    <div role="status" data-note="offline">
+    <div role="status">
       {!isOnline && (
         <p className={styles['note']}>
           <FormattedMessage id="app.offline" />

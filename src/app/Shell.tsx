@@ -94,7 +94,7 @@ export function Shell() {
           </Suspense>
         )}
       </div>
-      <div className={styles['edge']}>
+      <div className={styles['edge']} data-edge>
         {isUpdateWaiting && (
           <Suspense fallback={null}>
             <UpdateNote />

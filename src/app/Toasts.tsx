@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { toastMs } from '../../contract/limits.ts';
-import { useConnection } from '../stores/connection.ts';
 import { removeToast, useToasts, type Toast } from '../stores/toasts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons.tsx';
@@ -13,7 +12,6 @@ const settleMs = 80;
 /** Bottom centre, 5 seconds each (spec 8), above every dialog. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
-  const isOnline = useConnection((state) => state.isOnline);
   const [isHeld, setHeld] = useState(false);
   const region = useRef<HTMLDivElement>(null);
 
@@ -25,11 +23,16 @@ export function Toasts() {
     if (toasts.length > 0) element.showPopover();
   }, [toasts]);
 
-  // Above the note of a lost network, which has as many lines as the text is large.
+  // Above the notes at the lower edge, which have as many lines as the text is large.
   useLayoutEffect(() => {
-    const note = isOnline ? null : document.querySelector<HTMLElement>('[data-note=offline]');
-    region.current?.style.setProperty('--note', `${note?.offsetHeight ?? 0}px`);
-  }, [isOnline]);
+    const edge = document.querySelector<HTMLElement>('[data-edge]');
+    if (edge === null) return;
+    const lift = () => region.current?.style.setProperty('--edge', `${edge.offsetHeight}px`);
+    lift();
+    const observer = new ResizeObserver(lift);
+    observer.observe(edge);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <div

@@ -42,6 +42,9 @@ test('a new version is offered, its old files serve until it is taken', async ({
   site.publish(/ForgotUserScreen-.*\.js$/);
   await look(page);
   await expect(offer(page)).toBeVisible();
+  const edge = page.viewportSize()?.height ?? 0;
+  const card = await offer(page).locator('xpath=ancestor::*[@role="status"]').boundingBox();
+  expect((card?.y ?? edge) + (card?.height ?? 0)).toBeLessThan(edge - 8);
   await context.setOffline(true);
   const later = page.getByRole('button', { name: 'Later' });
   await expectAbove(later, page.getByText('You are offline. What you see'));
