@@ -15,6 +15,9 @@ export interface AnalysisProgress {
   readonly total: number;
 }
 
+/** Where the thread keeps the pages of a run that is open; the page empties it with everything else. */
+export const checkpointDatabase = { name: 'limn-checkpoints', store: 'pieces' } as const;
+
 /** What a follower analysis found. */
 export interface FollowerCounts {
   readonly followers: number;

@@ -39,8 +39,11 @@ export type AnalysisOutcome =
 /** Faults after which the run stays open: a reload, or the next start, continues it. */
 const passing = new Set(['network', 'timeout', 'crashed', 'unavailable']);
 
-/** This tab's run, or its watch over the run of another tab. */
-let current: AbortController | null = null;
+/** This tab's run, or its watch over the run of another tab, and how it ends. */
+let current: { controller: AbortController; over: Promise<AnalysisOutcome> } | null = null;
+
+/** The reason of an abort after which the run stays open. */
+const left = 'left';
 
 /** Rejects at once on abort, whatever the far side is doing. */
 function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
@@ -147,9 +150,9 @@ async function run(tools: AnalyseTools, controller: AbortController): Promise<An
   return ended.type === 'done' ? { type: ended.value } : ended;
 }
 
-/** Puts the outcome where screens see it. After a log-out there is nothing to put anywhere. */
-function finish(tools: AnalyseTools, outcome: AnalysisOutcome, isSameSession: boolean): void {
-  if (!isSameSession) return;
+/** Puts the outcome where screens see it. A run that was only left has none. */
+function finish(tools: AnalyseTools, outcome: AnalysisOutcome, signal: AbortSignal): void {
+  if (signal.reason === left) return;
   const failed = outcome.type === 'failed' ? outcome.fault : null;
   const isOpen = failed !== null && passing.has(failed.code);
   const noted = readLocal('openRun');
@@ -194,11 +197,8 @@ async function watch(tools: AnalyseTools, signal: AbortSignal): Promise<Analysis
   return { type: 'elsewhere' };
 }
 
-/** Starts the analysis, or shows the one that another tab runs. */
-export async function analyse(tools: AnalyseTools = device): Promise<AnalysisOutcome> {
-  if (current !== null) return { type: 'elsewhere' };
-  const controller = new AbortController();
-  current = controller;
+/** The run from its first sign to its last, or the watch over that of another tab. */
+async function begin(tools: AnalyseTools, controller: AbortController): Promise<AnalysisOutcome> {
   const { token } = useSession.getState();
   const isSameSession = () => useSession.getState().token === token;
   useMeter.setState({ percent: 0, done: 0, total: 0 });
@@ -209,7 +209,8 @@ export async function analyse(tools: AnalyseTools = device): Promise<AnalysisOut
   try {
     const outcome = await tools.tabs.alone(async () => {
       const ended = await run(tools, controller);
-      finish(tools, ended, isSameSession());
+      // After a log-out there is nothing to put anywhere.
+      if (isSameSession()) finish(tools, ended, controller.signal);
       return ended;
     });
     return outcome ?? (await watch(tools, controller.signal));
@@ -217,14 +218,39 @@ export async function analyse(tools: AnalyseTools = device): Promise<AnalysisOut
     deaf();
     current = null;
     // Whatever ended it, loading stops; after a log-out the stores were emptied already.
-    if (isSameSession()) useAnalysis.setState({ phase: 'idle' });
+    if (isSameSession()) useAnalysis.setState({ phase: 'idle', notice: null });
   }
+}
+
+/** Starts the analysis, or shows the one that another tab runs. */
+export async function analyse(tools: AnalyseTools = device): Promise<AnalysisOutcome> {
+  if (current !== null) return { type: 'elsewhere' };
+  const controller = new AbortController();
+  const over = begin(tools, controller);
+  current = { controller, over };
+  return over;
 }
 
 /** Gives the run up: an empty result at once, in whichever tab it runs. */
 export function cancelAnalysis(tools: AnalyseTools = device): void {
   if (useAnalysis.getState().phase === 'elsewhere') tools.tabs.tell({ type: 'cancel' });
-  else current?.abort();
+  else current?.controller.abort();
+}
+
+/**
+ * Leaves the run where it stands, for something that must not meet it under way; `resumeAnalysis` goes
+ * on with it. When it resolves, nothing of the run is written any more.
+ */
+export async function leaveAnalysis(): Promise<void> {
+  current?.controller.abort(left);
+  await current?.over;
+}
+
+/** The data of the account are gone: no run is open any more, here or in another tab. */
+export function forgetAnalysis(others: Pick<Tabs, 'tell'>): void {
+  others.tell({ type: 'cancel' });
+  writeLocal('openRun', null);
+  for (const store of [useAnalysis, useMeter]) store.empty();
 }
 
 /** Entering home: a run that was open when the page was left goes on by itself. */

@@ -1,6 +1,8 @@
 /** @file The only place of the page where a failed call is turned into what a person sees. */
 import { AppError, isCancellation } from '../../contract/faults.ts';
+import type { Language } from '../../contract/languages.ts';
 import { isOnline } from '../platform/connection.ts';
+import { useLanguage } from '../stores/session.ts';
 import { addToast, faultMessageId } from '../stores/toasts.ts';
 import { expireSession } from './session.ts';
 
@@ -33,16 +35,23 @@ function faultOf(error: unknown): AppError {
   return fault.code === 'crashed' && !isOnline() ? new AppError('network') : fault;
 }
 
+/** The server speaks the language it was asked in: switched since, the page says it in its own words. */
+function inLanguage(fault: AppError, asked: Language): AppError {
+  if (!fault.shown || asked === useLanguage.getState().language) return fault;
+  return new AppError(fault.code, '', fault.status === undefined ? {} : { status: fault.status });
+}
+
 /** Runs a call of a thread and settles its outcome (spec 8). */
 export async function attempt<T>(
   work: () => Promise<T>,
   options: AttemptOptions = {},
 ): Promise<Attempt<T>> {
+  const { language } = useLanguage.getState();
   try {
     return { type: 'done', value: await work() };
   } catch (error) {
     if (isCancellation(error)) return { type: 'cancelled' };
-    const fault = faultOf(error);
+    const fault = inLanguage(faultOf(error), language);
     const isSessionOver = fault.status === 401 && options.protected !== false;
     // The screen that would tell it goes with the session.
     if (options.quiet !== true || isSessionOver) showFault(fault);

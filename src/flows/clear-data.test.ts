@@ -18,6 +18,9 @@ const asked: string[] = [];
 function makeTools(refusal?: AppError): ClearTools {
   return {
     analysis: { forget: async () => void asked.push('forget') },
+    tabs: { tell: ({ type }) => void asked.push(type) },
+    endWork: () => void asked.push('end work'),
+    resume: async () => void asked.push('resume'),
     api: {
       call: async (name) => {
         asked.push(name);
@@ -47,7 +50,7 @@ beforeEach(() => {
 
 it('clears, loads the record anew and keeps the token', async () => {
   expect(await clearData(makeTools())).toBe(true);
-  expect(asked).toEqual(['clearData', 'forget', 'userDetail']);
+  expect(asked).toEqual(['clearData', 'end work', 'forget', 'cancel', 'userDetail']);
   expect(useSession.getState()).toMatchObject({ token: 'token-1', user: { new_followers: null } });
   expect(usePeople.getState().newfollowers.people).toEqual([]);
   expect(usePosts.getState().savedAt).toBeNull();
@@ -63,7 +66,7 @@ it('clears, loads the record anew and keeps the token', async () => {
 it('changes nothing when the server refuses', async () => {
   const refusal = new AppError('server', 'Not now', { status: 500, shown: true });
   expect(await clearData(makeTools(refusal))).toBe(false);
-  expect(asked).toEqual(['clearData']);
+  expect(asked).toEqual(['clearData', 'resume']);
   expect(usePeople.getState().newfollowers.people).toHaveLength(1);
   expect(useToasts.getState().toasts).toMatchObject([{ variant: 'danger', text: 'Not now' }]);
 });

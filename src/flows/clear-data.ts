@@ -3,12 +3,14 @@ import type { AnalysisThread } from '../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { tap } from '../platform/haptics.ts';
 import { largeItems, writeLarge } from '../platform/items.ts';
-import { analysis, api } from '../platform/threads.ts';
+import { tabs, type Tabs } from '../platform/tabs.ts';
+import { analysis, api, endWork } from '../platform/threads.ts';
 import { useInsight } from '../stores/insight.ts';
 import { usePosts, useRanks } from '../stores/posts.ts';
 import { useSentiment } from '../stores/sentiment.ts';
 import { useStories } from '../stores/stories.ts';
 import { addToast } from '../stores/toasts.ts';
+import { forgetAnalysis, leaveAnalysis, resumeAnalysis } from './analyse.ts';
 import { attempt } from './attempt.ts';
 import { forgetPeople } from './load-people.ts';
 import { loadUser } from './load-user.ts';
@@ -18,22 +20,37 @@ import { currentSession } from './session.ts';
 export interface ClearTools {
   readonly api: Pick<ApiThread, 'call'>;
   readonly analysis: Pick<AnalysisThread, 'forget'>;
+  readonly tabs: Pick<Tabs, 'tell'>;
+  readonly endWork: () => void;
+  readonly resume: () => Promise<void>;
 }
 
+const device: ClearTools = { api, analysis, tabs, endWork, resume: () => resumeAnalysis() };
+
 /** What was read of the cleared data would stay on the screens until a reload. */
-function forgetRead(): void {
+function forgetRead(tools: ClearTools): void {
+  forgetAnalysis(tools.tabs);
   forgetPeople();
   for (const store of [usePosts, useRanks, useStories, useInsight, useSentiment]) store.empty();
 }
 
-/** Clears lists, snapshots and analyses, here and on the server. False when the server refused. */
-export async function clearData(tools: ClearTools = { api, analysis }): Promise<boolean> {
+/**
+ * Clears lists, snapshots and analyses, here and on the server. False when the server refused. A run
+ * would find its pages gone and fail: it is left before, and goes on where nothing was cleared. What
+ * else is under way would bring back what was cleared.
+ */
+export async function clearData(tools: ClearTools = device): Promise<boolean> {
   const { signal } = new AbortController();
+  await leaveAnalysis();
   const cleared = await attempt(() => tools.api.call('clearData', {}, currentSession(), signal));
-  if (cleared.type !== 'done') return false;
+  if (cleared.type !== 'done') {
+    void tools.resume();
+    return false;
+  }
+  tools.endWork();
   await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
   await attempt(() => tools.analysis.forget(), { quiet: true });
-  forgetRead();
+  forgetRead(tools);
   await loadUser(signal, tools.api);
   tap();
   const { message } = cleared.value;

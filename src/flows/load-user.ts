@@ -27,7 +27,8 @@ function askWhenOnline(token: string): void {
 
 /** A 400 means an account the network does not know; its message is stored (spec 8). */
 function refuse(fault: AppError): void {
-  if (fault.status === 400) useSession.setState({ invalidUsernameMessage: fault.message });
+  const said = fault.shown ? fault.message : '';
+  if (fault.status === 400) useSession.setState({ invalidUsernameMessage: said });
   useHome.setState({
     load: 'refused',
     failure: failureOf(fault),

@@ -17,12 +17,6 @@ function makeTools(fails: boolean): LogOutTools {
   };
   return {
     endThreads: () => void steps.push('end threads'),
-    analysis: {
-      forget: async () => {
-        steps.push('forget checkpoints');
-        end();
-      },
-    },
     api: {
       call: async (name, _input, session) => {
         steps.push(`${name} ${readLocal('login') === null ? 'after' : 'before'} the clearing`);
@@ -44,7 +38,7 @@ beforeEach(() => {
 
 it.each([false, true])('clears first and tells the server after (failing: %s)', async (fails) => {
   await expect(logOut(makeTools(fails))).resolves.toBeUndefined();
-  expect(steps).toEqual(['end threads', 'forget checkpoints', 'logOut after the clearing']);
+  expect(steps).toEqual(['end threads', 'logOut after the clearing']);
   expect(told?.token).toBe('token-1');
   expect(useSession.getState()).toMatchObject({ token: '', user: null, isSubscribed: false });
   for (const item of ['login', 'userName', 'userEmail', 'subscribed'] as const) {
@@ -61,5 +55,5 @@ it('tells the server nothing when nobody was signed in', async () => {
   await logOut(makeTools(false));
   steps.length = 0;
   await logOut(makeTools(false));
-  expect(steps).toEqual(['end threads', 'forget checkpoints']);
+  expect(steps).toEqual(['end threads']);
 });

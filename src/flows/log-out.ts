@@ -1,9 +1,8 @@
 /** @file Log-out is a script that never throws: local things first, the server as far as it can. */
-import type { AnalysisThread } from '../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { dropCaches } from '../platform/caches.ts';
 import { forgetPerson } from '../platform/items.ts';
-import { analysis, api, endThreads } from '../platform/threads.ts';
+import { api, endThreads } from '../platform/threads.ts';
 import { resetStores } from '../stores/store.ts';
 import { attempt } from './attempt.ts';
 import { currentSession } from './session.ts';
@@ -11,7 +10,6 @@ import { currentSession } from './session.ts';
 /** What log-out works with; tests give plain functions. */
 export interface LogOutTools {
   readonly api: Pick<ApiThread, 'call'>;
-  readonly analysis: Pick<AnalysisThread, 'forget'>;
   readonly endThreads: () => void;
 }
 
@@ -22,14 +20,13 @@ const goodbyeMs = 5_000;
  * Ends the session. When it resolves nothing about the person is left on the device; the server is
  * told in the background, and its answer does not matter (spec 7).
  */
-export async function logOut(tools: LogOutTools = { api, analysis, endThreads }): Promise<void> {
+export async function logOut(tools: LogOutTools = { api, endThreads }): Promise<void> {
   const session = currentSession();
   // Work under way is cancelled first, so that no late result is written after the clearing.
   tools.endThreads();
   resetStores();
   await forgetPerson();
   await dropCaches();
-  await attempt(() => tools.analysis.forget(), { quiet: true });
   if (session.token === '') return;
   const deadline = new AbortController();
   setTimeout(() => deadline.abort(), goodbyeMs);

@@ -1,6 +1,7 @@
 /** @file The larger items the page keeps on the device, in IndexedDB (design 5). */
 import { clear, createStore, getMany, set, type UseStore } from 'idb-keyval';
 import { mask, type Struct } from 'superstruct';
+import { checkpointDatabase } from '../../contract/threads/analysis.ts';
 import { forgetLocal } from './storage.ts';
 
 // The schema parameter of a struct differs per struct; only the inferred type matters here.
@@ -51,8 +52,9 @@ export async function writeLarge(name: LargeItem, value: unknown): Promise<boole
 /** Forgets everything about a person; language and theme stay. Never throws. */
 export async function forgetPerson(): Promise<void> {
   forgetLocal();
+  const { name, store } = checkpointDatabase;
   try {
-    await clear(large());
+    await Promise.all([clear(large()), clear(createStore(name, store))]);
   } catch {
     // A device without IndexedDB holds nothing there either.
   }

@@ -31,7 +31,13 @@ export const media = thread<MediaThread>(
     }),
 );
 
+/** Ends what works on the account's data; pictures that are shown stay. */
+export function endWork(): void {
+  for (const each of [api, analysis]) each.end();
+}
+
 /** Ends all threads, at log-out. */
 export function endThreads(): void {
-  for (const each of [api, analysis, media]) each.end();
+  endWork();
+  media.end();
 }

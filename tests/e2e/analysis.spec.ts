@@ -1,6 +1,9 @@
-import { expect, test } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
+import { keptOfPerson, savedPages } from '../support/device.ts';
 import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
-import { hold } from '../support/holding.ts';
+import { gate, hold, type Gate } from '../support/holding.ts';
+import { makeImpatient } from '../support/impatience.ts';
+import { speak, textsOf } from '../support/speech.ts';
 import { truthOf } from '../support/truth.ts';
 
 const day = 24 * 3_600_000;
@@ -127,4 +130,148 @@ test('the focus follows the card as it turns', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Start/ })).toBeFocused();
+});
+
+const relations = '**/module/relations/**';
+const ring = (page: Page) => page.getByRole('progressbar');
+
+/** Counts the runs that are asked for. */
+function countStarts(page: Page): { readonly starts: string[] } {
+  const starts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/start/analysis/')) starts.push(request.url());
+  });
+  return { starts };
+}
+
+/** In the middle of an analysis: some pages are read and kept on the device, the next one does not come. */
+async function inTheMiddle(page: Page, email: string): Promise<Gate> {
+  await signIn(page, email);
+  await homeLives(page);
+  const pages = await gate(page, relations, 3);
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect.poll(() => pages.asked.length).toBe(3);
+  await expect.poll(async () => (await savedPages(page)).length).toBeGreaterThan(0);
+  return pages;
+}
+
+async function clearData(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('button', { name: 'Clear Data' })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Clear your data?' })
+    .getByRole('button', { name: 'Clear data' })
+    .click();
+}
+
+test('a switch of language in the middle is one run, which ends in the other language', async ({
+  page,
+}) => {
+  const { starts } = countStarts(page);
+  const pages = await inTheMiddle(page, 'medium@example.com');
+  const texts = textsOf('de');
+  expect(await speak(page, 'de')).toBe(true);
+  await expect(
+    page.getByRole('status').filter({ hasText: texts['home.analysing'] ?? '' }),
+  ).toBeVisible();
+  await expect(ring(page)).toHaveAccessibleName(texts['home.progress'] ?? '');
+  pages.open();
+  await expect(ring(page)).toBeHidden();
+  await expect(page.getByText(/^Zuletzt aktualisiert/)).toBeVisible();
+  expect(starts).toHaveLength(1);
+});
+
+test('what the server says in the language of before is said in that of the page', async ({
+  page,
+}) => {
+  await signIn(page, 'pool01@example.com');
+  await page.route(relations, (route) =>
+    route.fulfill({ status: 403, json: { message: 'Said in English.' } }),
+  );
+  const pages = await gate(page, relations);
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect.poll(() => pages.asked.length).toBe(1);
+  expect(await speak(page, 'de')).toBe(true);
+  pages.open();
+  await expect(page.getByRole('alert')).toContainText(textsOf('de')['fault.forbidden'] ?? '');
+  await expect(page.getByText('Said in English.')).toHaveCount(0);
+});
+
+test('a connection that is away for some pages costs nothing but time', async ({ page }) => {
+  makeImpatient(page);
+  const { starts } = countStarts(page);
+  await signIn(page, 'pool02@example.com');
+  let asked = 0;
+  await page.route(relations, async (route) => {
+    asked += 1;
+    if (asked > 1 && asked < 5) await route.abort('internetdisconnected');
+    else await route.continue();
+  });
+  await analyse(page);
+  expect(asked).toBeGreaterThan(5);
+  expect(starts).toHaveLength(1);
+  expect(await figure(page, 'Mutual Following')).not.toBeNull();
+});
+
+test('a log-out in the middle leaves nothing, and the next owner sees their own', async ({
+  page,
+}) => {
+  const pages = await inTheMiddle(page, 'medium@example.com');
+  const tokens: (string | undefined)[] = [];
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  page.on('request', (request) => {
+    if (request.url().includes('/module/')) tokens.push(request.headers()['authorization']);
+  });
+  pages.open();
+  await expect.poll(() => keptOfPerson(page)).toEqual([]);
+  await signIn(page, 'small@example.com');
+  await analyse(page);
+  await expect(page.getByText('@small').first()).toBeVisible();
+  const mutual = await figure(page, 'Mutual Following');
+  expect(mutual).not.toBeNull();
+  expect(mutual).toBeLessThan(1_000);
+  expect(new Set(tokens).size).toBe(1);
+});
+
+test('a session that ends in the middle leaves nothing of what was read', async ({ page }) => {
+  const pages = await inTheMiddle(page, 'medium@example.com');
+  await page.route(relations, (route) =>
+    route.fulfill({ status: 401, json: { detail: 'Signed out elsewhere.' } }),
+  );
+  pages.open();
+  await expect(page.getByRole('alert')).toContainText('Signed out elsewhere.');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect.poll(() => keptOfPerson(page)).toEqual([]);
+});
+
+test('Clear Data in the middle ends the run without a word, here and for good', async ({
+  page,
+}) => {
+  const pages = await inTheMiddle(page, 'pool04@example.com');
+  await clearData(page);
+  await expect(page.getByRole('status').filter({ hasText: 'cleared' })).toBeVisible();
+  pages.open();
+  await expect(page.getByRole('button', { name: 'Start analysis' })).toBeVisible();
+  await expect(page.getByText('The analysis stopped')).toHaveCount(0);
+  await expect(page.getByText('You cancelled the analysis')).toHaveCount(0);
+  await page.reload();
+  await homeLives(page);
+  await expect(ring(page)).toHaveCount(0);
+  expect(await keptOfPerson(page)).not.toContain('openRun');
+});
+
+test('a Clear Data that is refused lets the run go on', async ({ page }) => {
+  const pages = await inTheMiddle(page, 'pool05@example.com');
+  await page.route('**/clear/data', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not now.' } }),
+  );
+  await clearData(page);
+  await expect(page.getByText('Not now.')).toBeVisible();
+  pages.open();
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
+  expect(await figure(page, 'Mutual Following')).not.toBeNull();
 });

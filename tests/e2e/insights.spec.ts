@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test';
-import { analyse, figure, signIn } from '../support/e2e.ts';
+import { savedItems } from '../support/device.ts';
+import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
+import { gate } from '../support/holding.ts';
 import { answers, pretend } from '../support/pretend.ts';
 import { install, untilKept } from '../support/service-worker.ts';
 import { speak } from '../support/speech.ts';
@@ -90,4 +92,43 @@ test('an insight keeps its language, says so, and is offered in the one of the p
   await expect(panel.locator('[lang]')).toHaveCount(0);
   await expect(panel.getByRole('button', { name: 'Obter novas dicas' })).toBeVisible();
   expect(asked).toEqual(['en', 'pt']);
+});
+
+test('an apology is said once: gone on from, it is not met again', async ({ page }) => {
+  await pretend(page);
+  await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
+  await page.goto('/termsofservice');
+  await page.goto('/newfollowers');
+  await page.getByRole('banner').getByRole('link').click();
+  await page.getByRole('button', { name: 'Get Insights' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sorry' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Get Insights' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an insight that is on its way during Clear Data does not come', async ({ page }) => {
+  await pretend(page);
+  await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
+  await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);
+  const json = { summary: 'Of what was cleared.', actionable_insights: 'Advice' };
+  await answers(page, 'actionable/insights/', (route) => route.fulfill({ json }));
+  const asked = await gate(page, '**/actionable/insights/');
+  await page.goto('/home');
+  await homeLives(page);
+  const button = page.getByRole('button', { name: 'Get Insights' });
+  await button.click();
+  await expect.poll(() => asked.asked.length).toBe(1);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear Data' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Clear your data?' });
+  await confirm.getByRole('button', { name: 'Clear data' }).click();
+  await expect(page.getByText('All clear.')).toBeVisible();
+  asked.open();
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Of what was cleared.')).toHaveCount(0);
+  expect((await savedItems(page))['insight']).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { savedItems } from '../support/device.ts';
+import { keptOfPerson, savedItems } from '../support/device.ts';
 import { analyse, figure, signIn } from '../support/e2e.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
 import { watchRequests } from '../support/requests.ts';
@@ -122,11 +122,5 @@ test('no answer to a protected call is kept in a cache, nothing at all after log
   expect(kept.filter((path) => /^\/(api|media)/.test(path))).toEqual([]);
   await page.getByRole('banner').getByRole('button').last().click();
   await expect(page).toHaveURL(/:\d+\/$/);
-  const left = async () => [
-    ...(await page.evaluate(() => Object.keys(localStorage))),
-    ...Object.keys(await savedItems(page)),
-  ];
-  await expect
-    .poll(async () => (await left()).filter((name) => !['language', 'theme'].includes(name)))
-    .toEqual([]);
+  await expect.poll(() => keptOfPerson(page)).toEqual([]);
 });

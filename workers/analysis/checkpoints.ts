@@ -3,6 +3,7 @@
  * where it stopped. A device that refuses to keep them only loses that.
  */
 import { clear, createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval';
+import { checkpointDatabase } from '../../contract/threads/analysis.ts';
 
 /** Pieces of runs, in the order the module gave them. No method throws. */
 export interface Checkpoints {
@@ -21,10 +22,10 @@ function keyOf(run: string, index: number): string {
   return `${run}/${String(index).padStart(digits, '0')}`;
 }
 
-/** Pieces in IndexedDB, in a database of their own: the thread alone reads and writes it. */
-export function createCheckpoints(name = 'limn-checkpoints'): Checkpoints {
+/** Pieces in IndexedDB, in a database of their own. */
+export function createCheckpoints(name: string = checkpointDatabase.name): Checkpoints {
   let store: UseStore | undefined;
-  const open = () => (store ??= createStore(name, 'pieces'));
+  const open = () => (store ??= createStore(name, checkpointDatabase.store));
 
   async function namesOf(isWanted: (key: string) => boolean): Promise<string[]> {
     const found = await keys<string>(open());

@@ -22,6 +22,8 @@ export function InsightPanel() {
 
   useEffect(() => {
     void recallInsight();
+    // Said to whoever asked; who has gone on since is not met with it on coming back.
+    return closeSorry;
   }, []);
 
   return (
