@@ -76,8 +76,8 @@ window.addEventListener('pageshow', ({ persisted }) => {
 });
 
 // Logged out in another tab: who was about to renew is neither shown nor written down any more.
-onLoginElsewhere((isGone) => {
-  if (!isGone || !isSignedIn(useSession.getState())) return;
+onLoginElsewhere((token) => {
+  if (token !== null || !isSignedIn(useSession.getState())) return;
   dropLogin();
   reloadPage();
 });

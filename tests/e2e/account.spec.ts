@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
-import { homeLives, resetLimits, signIn } from '../support/e2e.ts';
-import { answers, pretend } from '../support/pretend.ts';
+import { keptOfPerson } from '../support/device.ts';
+import { figure, homeLives, resetLimits, signIn } from '../support/e2e.ts';
+import { account, answers, pretend } from '../support/pretend.ts';
 import { expectAbove } from '../support/room.ts';
 
 test('the menu swaps entries, clears data and logs out', async ({ page }) => {
@@ -34,11 +35,7 @@ test('the menu swaps entries, clears data and logs out', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
-  const kept = () =>
-    page.evaluate(() =>
-      Object.keys(localStorage).filter((name) => !['language', 'theme'].includes(name)),
-    );
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(() => keptOfPerson(page)).toEqual([]);
 });
 
 test('a log-out in one tab empties the other', async ({ page, context }) => {
@@ -48,6 +45,45 @@ test('a log-out in one tab empties the other', async ({ page, context }) => {
   await homeLives(other);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(other).toHaveURL(/:\d+\/$/);
+});
+
+test('figures that one tab fetches come to the other, and nothing typed there is lost', async ({
+  page,
+  context,
+}) => {
+  await pretend(page);
+  const other = await context.newPage();
+  await pretend(other);
+  await other.goto('/home');
+  await homeLives(other);
+  await other.getByRole('link', { name: 'Story Downloader' }).click();
+  const field = other.getByLabel('Username');
+  await field.fill('half.typed');
+  const record = { ...account, mutual_followers: 251, last_updated_at: '02-02-2026 10:00:00' };
+  await answers(page, 'user/detail/', [200, record]);
+  await page.goto('/home');
+  const keptFigure = () =>
+    other.evaluate(() => /"mutual_followers":(\d+)/.exec(localStorage.getItem('login') ?? '')?.[1]);
+  await expect.poll(keptFigure).toBe('251');
+  await other.goBack();
+  expect(await figure(other, 'Mutual Following')).toBe(251);
+  await other.goForward();
+  await expect(field).toHaveValue('half.typed');
+});
+
+test('a page that was put aside and is come back to shows nobody who has left since', async ({
+  page,
+}) => {
+  await pretend(page);
+  await page.goto('/home');
+  await homeLives(page);
+  // As the browser does: no event of the storage reaches a page meanwhile.
+  await page.evaluate(() => {
+    localStorage.removeItem('login');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByText('@ada')).toHaveCount(0);
 });
 
 test('a storage emptied while the app is open ends at the first page', async ({ page }) => {
