@@ -11,6 +11,7 @@ import { startDevice } from './flows/device.ts';
 import { reloadForChunk } from './flows/failed-chunk.ts';
 import { restoreSession } from './flows/session.ts';
 import { loadTexts, startTexts } from './flows/texts.ts';
+import { onceOnline } from './platform/connection.ts';
 import { breathe } from './platform/idle.ts';
 import { reloadPage, replaceAddress } from './platform/navigation.ts';
 import { readLocal } from './platform/storage.ts';
@@ -50,10 +51,16 @@ async function drawBeside(root: HTMLElement, app: ReactNode): Promise<void> {
   startTransition(() => createRoot(place).render(<Beside onDrawn={show}>{app}</Beside>));
 }
 
+/** What registers the service worker; out of reach just then, it is asked for when there is a network. */
+async function startUpdates(): Promise<void> {
+  const flow = await import('./flows/update.ts').catch(() => null);
+  if (flow === null) onceOnline(() => void startUpdates());
+  else await flow.startUpdates();
+}
+
 /** The service worker competes for a slow line: it is fetched when the first screen has come to rest. */
 function startUpdatesLater(): void {
-  const start = () =>
-    setTimeout(() => void import('./flows/update.ts').then((m) => m.startUpdates()), 2_000);
+  const start = () => setTimeout(() => void startUpdates(), 2_000);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -6,6 +6,7 @@ import { LogOutIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { useSession } from '../stores/session.ts';
 import { addToast, faultMessageId } from '../stores/toasts.ts';
+import { whenIdle } from '../platform/idle.ts';
 import type * as MenuModule from './Menu.tsx';
 import styles from './header.module.css';
 
@@ -14,10 +15,15 @@ function fetchMenu(): Promise<typeof MenuModule | null> {
   return import('./Menu.tsx').catch(() => null);
 }
 
+const fetchLogOut = () => import('../flows/log-out.ts').catch(() => null);
+
+const tellOffline = () => addToast({ variant: 'danger', messageId: faultMessageId('network') });
+
 /** Without a login the guards lead to the first screen, in the place of this one. */
 async function logOutLater(): Promise<void> {
-  const { logOut } = await import('../flows/log-out.ts');
-  await logOut();
+  const flow = await fetchLogOut();
+  if (flow === null) tellOffline();
+  await flow?.logOut();
 }
 
 export function Header() {
@@ -36,8 +42,11 @@ export function Header() {
     setMenu(fetched);
     if (fetched !== null) return;
     setOpenAt(null);
-    addToast({ variant: 'danger', messageId: faultMessageId('network') });
+    tellOffline();
   };
+
+  // There before it is needed: whoever wants to be gone may have no network by then.
+  useEffect(() => whenIdle(() => void fetchLogOut()), []);
 
   return (
     <header className={styles['header']}>

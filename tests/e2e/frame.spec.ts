@@ -1,5 +1,5 @@
 /** @file Header, menu and footer where the product shows them (spec 2), and what the frame does. */
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Page, type Request } from 'playwright/test';
 import { homeLives } from '../support/e2e.ts';
 import { makeImpatient } from '../support/impatience.ts';
 import { account, answers, hasLogin, pretend } from '../support/pretend.ts';
@@ -135,6 +135,37 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { name: '@ada' })).toBeAttached();
     await page.unroute(/\/Menu-[^/]*\.js$/);
     await openMenu(page);
+  });
+
+  test('nobody is kept from logging out by a network that is gone', async ({ page, context }) => {
+    await pretend(page);
+    const logOut = page.waitForEvent('requestfinished', (each) => /\/log-out-/.test(each.url()));
+    await page.goto('/home');
+    await homeLives(page);
+    await logOut;
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    expect(await hasLogin(page)).toBe(false);
+  });
+
+  test('what keeps pages for the next visit is fetched when there is a network', async ({
+    page,
+    context,
+  }) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    const isUpdate = (request: Request) => /\/update-[^/]*\.js$/.test(request.url());
+    const lost = page.waitForEvent('requestfailed', isUpdate);
+    await page.route(/\/update-[^/]*\.js$/, (route) => route.abort());
+    await page.goto('/');
+    await lost;
+    await page.unroute(/\/update-[^/]*\.js$/);
+    const found = page.waitForEvent('requestfinished', isUpdate);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await found;
+    expect(faults).toEqual([]);
   });
 });
 
