@@ -134,7 +134,7 @@ async function post(address: string, body: URLSearchParams, signal: AbortSignal)
     return await response.json();
   } catch {
     if (signal.aborted) throw new AppError('cancelled');
-    throw new AppError(deadline.signal.aborted ? 'timeout' : 'unavailable');
+    throw new AppError(deadline.signal.aborted ? 'timeout' : 'provider-away');
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);

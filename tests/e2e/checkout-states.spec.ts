@@ -188,17 +188,23 @@ for (const { state, at, answer, card = cards.good } of failures) {
 }
 
 const away = [
-  { state: 'tokenising', at: token, card: cards.good, says: 'Pay $1.00' },
-  { state: 'registering', at: register, card: cards.good, says: 'Check the payment again' },
-  { state: 'retrying', at: retry, card: cards.challenge, says: 'Check the payment again' },
+  { state: 'tokenising', at: token, why: 'provider cannot be reached', says: 'Pay $1.00' },
+  { state: 'registering', at: register, why: 'offline', says: 'Check the payment again' },
+  {
+    state: 'retrying',
+    at: retry,
+    card: cards.challenge,
+    why: 'offline',
+    says: 'Check the payment again',
+  },
 ];
-for (const { state, at, card, says } of away) {
+for (const { state, at, card = cards.good, why, says } of away) {
   test(`nobody there while ${state}: said, and paid by trying again`, async ({ page }) => {
     await ready(page, card);
     await page.route(at, (route) => route.abort());
     await pay(page);
     if (state === 'retrying') await confirm(page).click();
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(why);
     await expect(payButton(page)).toHaveText(says);
     await page.unroute(at);
     await pay(page);
