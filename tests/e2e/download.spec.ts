@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect, test, type Page } from 'playwright/test';
 import { mediaTypeOf, mediaTypes } from '../../contract/media.ts';
+import { keptOfPerson } from '../support/device.ts';
 import { logIn } from '../support/e2e.ts';
+import { gate } from '../support/holding.ts';
 
 const submit = (page: Page) => page.locator('main form button[type="submit"]');
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' });
@@ -99,6 +101,35 @@ test('all stories of an account are saved in one ZIP', async ({ page }) => {
         : 'The ZIP file is ready, but some files could not be fetched.',
     ),
   ).toBeVisible();
+});
+
+test('a log-out ends a ZIP on its way, and shows the next owner nothing of it', async ({
+  page,
+}) => {
+  const saved: string[] = [];
+  page.on('download', (file) => saved.push(file.suggestedFilename()));
+  const urls = [1, 2].map((at) => `https://media.limn.example/s/of-the-first-${at}.jpg`);
+  const stories = urls.map((url) => ({ url, media_type: 'image', thumbnail_image: url }));
+  await page
+    .context()
+    .route('**/api/client/download/**', (route) =>
+      route.fulfill({ json: { reel: false, posts: [], username: 'of.the.first', stories } }),
+    );
+  const media = await gate(page.context(), '**/media/story/**');
+  await page.goto('/downloadStories');
+  await search(page, 'of.the.first');
+  await page.getByRole('button', { name: 'Download all as ZIP' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect.poll(() => media.asked.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  media.open();
+  await expect.poll(() => keptOfPerson(page)).toEqual([]);
+  await logIn(page, 'second@example.com');
+  await page.goto('/downloadStories');
+  await expect(page.locator('main form input')).toHaveValue('');
+  await expect(page.getByText('of.the.first')).toHaveCount(0);
+  expect(saved).toEqual([]);
 });
 
 test('a ZIP on its way is shown and can be cancelled', async ({ page }) => {
