@@ -58,7 +58,7 @@ export class AppError extends Error {
   constructor(
     code: FaultCode,
     message = '',
-    options: { status?: number; shown?: boolean; retryAfterMs?: number } = {},
+    options: { status?: number | undefined; shown?: boolean; retryAfterMs?: number } = {},
   ) {
     super(message === '' ? code : message);
     this.name = 'AppError';

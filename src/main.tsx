@@ -51,16 +51,17 @@ async function drawBeside(root: HTMLElement, app: ReactNode): Promise<void> {
   startTransition(() => createRoot(place).render(<Beside onDrawn={show}>{app}</Beside>));
 }
 
-/** What registers the service worker; out of reach just then, it is asked for when there is a network. */
-async function startUpdates(): Promise<void> {
-  const flow = await import('./flows/update.ts').catch(() => null);
-  if (flow === null) onceOnline(() => void startUpdates());
-  else await flow.startUpdates();
+/** What registers the service worker; out of reach just then, it is asked for once there is a network. */
+function startUpdates(): void {
+  import('./flows/update.ts').then(
+    (flow) => flow.startUpdates(),
+    () => onceOnline(startUpdates),
+  );
 }
 
 /** The service worker competes for a slow line: it is fetched when the first screen has come to rest. */
 function startUpdatesLater(): void {
-  const start = () => setTimeout(() => void startUpdates(), 2_000);
+  const start = () => setTimeout(startUpdates, 2_000);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }

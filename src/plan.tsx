@@ -76,8 +76,8 @@ window.addEventListener('pageshow', ({ persisted }) => {
 });
 
 // Logged out in another tab: who was about to renew is neither shown nor written down any more.
-onLoginElsewhere((token) => {
-  if (token !== null || !isSignedIn(useSession.getState())) return;
+onLoginElsewhere((login) => {
+  if (login !== null || !isSignedIn(useSession.getState())) return;
   dropLogin();
   reloadPage();
 });

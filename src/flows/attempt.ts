@@ -37,8 +37,8 @@ function faultOf(error: unknown): AppError {
 
 /** The server speaks the language it was asked in: switched since, the page says it in its own words. */
 function inLanguage(fault: AppError, asked: Language): AppError {
-  if (!fault.shown || asked === useLanguage.getState().language) return fault;
-  return new AppError(fault.code, '', fault.status === undefined ? {} : { status: fault.status });
+  const isSpoken = asked === useLanguage.getState().language;
+  return isSpoken ? fault : new AppError(fault.code, '', { status: fault.status });
 }
 
 /** Runs a call of a thread and settles its outcome (spec 8). */

@@ -9,28 +9,18 @@ import { useInstall } from '../stores/install.ts';
 import { useMenu } from '../stores/menu.ts';
 import { useSession } from '../stores/session.ts';
 import { addToast } from '../stores/toasts.ts';
-import { dropLogin, restoreSession } from './session.ts';
+import { dropLogin } from './session.ts';
 import { startTheme } from './theme.ts';
 
-/** Figures that another tab fetched are shown here as well; those of an analysis bring other lists. */
-async function followRecord(): Promise<void> {
-  const before = useSession.getState().user?.last_updated_at;
-  await restoreSession();
-  // The flag beside the record may come after it.
-  useSession.setState(({ user }) => ({ isSubscribed: user?.is_subscribed ?? false }));
-  if (useSession.getState().user?.last_updated_at === before) return;
-  const lists = await import('./load-people.ts').catch(() => null);
-  await lists?.renewPeople();
-}
-
 /** Another tab changed the login: nothing of the former person may stay visible here. */
-function followLogin(token: unknown): void {
-  const own = useSession.getState().token;
-  if (token === own) void followRecord();
-  else if (token !== null || own !== '') {
-    if (token === null) dropLogin();
-    reloadPage();
+function followLogin(login: string | null): void {
+  const { token } = useSession.getState();
+  if (token !== '' && login?.includes(token)) {
+    import('./stored-login.ts').then((flow) => flow.followRecord()).catch(() => undefined);
+    return;
   }
+  if (login === null) dropLogin();
+  if (token !== '' || login !== null) reloadPage();
 }
 
 /** Starts to listen. Called once, before the first render. */

@@ -1,6 +1,8 @@
 import { mask } from 'superstruct';
 import { login, type Login } from '../../contract/records/user.ts';
+import { readLocal } from '../platform/storage.ts';
 import { api } from '../platform/threads.ts';
+import { useSession } from '../stores/session.ts';
 
 /** Somebody signed in calls at once: the thread comes up while the first screen is drawn. */
 export function startCalls(): void {
@@ -14,4 +16,16 @@ export function readStoredLogin(value: unknown): Login | null {
   } catch {
     return null;
   }
+}
+
+/** Another tab keeps another record of the same owner; one of a later analysis brings other lists. */
+export async function followRecord(): Promise<void> {
+  const login = readStoredLogin(readLocal('login'));
+  if (login === null) return;
+  const { token: _, ...user } = login;
+  const before = useSession.getState().user?.last_updated_at;
+  useSession.setState({ user, isSubscribed: user.is_subscribed });
+  if (user.last_updated_at === before) return;
+  const lists = await import('./load-people.ts').catch(() => null);
+  await lists?.renewPeople();
 }
