@@ -17,6 +17,9 @@ const running: Record<DownloadMode, AbortController> = {
   stories: new AbortController(),
 };
 
+/** Saving outlives a search for something else: what was asked for is on its way all the same. */
+const saving: typeof running = { reel: new AbortController(), stories: new AbortController() };
+
 let archiving: AbortController | null = null;
 
 function put(mode: DownloadMode, change: Partial<DownloadState>): void {
@@ -68,28 +71,32 @@ export async function searchDownload(
   else put(mode, { load: 'refused', refusal: refusalOf(answer.fault) });
 }
 
+function stop(mode: DownloadMode): void {
+  for (const under of [running, saving]) {
+    under[mode].abort();
+    under[mode] = new AbortController();
+  }
+  archiving?.abort();
+}
+
 /** Reset clears everything (spec 4). */
 export function resetDownload(mode: DownloadMode): void {
-  running[mode].abort();
-  running[mode] = new AbortController();
-  archiving?.abort();
+  stop(mode);
   useDownload.setState({ [mode]: emptyDownload });
 }
 
 /** Leaving the screen ends what it started; results stay for a return. */
 export function leaveDownload(mode: DownloadMode): void {
-  running[mode].abort();
-  running[mode] = new AbortController();
-  archiving?.abort();
+  stop(mode);
   if (useDownload.getState()[mode].load === 'loading') put(mode, { load: 'idle' });
 }
 
 /** Saves one medium. A press while it is being saved does nothing. */
 export async function saveFile(mode: DownloadMode, file: DownloadFile): Promise<void> {
-  const { saving, result } = useDownload.getState()[mode];
-  if (saving.includes(file.address)) return;
-  put(mode, { saving: [...saving, file.address] });
-  await saveMedium(file, result?.username ?? '', running[mode].signal);
+  const { saving: before, result } = useDownload.getState()[mode];
+  if (before.includes(file.address)) return;
+  put(mode, { saving: [...before, file.address] });
+  await saveMedium(file, result?.username ?? '', saving[mode].signal);
   const { saving: now } = useDownload.getState()[mode];
   put(mode, { saving: now.filter((address) => address !== file.address) });
 }

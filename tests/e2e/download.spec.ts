@@ -103,6 +103,35 @@ test('all stories of an account are saved in one ZIP', async ({ page }) => {
   ).toBeVisible();
 });
 
+test('another search leaves a ZIP on its way, in sight and to be stopped', async ({ page }) => {
+  const of = (username: string, count: number) => ({
+    reel: false,
+    posts: [],
+    username,
+    stories: Array.from({ length: count }, (_, at) => ({
+      url: `https://media.limn.example/s/${username}-${at}.jpg`,
+      media_type: 'image',
+      thumbnail_image: '',
+    })),
+  });
+  await page.context().route('**/api/client/download/**', (route) => {
+    const { username } = route.request().postDataJSON() as { username: string };
+    return route.fulfill({ json: of(username, username === 'first' ? 2 : 1) });
+  });
+  const media = await gate(page.context(), '**/media/story/**');
+  await page.goto('/downloadStories');
+  await search(page, 'first');
+  await page.getByRole('button', { name: 'Download all as ZIP' }).click();
+  await search(page, 'second');
+  await expect(page.getByText('One file from second')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  media.open();
+  expect((await saved).suggestedFilename()).toBe('first.zip');
+  await expect(page.getByRole('progressbar')).toBeHidden();
+});
+
 test('a log-out ends a ZIP on its way, and shows the next owner nothing of it', async ({
   page,
 }) => {

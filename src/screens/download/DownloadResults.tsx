@@ -12,8 +12,21 @@ interface Props {
   mode: DownloadMode;
 }
 
-/** Post cards, or story cards, or the message that there are none (spec 4). */
+/** What was found, and above it a ZIP of what was found before, as long as it is on its way. */
 export function DownloadResults({ mode }: Props) {
+  const isArchiving = useDownload((state) => state[mode].archive !== null);
+  const result = useDownload((state) => state[mode].result);
+  const isOfBefore = isArchiving && (result === null || filesOf(result).length < 2);
+  return (
+    <>
+      {isOfBefore && <ArchiveBar mode={mode} count={0} />}
+      <Found mode={mode} />
+    </>
+  );
+}
+
+/** Post cards, or story cards, or the message that there are none (spec 4). */
+function Found({ mode }: Props) {
   const load = useDownload((state) => state[mode].load);
   const result = useDownload((state) => state[mode].result);
   if (load === 'loading') return <Waiting mode={mode} />;
