@@ -15,10 +15,12 @@ export async function prepareEntry(form: 'login' | 'recovery'): Promise<void> {
   await load.catch(() => undefined);
 }
 
-/** Asks for a code. True when it is on its way. */
+/** Asks for a code. True when it is on its way. On a slow line the calls may be waited for first. */
 export async function sendLogin(email: string): Promise<boolean> {
+  if (useSignIn.getState().step === 'sending') return false;
+  useSignIn.setState({ step: 'sending', failure: null });
   const flow = await import('./sign-in.ts').catch(() => null);
-  if (flow === null) useSignIn.setState({ failure: unreachable });
+  useSignIn.setState({ step: 'idle', failure: flow === null ? unreachable : null });
   return (await flow?.sendCode(email)) ?? false;
 }
 

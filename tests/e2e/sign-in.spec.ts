@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { askForCode, enterDigits, signIn, signInByScreens } from '../support/e2e.ts';
+import { askForCode, enterDigits, resetLimits, signIn, signInByScreens } from '../support/e2e.ts';
+import { gate } from '../support/holding.ts';
 
 test('an owner signs in with the code of the mail', async ({ page }) => {
   await signInByScreens(page, 'demo@example.com');
@@ -123,4 +124,31 @@ test('a session the server has ended is forgotten once, without a loop', async (
   const login = () => page.evaluate(() => localStorage.getItem('login')).catch(() => 'starting');
   await expect.poll(login).toBeNull();
   expect(opened.filter((path) => path === '/').length).toBeLessThanOrEqual(2);
+});
+
+test('on a slow line the button waits, however often it is pressed, and who leaves has left', async ({
+  page,
+}) => {
+  await resetLimits(page.request);
+  const sent: string[] = [];
+  await page.route('**/insta/sendotp/', (route) => {
+    sent.push(route.request().url());
+    return route.fulfill({ json: { message: '' } });
+  });
+  const calls = await gate(page, /\/sign-in-[^/]*\.js$/);
+  await page.goto('/getmyanalysis');
+  // Before its scripts run a link leads to another document.
+  await expect(page.locator('[data-early]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Log in with an existing account' }).click();
+  await page.getByLabel('e-mail').fill('demo@example.com');
+  const button = page.getByRole('button', { name: 'Send the code' });
+  await button.dblclick();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(sent).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/getmyanalysis$/);
+  calls.open();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('resendAt'))).not.toBeNull();
+  await expect(page).toHaveURL(/\/getmyanalysis$/);
+  expect(sent).toHaveLength(1);
 });

@@ -48,7 +48,11 @@ export interface Gate {
 }
 
 /** Holds the requests to an address from the `first` one on, until it is opened. */
-export async function gate(from: Page | BrowserContext, address: string, first = 1): Promise<Gate> {
+export async function gate(
+  from: Page | BrowserContext,
+  address: string | RegExp,
+  first = 1,
+): Promise<Gate> {
   const asked: Request[] = [];
   let open = () => {};
   const isOpen = new Promise<void>((resolve) => {

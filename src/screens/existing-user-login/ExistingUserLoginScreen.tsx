@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { checkEmail } from '../../../contract/forms/visitor.ts';
@@ -12,9 +13,19 @@ export function ExistingUserLoginScreen() {
   const [, navigate] = useLocation();
   const step = useSignIn((state) => state.step);
   const failure = useSignIn((state) => state.failure);
+  const isHere = useRef(false);
   const send = async (email: string) => {
-    if (await sendLogin(email)) navigate('/otp');
+    const isSent = await sendLogin(email);
+    // Who has gone elsewhere meanwhile is not fetched away from there.
+    if (isSent && isHere.current) navigate('/otp');
   };
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   return (
     <Page
