@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { installApp } from '../flows/install.ts';
 import { swapEntry } from '../flows/menu.ts';
 import { supportMail } from '../flows/subscription.ts';
@@ -41,6 +41,15 @@ const icons = {
   logOut: LogOutIcon,
 } as const;
 
+/** Where the entries lead that lead to a screen. */
+const places: Partial<Record<MenuEntry, string>> = {
+  'home-for-support': '/home',
+  'home-for-subscription': '/home',
+  terms: '/termsofservice',
+  privacy: '/privacypolicy',
+  subscription: '/managesubscription',
+};
+
 /** The bottom drawer of the header, one of each path. Fetched when it is opened for the first time. */
 export function Menu({ isOpen, onClose, onLogOut }: Props) {
   const intl = useIntl();
@@ -59,41 +68,22 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
   });
   useEffect(() => arrive(), []);
 
-  const go = (to: string) => {
-    onClose();
-    navigate(to);
-  };
-  const choose: Record<MenuEntry, () => void> = {
-    'home-for-support': () => goHome(),
-    'home-for-subscription': () => goHome(),
-    support: () => {
-      swapEntry('support');
-      onClose();
-    },
-    clear: () => {
-      onClose();
-      setAsked('clear');
-    },
-    terms: () => go('/termsofservice'),
-    privacy: () => go('/privacypolicy'),
-    subscription: () => {
-      swapEntry('subscription');
-      go('/managesubscription');
-    },
+  const doing: Partial<Record<MenuEntry, () => void>> = {
+    'home-for-support': () => swapEntry(null),
+    'home-for-subscription': () => swapEntry(null),
+    support: () => swapEntry('support'),
+    clear: () => setAsked('clear'),
+    subscription: () => swapEntry('subscription'),
     install: () => {
-      onClose();
       if (way === 'ios') setAsked('install');
       else void installApp();
     },
-    logOut: () => {
-      onClose();
-      onLogOut();
-    },
+    logOut: onLogOut,
   };
-  function goHome() {
-    swapEntry(null);
-    go('/home');
-  }
+  const choose = (entry: MenuEntry) => () => {
+    onClose();
+    doing[entry]?.();
+  };
 
   return (
     <>
@@ -107,16 +97,26 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
           {entries.map((entry) => {
             const EntryIcon = icons[entry];
             const mail = supportMail(intl.formatMessage({ id: 'menu.supportSubject' }));
+            const place = places[entry];
+            const item = (
+              <MenuItem
+                icon={<EntryIcon />}
+                isDanger={entry === 'logOut'}
+                {...(place === undefined ? { onClick: choose(entry) } : {})}
+                {...(entry === 'support' ? { href: mail.href } : {})}
+              >
+                <FormattedMessage id={`menu.${entry.startsWith('home') ? 'home' : entry}`} />
+              </MenuItem>
+            );
             return (
               <li key={entry}>
-                <MenuItem
-                  icon={<EntryIcon />}
-                  isDanger={entry === 'logOut'}
-                  onClick={choose[entry]}
-                  {...(entry === 'support' ? { href: mail.href } : {})}
-                >
-                  <FormattedMessage id={`menu.${entry.startsWith('home') ? 'home' : entry}`} />
-                </MenuItem>
+                {place === undefined ? (
+                  item
+                ) : (
+                  <Link href={place} onClick={choose(entry)} asChild>
+                    {item}
+                  </Link>
+                )}
               </li>
             );
           })}
@@ -125,7 +125,10 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
       <ClearDataDialog
         isOpen={asked === 'clear'}
         onClose={() => setAsked(null)}
-        onCleared={() => go('/home')}
+        onCleared={() => {
+          onClose();
+          navigate('/home');
+        }}
       />
       <InstallSteps isOpen={asked === 'install'} onClose={() => setAsked(null)} />
     </>

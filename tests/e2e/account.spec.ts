@@ -18,14 +18,14 @@ test('the menu swaps entries, clears data and logs out', async ({ page }) => {
     'Logout',
   ]);
   await expect(menu.getByRole('link', { name: 'Support' })).toHaveAttribute('href', /^mailto:/);
-  await menu.getByRole('button', { name: 'Manage Subscriptions' }).click();
+  await menu.getByRole('link', { name: 'Manage Subscriptions' }).click();
   await expect(page).toHaveURL(/\/managesubscription$/);
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await open();
-  await menu.getByRole('button', { name: 'Home' }).click();
+  await menu.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await open();
-  await expect(menu.getByRole('button', { name: 'Manage Subscriptions' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Manage Subscriptions' })).toBeVisible();
   await menu.getByRole('button', { name: 'Clear Data' }).click();
   await page
     .getByRole('dialog', { name: 'Clear your data?' })

@@ -86,7 +86,7 @@ test('taking it reloads this page once, and never another that is busy', async (
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(offer(page)).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Manage Subscriptions' }).click();
+  await page.getByRole('link', { name: 'Manage Subscriptions' }).click();
   await expect(page.getByRole('heading', { name: 'Your subscription' })).toBeVisible();
 });
 
