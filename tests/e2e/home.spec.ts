@@ -29,6 +29,18 @@ test('the record is fetched at the first route and not on coming back', async ({
   expect(asked).toHaveLength(1);
 });
 
+test('a figure beside a way to posts says what it counts', async ({ page }) => {
+  await pretend(page, { post_count: 1, reel_count: 0, stories_count: 12_345 });
+  await page.goto('/home');
+  for (const name of [
+    'Post Analytics 1 post',
+    'Reel Analytics 0 reels',
+    'Watch Stories Anonymously 12,345 stories',
+  ]) {
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+});
+
 test('out of reach of the server, the last figures are shown with their date', async ({ page }) => {
   await signIn(page, 'pool08@example.com');
   await analyse(page);

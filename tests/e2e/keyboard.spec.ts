@@ -140,7 +140,7 @@ test('an owner goes through everything', async ({ page }) => {
 
   await test.step('the mood of a post', async () => {
     await page.goto('/sentimentalAnalysis');
-    const cell = page.getByRole('button', { name: /^Analyse \d+ comments?$/ }).first();
+    const cell = page.getByRole('button', { name: /^Analyse \d+ comments? of post \d+$/ }).first();
     await expect(cell).toBeVisible();
     await choose(page, cell);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -25,6 +25,9 @@ test('post analysis leads to all posts of a group, and a table is saved', async 
   await expect(page).toHaveURL(/\/viewAllPosts\?name=mostLiked&isReel=false$/);
   const first = page.getByRole('list', { name: 'Most liked' }).getByRole('link').first();
   await expect(first).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\/p\/[\w-]+\/$/);
+  await expect(first).toHaveAccessibleName(
+    /^1\. (Reel|Photo|Post with \d pictures), \d+ likes\. Opens in a new tab$/,
+  );
 });
 
 test('sentences made of figures begin large and go on small, with the unit of an hour', async ({

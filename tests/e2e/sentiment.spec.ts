@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
 
-const cell = /^Analyse \d+ comments?$/;
+const cell = /^Analyse \d+ comments? of post \d+$/;
 
 test('a post shows its mood, says why, and leads back to the grid first', async ({ page }) => {
   await logIn(page, 'pool06@example.com');

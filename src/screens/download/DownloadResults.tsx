@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { useDownload, type DownloadMode } from '../../stores/download.ts';
 import { filesOf } from '../../stores/download-files.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PostIcon, StoryIcon } from '../../ui/icons-people.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ArchiveBar } from './ArchiveBar.tsx';
+import { foundId } from './DownloadNews.tsx';
 import { FileCard } from './FileCard.tsx';
 import styles from './download.module.css';
 
@@ -25,31 +25,16 @@ export function DownloadResults({ mode }: Props) {
   );
 }
 
-/** Post cards, or story cards, or the message that there are none (spec 4). */
+/** Post cards, or story cards (spec 4). */
 function Found({ mode }: Props) {
   const load = useDownload((state) => state[mode].load);
   const result = useDownload((state) => state[mode].result);
   if (load === 'loading') return <Waiting mode={mode} />;
   if (result === null) return load === 'idle' ? <Rest mode={mode} /> : null;
   const files = filesOf(result);
-  if (files.length === 0) {
-    return (
-      <EmptyState
-        icon={<StoryIcon size={36} />}
-        title={<FormattedMessage id="download.noStories" />}
-      >
-        <FormattedMessage id="download.noStoriesText" values={{ username: result.username }} />
-      </EmptyState>
-    );
-  }
+  if (files.length === 0) return null;
   return (
-    <section className={styles['results']} aria-labelledby="download-found">
-      <h2 id="download-found" className={styles['found']}>
-        <FormattedMessage
-          id="download.found"
-          values={{ count: files.length, username: result.username }}
-        />
-      </h2>
+    <section className={styles['results']} aria-labelledby={foundId}>
       {files.length > 1 && <ArchiveBar mode={mode} count={files.length} />}
       <ul className={styles['grid']} data-single={files.length === 1 || undefined}>
         {files.map((file, index) => (

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { leaveDownload } from '../../flows/download.ts';
-import { useDownload, type DownloadMode } from '../../stores/download.ts';
+import type { DownloadMode } from '../../stores/download.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
+import { DownloadNews } from './DownloadNews.tsx';
 import { DownloadRefusal } from './DownloadRefusal.tsx';
 import { DownloadResults } from './DownloadResults.tsx';
 import styles from './download.module.css';
@@ -19,7 +20,6 @@ interface Props {
 export function DownloadScreen({ mode }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
-  const load = useDownload((state) => state[mode].load);
 
   useEffect(() => () => leaveDownload(mode), [mode]);
 
@@ -36,12 +36,8 @@ export function DownloadScreen({ mode }: Props) {
         }
       />
       <DownloadForm mode={mode} />
-      <div aria-live="polite" className={styles['outcome']}>
-        {load === 'loading' && (
-          <p className="visually-hidden">
-            <FormattedMessage id="download.loading" />
-          </p>
-        )}
+      <div className={styles['outcome']}>
+        <DownloadNews mode={mode} />
         <DownloadRefusal mode={mode} />
         <DownloadResults mode={mode} />
       </div>

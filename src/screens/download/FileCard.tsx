@@ -28,7 +28,7 @@ export function FileCard({ mode, file, place, isPost }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isSaving = useDownload((state) => state[mode].saving.includes(file.address));
   const open = file.kind === 'story' ? openStoryMedium : openImage;
-  const viewId = viewTextOf(file, isPost);
+  const what = whatOf(file, isPost);
   // spec 4: a post's button appears only after its thumbnail has loaded.
   const hasButton = !isPost || thumbnail === 'loaded';
   return (
@@ -36,7 +36,7 @@ export function FileCard({ mode, file, place, isPost }: Props) {
       <button
         type="button"
         className={styles['look']}
-        aria-label={intl.formatMessage({ id: viewId }, { place })}
+        aria-label={intl.formatMessage({ id: `download.view.${what}` }, { place })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -69,12 +69,18 @@ export function FileCard({ mode, file, place, isPost }: Props) {
           </p>
         )}
       </div>
-      {isOpen && <FilePreview file={file} titleId={viewId} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <FilePreview
+          file={file}
+          name={intl.formatMessage({ id: `download.file.${what}` }, { place })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }
 
-function viewTextOf(file: DownloadFile, isPost: boolean): string {
-  if (!isPost) return 'download.viewStory';
-  return file.type === 'video' ? 'download.viewVideo' : 'download.viewPost';
+function whatOf(file: DownloadFile, isPost: boolean): 'story' | 'video' | 'post' {
+  if (!isPost) return 'story';
+  return file.type === 'video' ? 'video' : 'post';
 }

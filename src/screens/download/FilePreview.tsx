@@ -11,7 +11,8 @@ import styles from './preview.module.css';
 
 interface Props {
   file: DownloadFile;
-  titleId: string;
+  /** What it is, for those who do not see it. */
+  name: string;
   onClose: () => void;
 }
 
@@ -21,7 +22,7 @@ interface Seen {
 }
 
 /** A found medium, as large as the screen. */
-export function FilePreview({ file, titleId, onClose }: Props) {
+export function FilePreview({ file, name, onClose }: Props) {
   const intl = useIntl();
   const [seen, setSeen] = useState<Seen | 'gone' | null>(null);
   const { dialogRef, dialogProps } = useModal({ isOpen: true, onClose, isClosable: true });
@@ -47,13 +48,12 @@ export function FilePreview({ file, titleId, onClose }: Props) {
     };
   }, [address, kind]);
 
-  const label = intl.formatMessage({ id: titleId }, { place: '' });
   return (
     <dialog
       {...dialogProps}
       ref={dialogRef}
       className={`${room['room']} ${styles['preview']}`}
-      aria-label={label}
+      aria-label={name}
     >
       <IconButton
         label={intl.formatMessage({ id: 'download.close' })}
@@ -67,7 +67,7 @@ export function FilePreview({ file, titleId, onClose }: Props) {
           <FormattedMessage id="download.mediumGone" />
         </p>
       )}
-      {seen !== null && seen !== 'gone' && <Medium seen={seen} label={label} />}
+      {seen !== null && seen !== 'gone' && <Medium seen={seen} label={name} />}
     </dialog>
   );
 }

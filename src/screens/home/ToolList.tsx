@@ -35,7 +35,12 @@ function Tool({ card }: { card: HomeCard }) {
       </span>
       {value !== null && (
         <span className={styles['toolFigure']}>
-          <FormattedNumber value={value} />
+          <span aria-hidden="true">
+            <FormattedNumber value={value} />
+          </span>
+          <span className="visually-hidden">
+            <FormattedMessage id="home.toolCount" values={{ figure: card.figure, count: value }} />
+          </span>
         </span>
       )}
       <span className={styles['toolArrow']} aria-hidden="true">

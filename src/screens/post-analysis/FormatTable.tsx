@@ -21,7 +21,13 @@ export function FormatTable({ formats }: { formats: readonly FormatFigures[] }) 
   const { short, percent } = useFigures();
   const most = Math.max(0, ...formats.map((each) => each.engagement ?? 0));
   return (
-    <Section titleId="postAnalysis.formats" table="formats" kind="post" head={head}>
+    <Section
+      titleId="postAnalysis.formats"
+      hint={<FormattedMessage id="postAnalysis.formatsHint" />}
+      table="formats"
+      kind="post"
+      head={head}
+    >
       <ul className={styles['formats']}>
         {formats.map((each) => (
           <li key={each.format} className={styles['format']}>

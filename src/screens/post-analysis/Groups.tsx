@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { popularity } from '../../../contract/limits.ts';
 import { postPage } from '../../../contract/network.ts';
-import type { Post, PopularityGroup } from '../../../contract/records/post.ts';
+import type { Post, PopularityGroup, PopularityId } from '../../../contract/records/post.ts';
 import type { PostSet } from '../../../contract/records/post-report.ts';
 import { openImage } from '../../flows/media.ts';
 import { formatOfPost, type PostKind } from '../../stores/posts.ts';
@@ -61,9 +61,9 @@ function Group({ group, kind }: { group: PopularityGroup; kind: PostKind }) {
         </p>
       ) : (
         <ul className={styles['thumbs']}>
-          {group.posts.slice(0, popularity.thumbnails).map((post) => (
+          {group.posts.slice(0, popularity.thumbnails).map((post, at) => (
             <li key={post.post_short_code}>
-              <Thumb post={post} />
+              <Thumb post={post} place={at + 1} group={group.id} />
             </li>
           ))}
         </ul>
@@ -72,14 +72,21 @@ function Group({ group, kind }: { group: PopularityGroup; kind: PostKind }) {
   );
 }
 
-function Thumb({ post }: { post: Post }) {
+function Thumb({ post, place, group }: { post: Post; place: number; group: PopularityId }) {
   const { short } = useFigures();
   const format = formatOfPost(post);
   const value = short(post.value);
   return (
     <PostLink
       href={postPage(post.post_short_code)}
-      about={{ format, children: post.child_posts.length, value }}
+      about={{
+        format,
+        children: post.child_posts.length,
+        place,
+        group,
+        count: post.value ?? 0,
+        value,
+      }}
     >
       <PostThumb address={post.post_thumbnail} format={format} value={value} open={openImage} />
     </PostLink>

@@ -67,7 +67,9 @@ export function PostCarousel({ post }: { post: Post }) {
             <MediaImage
               address={address}
               size={pixels}
-              alt=""
+              alt={intl.formatMessage({
+                id: `postAnalysis.format.${isVideo ? 'reel' : 'image'}`,
+              })}
               open={openImage}
               className={styles['picture'] ?? ''}
               fallback={<ImageIcon />}

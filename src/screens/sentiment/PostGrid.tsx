@@ -26,7 +26,7 @@ export function PostGrid() {
   const rank = useRanks((state) => state['post/mostCommented'] ?? unopenedRank);
   const isRunning = useSentiment((state) => state.phase === 'running');
   const { load, posts, hasMore, savedAt } = rank;
-  const renderItem = useCallback((at: number) => <Cell post={posts[at]} />, [posts]);
+  const renderItem = useCallback((at: number) => <Cell post={posts[at]} place={at + 1} />, [posts]);
 
   if (posts.length === 0) {
     if (load === 'refused') return <Refused rank={rank} />;
@@ -48,7 +48,7 @@ export function PostGrid() {
   );
 }
 
-function Cell({ post }: { post: Post | undefined }) {
+function Cell({ post, place }: { post: Post | undefined; place: number }) {
   const intl = useIntl();
   const [, navigate] = useLocation();
   if (post === undefined) return null;
@@ -59,7 +59,7 @@ function Cell({ post }: { post: Post | undefined }) {
       type="button"
       className={styles['cell']}
       disabled={count === 0}
-      aria-label={intl.formatMessage({ id: 'sentiment.analyse' }, { count })}
+      aria-label={intl.formatMessage({ id: 'sentiment.analyse' }, { count, place })}
       onClick={() => {
         void analyseComments(post);
         navigate(`/sentimentalAnalysis?post=${encodeURIComponent(post.post_short_code)}`);

@@ -1,14 +1,20 @@
 import { useIntl } from 'react-intl';
 import { postPage } from '../../../contract/network.ts';
-import type { Post } from '../../../contract/records/post.ts';
+import type { PopularityId, Post } from '../../../contract/records/post.ts';
 import { openImage } from '../../flows/media.ts';
 import { formatOfPost } from '../../stores/posts.ts';
 import { PostLink } from '../../ui/PostLink.tsx';
 import { PostThumb } from '../../ui/PostThumb.tsx';
 import styles from './view-all.module.css';
 
+interface Props {
+  post: Post | undefined;
+  place: number;
+  group: PopularityId;
+}
+
 /** A post of the grid, as a link by its short code. */
-export function RankedCell({ post }: { post: Post | undefined }) {
+export function RankedCell({ post, place, group }: Props) {
   const intl = useIntl();
   if (post === undefined) return null;
   const format = formatOfPost(post);
@@ -17,7 +23,14 @@ export function RankedCell({ post }: { post: Post | undefined }) {
   return (
     <PostLink
       href={postPage(post.post_short_code)}
-      about={{ format, children: post.child_posts.length, value }}
+      about={{
+        format,
+        children: post.child_posts.length,
+        place,
+        group,
+        count: post.value ?? 0,
+        value,
+      }}
       className={styles['cell']}
     >
       <PostThumb

@@ -27,7 +27,10 @@ export function RankedGrid({ id, kind, label }: Props) {
   const { load, posts, hasMore, savedAt } = rank;
   const isOnline = useConnection((state) => state.isOnline);
   const more = () => void moreRanked(id, kind);
-  const renderItem = useCallback((at: number) => <RankedCell post={posts[at]} />, [posts]);
+  const renderItem = useCallback(
+    (at: number) => <RankedCell post={posts[at]} place={at + 1} group={id} />,
+    [posts, id],
+  );
 
   if (posts.length === 0) {
     if (load === 'refused') return <Refused rank={rank} onRetry={more} />;
