@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { isLanguage, languages, type Language } from '../../contract/languages.ts';
+import { isLanguage, languages, tagOf, type Language } from '../../contract/languages.ts';
 import { switchLanguage } from '../flows/texts.ts';
 import { attempt } from '../flows/attempt.ts';
 import { useLanguage } from '../stores/session.ts';
@@ -22,7 +22,7 @@ export function LanguageSelect() {
     <Select
       label={intl.formatMessage({ id: 'footer.language' })}
       value={language}
-      options={languages.map((code) => ({ value: code, label: names[code] }))}
+      options={languages.map((code) => ({ value: code, label: names[code], lang: tagOf(code) }))}
       onChange={(code) => {
         if (isLanguage(code)) void attempt(() => switchLanguage(code));
       }}

@@ -3,7 +3,6 @@ import { useChart, type ChartPlan } from './use-chart.ts';
 import styles from './chart.module.css';
 
 interface Props {
-  label: string;
   bars: readonly { readonly label: string; readonly value: number }[];
   /** Pixels; the sentiment page's is 250 (spec 9). */
   height: number;
@@ -17,8 +16,8 @@ const air = 12;
 /** How far words that would run into each other are turned, in degrees. */
 const turn = 32;
 
-/** Bars side by side, in the order given. */
-export function BarChart({ label, bars, height, max, formatNumber }: Props) {
+/** Bars side by side, in the order given. A drawing only: what it shows stands beside it as text. */
+export function BarChart({ bars, height, max, formatNumber }: Props) {
   const plan = useMemo(
     (): ChartPlan => ({
       data: [bars.map((_, at) => at), bars.map((bar) => bar.value)],
@@ -72,12 +71,7 @@ export function BarChart({ label, bars, height, max, formatNumber }: Props) {
 
   return (
     <div className={styles['chart']}>
-      <div
-        ref={box}
-        className={`${styles['canvas']} ${styles['bars']}`}
-        role="img"
-        aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${formatNumber(bar.value)}`).join(', ')}`}
-      />
+      <div ref={box} className={`${styles['canvas']} ${styles['bars']}`} aria-hidden="true" />
     </div>
   );
 }

@@ -25,6 +25,7 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
   const target = useRef<number | null>(null);
   const [isPaused, setPaused] = useState(isCalm);
   const everyMs = auto?.everyMs;
+  const isMoving = everyMs !== undefined && !isPaused && slides.length > 1;
 
   useEffect(() => {
     const element = track.current;
@@ -36,10 +37,10 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
   }, [index]);
 
   useEffect(() => {
-    if (everyMs === undefined || isPaused || slides.length < 2) return;
+    if (!isMoving) return;
     const timer = setInterval(() => onIndexChange((index + 1) % slides.length), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs, isPaused, index, slides.length, onIndexChange]);
+  }, [everyMs, isMoving, index, slides.length, onIndexChange]);
 
   const onScroll = () => {
     // The index follows once the movement rests: slides passed on the way do not count.
@@ -57,7 +58,7 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
   };
 
   return (
-    <section className={styles['carousel']} aria-roledescription="carousel" aria-label={label}>
+    <section className={styles['carousel']} aria-label={label}>
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions --
           a scroll container has to be reachable and moved by keyboard */}
       <div
@@ -65,7 +66,9 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
         className={styles['track']}
         tabIndex={0}
         role="group"
-        aria-label={label}
+        aria-label={slideLabel(index + 1)}
+        // A slide somebody moved to is read out; one that came by itself would interrupt.
+        aria-live={isMoving ? 'off' : 'polite'}
         onScroll={onScroll}
         onPointerDown={() => {
           target.current = null;
@@ -82,14 +85,7 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
         }}
       >
         {slides.map((slide, i) => (
-          <div
-            key={slide.id}
-            className={styles['slide']}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={slideLabel(i + 1)}
-            inert={i !== index}
-          >
+          <div key={slide.id} className={styles['slide']} inert={i !== index}>
             {slide.content}
           </div>
         ))}

@@ -5,7 +5,7 @@ interface Props<T extends string> {
   /** Read out; the chosen option is all that is seen. */
   label: string;
   value: T;
-  options: readonly { readonly value: T; readonly label: string }[];
+  options: readonly { readonly value: T; readonly label: string; readonly lang?: string }[];
   onChange: (value: T) => void;
 }
 
@@ -21,7 +21,7 @@ export function Select<T extends string>({ label, value, options, onChange }: Pr
       onChange={(event) => onChange(event.currentTarget.value as T)}
     >
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} lang={option.lang}>
           {option.label}
         </option>
       ))}

@@ -6,7 +6,10 @@ interface Props<T extends string> {
   tabs: readonly { readonly id: T; readonly label: string }[];
   selected: T;
   onSelect: (id: T) => void;
-  /** The element that shows the selected tab's content; give it role `tabpanel`. */
+  /**
+   * The element that shows the selected tab's content; give it role `tabpanel`, and as its label the
+   * tab: this id, a hyphen and the id of the tab.
+   */
   panelId: string;
 }
 
@@ -39,6 +42,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, panelI
           key={tab.id}
           type="button"
           role="tab"
+          id={`${panelId}-${tab.id}`}
           className={styles['tab']}
           data-tab={tab.id}
           aria-selected={tab.id === selected}

@@ -65,12 +65,7 @@ export function TrendChart({ label, times, series, formatDate, formatNumber }: P
 
   return (
     <div className={styles['chart']}>
-      <div
-        ref={box}
-        className={`${styles['canvas']} ${styles['trend']}`}
-        role="img"
-        aria-label={label}
-      />
+      <div ref={box} className={`${styles['canvas']} ${styles['trend']}`} aria-hidden="true" />
       {/* A table takes the height of its rows whatever is asked of it; its box does not. */}
       <div className={styles['table']}>
         <table>

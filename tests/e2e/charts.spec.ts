@@ -88,7 +88,9 @@ test('the emotions grow with the text, change with the theme, and are read out',
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => colours(page)).toEqual([expect.any(String)]);
   expect(await colours(page)).not.toContain(before);
-  await expect(page.getByRole('img', { name: /^Emotions: Joy \d+%, Sadness \d+%/ })).toBeVisible();
+  // Read out once: the bars are a drawing of the list beside them.
+  await expect(page.getByRole('listitem').filter({ hasText: /^Joy \d+%$/ })).toBeVisible();
+  await expect(page.locator('[aria-hidden="true"] canvas')).toHaveCount(1);
 });
 
 test('the year of posts grows with the text, and stands as a table beside it', async ({ page }) => {
@@ -96,7 +98,6 @@ test('the year of posts grows with the text, and stands as a table beside it', a
   await logIn(page, 'pool05@example.com');
   await page.goto('/postanalytics');
   const chart = page.locator('#trend-panel');
-  await expect(chart.getByRole('img')).toHaveAccessibleName(/./);
   await growsWithTheText(page);
   await expect(chart.getByRole('row')).not.toHaveCount(0);
 });

@@ -39,7 +39,7 @@ function foreignTo(code: Language): Set<string> {
 
 const foreign = new Map<Language, Set<string>>();
 
-/** The language the page names, and every text that stands in it. */
+/** The language the page names, and every text that stands in it or is read out in place of one. */
 function shownIn(page: Page): Promise<{ lang: string; texts: string[] }> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -49,6 +49,16 @@ function shownIn(page: Page): Promise<{ lang: string; texts: string[] }> {
       if (parent === null || ['SCRIPT', 'STYLE'].includes(parent.tagName)) continue;
       const text = walker.currentNode.textContent?.replace(/[\u00ad\u2060]/g, '').trim() ?? '';
       if (text !== '') texts.push(text);
+    }
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
+      for (const each of document.body.querySelectorAll(`[${name}]`)) {
+        const text =
+          each
+            .getAttribute(name)
+            ?.replace(/[\u00ad\u2060]/g, '')
+            .trim() ?? '';
+        if (text !== '') texts.push(text);
+      }
     }
     return { lang: document.documentElement.lang, texts };
   });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from 'playwright/test';
+import { expectToBeHeard } from './spoken.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -45,12 +46,13 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect.poll(() => page.evaluate(isShown, colorScheme)).toBe(true);
 }
 
-/** The page has none in either theme, switched where it stands. `holds` says that it still is what it was. */
+/** The page has none in either theme, switched where it stands, and is heard as it should be. `holds` says that it still is what it was. */
 export async function expectNoViolation(
   page: Page,
   name: string,
   holds: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
+  await expectToBeHeard(page, name);
   for (const colorScheme of ['light', 'dark'] as const) {
     await showIn(page, colorScheme);
     await holds();

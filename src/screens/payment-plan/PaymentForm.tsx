@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   checkIdentity,
@@ -39,6 +39,7 @@ export interface FieldsProps {
 
 export function PaymentForm({ plan }: { plan: Plan }) {
   const intl = useIntl();
+  const titleId = useId();
   const checkout = useCheckout((state) => state.checkout);
   const payer = useCheckout((state) => state.payer);
   const isHeld = useCheckout(isCaptchaOpen);
@@ -85,7 +86,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
 
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      <h2 className={styles['heading']} tabIndex={-1}>
+      <h2 id={titleId} className={styles['heading']} tabIndex={-1}>
         <FormattedMessage id="payment.title" />
       </h2>
       {isRenewal && (
@@ -93,7 +94,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
           <FormattedMessage id="payment.expired" />
         </Banner>
       )}
-      <fieldset className={styles['fields']} disabled={isFixed}>
+      <fieldset className={styles['fields']} disabled={isFixed} aria-labelledby={titleId}>
         <IdentityFields {...fields} isFixed={isRenewal} />
       </fieldset>
       <fieldset className={styles['fields']} disabled={isFixed}>

@@ -60,7 +60,12 @@ export function Trend({ set, kind, moment }: Props) {
         onSelect={setLine}
         panelId="trend-panel"
       />
-      <div id="trend-panel" role="tabpanel" className={styles['trend']}>
+      <div
+        id="trend-panel"
+        role="tabpanel"
+        aria-labelledby={`trend-panel-${line}`}
+        className={styles['trend']}
+      >
         {hasValues ? (
           <TrendChart
             label={intl.formatMessage({ id: 'postAnalysis.trendLabel' }, { what: name })}

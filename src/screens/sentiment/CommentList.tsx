@@ -43,14 +43,24 @@ export function CommentList({
         }}
         panelId="sentiment-comments"
       />
-      <div id="sentiment-comments" role="tabpanel" className={styles['quotes']}>
-        {found.slice(0, limit).map((comment) => (
-          <Quote key={comment.comment_id} comment={comment} onExplain={onExplain} />
-        ))}
-        {found.length === 0 && (
+      <div
+        id="sentiment-comments"
+        role="tabpanel"
+        aria-labelledby={`sentiment-comments-${filter}`}
+        className={styles['quotes']}
+      >
+        {found.length === 0 ? (
           <p className={styles['hint']}>
             <FormattedMessage id="sentiment.noneOfThese" />
           </p>
+        ) : (
+          <ul className={styles['quotes']}>
+            {found.slice(0, limit).map((comment) => (
+              <li key={comment.comment_id}>
+                <Quote comment={comment} onExplain={onExplain} />
+              </li>
+            ))}
+          </ul>
         )}
         {found.length > limit && (
           <Button variant="quiet" onClick={() => setLimit(limit + step)}>

@@ -22,20 +22,25 @@ export function Doubts({ result, onExplain }: { result: Sentiment; onExplain: Ex
       <p className={styles['hint']}>
         <FormattedMessage id="sentiment.sarcasmHint" values={{ count: count ?? 0 }} />
       </p>
-      {shown.map((comment) => (
-        <Quote
-          key={comment.comment_id}
-          comment={comment}
-          note={intl.formatMessage(
-            { id: 'sentiment.doubt' },
-            {
-              reason: intl.formatMessage({ id: `sentiment.reason.${comment.reason}` }),
-              share: comment.doubt ?? 0,
-            },
-          )}
-          onExplain={onExplain}
-        />
-      ))}
+      {shown.length > 0 && (
+        <ul className={styles['quotes']}>
+          {shown.map((comment) => (
+            <li key={comment.comment_id}>
+              <Quote
+                comment={comment}
+                note={intl.formatMessage(
+                  { id: 'sentiment.doubt' },
+                  {
+                    reason: intl.formatMessage({ id: `sentiment.reason.${comment.reason}` }),
+                    share: comment.doubt ?? 0,
+                  },
+                )}
+                onExplain={onExplain}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {comments.length > shown.length && (
         <Button variant="quiet" onClick={() => setOpen(true)}>
           <FormattedMessage id="sentiment.showAll" values={{ count: comments.length }} />

@@ -27,7 +27,6 @@ export function EmotionChart({ emotions }: { emotions: Sentiment['emotions'] }) 
         <FormattedMessage id="sentiment.emotions" />
       </h2>
       <BarChart
-        label={intl.formatMessage({ id: 'sentiment.emotions' })}
         bars={bars}
         height={sentimentView.chartHeight}
         max={Math.max(20, Math.ceil(highest / 20) * 20)}

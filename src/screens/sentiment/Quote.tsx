@@ -17,7 +17,12 @@ export function Quote({ comment, note, onExplain }: Props) {
   const intl = useIntl();
   const { comment_id: id, username, text, compound, label } = comment;
   return (
-    <button type="button" className={styles['quote']} onClick={() => onExplain(id)}>
+    <button
+      type="button"
+      className={styles['quote']}
+      aria-haspopup="dialog"
+      onClick={() => onExplain(id)}
+    >
       <span className={styles['quoteText']} dir="auto">
         {text}
       </span>

@@ -17,6 +17,7 @@ export function StoryGrid() {
       </div>
     );
   }
+  if (users.length === 0) return null;
   return (
     <ul className={styles['grid']}>
       {users.map((user, index) => (
