@@ -1,9 +1,10 @@
-/** @file How card inputs take what is typed or pasted: ASCII digits only, grouped (spec 5). */
+/** @file How card inputs take what is typed or pasted: digits only, grouped (spec 5). */
 import { card } from '../limits.ts';
+import { asciiDigits } from './digits.ts';
 
-/** The ASCII digits of a text, at most `max` of them. Digits of other scripts are not digits here. */
+/** The digits of a text, at most `max` of them. */
 export function digitsOf(text: string, max: number): string {
-  return text.replace(/[^0-9]/g, '').slice(0, max);
+  return asciiDigits(text).slice(0, max);
 }
 
 /** A card number as the field shows it: 16 digits in fours with spaces. */

@@ -78,8 +78,9 @@ describe('card texts', () => {
     expect(groupedCardNumber('41111')).toBe('4111 1');
   });
 
-  it('takes ASCII digits only', () => {
-    expect(digitsOf('１２a3', 2)).toBe('3');
+  it('takes digits only, of any keyboard', () => {
+    expect(digitsOf('１a２-3', 4)).toBe('123');
+    expect(groupedCardNumber('٤١١١ ۱۱۱۱')).toBe('4111 1111');
   });
 
   it('keeps the caret behind the digit it stood behind', () => {

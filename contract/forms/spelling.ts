@@ -6,9 +6,17 @@ import { requestLimits } from '../limits.ts';
 
 const emailPattern = /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** An e-mail address as it is kept: lower-cased and without spaces. */
+/**
+ * A text without spaces, and without what a copied one brings along unseen: marks of direction, joiners,
+ * soft hyphens. Letters of full width become the ordinary ones.
+ */
+export function withoutSpaces(text: string): string {
+  return text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
+}
+
+/** An e-mail address as it is kept: lower-cased and without spaces. A line break is no part of one. */
 export function cleanEmail(value: string): string {
-  return value.replace(/[ \t]/g, '').toLowerCase();
+  return /[\r\n]/.test(value) ? value : withoutSpaces(value).toLowerCase();
 }
 
 /** True for an e-mail address that is clean. */
@@ -18,7 +26,7 @@ export function isEmail(value: string): boolean {
 
 /** An account name as it is kept: no spaces, no leading @. */
 export function cleanUsername(value: string): string {
-  return value.replace(/\s/g, '').replace(/^@/, '');
+  return withoutSpaces(value).replace(/^@/, '');
 }
 
 /** True for an account name that can exist on the network; links are built only from such names. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cleanEmail, cleanUsername } from './spelling.ts';
 import { checkEmail, checkMessage, checkUsername } from './visitor.ts';
 
 it.each([
@@ -8,6 +9,9 @@ it.each([
   ['demo@example', 'invalid'],
   ['a@b.co\r\nBcc: x@y.z', 'invalid'],
   ['Demo @Example.com', undefined],
+  // As a chat or a page with soft hyphens hands it on, and a keyboard of full width.
+  ['\u200bdemo@exam\u00adple.com\u200e', undefined],
+  ['demo＠example．com', undefined],
 ])('the e-mail %j is %s', (text, error) => {
   expect(checkEmail(text)).toBe(error);
 });
@@ -16,11 +20,17 @@ it.each([
   ['', 'required'],
   ['@demo', undefined],
   ['de mo', undefined],
+  ['\u2066@demo\u2069', undefined],
   ['..', 'invalid'],
   ['demo/x', 'invalid'],
   ['x'.repeat(31), 'invalid'],
 ])('the account name %j is %s', (text, error) => {
   expect(checkUsername(text)).toBe(error);
+});
+
+it('keeps nothing unseen of a copied text', () => {
+  expect(cleanEmail('\u200bDemo@exam\u00adple.com\u200e')).toBe('demo@example.com');
+  expect(cleanUsername('\u2066@de\u2060mo\u2069\u00a0')).toBe('demo');
 });
 
 it('bounds a message', () => {

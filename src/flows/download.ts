@@ -1,6 +1,6 @@
 /** @file The downloader, in both modes: search, reset, save (spec 2, 4 and 5). */
 import type { AppError } from '../../contract/faults.ts';
-import { isUsername } from '../../contract/forms/spelling.ts';
+import { isUsername, withoutSpaces } from '../../contract/forms/spelling.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { api } from '../platform/threads.ts';
 import { emptyDownload, isOff, useDownload } from '../stores/download.ts';
@@ -28,12 +28,12 @@ function put(mode: DownloadMode, change: Partial<DownloadState>): void {
 
 /** What is typed. Spaces are stripped from a name (spec 5), a shared text keeps its own. */
 export function typeDownload(mode: DownloadMode, text: string): void {
-  put(mode, { text: mode === 'stories' ? text.replace(/\s/g, '') : text });
+  put(mode, { text: mode === 'stories' ? withoutSpaces(text) : text });
 }
 
 /** The payload always carries both fields (spec 5); a name goes as a name, the rest as an address. */
 export function payloadOf(mode: DownloadMode, text: string) {
-  const name = text.replace(/\s/g, '').replace(/^@/, '');
+  const name = withoutSpaces(text).replace(/^@/, '');
   return mode === 'stories' && isUsername(name)
     ? { username: name, post_url: '' }
     : { username: '', post_url: text.trim() };

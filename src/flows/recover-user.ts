@@ -1,4 +1,5 @@
 /** @file A forgotten account: its name is mailed to the registered address. */
+import { withoutSpaces } from '../../contract/forms/spelling.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { api } from '../platform/threads.ts';
 import { failureOf, type Failure } from '../stores/failure.ts';
@@ -10,7 +11,7 @@ export async function recoverUser(
   typed: string,
   thread: Pick<ApiThread, 'call'> = api,
 ): Promise<Failure | null> {
-  const email = typed.replace(/\s/g, '').toLowerCase();
+  const email = withoutSpaces(typed).toLowerCase();
   const { signal } = new AbortController();
   const asked = await attempt(
     () => thread.call('recoverUsername', { body: { email } }, currentSession(), signal),

@@ -1,4 +1,5 @@
 /** @file Signing in: a code by e-mail, or the link that is mailed after too many wrong codes. */
+import { withoutSpaces } from '../../contract/forms/spelling.ts';
 import { checkEmail } from '../../contract/forms/visitor.ts';
 import { oneTimeCode } from '../../contract/limits.ts';
 import type { Login } from '../../contract/records/user.ts';
@@ -21,7 +22,7 @@ const visitorCall = { protected: false, quiet: true } as const;
 
 /** The address as it is sent: lower case, no spaces (spec 5). */
 function canonical(email: string): string {
-  return email.replace(/\s/g, '').toLowerCase();
+  return withoutSpaces(email).toLowerCase();
 }
 
 /** Asks for a code. True when it is on its way; the address is kept for the code entry. */

@@ -1,4 +1,5 @@
 /** @file The account name, as a visitor types it and as it was given earlier on this device. */
+import { withoutSpaces } from '../../contract/forms/spelling.ts';
 import { readLocal } from '../platform/storage.ts';
 
 /** The address of a profile, as it is copied from the network; the first group is the name. */
@@ -6,7 +7,7 @@ const profile = /^(?:https?:\/\/)?(?:\w+\.)?instagram\.com\/@?([\w.]+)\/?(?:[?#]
 
 /** What a name becomes while it is typed: no spaces, no leading @; of an address its name. */
 export function typedUsername(text: string): string {
-  return text.replace(/\s/g, '').replace(profile, '$1').replace(/^@+/, '');
+  return withoutSpaces(text).replace(profile, '$1').replace(/^@+/, '');
 }
 
 /** The name, to fill in or to show (spec 5); empty where there is none. */

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { nextBox, spread, takeBack, type Digits } from './code-digits.ts';
 import styles from './code-boxes.module.css';
 
@@ -20,6 +20,9 @@ export function CodeBoxes(props: Props) {
   const { digits, label, boxLabel, error, errorId, isDisabled = false } = props;
   const boxes = useRef<HTMLFieldSetElement>(null);
 
+  // While a digit is composed its keyboard owns the box: what it is counts when that is done.
+  const [composed, setComposed] = useState<{ box: number; text: string } | null>(null);
+
   const focus = (box: number) => boxes.current?.querySelectorAll('input')[box]?.focus();
 
   const fill = (box: number, text: string) => {
@@ -32,8 +35,16 @@ export function CodeBoxes(props: Props) {
     focus(nextBox(next));
   };
 
+  const type = (box: number, typed: string) => {
+    setComposed(null);
+    const digit = digits[box] ?? '';
+    // A typed second digit replaces the first; autofill arrives here as a whole code.
+    if (typed === '') props.onChange(digits.map((each, i) => (i === box ? '' : each)));
+    else fill(box, typed.length === 2 ? typed.replace(digit, '') : typed);
+  };
+
   const press = (event: KeyboardEvent<HTMLInputElement>, box: number) => {
-    if (isDisabled) return;
+    if (isDisabled || event.nativeEvent.isComposing) return;
     if (event.key === 'Backspace') {
       event.preventDefault();
       const back = takeBack(digits, box);
@@ -57,7 +68,7 @@ export function CodeBoxes(props: Props) {
           // oxlint-disable-next-line react/no-array-index-key
           key={box}
           className={styles['box']}
-          value={digit}
+          value={composed?.box === box ? composed.text : digit}
           // Not disabled: that would throw the focus away while the code is checked.
           readOnly={isDisabled}
           aria-label={boxLabel(box + 1)}
@@ -75,11 +86,11 @@ export function CodeBoxes(props: Props) {
             if (!isDisabled) fill(box, event.clipboardData.getData('text'));
           }}
           onChange={(event) => {
-            // A typed second digit replaces the first; autofill arrives here as a whole code.
             const typed = event.currentTarget.value;
-            if (typed === '') props.onChange(digits.map((each, i) => (i === box ? '' : each)));
-            else fill(box, typed.length === 2 ? typed.replace(digit, '') : typed);
+            if ((event.nativeEvent as InputEvent).isComposing) setComposed({ box, text: typed });
+            else type(box, typed);
           }}
+          onCompositionEnd={(event) => type(box, event.currentTarget.value)}
         />
       ))}
     </fieldset>

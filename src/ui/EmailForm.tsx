@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
+import { withoutSpaces } from '../../contract/forms/spelling.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { Field } from './Field.tsx';
 
@@ -33,7 +34,7 @@ export function EmailForm({ check, onSend, ...form }: Props) {
         type="email"
         value={email}
         onChange={(text) => {
-          setEmail(text.replace(/\s/g, ''));
+          setEmail(withoutSpaces(text));
           setError(undefined);
         }}
         error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field })}

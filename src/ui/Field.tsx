@@ -4,6 +4,7 @@ import {
   useId,
   useImperativeHandle,
   useRef,
+  useState,
   type ComponentProps,
   type ReactNode,
 } from 'react';
@@ -55,6 +56,13 @@ export function Field({
     if (isAlive) sendEntered(value);
   }, [value, isAlive]);
 
+  // While a text is composed its keyboard owns it: what the form makes of it is shown afterwards.
+  const [composed, setComposed] = useState<string | null>(null);
+  const take = (text: string, isComposing: boolean) => {
+    setComposed(isComposing ? text : null);
+    onChange(text);
+  };
+
   const texts = { label, hint, error };
   return (
     <FieldFrame {...texts} id={id} className={className}>
@@ -67,8 +75,11 @@ export function Field({
         {...rest}
         {...inputProps(id, texts)}
         ref={input}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={composed ?? value}
+        onChange={({ currentTarget, nativeEvent }) =>
+          take(currentTarget.value, (nativeEvent as InputEvent).isComposing)
+        }
+        onCompositionEnd={({ currentTarget }) => take(currentTarget.value, false)}
       />
     </FieldFrame>
   );

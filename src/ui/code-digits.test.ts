@@ -12,10 +12,11 @@ describe('spread', () => {
 
   it('keeps digits only', () => {
     expect(spread(empty, 0, 'abcd')).toBeNull();
-    expect(spread(empty, 0, '４８２１')).toBeNull();
     expect(spread(empty, 0, '12')).toEqual(['1', '2', '', '']);
     expect(spread(empty, 0, '12 3')).toEqual(['1', '2', '3', '']);
     expect(spread(empty, 0, '48-21')).toEqual(['4', '8', '2', '1']);
+    expect(spread(empty, 0, '４８２１')).toEqual(['4', '8', '2', '1']);
+    expect(spread(empty, 0, '٤٨٢١')).toEqual(['4', '8', '2', '1']);
   });
 
   it('starts at the box for a part of a code', () => {

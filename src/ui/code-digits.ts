@@ -1,4 +1,5 @@
 /** @file What typing and pasting do to the code boxes, apart from any DOM. */
+import { asciiDigits } from '../../contract/forms/digits.ts';
 
 /** One digit, or empty, for each box. */
 export type Digits = readonly string[];
@@ -6,11 +7,6 @@ export type Digits = readonly string[];
 /** Empty boxes. */
 export function emptyDigits(length: number): Digits {
   return Array.from({ length }, () => '');
-}
-
-/** The ASCII digits of a text; full-width and other digits are not what the server compares. */
-export function asciiDigits(text: string): string {
-  return text.replace(/[^0-9]/g, '');
 }
 
 /**

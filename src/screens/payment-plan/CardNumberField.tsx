@@ -19,7 +19,9 @@ export function CardNumberField({ label, value, error, onChange, onBlur }: Props
   useLayoutEffect(() => {
     const at = caret.current;
     caret.current = null;
-    if (at !== null && document.activeElement === input.current) {
+    // A text that is being composed is not grouped yet, and its caret is its keyboard's.
+    const isShown = input.current?.value === value;
+    if (at !== null && isShown && document.activeElement === input.current) {
       input.current?.setSelectionRange(at, at);
     }
   });

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { withoutSpaces } from '../../../contract/forms/spelling.ts';
 import { typedUsername } from '../../flows/username.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldError, fieldName } from './field-error.ts';
@@ -9,8 +10,6 @@ interface Props extends FieldsProps {
   /** An expired account pays for itself: its name and e-mail cannot be changed (spec 4). */
   isFixed: boolean;
 }
-
-const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
 export function IdentityFields({ form, errors, onChange, onLeave, isFixed }: Props) {
   const intl = useIntl();

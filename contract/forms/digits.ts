@@ -1,0 +1,9 @@
+/** @file Digits as they come from keyboards and clipboards of any script. */
+
+/** The digits of a text, as ASCII has them: full-width ones of Japan, and the Arabic ones, are digits. */
+export function asciiDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[^0-9]/g, '');
+}
