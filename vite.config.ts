@@ -185,7 +185,7 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired|sign-in|searching)|platform\/(idle|storage|login-hint|login-watch|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired|username)|ui\/(ButtonLink|Select|hydrated|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
+              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired|sign-in|searching)|platform\/(idle|storage|login-hint|login-watch|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired)|ui\/(ButtonLink|Select|hydrated|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
             },
             {
               name: 'parts',
@@ -194,7 +194,7 @@ export default defineConfig({
             {
               // Before what needs it, or it would be drawn into that.
               name: 'limits',
-              test: /\/contract\/(limits|forms\/(visitor|spelling))\.ts$/,
+              test: /\/(contract\/(limits|forms\/(visitor|spelling|spaces))|src\/flows\/username)\.ts$/,
             },
             {
               name: 'checks',

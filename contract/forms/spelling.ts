@@ -3,16 +3,9 @@
  * visitor's first screen checks with them alone, superstruct would cost it 3 KB.
  */
 import { requestLimits } from '../limits.ts';
+import { withoutSpaces } from './spaces.ts';
 
 const emailPattern = /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-
-/**
- * A text without spaces, and without what a copied one brings along unseen: marks of direction, joiners,
- * soft hyphens. Letters of full width become the ordinary ones.
- */
-export function withoutSpaces(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
-}
 
 /** An e-mail address as it is kept: lower-cased and without spaces. A line break is no part of one. */
 export function cleanEmail(value: string): string {

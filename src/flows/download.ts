@@ -1,6 +1,7 @@
 /** @file The downloader, in both modes: search, reset, save (spec 2, 4 and 5). */
 import type { AppError } from '../../contract/faults.ts';
-import { isUsername, withoutSpaces } from '../../contract/forms/spelling.ts';
+import { withoutSpaces } from '../../contract/forms/spaces.ts';
+import { isUsername } from '../../contract/forms/spelling.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { api } from '../platform/threads.ts';
 import { emptyDownload, isOff, useDownload } from '../stores/download.ts';

@@ -1,5 +1,5 @@
 /** @file A forgotten account: its name is mailed to the registered address. */
-import { withoutSpaces } from '../../contract/forms/spelling.ts';
+import { withoutSpaces } from '../../contract/forms/spaces.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { api } from '../platform/threads.ts';
 import { failureOf, type Failure } from '../stores/failure.ts';

@@ -1,5 +1,5 @@
 /** @file Signing in: a code by e-mail, or the link that is mailed after too many wrong codes. */
-import { withoutSpaces } from '../../contract/forms/spelling.ts';
+import { withoutSpaces } from '../../contract/forms/spaces.ts';
 import { checkEmail } from '../../contract/forms/visitor.ts';
 import { oneTimeCode } from '../../contract/limits.ts';
 import type { Login } from '../../contract/records/user.ts';

@@ -1,5 +1,5 @@
 /** @file The account name, as a visitor types it and as it was given earlier on this device. */
-import { withoutSpaces } from '../../contract/forms/spelling.ts';
+import { withoutSpaces } from '../../contract/forms/spaces.ts';
 import { readLocal } from '../platform/storage.ts';
 
 /** The address of a profile, as it is copied from the network; the first group is the name. */

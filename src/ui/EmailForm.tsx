@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
-import { withoutSpaces } from '../../contract/forms/spelling.ts';
+import { withoutSpaces } from '../../contract/forms/spaces.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { Field } from './Field.tsx';
 

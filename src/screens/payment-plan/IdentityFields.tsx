@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { withoutSpaces } from '../../../contract/forms/spelling.ts';
+import { withoutSpaces } from '../../../contract/forms/spaces.ts';
 import { typedUsername } from '../../flows/username.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldError, fieldName } from './field-error.ts';
