@@ -9,6 +9,7 @@ import { useToasts } from '../stores/toasts.ts';
 import { useUpdate } from '../stores/update.ts';
 import { restartAfterExpiry } from '../flows/session-end.ts';
 import { whenIdle } from '../platform/idle.ts';
+import { onceThere } from '../ui/once-there.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { redirectOf } from './guards.ts';
@@ -17,14 +18,6 @@ import { routeOf } from './routes.ts';
 import { loadHeader } from './screen-loader.ts';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
 import styles from './shell.module.css';
-
-/** Offline a part of the frame may be out of reach: it waits, the screen stays. */
-async function onceThere<T>(load: () => Promise<T>): Promise<T> {
-  const loaded = await load().catch(() => null);
-  if (loaded !== null) return loaded;
-  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-  return onceThere(load);
-}
 
 const AccountExpiredDrawer = lazy(() =>
   onceThere(async () => {

@@ -4,6 +4,7 @@ import { homeLives } from '../support/e2e.ts';
 import { makeImpatient } from '../support/impatience.ts';
 import { account, answers, hasLogin, pretend } from '../support/pretend.ts';
 import { watchRequests } from '../support/requests.ts';
+import { states } from '../support/states.ts';
 
 /** Header, footer, and terms, privacy and support in the footer. */
 type Shown = readonly [header: boolean, footer: boolean, links: boolean];
@@ -136,6 +137,28 @@ test.describe('without a service worker', () => {
     await page.unroute(/\/Menu-[^/]*\.js$/);
     await openMenu(page);
   });
+
+  for (const [file, name] of [
+    ['Toasts', 'a message that could not be sent'],
+    ['AccountExpiredDrawer', 'an account that has ended'],
+    ['UpdateNote', 'a new version that waits'],
+    ['WaitNotice', 'the first notice of a long wait'],
+  ] as const) {
+    test(`while ${file} is out of reach the screen stays, and then it comes`, async ({ page }) => {
+      const [, reach, holds] = states.find((state) => state[0] === name) ?? states[0]!;
+      const address = new RegExp(`/${file}-[^/]*\\.js$`);
+      const isLost = (request: Request) => address.test(request.url());
+      const lost = page.waitForEvent('requestfailed', isLost);
+      await page.route(address, (route) => route.abort());
+      await reach(page);
+      await lost;
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page.locator('main h1')).not.toHaveCount(0);
+      await page.unroute(address);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await holds(page);
+    });
+  }
 
   test('nobody is kept from logging out by a network that is gone', async ({ page, context }) => {
     await pretend(page);

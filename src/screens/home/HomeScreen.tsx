@@ -7,6 +7,7 @@ import { useAnalysis } from '../../stores/analysis.ts';
 import { useSession } from '../../stores/session.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { onceThere } from '../../ui/once-there.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
 import { StatCards } from './StatCards.tsx';
@@ -18,7 +19,9 @@ const InsightPanel = lazy(() =>
   import('./InsightPanel.tsx').then((m) => ({ default: m.InsightPanel })),
 );
 // Told once in a long run.
-const WaitNotice = lazy(() => import('./WaitNotice.tsx').then((m) => ({ default: m.WaitNotice })));
+const WaitNotice = lazy(() =>
+  onceThere(() => import('./WaitNotice.tsx').then((m) => ({ default: m.WaitNotice }))),
+);
 const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 
 /** The account at a glance, and the start of everything else. */
@@ -76,11 +79,9 @@ export function HomeScreen() {
         </section>
       )}
       {hasNotice && (
-        <Boundary fallback={null}>
-          <Suspense fallback={null}>
-            <WaitNotice />
-          </Suspense>
-        </Boundary>
+        <Suspense fallback={null}>
+          <WaitNotice />
+        </Suspense>
       )}
     </div>
   );
