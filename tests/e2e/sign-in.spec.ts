@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { askForCode, enterDigits, resetLimits, signIn, signInByScreens } from '../support/e2e.ts';
 import { gate } from '../support/holding.ts';
+import { account, answers } from '../support/pretend.ts';
 
 test('an owner signs in with the code of the mail', async ({ page }) => {
   await signInByScreens(page, 'demo@example.com');
@@ -80,6 +81,23 @@ test('a code that did not get through stays, to be sent again; nobody comes back
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(addresses).not.toContain('/otp');
+});
+
+test('nobody comes back to the code of an ended account that was left', async ({ page }) => {
+  const record = { ...account, is_subscribed: false, token: 'pretended' };
+  await answers(page, 'logout/', [200, {}]);
+  await answers(page, 'sendotp/', [200, {}]);
+  await answers(page, 'validateotp/', [200, record]);
+  await page.goto('/existinguserlogin');
+  await page.getByLabel('e-mail').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page).toHaveURL(/\/otp$/);
+  await enterDigits(page, '1234');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/existinguserlogin$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
 });
 
 test('without a session every screen of an owner leads to the first page', async ({ page }) => {
