@@ -14,8 +14,7 @@ import { CommentIcon } from '../../ui/icons-media.tsx';
 import { RefusedState } from '../../ui/RefusedState.tsx';
 import { PostThumb } from '../../ui/PostThumb.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VirtualList } from '../../ui/VirtualList.tsx';
+import { ThumbGrid, WaitingThumbs } from '../../ui/ThumbGrid.tsx';
 import styles from './sentiment.module.css';
 
 const more = () => void moreRanked('mostCommented', 'post');
@@ -30,16 +29,14 @@ export function PostGrid() {
 
   if (posts.length === 0) {
     if (load === 'refused') return <Refused rank={rank} />;
-    return load === 'ready' ? <None /> : <Waiting />;
+    return load === 'ready' ? <None /> : <WaitingThumbs count={12} />;
   }
   return (
     <div className={styles['grid']} data-blurred={isRunning || undefined} inert={isRunning}>
-      <VirtualList
+      <ThumbGrid
         label={intl.formatMessage({ id: 'sentiment.grid' })}
         count={posts.length}
         setSize={hasMore ? -1 : posts.length}
-        columns={3}
-        className={styles['lines']}
         renderItem={renderItem}
       />
       {load === 'refused' && savedAt === null && <Refused rank={rank} />}
@@ -81,19 +78,6 @@ function None() {
     <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.empty" />}>
       <FormattedMessage id="sentiment.emptyText" />
     </EmptyState>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={styles['waiting']} role="status">
-      <span className="visually-hidden">
-        <FormattedMessage id="app.loading" />
-      </span>
-      {Array.from({ length: 12 }, (_, at) => (
-        <Skeleton key={at} shape="block" className={styles['square']} />
-      ))}
-    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import { openImage } from '../../flows/media.ts';
 import { formatOfPost } from '../../stores/posts.ts';
 import { PostLink } from '../../ui/PostLink.tsx';
 import { PostThumb } from '../../ui/PostThumb.tsx';
-import styles from './view-all.module.css';
 
 interface Props {
   post: Post | undefined;
@@ -31,7 +30,6 @@ export function RankedCell({ post, place, group }: Props) {
         count: post.value ?? 0,
         value,
       }}
-      className={styles['cell']}
     >
       <PostThumb
         key={post.post_thumbnail}

@@ -10,8 +10,7 @@ import { PostIcon } from '../../ui/icons-people.tsx';
 import { RefusedState } from '../../ui/RefusedState.tsx';
 import { SavedBanner } from '../../ui/SavedBanner.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VirtualList } from '../../ui/VirtualList.tsx';
+import { ThumbGrid, WaitingThumbs } from '../../ui/ThumbGrid.tsx';
 import { RankedCell } from './RankedCell.tsx';
 import styles from './view-all.module.css';
 
@@ -34,23 +33,21 @@ export function RankedGrid({ id, kind, label }: Props) {
 
   if (posts.length === 0) {
     if (load === 'refused') return <Refused rank={rank} onRetry={more} />;
-    return load === 'ready' ? <None /> : <Waiting count={12} />;
+    return load === 'ready' ? <None /> : <WaitingThumbs count={12} />;
   }
   return (
     <div className={styles['grid']} aria-busy={load === 'loading'}>
       {savedAt !== null && (
         <SavedBanner textId="viewAll.saved" savedAt={savedAt} isOnline={isOnline} />
       )}
-      <VirtualList
+      <ThumbGrid
         label={label}
         count={posts.length}
         setSize={hasMore ? -1 : posts.length}
-        columns={3}
-        className={styles['lines']}
         renderItem={renderItem}
       />
       {load === 'refused' && savedAt === null && <Refused rank={rank} onRetry={more} />}
-      {load === 'loading' && <Waiting count={3} />}
+      {load === 'loading' && <WaitingThumbs count={3} />}
       {hasMore && load === 'ready' && <Sentinel loaded={posts.length} onVisible={more} />}
       {!hasMore && savedAt === null && (
         <p className={styles['end']} role="status">
@@ -66,19 +63,6 @@ function None() {
     <EmptyState icon={<PostIcon />} title={<FormattedMessage id="viewAll.empty" />}>
       <FormattedMessage id="viewAll.emptyText" />
     </EmptyState>
-  );
-}
-
-function Waiting({ count }: { count: number }) {
-  return (
-    <div className={styles['waiting']} role="status">
-      <span className="visually-hidden">
-        <FormattedMessage id="app.loading" />
-      </span>
-      {Array.from({ length: count }, (_, at) => (
-        <Skeleton key={at} shape="block" className={styles['square']} />
-      ))}
-    </div>
   );
 }
 
