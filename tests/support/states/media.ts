@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { commentChainStart, type CommentsPage } from '../../../contract/post-pages.ts';
 import { chainPage, pageChecksum } from '../../../contract/relations.ts';
 import { answers, pretend } from '../pretend.ts';
-import { hasAlert, hasDialog, isEmpty, opened, submit, type State } from './state.ts';
+import { hasAlert, hasBanner, hasDialog, isEmpty, opened, submit, type State } from './state.ts';
 
 /** A picture of one point. */
 const point = Buffer.from(
@@ -250,6 +250,6 @@ export const mediaStates: readonly State[] = [
       await page.locator('main input').fill('https://www.instagram.com/p/CxYzA1BaBcE/');
       await submit(page).click();
     },
-    (page) => expect(page.locator('main [aria-live="polite"]')).not.toBeEmpty(),
+    hasBanner,
   ],
 ];
