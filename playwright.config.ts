@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from 'playwright/test';
-import { chromiumPath } from './tests/support/chromium.mjs';
+import { chromiumOptions } from './tests/support/chromium.mjs';
 
 const firstPort = Number(process.env['PORT'] ?? 4173);
 // Flows share the demo users of one server; two at a time would take each other's codes. So each
 // worker has a server of its own: its number is added to the port.
 const workers = Number(process.env['WORKERS'] ?? 2);
 const port = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
-const executablePath = chromiumPath();
 // LIMN_REUSE=1 tests a server that is already there, with the data it has.
 const isReused = process.env['LIMN_REUSE'] === '1';
 // The workers read this file too; only the first reader starts with an empty database.
@@ -56,7 +55,7 @@ export default defineConfig({
     // without a retry, run the one test with --trace on.
     trace: 'on-first-retry',
     launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
+      ...chromiumOptions(),
       args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
     },
   },

@@ -1,9 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumPath } from './tests/support/chromium.mjs';
+import { chromiumOptions } from './tests/support/chromium.mjs';
 import { withoutIcuParser } from './vite.config.ts';
-
-const executablePath = chromiumPath();
 
 /** Made anew for each project: vitest writes the project's name into it. */
 const browser = () => ({
@@ -12,7 +10,7 @@ const browser = () => ({
   screenshotFailures: false,
   provider: playwright({
     launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
+      ...chromiumOptions(),
       args: [
         '--disable-gpu',
         '--disable-quic',

@@ -50,10 +50,9 @@ async function bundle(input, name) {
 async function chromiumRunner() {
   try {
     const { chromium } = await import('playwright');
-    const { chromiumPath } = await import('../tests/support/chromium.mjs');
-    const executablePath = chromiumPath();
+    const { chromiumOptions } = await import('../tests/support/chromium.mjs');
     const browser = await chromium.launch({
-      ...(executablePath === undefined ? {} : { executablePath }),
+      ...chromiumOptions(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
     const types = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { chromiumPath } from '../tests/support/chromium.mjs';
+import { chromiumOptions } from '../tests/support/chromium.mjs';
 
 const folder = 'public/icons';
 const svg = readFileSync(join(folder, 'limn.svg'), 'utf8');
@@ -38,8 +38,7 @@ for (const [, width, height] of startup) {
 }
 
 mkdirSync(join(folder, 'startup'), { recursive: true });
-const executablePath = chromiumPath();
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const browser = await chromium.launch(chromiumOptions());
 try {
   const page = await browser.newPage();
   for (const [name, width, height, look] of pictures) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { chromiumPath } from '../tests/support/chromium.mjs';
+import { chromiumOptions } from '../tests/support/chromium.mjs';
 
 /** Starts the product, building it where that is needed; resolves once it answers. */
 export async function runProduct(port) {
@@ -37,9 +37,8 @@ export async function runProduct(port) {
 
 /** A browser like the one of the tests. */
 export function openBrowser() {
-  const executablePath = chromiumPath();
   return chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
+    ...chromiumOptions(),
     args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
   });
 }
