@@ -24,6 +24,16 @@ export async function setTextSize(page: Page, scale: number): Promise<void> {
   sessions.set(page, session);
   const fontSizes = { standard: 16 * scale, fixed: 13 * scale };
   await (await session).send('Page.setFontSizes', { fontSizes });
+  // A busy page hears of it some frames later.
+  await page.evaluate(async (size) => {
+    const isThere = () =>
+      Number.parseFloat(getComputedStyle(document.documentElement).fontSize) === size;
+    for (let frame = 0; frame < 600 && !isThere(); frame += 1) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
+  }, fontSizes.standard);
 }
 
 /** A page for phones finds its last layout a frame after its texts, and a size may glide there. */
