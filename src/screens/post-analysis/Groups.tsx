@@ -1,15 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { popularity } from '../../../contract/limits.ts';
-import { postPage } from '../../../contract/network.ts';
-import type { Post, PopularityGroup, PopularityId } from '../../../contract/records/post.ts';
+import type { PopularityGroup } from '../../../contract/records/post.ts';
 import type { PostSet } from '../../../contract/records/post-report.ts';
 import { openImage } from '../../flows/media.ts';
 import { formatOfPost, type PostKind } from '../../stores/posts.ts';
-import { PostLink } from '../../ui/PostLink.tsx';
-import { PostThumb } from '../../ui/PostThumb.tsx';
+import { RankedPost } from '../../ui/RankedPost.tsx';
 import { Section } from './Section.tsx';
-import { useFigures } from './use-figures.ts';
 import styles from './post-analysis.module.css';
 
 const head = [
@@ -63,32 +60,17 @@ function Group({ group, kind }: { group: PopularityGroup; kind: PostKind }) {
         <ul className={styles['thumbs']}>
           {group.posts.slice(0, popularity.thumbnails).map((post, at) => (
             <li key={post.post_short_code}>
-              <Thumb post={post} place={at + 1} group={group.id} />
+              <RankedPost
+                post={post}
+                place={at + 1}
+                group={group.id}
+                format={formatOfPost(post)}
+                open={openImage}
+              />
             </li>
           ))}
         </ul>
       )}
     </div>
-  );
-}
-
-function Thumb({ post, place, group }: { post: Post; place: number; group: PopularityId }) {
-  const { short } = useFigures();
-  const format = formatOfPost(post);
-  const value = short(post.value);
-  return (
-    <PostLink
-      href={postPage(post.post_short_code)}
-      about={{
-        format,
-        children: post.child_posts.length,
-        place,
-        group,
-        count: post.value ?? 0,
-        value,
-      }}
-    >
-      <PostThumb address={post.post_thumbnail} format={format} value={value} open={openImage} />
-    </PostLink>
   );
 }

@@ -1,17 +1,24 @@
 import { useCallback } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { PopularityId } from '../../../contract/records/post.ts';
+import { openImage } from '../../flows/media.ts';
 import { moreRanked } from '../../flows/view-posts.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { untold } from '../../stores/failure.ts';
-import { unopenedRank, useRanks, type PostKind, type RankedPosts } from '../../stores/posts.ts';
+import {
+  formatOfPost,
+  unopenedRank,
+  useRanks,
+  type PostKind,
+  type RankedPosts,
+} from '../../stores/posts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PostIcon } from '../../ui/icons-people.tsx';
+import { RankedPost } from '../../ui/RankedPost.tsx';
 import { RefusedState } from '../../ui/RefusedState.tsx';
 import { SavedBanner } from '../../ui/SavedBanner.tsx';
 import { Sentinel } from '../../ui/Sentinel.tsx';
 import { ThumbGrid, WaitingThumbs } from '../../ui/ThumbGrid.tsx';
-import { RankedCell } from './RankedCell.tsx';
 import styles from './view-all.module.css';
 
 interface Props {
@@ -27,7 +34,12 @@ export function RankedGrid({ id, kind, label }: Props) {
   const isOnline = useConnection((state) => state.isOnline);
   const more = () => void moreRanked(id, kind);
   const renderItem = useCallback(
-    (at: number) => <RankedCell post={posts[at]} place={at + 1} group={id} />,
+    (at: number) => {
+      const post = posts[at];
+      if (post === undefined) return null;
+      const format = formatOfPost(post);
+      return <RankedPost post={post} place={at + 1} group={id} format={format} open={openImage} />;
+    },
     [posts, id],
   );
 
