@@ -111,3 +111,29 @@ test('every screen of an owner whose server knows little has room for longer wor
     });
   }
 });
+
+test('the figures of a very large account have room', async ({ page }) => {
+  test.setTimeout(240_000);
+  const [few, many] = [98_765_432, 698_765_432];
+  await pretend(page, {
+    total_followers: many,
+    total_following: few,
+    new_followers: few,
+    followers_lost: few,
+    not_follows_back: few,
+    dont_follow_back: many,
+    profile_views_count: few,
+    mutual_followers: few,
+    post_count: 98_765,
+    reel_count: 98_765,
+  });
+  for (const [at, path] of ownerPaths.slice(0, ownerPaths.indexOf('/stories')).entries()) {
+    for (const code of inTurn(at).slice(0, 2)) {
+      await test.step(`${path}, ${code}`, async () => {
+        await page.evaluate((language) => localStorage.setItem('language', language), code);
+        await open(page, path);
+        await expectToSpeakWithRoom(page, code, path);
+      });
+    }
+  }
+});

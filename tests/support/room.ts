@@ -121,7 +121,7 @@ function smallOf(page: Page, plain: JSHandle<Sizes>, scale: number): Promise<str
   );
 }
 
-/** The words that stand on two lines, but for the prose of terms and privacy. */
+/** The words and figures that stand on two lines, but for the prose of terms and privacy. */
 function partedWords(page: Page): Promise<PartedWord[]> {
   return page.evaluate(() => {
     const parted: PartedWord[] = [];
@@ -140,7 +140,7 @@ function partedWords(page: Page): Promise<PartedWord[]> {
       if (place?.checkVisibility({ visibilityProperty: true }) !== true) continue;
       if (place.matches(`article [class*="_text_"] *, ${unseen}`)) continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(
-        /(?<![@.\p{L}])[\p{L}\u00ad]{5,}(?!@)/gu,
+        /(?<![@.\p{L}])[\p{L}\u00ad]{5,}(?!@)|\d[\d.,]*[\dKMBT]/gu,
       )) {
         const first = topOf(node, index, index + 1);
         const next = Array.from(word).findIndex(
