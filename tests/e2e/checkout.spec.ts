@@ -9,6 +9,7 @@ import {
   openForm,
   payButton,
 } from '../support/checkout.ts';
+import { gate } from '../support/holding.ts';
 
 test('a trial is bought by card and leads to the code entry and home', async ({ page }) => {
   const seen: string[] = [];
@@ -94,6 +95,19 @@ test('a challenge that failed says so, one that is cancelled can start again', a
   await page.getByRole('button', { name: 'Cancel the payment' }).first().click();
   await expect(payButton(page)).toHaveText('Pay $1.00');
   await expect(payButton(page)).toBeEnabled();
+});
+
+test('the page of the bank takes no answer before it can pass it on', async ({ page }) => {
+  const script = await gate(page, '**/frame.js');
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.challenge);
+  await payButton(page).click();
+  const refuse = bank(page).getByRole('button', { name: 'No, stop the payment' });
+  await expect(refuse).toBeDisabled();
+  script.open();
+  await refuse.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your bank could not' })).toBeVisible();
 });
 
 test('a challenge nobody answers frees the button within a minute', async ({ page }) => {

@@ -85,7 +85,8 @@ function framePage(c: Context, page: Page, language: Language) {
   const { terms = '', refused = '' } = page;
   const action = page.action === undefined ? '' : ` data-action="${escaped(page.action)}"`;
   const later = terms === '' ? '' : `\n<p data-terms>${escaped(terms)}</p>`;
-  const third = `\n<button type="button" data-outcome="declined">${escaped(refused)}</button>`;
+  // Pressed before the script is there they would do nothing: it lets them be pressed.
+  const third = `\n<button type="button" disabled data-outcome="declined">${escaped(refused)}</button>`;
   c.header('content-security-policy', framePolicy);
   c.header('x-frame-options', 'SAMEORIGIN');
   c.header('cache-control', 'no-store');
@@ -97,8 +98,8 @@ function framePage(c: Context, page: Page, language: Language) {
 <h1>${escaped(page.title)}</h1>
 <p>${escaped(page.text)}</p>
 <strong>${escaped(page.amount)}</strong>${later}
-<button type="button" data-yes>${escaped(page.yes)}</button>${refused === '' ? '' : third}
-<button type="button" data-no>${escaped(page.no)}</button>
+<button type="button" disabled data-yes>${escaped(page.yes)}</button>${refused === '' ? '' : third}
+<button type="button" disabled data-no>${escaped(page.no)}</button>
 <script src="/sandbox/js/v4/frame.js"></script>
 </body></html>`);
 }

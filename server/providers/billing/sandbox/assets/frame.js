@@ -2,8 +2,12 @@
 (() => {
   const { action, event } = document.body.dataset;
 
+  function enable(isOn) {
+    for (const button of document.querySelectorAll('button')) button.disabled = !isOn;
+  }
+
   async function answer(success, outcome) {
-    for (const button of document.querySelectorAll('button')) button.disabled = true;
+    enable(false);
     if (action) {
       await fetch('/sandbox/js/v1/three_d_secure/answer', {
         method: 'POST',
@@ -20,4 +24,5 @@
   document.querySelector('[data-no]').addEventListener('click', () => void answer(false));
   for (const button of document.querySelectorAll('[data-outcome]'))
     button.addEventListener('click', () => void answer(true, button.dataset.outcome));
+  enable(true);
 })();
