@@ -198,10 +198,8 @@ describe('an account that cannot be analysed', () => {
     expect(await outcome).toEqual({ type: 'invalid' });
     expect(jobs).toHaveLength(0);
     expect(asked).toEqual(['userDetail']);
-    expect(useAnalysis.getState()).toMatchObject({
-      phase: 'idle',
-      failure: { text: 'No such account' },
-    });
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'invalid' });
+    expect(useSession.getState().invalidUsernameMessage).toMatchObject({ text: 'No such account' });
     await analyse(tools);
     expect(asked).toEqual(['userDetail']);
   });
@@ -284,7 +282,7 @@ describe('a run that fails', () => {
       throw new AppError('limited', 'Too many analyses', { status: 429, shown: true });
     };
     expect(await analyse(tools)).toMatchObject({ type: 'failed' });
-    expect(useAnalysis.getState().failure).toEqual({ text: 'Too many analyses' });
+    expect(useAnalysis.getState().failure).toMatchObject({ text: 'Too many analyses' });
     expect(jobs).toHaveLength(0);
   });
 });

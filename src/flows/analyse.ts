@@ -55,15 +55,15 @@ function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** The zero account with the message of its refused detail: nothing to analyse (spec 4). */
-async function unknownAccount(tools: AnalyseTools, signal: AbortSignal): Promise<string> {
+/** The zero account with a message of its refused detail: nothing to analyse (spec 4). */
+async function isUnknownAccount(tools: AnalyseTools, signal: AbortSignal): Promise<boolean> {
   const isInvalid = () => {
     const { user } = useSession.getState();
     return user === null || isInvalidAccount(user);
   };
-  if (!isInvalid()) return '';
-  if (useSession.getState().invalidUsernameMessage === '') await loadUser(signal, tools.api);
-  return isInvalid() ? useSession.getState().invalidUsernameMessage : '';
+  if (!isInvalid()) return false;
+  if (useSession.getState().invalidUsernameMessage === null) await loadUser(signal, tools.api);
+  return isInvalid() && useSession.getState().invalidUsernameMessage !== null;
 }
 
 /** Opens the run, or joins the one that is open, and says whether it is the one noted here. */
@@ -121,11 +121,7 @@ async function settle(tools: AnalyseTools, signal: AbortSignal, meter: RunningMe
 }
 
 async function work(tools: AnalyseTools, signal: AbortSignal, meter: RunningMeter) {
-  const message = await orAborted(signal, unknownAccount(tools, signal));
-  if (message !== '') {
-    useAnalysis.setState({ failure: { text: message } });
-    return 'invalid';
-  }
+  if (await orAborted(signal, isUnknownAccount(tools, signal))) return 'invalid';
   const id = await openRun(tools, signal, meter);
   if (id === '') {
     await loadUser(signal, tools.api);

@@ -4,6 +4,7 @@ import type { SolverThread } from '../../contract/threads/solver.ts';
 import { solver } from '../platform/solver.ts';
 import { api } from '../platform/threads.ts';
 import { useCheckout } from '../stores/checkout.ts';
+import { saidNow } from '../stores/failure.ts';
 import { attempt, showFault } from './attempt.ts';
 import { currentSession } from './session.ts';
 
@@ -21,7 +22,7 @@ export async function refreshCaptcha(thread: Caller = api): Promise<void> {
   if (asked.type === 'failed' && asked.fault.status === 401) showFault(asked.fault);
   // An unanswered question is no reason to keep anybody from paying; the server decides anyway.
   const isNeeded = asked.type === 'done' && asked.value.to_show;
-  useCheckout.setState({ captcha: isNeeded ? 'needed' : 'unneeded', captchaText: '' });
+  useCheckout.setState({ captcha: isNeeded ? 'needed' : 'unneeded', captchaRefusal: null });
 }
 
 /** Solves a puzzle of the server and hands the solution in. */
@@ -30,7 +31,7 @@ export async function solveCaptcha(
   solving: Pick<SolverThread, 'solve'> = solver,
 ): Promise<void> {
   if (useCheckout.getState().captcha === 'solving') return;
-  useCheckout.setState({ captcha: 'solving', captchaText: '' });
+  useCheckout.setState({ captcha: 'solving', captchaRefusal: null });
   const { signal } = new AbortController();
   const solved = await attempt(
     async () => {
@@ -40,7 +41,10 @@ export async function solveCaptcha(
     },
     { quiet: true, protected: false },
   );
-  const text = solved.type === 'failed' && solved.fault.shown ? solved.fault.message : '';
+  const isRefused = solved.type === 'failed' && solved.fault.shown;
   const captcha = solved.type === 'done' ? 'passed' : 'failed';
-  useCheckout.setState({ captcha, captchaText: text });
+  useCheckout.setState({
+    captcha,
+    captchaRefusal: isRefused ? saidNow(solved.fault.message) : null,
+  });
 }

@@ -11,6 +11,7 @@ import {
   type CheckoutState,
 } from '../stores/checkout-machine.ts';
 import { useCheckout } from '../stores/checkout.ts';
+import { saidNow } from '../stores/failure.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
 import { attempt } from './attempt.ts';
 import { refreshCaptcha } from './captcha.ts';
@@ -63,7 +64,7 @@ const unknownOutcomes = new Set<string>([
 const unasked = new Set<string>(['payment-limited', 'limited', 'captcha', 'provider-away']);
 
 function faultOf(fault: AppError): CheckoutFault {
-  return { code: fault.code, text: fault.shown ? fault.message : '' };
+  return { code: fault.code, ...(fault.shown ? saidNow(fault.message) : {}) };
 }
 
 /** What a run is made of, and whether it asks about a payment that was sent before. */
@@ -86,7 +87,7 @@ export async function step(
   stop();
   if (outcome.type === 'done' || runOf(useCheckout.getState().checkout) !== run) return;
   const fault: CheckoutFault =
-    outcome.type === 'failed' ? faultOf(outcome.fault) : { code: 'interrupted', text: '' };
+    outcome.type === 'failed' ? faultOf(outcome.fault) : { code: 'interrupted' };
   const isOpen = unknownOutcomes.has(fault.code) || (isRepeat && unasked.has(fault.code));
   const isSettled = outcome.type === 'failed' && !isOpen;
   fire({ type: 'refused', run, fault, isSettled });

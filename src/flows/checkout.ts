@@ -11,6 +11,7 @@ import {
   type Payment,
 } from '../stores/checkout-machine.ts';
 import { isCaptchaOpen, useCheckout, type Payer } from '../stores/checkout.ts';
+import { saidNow } from '../stores/failure.ts';
 import { chosenPlan, usePlans } from '../stores/plans.ts';
 import { askAgain, askToPay } from './checkout-calls.ts';
 import { beginRun, fire, kindNow, step, type CheckoutParts } from './checkout-run.ts';
@@ -57,7 +58,8 @@ async function tokenise(
     const { settings } = await requireProvider(parts.port, parts.thread);
     const made = await parts.port.tokenise(cardOf(source), settings, signal);
     if (made.type === 'invalid') {
-      const fault: CheckoutFault = { code: 'payment', text: made.text, fields: made.fields };
+      const said = made.text === '' ? {} : saidNow(made.text);
+      const fault: CheckoutFault = { code: 'payment', ...said, fields: made.fields };
       fire({ type: 'refused', run, fault, isSettled: true });
       return;
     }

@@ -1,6 +1,6 @@
 /** @file The insight on home: check first, fetch then (spec 4), kept on the device with its date. */
 import { defaulted, enums, nullable, number, object } from 'superstruct';
-import { languages } from '../../contract/languages.ts';
+import { languages, tagOf } from '../../contract/languages.ts';
 import { insight as insightRecord } from '../../contract/records/insight.ts';
 import type { UserRecord } from '../../contract/records/user.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
@@ -48,11 +48,11 @@ export async function getInsight(
 ): Promise<void> {
   const { user } = useSession.getState();
   if (user === null || useInsight.getState().load === 'loading') return;
-  useInsight.setState({ load: 'loading', sorry: '' });
+  useInsight.setState({ load: 'loading', sorry: null });
   const session = currentSession();
   const outcome = await attempt(async () => {
     const check = await thread.call('checkInsight', {}, session, signal);
-    if (!check.popup) return { sorry: check.message };
+    if (!check.popup) return { sorry: { text: check.message, lang: tagOf(session.language) } };
     const body = figuresOf(user);
     return { insight: await thread.call('generateInsight', { body }, session, signal) };
   });
@@ -73,5 +73,5 @@ export async function getInsight(
 
 /** Closes the Sorry alert. */
 export function closeSorry(): void {
-  useInsight.setState({ sorry: '' });
+  useInsight.setState({ sorry: null });
 }

@@ -43,13 +43,13 @@ describe('the user record', () => {
       signal,
       answering(() => Promise.reject(refused)),
     );
-    expect(useSession.getState().invalidUsernameMessage).toBe('No such account');
+    expect(useSession.getState().invalidUsernameMessage?.text).toBe('No such account');
     expect(useHome.getState()).toMatchObject({ load: 'refused', isOffline: false });
     await loadUser(
       signal,
       answering(async () => userRecordOf()),
     );
-    expect(useSession.getState().invalidUsernameMessage).toBe('');
+    expect(useSession.getState().invalidUsernameMessage).toBeNull();
   });
 
   test('out of reach leaves the last known one and says so', async () => {

@@ -4,7 +4,7 @@ import type { ApiThread } from '../../contract/threads/api.ts';
 import { isOnline, onceOnline } from '../platform/connection.ts';
 import { isAtTopOf } from '../platform/navigation.ts';
 import { api } from '../platform/threads.ts';
-import { failureOf } from '../stores/failure.ts';
+import { failureOf, saidNow } from '../stores/failure.ts';
 import { useHome } from '../stores/home.ts';
 import { isSignedIn, useSession } from '../stores/session.ts';
 import { attempt, showFault } from './attempt.ts';
@@ -27,7 +27,7 @@ function askWhenOnline(token: string): void {
 
 /** A 400 means an account the network does not know; its message is stored (spec 8). */
 function refuse(fault: AppError): void {
-  const said = fault.shown ? fault.message : '';
+  const said = fault.shown ? saidNow(fault.message) : null;
   if (fault.status === 400) useSession.setState({ invalidUsernameMessage: said });
   useHome.setState({
     load: 'refused',
@@ -58,7 +58,7 @@ export async function loadUser(
   if (loaded.type === 'cancelled') useHome.setState({ load: 'idle' });
   if (loaded.type !== 'done') return false;
   if (!keepUser(loaded.value)) return false;
-  useSession.setState({ invalidUsernameMessage: '' });
+  useSession.setState({ invalidUsernameMessage: null });
   useHome.setState({ load: 'done', failure: null, isOffline: false });
   return true;
 }

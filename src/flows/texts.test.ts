@@ -3,6 +3,7 @@ import type { Language } from '../../contract/languages.ts';
 import { givePage } from '../../tests/support/page.ts';
 import { useLanguage } from '../stores/session.ts';
 import { useTexts } from '../stores/texts.ts';
+import { addToast, useToasts } from '../stores/toasts.ts';
 import { loadTexts, switchLanguage } from './texts.ts';
 
 const arrivals = new Map<string, () => void>();
@@ -67,4 +68,12 @@ it('loads a part anew that arrives after a switch', async () => {
   await arrive('de.app');
   await loading;
   expect(useTexts.getState().messages).toEqual({ visitor: 'de.visitor', app: 'de.app' });
+});
+
+it('takes toasts along with the language they were told in', async () => {
+  addToast({ variant: 'success', text: 'Ends on 1 May.' });
+  const switching = switchLanguage('de');
+  await arrive('de.visitor');
+  await switching;
+  expect(useToasts.getState().toasts).toEqual([]);
 });

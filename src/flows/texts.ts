@@ -12,6 +12,7 @@ import {
 } from '../platform/intl.ts';
 import { useLanguage } from '../stores/session.ts';
 import { useTexts } from '../stores/texts.ts';
+import { useToasts } from '../stores/toasts.ts';
 
 /** Loads a part of the current language's texts unless it is there. Throws when it cannot. */
 export async function loadTexts(part: MessagePart): Promise<void> {
@@ -87,6 +88,8 @@ async function showLanguage(language: Language): Promise<void> {
     messages: Object.fromEntries(loaded.flatMap(Object.entries)),
   });
   useLanguage.setState({ language });
+  // Words of the server cannot follow, and a toast has had its time.
+  useToasts.empty();
 }
 
 /** Switches the language of the device: it is stored once it is shown. */

@@ -208,7 +208,7 @@ describe('the stories list', () => {
     await run(openStories(tools));
     isBroken = true;
     await run(moreStories(tools));
-    expect(useStories.getState().failure).toEqual({ text: 'Out of order' });
+    expect(useStories.getState().failure).toMatchObject({ text: 'Out of order' });
     isBroken = false;
     await run(retryStories(tools));
     expect(useStories.getState().users).toHaveLength(2);

@@ -121,7 +121,7 @@ function settle(world: World, isLost: boolean): CheckoutEvent {
   if (!world.charges.has(token)) world.charges.set(token, 1);
   const run = state.run;
   return isLost
-    ? { type: 'refused', run, fault: { code: 'network', text: '' }, isSettled: false }
+    ? { type: 'refused', run, fault: { code: 'network' }, isSettled: false }
     : { type: 'paid', run };
 }
 

@@ -8,6 +8,7 @@
  */
 import type { FaultCode } from '../../contract/faults.ts';
 import type { PaymentField } from '../../contract/forms/payment.ts';
+import type { Said } from './session.ts';
 
 /** A new customer registers, an expired account renews (spec 4). */
 export type CheckoutKind = 'register' | 'renew';
@@ -29,11 +30,9 @@ export interface Challenge {
   readonly handle: string;
 }
 
-/** What a person is told when a payment did not go through. */
-export interface CheckoutFault {
+/** Why a payment did not go through, in the provider's or the server's words where there are some (spec 8). */
+export interface CheckoutFault extends Partial<Said> {
   readonly code: FaultCode | 'challenge-expired' | 'interrupted';
-  /** The provider's or the server's own text, where it has one (spec 8). */
-  readonly text: string;
   /** The card fields the provider did not accept. */
   readonly fields?: readonly PaymentField[];
 }
@@ -193,13 +192,13 @@ function fail(fault: CheckoutFault, unsettled: Unsettled | null = null): Checkou
 function ticked(state: CheckoutState, now: number): CheckoutState {
   if (!('run' in state)) return state;
   const passed = now - state.since;
-  const timeout: CheckoutFault = { code: 'timeout', text: '' };
+  const timeout: CheckoutFault = { code: 'timeout' };
   switch (state.step) {
     case 'tokenising':
       return passed >= checkoutLimits.tokeniseMs ? fail(timeout) : state;
     case 'challenging':
       if (now - state.payment.startedAt >= checkoutLimits.tokenLifeMs) {
-        return fail({ code: 'challenge-expired', text: '' });
+        return fail({ code: 'challenge-expired' });
       }
       return !state.isSlow && passed >= checkoutLimits.slowChallengeMs
         ? { ...state, isSlow: true }
@@ -232,7 +231,7 @@ function cancelled(state: CheckoutState): CheckoutState {
     case 'registering':
     case 'renewing':
     case 'retrying':
-      return fail({ code: 'interrupted', text: '' }, unsettledOf(state));
+      return fail({ code: 'interrupted' }, unsettledOf(state));
     default:
       return state;
   }

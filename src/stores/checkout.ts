@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../contract/http/table.ts';
 import { idleCheckout, unsettledOf, type CheckoutState } from './checkout-machine.ts';
 import type { PaymentForm } from '../../contract/forms/payment.ts';
+import type { Said } from './session.ts';
 import { defineStore } from './store.ts';
 
 /** Who pays; no card data are ever part of a store. */
@@ -14,7 +15,7 @@ export const useCheckout = defineStore<{
   settings: CallAnswer<'paymentSettings'> | null;
   captcha: 'unneeded' | 'needed' | 'solving' | 'passed' | 'failed';
   /** The server's words when a captcha was refused. */
-  captchaText: string;
+  captchaRefusal: Said | null;
   /** Wallets this device has. */
   wallets: readonly ('applePay' | 'googlePay' | 'payPal')[];
 }>(() => ({
@@ -23,7 +24,7 @@ export const useCheckout = defineStore<{
   provider: 'closed',
   settings: null,
   captcha: 'unneeded',
-  captchaText: '',
+  captchaRefusal: null,
   wallets: [],
 }));
 

@@ -10,7 +10,7 @@ it('leaves to the note of the page that the device is offline, and nothing else'
   expect(untold(away)({ isOnline: true })).toBe(away);
   const limited = failureOf(new AppError('limited'));
   expect(untold(limited)(offline)).toBe(limited);
-  const said = { text: '12:30' };
+  const said = failureOf(new AppError('limited', '12:30', { shown: true }));
   expect(untold(said)(offline)).toBe(said);
   expect(untold(null)(offline)).toBeNull();
 });

@@ -1,13 +1,22 @@
 /** @file A fault as a screen shows it in its own place, where a toast would be gone in 5 seconds. */
 import type { AppError } from '../../contract/faults.ts';
+import { tagOf } from '../../contract/languages.ts';
+import { useLanguage, type Said } from './session.ts';
 import { faultMessageId } from './toasts.ts';
 
-/** The server's own text, or the id of ours. */
-export type Failure = { readonly text: string } | { readonly messageId: string };
+/** The id of our own text, and the server's where it has one. */
+export type Failure = { readonly messageId: string } & Partial<Said>;
+
+/** Words that have just arrived, in the language they were asked for in. */
+export const saidNow = (text: string): Said => ({
+  text,
+  lang: tagOf(useLanguage.getState().language),
+});
 
 /** What to show for a fault. */
 export function failureOf(fault: AppError): Failure {
-  return fault.shown ? { text: fault.message } : { messageId: faultMessageId(fault.code) };
+  const messageId = faultMessageId(fault.code);
+  return fault.shown ? { messageId, ...saidNow(fault.message) } : { messageId };
 }
 
 /**
@@ -16,7 +25,6 @@ export function failureOf(fault: AppError): Failure {
  */
 export function untold<F extends Failure>(failure: F | null) {
   return ({ isOnline }: { isOnline: boolean }): F | null => {
-    const messageId = failure !== null && 'messageId' in failure ? failure.messageId : null;
-    return !isOnline && messageId === faultMessageId('network') ? null : failure;
+    return !isOnline && failure?.messageId === faultMessageId('network') ? null : failure;
   };
 }

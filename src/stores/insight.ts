@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Insight } from '../../contract/records/insight.ts';
+import type { Said } from './session.ts';
 import { defineStore } from './store.ts';
 
 /** An insight as home shows it. */
@@ -11,7 +12,7 @@ export interface InsightState {
   /** The language it was asked for in, and keeps; `null` when unknown. */
   readonly language: Language | null;
   /** The server's words where no insight may be fetched now; titled Sorry (spec 8). */
-  readonly sorry: string;
+  readonly sorry: Said | null;
 }
 
 /** The account's insight. */
@@ -20,7 +21,7 @@ export const useInsight = defineStore<InsightState>(() => ({
   insight: null,
   writtenAt: 0,
   language: null,
-  sorry: '',
+  sorry: null,
 }));
 
 /** The advice, a line each (spec 3: newline-separated). */

@@ -1,7 +1,12 @@
-import type { Language } from '../../contract/languages.ts';
-import { defaultLanguage } from '../../contract/languages.ts';
+import { defaultLanguage, type Language } from '../../contract/languages.ts';
 import type { UserRecord } from '../../contract/records/user.ts';
 import { defineStore } from './store.ts';
+
+/** Words of the server or the payment provider; they are good as long as the page speaks that language. */
+export interface Said {
+  readonly text: string;
+  readonly lang: string;
+}
 
 /** Who is signed in. The subscribed flag is a hint for display; the server decides (spec 6). */
 export interface SessionState {
@@ -11,7 +16,7 @@ export interface SessionState {
   /** Set by a 401 on a protected call: the app clears the login and reloads (spec 8). */
   isUnauthorized: boolean;
   /** The message of a 400 on user detail, with the zero account id (spec 4). */
-  invalidUsernameMessage: string;
+  invalidUsernameMessage: Said | null;
 }
 
 /** Who is signed in. */
@@ -20,7 +25,7 @@ export const useSession = defineStore<SessionState>(() => ({
   user: null,
   isSubscribed: false,
   isUnauthorized: false,
-  invalidUsernameMessage: '',
+  invalidUsernameMessage: null,
 }));
 
 /** Whom home is drawn ahead for: somebody signed in, of whom nothing is known yet. */

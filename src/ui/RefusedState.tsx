@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { FailureText } from './FailureText.tsx';
@@ -8,8 +8,8 @@ interface Props {
   title: ReactNode;
   /** What the button says. */
   retry: ReactNode;
-  /** Why: the server's own text, or the id of ours; null where it is told elsewhere. */
-  failure: { readonly text: string } | { readonly messageId: string } | null;
+  /** Why; null where it is told elsewhere. */
+  failure: ComponentProps<typeof FailureText>['failure'] | null;
   onRetry: () => void;
 }
 

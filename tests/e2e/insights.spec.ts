@@ -110,6 +110,19 @@ test('an apology is said once: gone on from, it is not met again', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('an apology ends with the language it was said in', async ({ page, context }) => {
+  await pretend(page);
+  await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Get Insights' }).click();
+  await expect(page.getByRole('dialog').getByText('Not yet.')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(() => localStorage.setItem('language', 'fr'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('an insight that is on its way during Clear Data does not come', async ({ page }) => {
   await pretend(page);
   await answers(page, 'clear/data', [200, { message: 'All clear.' }]);

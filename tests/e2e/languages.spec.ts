@@ -1,5 +1,6 @@
-import { expect, test, type Locator } from 'playwright/test';
-import { pretend } from '../support/pretend.ts';
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { cards, fillForm, payButton } from '../support/checkout.ts';
+import { answers, pretend } from '../support/pretend.ts';
 import { setTextSize } from '../support/room.ts';
 import { textsOf } from '../support/speech.ts';
 
@@ -26,6 +27,32 @@ test('a language chosen in one tab is spoken by the others', async ({ page, cont
   await expect(page.locator('h1')).toHaveText(textsOf('it')['welcome.title'] ?? '');
   await page.locator('select:has(option[value="pt"])').selectOption('de');
   await expect(plans.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+const chooser = (page: Page) => page.locator('select:has(option[value="pt"])');
+
+test('words of the server give way to the page’s own in another language', async ({ page }) => {
+  await answers(page, 'sendotp/', [404, { message: 'Nobody by that name.' }]);
+  await page.goto('/existinguserlogin');
+  await page.locator('main input').fill('nobody@example.com');
+  await page.locator('main button[type="submit"]').click();
+  await expect(page.getByText('Nobody by that name.')).toBeVisible();
+  await chooser(page).selectOption('fr');
+  const own = textsOf('fr')['fault.not-found'] ?? '';
+  await expect(page.locator('main').getByText(own, { exact: true })).toBeVisible();
+  await expect(page.getByText('Nobody by that name.')).toHaveCount(0);
+});
+
+test('words of the payment provider give way to the page’s own in another language', async ({
+  page,
+}) => {
+  await fillForm(page, cards.declined);
+  await payButton(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: /\S/ });
+  await expect(alert.filter({ hasText: 'declined' })).toBeVisible();
+  await chooser(page).selectOption('de');
+  await expect(alert.filter({ hasText: textsOf('de')['fault.payment'] ?? '' })).toBeVisible();
+  await expect(alert.filter({ hasText: 'declined' })).toHaveCount(0);
 });
 
 test('a stored language that is none falls back to the browser’s', async ({ page }) => {

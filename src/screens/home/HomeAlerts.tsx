@@ -47,7 +47,7 @@ function AccountAlert() {
   if (isInvalidAccount(user)) {
     return (
       <Banner tone="danger" title={intl.formatMessage({ id: 'home.invalidTitle' })}>
-        {invalidMessage === '' ? <FormattedMessage id="home.invalid" /> : invalidMessage}
+        <FailureText failure={{ ...invalidMessage, messageId: 'home.invalid' }} />
       </Banner>
     );
   }
@@ -74,7 +74,7 @@ function RunAlert() {
       </Banner>
     );
   }
-  if (failure !== null && ended !== 'invalid') {
+  if (failure !== null) {
     return (
       <Banner tone="danger" isUrgent title={intl.formatMessage({ id: 'home.failedTitle' })}>
         <FailureText failure={failure} />

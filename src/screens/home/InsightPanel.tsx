@@ -63,7 +63,7 @@ export function InsightPanel() {
         <FormattedMessage id={buttonTextOf(insight !== null, isForeign)} />
       </Button>
       <Dialog
-        isOpen={sorry !== ''}
+        isOpen={sorry?.lang === intl.locale}
         onClose={closeSorry}
         title={intl.formatMessage({ id: 'insight.sorry' })}
         actions={
@@ -72,7 +72,7 @@ export function InsightPanel() {
           </Button>
         }
       >
-        {sorry}
+        {sorry?.text}
       </Dialog>
     </Card>
   );

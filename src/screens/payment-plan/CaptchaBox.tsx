@@ -2,13 +2,14 @@ import { FormattedMessage } from 'react-intl';
 import { solveCaptcha } from '../../flows/captcha.ts';
 import { useCheckout } from '../../stores/checkout.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import styles from './form.module.css';
 
 /** A proof of work of our own, shown when the server asks for it after several attempts. */
 export function CaptchaBox() {
   const captcha = useCheckout((state) => state.captcha);
-  const text = useCheckout((state) => state.captchaText);
+  const refusal = useCheckout((state) => state.captchaRefusal);
   if (captcha === 'unneeded') return null;
   if (captcha === 'passed') {
     return (
@@ -29,7 +30,7 @@ export function CaptchaBox() {
       </p>
       {captcha === 'failed' && (
         <p role="alert" className={styles['refused']}>
-          {text === '' ? <FormattedMessage id="payment.captchaFailed" /> : text}
+          <FailureText failure={{ ...refusal, messageId: 'payment.captchaFailed' }} />
         </p>
       )}
       <Button variant="secondary" isBusy={isSolving} onClick={() => void solveCaptcha()}>

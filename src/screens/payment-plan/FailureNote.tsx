@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useCheckout } from '../../stores/checkout.ts';
 import type { CheckoutFault } from '../../stores/checkout-machine.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { FailureText } from '../../ui/FailureText.tsx';
 import { useIntl } from 'react-intl';
 
 const own = new Set<CheckoutFault['code']>(['challenge-expired', 'interrupted']);
@@ -20,7 +21,9 @@ export function FailureNote() {
       isUrgent
       title={intl.formatMessage({ id: isOpen ? 'payment.unknownTitle' : 'payment.failedTitle' })}
     >
-      <p>{fault.text === '' ? <FormattedMessage id={id} /> : fault.text}</p>
+      <p>
+        <FailureText failure={{ ...fault, messageId: id }} />
+      </p>
       {isOpen && (
         <p>
           <FormattedMessage id="payment.unknownText" />
