@@ -110,6 +110,25 @@ test('the page of the bank takes no answer before it can pass it on', async ({ p
   await expect(page.getByRole('alert').filter({ hasText: 'Your bank could not' })).toBeVisible();
 });
 
+test('the page of the bank says that there is no connection, and is answered later', async ({
+  page,
+  context,
+}) => {
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.challenge);
+  await payButton(page).click();
+  const confirm = bank(page).getByRole('button', { name: 'Yes, it is me' });
+  await expect(confirm).toBeEnabled();
+  await context.setOffline(true);
+  await confirm.click();
+  await expect(bank(page).getByRole('alert')).toHaveText(/seem to be offline/);
+  await expect(confirm).toBeFocused();
+  await context.setOffline(false);
+  await confirm.click();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
 test('a challenge nobody answers frees the button within a minute', async ({ page }) => {
   await page.clock.install();
   await openForm(page);

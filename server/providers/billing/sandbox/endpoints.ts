@@ -79,14 +79,17 @@ interface Page {
   readonly refused?: string;
   readonly event: string;
   readonly action?: string;
+  /** What is said where the answer cannot be sent. */
+  readonly offline?: string;
 }
 
 function framePage(c: Context, page: Page, language: Language) {
-  const { terms = '', refused = '' } = page;
+  const { terms = '', refused = '', offline = '' } = page;
   const action = page.action === undefined ? '' : ` data-action="${escaped(page.action)}"`;
   const later = terms === '' ? '' : `\n<p data-terms>${escaped(terms)}</p>`;
   // Pressed before the script is there they would do nothing: it lets them be pressed.
   const third = `\n<button type="button" disabled data-outcome="declined">${escaped(refused)}</button>`;
+  const away = `\n<p role="alert" data-offline hidden>${escaped(offline)}</p>`;
   c.header('content-security-policy', framePolicy);
   c.header('x-frame-options', 'SAMEORIGIN');
   c.header('cache-control', 'no-store');
@@ -97,7 +100,7 @@ function framePage(c: Context, page: Page, language: Language) {
 <body data-event="${escaped(page.event)}"${action}>
 <h1>${escaped(page.title)}</h1>
 <p>${escaped(page.text)}</p>
-<strong>${escaped(page.amount)}</strong>${later}
+<strong>${escaped(page.amount)}</strong>${later}${offline === '' ? '' : away}
 <button type="button" disabled data-yes>${escaped(page.yes)}</button>${refused === '' ? '' : third}
 <button type="button" disabled data-no>${escaped(page.no)}</button>
 <script src="/sandbox/js/v4/frame.js"></script>
@@ -167,6 +170,7 @@ function mountChallenges(app: Hono, db: Database): void {
       no: say('server.sandbox.bankRefuse'),
       event: '3ds:challenge:answer',
       action: action.id,
+      offline: say('fault.network'),
     };
     return framePage(c, page, language);
   });

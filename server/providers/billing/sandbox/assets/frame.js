@@ -6,13 +6,29 @@
     for (const button of document.querySelectorAll('button')) button.disabled = !isOn;
   }
 
-  async function answer(success, outcome) {
-    enable(false);
-    if (action) {
+  /** Tells the bank. False where that could not be done: it is said, and can be tried again. */
+  async function tellBank(success) {
+    const offline = document.querySelector('[data-offline]');
+    offline.hidden = true;
+    try {
       await fetch('/sandbox/js/v1/three_d_secure/answer', {
         method: 'POST',
         body: JSON.stringify({ id: action, success }),
       });
+      return true;
+    } catch {
+      offline.hidden = false;
+      return false;
+    }
+  }
+
+  async function answer(success, outcome) {
+    const pressed = document.activeElement;
+    enable(false);
+    if (action && !(await tellBank(success))) {
+      enable(true);
+      pressed.focus();
+      return;
     }
     window.parent.postMessage(
       { recurly_event: event, recurly_message: { success, outcome } },
