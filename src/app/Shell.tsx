@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect } from 'react';
+import { lazy, Suspense, use, useEffect, useLayoutEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { tagOf } from '../../contract/languages.ts';
@@ -113,7 +113,8 @@ function useDocument(titleId: string) {
   const isKnown = titleId in intl.messages;
   const title = isKnown ? `${intl.formatMessage({ id: titleId })} · Limn` : 'Limn';
 
-  useEffect(() => {
+  // Before the effects of screens: View All gives the tab a name of its own.
+  useLayoutEffect(() => {
     // The tab is no place to break a word.
     document.title = title.replaceAll('\u00ad', '');
   }, [title]);

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
+import { languages } from '../../contract/languages.ts';
 import { cards, fillForm, payButton } from '../support/checkout.ts';
 import { answers, pretend } from '../support/pretend.ts';
 import { setTextSize } from '../support/room.ts';
@@ -30,6 +31,30 @@ test('a language chosen in one tab is spoken by the others', async ({ page, cont
 });
 
 const chooser = (page: Page) => page.locator('select:has(option[value="pt"])');
+
+test('each list of posts names the tab after its group, in every language', async ({ page }) => {
+  await pretend(page);
+  await page.goto('/postanalytics');
+  for (const code of languages) {
+    await chooser(page).selectOption(code);
+    const texts = textsOf(code);
+    const plain = (text = '') => text.replaceAll('\u00ad', '');
+    for (const kind of ['post', 'reel'] as const) {
+      for (const id of ['mostLiked', 'mostCommented', 'mostEngaged']) {
+        await page.evaluate(
+          (address) => history.pushState(null, '', address),
+          `/viewAllPosts?name=${id}&isReel=${kind === 'reel'}`,
+        );
+        const group = plain(texts[`postAnalysis.group.${id}`]);
+        const title =
+          kind === 'reel' ? plain(texts['viewAll.reels']).replace('{group}', group) : group;
+        await expect(page).toHaveTitle(`${title} · Limn`);
+      }
+    }
+    await page.evaluate(() => history.pushState(null, '', '/postanalytics'));
+    await expect(page).toHaveTitle(`${plain(texts['postAnalysis.title.post'])} · Limn`);
+  }
+});
 
 test('words of the server give way to the page’s own in another language', async ({ page }) => {
   await answers(page, 'sendotp/', [404, { message: 'Nobody by that name.' }]);

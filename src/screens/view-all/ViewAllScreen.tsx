@@ -1,4 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
 import { useLocation, useSearch } from 'wouter';
 import { exportRanked } from '../../flows/export-posts.ts';
 import { rankOf, unopenedRank, useRanks } from '../../stores/posts.ts';
@@ -18,11 +19,18 @@ export function ViewAllScreen() {
   const { id, kind } = rankOf(new URLSearchParams(useSearch()));
   const { posts, hasMore } = useRanks((state) => state[`${kind}/${id}`] ?? unopenedRank);
   const group = intl.formatMessage({ id: `postAnalysis.group.${id}` });
+  const title = kind === 'reel' ? intl.formatMessage({ id: 'viewAll.reels' }, { group }) : group;
   const headings = head.map((each) => intl.formatMessage({ id: each }));
+
+  // Six pages of one address: each is told from the others in the tab and in the history.
+  useEffect(() => {
+    document.title = `${title} · Limn`.replaceAll('\u00ad', '');
+  }, [title]);
+
   return (
     <div className={styles['screen']}>
       <PageHead
-        title={kind === 'reel' ? <FormattedMessage id="viewAll.reels" values={{ group }} /> : group}
+        title={title}
         back={
           <IconButton
             label={intl.formatMessage({ id: 'viewAll.back' })}
