@@ -132,6 +132,26 @@ test('another search leaves a ZIP on its way, in sight and to be stopped', async
   await expect(page.getByRole('progressbar')).toBeHidden();
 });
 
+test('another search leaves a single file on its way', async ({ page }) => {
+  await page.context().route('**/api/client/download/**', (route) => {
+    const { username } = route.request().postDataJSON() as { username: string };
+    const url = `https://media.limn.example/w/${username}.mp4`;
+    const thumbnail_image = 'https://media.limn.example/s/9.jpg';
+    const stories = [{ url, media_type: 'video', thumbnail_image }];
+    return route.fulfill({ json: { reel: false, posts: [], username, stories } });
+  });
+  const media = await gate(page.context(), '**/media/story/**/w/**');
+  await page.goto('/downloadStories');
+  await search(page, 'first');
+  await page.getByRole('button', { name: /^Download file/ }).click();
+  await expect.poll(() => media.asked.length).toBe(1);
+  await search(page, 'second');
+  await expect(page.getByText('One file from second')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  media.open();
+  expect((await saved).suggestedFilename()).toMatch(/^first_.+\.mp4$/);
+});
+
 test('a log-out ends a ZIP on its way, and shows the next owner nothing of it', async ({
   page,
 }) => {
