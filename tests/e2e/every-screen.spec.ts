@@ -112,10 +112,11 @@ test('every screen of an owner whose server knows little has room for longer wor
   }
 });
 
-test('the figures of a very large account have room', async ({ page }) => {
-  test.setTimeout(240_000);
+test('long names and the figures of a very large account have room', async ({ page }) => {
   const [few, many] = [98_765_432, 698_765_432];
   await pretend(page, {
+    username: 'wwwwwwwww.wwwwwwwwwwwwwwwwwwww',
+    email: `${'w'.repeat(34)}@${'w'.repeat(26)}.example`,
     total_followers: many,
     total_following: few,
     new_followers: few,
@@ -127,13 +128,12 @@ test('the figures of a very large account have room', async ({ page }) => {
     post_count: 98_765,
     reel_count: 98_765,
   });
-  for (const [at, path] of ownerPaths.slice(0, ownerPaths.indexOf('/stories')).entries()) {
-    for (const code of inTurn(at).slice(0, 2)) {
-      await test.step(`${path}, ${code}`, async () => {
-        await page.evaluate((language) => localStorage.setItem('language', language), code);
-        await open(page, path);
-        await expectToSpeakWithRoom(page, code, path);
-      });
-    }
+  for (const [at, path] of ownerPaths.entries()) {
+    const [code] = inTurn(at);
+    await test.step(`${path}, ${code}`, async () => {
+      await page.evaluate((language) => localStorage.setItem('language', language), code);
+      await open(page, path);
+      await expectToSpeakWithRoom(page, code, path);
+    });
   }
 });
