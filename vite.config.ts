@@ -202,7 +202,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /\/src\/(ui\/(Page|Field|FieldFrame|EntryForm|EmailForm|page\.module|field\.module|entry-form\.module)|flows\/entry)\.(tsx?|css)$/,
+              test: /\/src\/(ui\/(Page|Field|FieldFrame|ComposedInput|EntryForm|EmailForm|page\.module|field\.module|entry-form\.module)|flows\/entry)\.(tsx?|css)$/,
             },
             {
               name: 'shared',

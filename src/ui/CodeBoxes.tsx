@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { ComposedInput } from './ComposedInput.tsx';
 import { nextBox, spread, takeBack, type Digits } from './code-digits.ts';
 import styles from './code-boxes.module.css';
 
@@ -20,9 +21,6 @@ export function CodeBoxes(props: Props) {
   const { digits, label, boxLabel, error, errorId, isDisabled = false } = props;
   const boxes = useRef<HTMLFieldSetElement>(null);
 
-  // While a digit is composed its keyboard owns the box: what it is counts when that is done.
-  const [composed, setComposed] = useState<{ box: number; text: string } | null>(null);
-
   const focus = (box: number) => boxes.current?.querySelectorAll('input')[box]?.focus();
 
   const fill = (box: number, text: string) => {
@@ -36,7 +34,6 @@ export function CodeBoxes(props: Props) {
   };
 
   const type = (box: number, typed: string) => {
-    setComposed(null);
     const digit = digits[box] ?? '';
     // A typed second digit replaces the first; autofill arrives here as a whole code.
     if (typed === '') props.onChange(digits.map((each, i) => (i === box ? '' : each)));
@@ -63,12 +60,12 @@ export function CodeBoxes(props: Props) {
     <fieldset ref={boxes} className={styles['boxes']}>
       <legend className="visually-hidden">{label}</legend>
       {digits.map((digit, box) => (
-        <input
+        <ComposedInput
           // The boxes never change places: their number is their name.
           // oxlint-disable-next-line react/no-array-index-key
           key={box}
           className={styles['box']}
-          value={composed?.box === box ? composed.text : digit}
+          value={digit}
           // Not disabled: that would throw the focus away while the code is checked.
           readOnly={isDisabled}
           aria-label={boxLabel(box + 1)}
@@ -85,12 +82,10 @@ export function CodeBoxes(props: Props) {
             event.preventDefault();
             if (!isDisabled) fill(box, event.clipboardData.getData('text'));
           }}
-          onChange={(event) => {
-            const typed = event.currentTarget.value;
-            if ((event.nativeEvent as InputEvent).isComposing) setComposed({ box, text: typed });
-            else type(box, typed);
+          onText={(typed, isComposing) => {
+            // What is composed counts when that is done.
+            if (!isComposing) type(box, typed);
           }}
-          onCompositionEnd={(event) => type(box, event.currentTarget.value)}
         />
       ))}
     </fieldset>

@@ -4,10 +4,10 @@ import {
   useId,
   useImperativeHandle,
   useRef,
-  useState,
   type ComponentProps,
   type ReactNode,
 } from 'react';
+import { ComposedInput } from './ComposedInput.tsx';
 import { FieldFrame, inputProps, type FieldTexts } from './FieldFrame.tsx';
 import styles from './field.module.css';
 import { useHydrated } from './hydrated.ts';
@@ -56,13 +56,6 @@ export function Field({
     if (isAlive) sendEntered(value);
   }, [value, isAlive]);
 
-  // While a text is composed its keyboard owns it: what the form makes of it is shown afterwards.
-  const [composed, setComposed] = useState<string | null>(null);
-  const take = (text: string, isComposing: boolean) => {
-    setComposed(isComposing ? text : null);
-    onChange(text);
-  };
-
   const texts = { label, hint, error };
   return (
     <FieldFrame {...texts} id={id} className={className}>
@@ -71,15 +64,12 @@ export function Field({
           {lead}
         </span>
       )}
-      <input
+      <ComposedInput
         {...rest}
         {...inputProps(id, texts)}
         ref={input}
-        value={composed ?? value}
-        onChange={({ currentTarget, nativeEvent }) =>
-          take(currentTarget.value, (nativeEvent as InputEvent).isComposing)
-        }
-        onCompositionEnd={({ currentTarget }) => take(currentTarget.value, false)}
+        value={value}
+        onText={onChange}
       />
     </FieldFrame>
   );
