@@ -88,8 +88,8 @@ async function showLanguage(language: Language): Promise<void> {
     messages: Object.fromEntries(loaded.flatMap(Object.entries)),
   });
   useLanguage.setState({ language });
-  // Words of the server cannot follow, and a toast has had its time.
-  useToasts.empty();
+  // Words of the server cannot follow.
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.messageId) }));
 }
 
 /** Switches the language of the device: it is stored once it is shown. */
