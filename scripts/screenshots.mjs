@@ -109,7 +109,8 @@ try {
         const page = await context.newPage();
         for (const [name, path] of Object.entries(screens)) {
           if (!(only ?? (isAll ? [name] : documented)).includes(name)) continue;
-          await page.goto(origin + path);
+          await page.goto(origin + path, { waitUntil: 'networkidle' });
+          // What turns or glides there has arrived.
           await page.waitForTimeout(2_500);
           await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) });
         }
