@@ -11,12 +11,12 @@ import { startDevice } from './flows/device.ts';
 import { reloadForChunk } from './flows/failed-chunk.ts';
 import { restoreSession } from './flows/session.ts';
 import { loadTexts, startTexts } from './flows/texts.ts';
-import { onceOnline } from './platform/connection.ts';
 import { breathe } from './platform/idle.ts';
 import { reloadPage, replaceAddress } from './platform/navigation.ts';
 import { readLocal } from './platform/storage.ts';
 import { isSignedIn, useSession } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
+import { onceThere } from './ui/once-there.ts';
 
 /** Who may not see this address is where they may be before anything is drawn for it. */
 function leadOn(): void {
@@ -52,16 +52,14 @@ async function drawBeside(root: HTMLElement, app: ReactNode): Promise<void> {
 }
 
 /** What registers the service worker; out of reach just then, it is asked for once there is a network. */
-function startUpdates(): void {
-  import('./flows/update.ts').then(
-    (flow) => flow.startUpdates(),
-    () => onceOnline(startUpdates),
-  );
+async function startUpdates(): Promise<void> {
+  const flow = await onceThere(() => import('./flows/update.ts'));
+  flow.startUpdates();
 }
 
 /** The service worker competes for a slow line: it is fetched when the first screen has come to rest. */
 function startUpdatesLater(): void {
-  const start = () => setTimeout(startUpdates, 2_000);
+  const start = () => setTimeout(() => void startUpdates(), 2_000);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }

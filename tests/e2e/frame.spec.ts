@@ -1,6 +1,7 @@
 /** @file Header, menu and footer where the product shows them (spec 2), and what the frame does. */
 import { expect, test, type Page, type Request } from 'playwright/test';
 import { homeLives } from '../support/e2e.ts';
+import { gate } from '../support/holding.ts';
 import { makeImpatient } from '../support/impatience.ts';
 import { account, answers, hasLogin, pretend } from '../support/pretend.ts';
 import { watchRequests } from '../support/requests.ts';
@@ -179,14 +180,23 @@ test.describe('without a service worker', () => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     const isUpdate = (request: Request) => /\/update-[^/]*\.js$/.test(request.url());
-    const lost = page.waitForEvent('requestfailed', isUpdate);
-    await page.route(/\/update-[^/]*\.js$/, (route) => route.abort());
+    const isStyle = (request: Request) => request.url().endsWith('.css');
+    // The first screen has its styles in it: those asked for are of this part.
+    const part = await gate(page, /\/(update-[^/]*\.js|[^/]*\.css)$/);
+    const lost = page.waitForEvent('requestfailed', isStyle);
     await page.goto('/');
-    await lost;
-    await page.unroute(/\/update-[^/]*\.js$/);
-    const found = page.waitForEvent('requestfinished', isUpdate);
+    await expect.poll(() => part.asked.some(isStyle)).toBe(true);
     await context.setOffline(true);
-    await context.setOffline(false);
+    part.open();
+    await lost;
+    const found = page.waitForEvent('requestfinished', isUpdate);
+    // The page may hear of the loss later than we do: then it waits for the next network.
+    await expect(async () => {
+      const asked = page.waitForRequest(isUpdate, { timeout: 2_000 });
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await asked;
+    }).toPass();
     await found;
     expect(faults).toEqual([]);
   });
