@@ -54,7 +54,7 @@ async function drawBeside(root: HTMLElement, app: ReactNode): Promise<void> {
 /** What registers the service worker; out of reach just then, it is asked for once there is a network. */
 async function startUpdates(): Promise<void> {
   const flow = await onceThere(() => import('./flows/update.ts'));
-  flow.startUpdates();
+  await flow.startUpdates();
 }
 
 /** The service worker competes for a slow line: it is fetched when the first screen has come to rest. */
