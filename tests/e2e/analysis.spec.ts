@@ -123,13 +123,16 @@ test('two tabs have one job', async ({ page, context }) => {
 
 test('the focus follows the card as it turns', async ({ page }) => {
   await signIn(page, 'pool13@example.com');
-  await hold(page, '**/module/relations/**');
+  const held = await hold(page, '**/module/relations/**');
   await homeLives(page);
   await page.getByRole('button', { name: /^Start/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Start/ })).toBeFocused();
+  await held.release();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Start a new analysis' })).toBeFocused();
 });
 
 const relations = '**/module/relations/**';
