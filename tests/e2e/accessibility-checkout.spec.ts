@@ -3,6 +3,7 @@ import {
   bank,
   cards,
   fillCard,
+  fillForm,
   fillIdentity,
   forgetAttempts,
   newEmail,
@@ -44,9 +45,7 @@ test('no state of the checkout has a violation', async ({ page }) => {
     expect(page.getByText('A short check')).toBeVisible(),
   );
   await resetLimits(page.request);
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.challenge);
+  await fillForm(page, cards.challenge);
   await payButton(page).click();
   await check(page, 'challenge', () => expect(bank(page).getByRole('heading')).toBeVisible());
   await page.route('**/api/client/initial/payment/', (route) => route.abort());

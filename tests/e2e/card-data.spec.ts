@@ -3,6 +3,7 @@ import {
   bank,
   cards,
   fillCard,
+  fillForm,
   fillIdentity,
   forgetAttempts,
   newEmail,
@@ -78,9 +79,7 @@ test('no digit of a card is kept, sent to us, logged, or part of an address', as
 });
 
 test('a page that is come back to as it was left holds no card any more', async ({ page }) => {
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.good);
+  await fillForm(page);
   const loaded = page.waitForEvent('load');
   // The browser of the tests keeps no page it has left; it says so as others do.
   await page.evaluate(() => {

@@ -3,6 +3,7 @@ import {
   bank,
   cards,
   fillCard,
+  fillForm,
   fillIdentity,
   forgetAttempts,
   newEmail,
@@ -47,9 +48,7 @@ test('each test card that is good pays', async ({ page }) => {
 test('each test card that asks the bank pays after it', async ({ page }) => {
   for (const { number, about, end } of ends('challenge', 'fingerprint')) {
     await test.step(`${number}: ${about}`, async () => {
-      await openForm(page);
-      await fillIdentity(page, newEmail());
-      await fillCard(page, number);
+      await fillForm(page, number);
       await payButton(page).click();
       if (end === 'challenge') {
         await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();

@@ -4,6 +4,7 @@ import {
   cards,
   enterCode,
   fillCard,
+  fillForm,
   fillIdentity,
   newEmail,
   openForm,
@@ -48,9 +49,7 @@ test('a plan of the list is bought on the other path', async ({ page }) => {
 });
 
 test('a challenge is passed, after a reload in the middle of it', async ({ page }) => {
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.challenge);
+  await fillForm(page, cards.challenge);
   await payButton(page).click();
   await expect(payButton(page)).toHaveText('Please wait');
   await expect(payButton(page)).toBeDisabled();
@@ -84,9 +83,7 @@ test('a reload in the middle of a challenge keeps the plan that is being paid', 
 });
 
 test('a challenge that failed says so, one that is cancelled can start again', async ({ page }) => {
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.challenge);
+  await fillForm(page, cards.challenge);
   await payButton(page).click();
   await bank(page).getByRole('button', { name: 'No, stop the payment' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your bank could not' })).toBeVisible();
@@ -99,9 +96,7 @@ test('a challenge that failed says so, one that is cancelled can start again', a
 
 test('the page of the bank takes no answer before it can pass it on', async ({ page }) => {
   const script = await gate(page, '**/frame.js');
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.challenge);
+  await fillForm(page, cards.challenge);
   await payButton(page).click();
   const refuse = bank(page).getByRole('button', { name: 'No, stop the payment' });
   await expect(refuse).toBeDisabled();
@@ -114,9 +109,7 @@ test('the page of the bank says that there is no connection, and is answered lat
   page,
   context,
 }) => {
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.challenge);
+  await fillForm(page, cards.challenge);
   await payButton(page).click();
   const confirm = bank(page).getByRole('button', { name: 'Yes, it is me' });
   await expect(confirm).toBeEnabled();
@@ -131,9 +124,7 @@ test('the page of the bank says that there is no connection, and is answered lat
 
 test('a challenge nobody answers frees the button within a minute', async ({ page }) => {
   await page.clock.install();
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.challenge);
+  await fillForm(page, cards.challenge);
   await payButton(page).click();
   await expect(payButton(page)).toHaveText('Please wait');
   await page.clock.runFor(60_000);
@@ -148,9 +139,7 @@ test('a double click pays once', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client/register/')) registered += 1;
   });
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.good);
+  await fillForm(page);
   await expect(payButton(page)).toBeEnabled();
   await payButton(page).evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -171,9 +160,7 @@ test('a lost answer is asked about again with the same token', async ({ page }) 
     if (isLost) await route.abort('connectionreset');
     else await route.fulfill({ response: answer });
   });
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.good);
+  await fillForm(page);
   await payButton(page).click();
   await expect(page.getByText('You cannot be charged twice.')).toBeVisible();
   await expect(payButton(page)).toHaveText('Check the payment again');
@@ -214,9 +201,7 @@ test('the server asks for a captcha after two refusals; solved, paying goes on',
 });
 
 test('the sixth try is refused on the device, a tampered record is not', async ({ page }) => {
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.good);
+  await fillForm(page);
   const record = (value: unknown) =>
     page.evaluate(
       (text) => localStorage.setItem('ipAttempts', text),

@@ -7,6 +7,7 @@ import {
   cards,
   enterCode,
   fillCard,
+  fillForm,
   fillIdentity,
   newEmail,
   openForm,
@@ -207,9 +208,7 @@ test('a decline of Recurly is told in its words', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
   await answerForProvider(page, 'insufficient_funds-1');
-  await openForm(page);
-  await fillIdentity(page, newEmail());
-  await fillCard(page, cards.good);
+  await fillForm(page);
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'insufficient funds' })).toBeVisible();
   await context.close();
