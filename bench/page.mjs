@@ -6,13 +6,17 @@
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { openBrowser, runProduct } from '../scripts/run-product.mjs';
+import { openBareBrowser } from './bare-browser.mjs';
 import { circumstances, writeSection } from './results.mjs';
+import { startSlowNetwork } from './slow-network.mjs';
 
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 9;
 const port = 4180;
 const staticPort = 4181;
+const networkPort = 4182;
 /** Another site than the two that are measured: where a first visit comes from, by a link. */
 const elsewhere = `http://localhost:${staticPort}/elsewhere`;
 /** Drawn at build, so a static twin can be made of each. */
@@ -98,69 +102,52 @@ const observe = () => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 };
 
-async function throttle(page, offline) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (0.75 * 1024 * 1024) / 8,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-}
-
 /**
  * A visit that ends before the service worker has kept its page is a first visit twice. On a slow
  * machine a screen that leads on may do so meanwhile: the next document is asked then.
  */
-async function untilKept(page) {
+async function untilKept(tab) {
+  await tab.slowDown(1);
   const hasPage = async () => (await (await caches.open('pages')).keys()).length > 0;
   for (let look = 0; look < 600; look += 1) {
-    if (await page.evaluate(hasPage).catch(() => false)) return;
-    await page.waitForTimeout(100);
+    if (await tab.evaluate(hasPage).catch(() => false)) return;
+    await pause(100);
   }
-  throw new Error(`The service worker has not kept ${page.url()} after a minute: run again.`);
+  throw new Error('The service worker has not kept the page after a minute: run again.');
 }
 
 async function measure(context, address, { interact = false, keep = false, offline = false } = {}) {
-  const page = await context.newPage();
+  const tab = await context.newTab();
   // From an empty tab a page without isolation takes over the process; nobody comes from there.
-  await page.goto(elsewhere);
-  await page.addInitScript(observe);
-  await context.setOffline(offline);
-  await throttle(page, offline);
-  await page.goto(address, { waitUntil: 'load' });
-  await page.waitForTimeout(2_500);
+  await tab.open(elsewhere);
+  await tab.beforeScripts(observe);
+  await tab.slowDown(6);
+  network.use(offline ? 'none' : 'slow');
+  await tab.open(address);
+  await pause(interact ? 2_500 : 1_200);
   if (interact) {
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.waitForTimeout(300);
+    await tab.press('Tab', 9);
+    await tab.press('Tab', 9);
+    await pause(300);
   }
-  const measured = await page.evaluate(() => window.measured);
-  if (keep) await untilKept(page);
-  await page.close();
+  const measured = await tab.evaluate(() => window.measured);
+  network.use('fast');
+  if (keep) await untilKept(tab);
+  await tab.close();
   return measured;
 }
 
-const newContext = (browser, storageState) =>
-  browser.newContext({
-    viewport: { width: 360, height: 640 },
-    locale: 'en-US',
-    ...(storageState === undefined ? {} : { storageState }),
-  });
-
-/** The storage of somebody who signed in with the code of the outbox. */
-async function signedIn(browser) {
-  const context = await newContext(browser);
-  const page = await context.newPage();
+/** The cookies and the storage of somebody who signed in with the code of the outbox. */
+async function signIn() {
+  const browser = await openBrowser();
+  const page = await browser.newPage();
   await page.goto(`${origin}/existinguserlogin`);
   await page.getByRole('textbox').fill('demo@example.com');
   await page.locator('button[type="submit"]').click();
   await page.waitForURL('**/otp');
   let code;
   while (code === undefined) {
-    await page.waitForTimeout(200);
+    await pause(200);
     const outbox = await (await page.request.get(`${origin}/__dev/outbox`)).text();
     code = /code: (\d{4})/.exec(outbox)?.[1];
   }
@@ -171,16 +158,23 @@ async function signedIn(browser) {
   const submit = page.locator('button[type="submit"]');
   await submit.click({ timeout: 2_000 }).catch(() => undefined);
   await page.waitForURL('**/home');
-  const state = await context.storageState();
-  await context.close();
-  return state;
+  const { cookies, origins } = await page.context().storageState();
+  await browser.close();
+  return { cookies, storage: origins.find((one) => one.origin === origin)?.localStorage ?? [] };
 }
 
 /** What the signed-in home costs by itself, on a first visit. */
-async function measureHome(browser, storageState) {
+async function measureHome() {
+  const { cookies, storage } = await signIn();
   const details = [];
   for (let round = 0; round < rounds; round += 1) {
-    const context = await newContext(browser, storageState);
+    const context = await browser.newContext(cookies);
+    const tab = await context.newTab();
+    await tab.open(`${origin}/robots.txt`);
+    await tab.evaluate((items) => {
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    }, storage);
+    await tab.close();
     details.push(await measure(context, `${origin}/home`, { interact: true }));
     await context.close();
   }
@@ -194,14 +188,14 @@ const emptyTable = () => ({
 });
 
 /** One round of a route: first visit, repeat visit and offline start, of the app and its static twin. */
-async function measureRoute(browser, route, { first, repeat, details }, round) {
+async function measureRoute(route, { first, repeat, details }, round) {
   const kinds = [
     ['app', origin + route],
     ['page', `http://127.0.0.1:${staticPort}${route}`],
   ];
   // Who comes second has to do with what the first one leaves behind: each in its turn.
   for (const [kind, address] of round % 2 === 0 ? kinds : kinds.toReversed()) {
-    const context = await newContext(browser);
+    const context = await browser.newContext();
     const isApp = kind === 'app';
     const measured = await measure(context, address, { interact: isApp, keep: isApp });
     first[kind].push(measured.lcp);
@@ -222,13 +216,14 @@ const costs = (details) =>
 
 const { origin, stop } = await runProduct(port);
 const stopStatic = await startStatic();
-const browser = await openBrowser();
+const network = await startSlowNetwork(networkPort);
+const browser = await openBareBrowser(network.address);
 const rows = [];
 try {
   const tables = new Map(routes.map((route) => [route, emptyTable()]));
   // A route at a time, a slow minute of the machine would be the figure of one route.
   for (let round = 0; round < rounds; round += 1) {
-    for (const [route, table] of tables) await measureRoute(browser, route, table, round);
+    for (const [route, table] of tables) await measureRoute(route, table, round);
     console.error(`Round ${round + 1} of ${rounds}`);
   }
   for (const [route, { first, repeat, details }] of tables) {
@@ -238,12 +233,13 @@ try {
     );
     console.log(rows.at(-1));
   }
-  const details = await measureHome(browser, await signedIn(browser));
+  const details = await measureHome();
   const lcp = details.map((d) => d.lcp);
   rows.push(`| /home | ${spread(lcp)} | | | | | ${costs(details)} |`);
   console.log(rows.at(-1));
 } finally {
   await browser.close();
+  network.stop();
   stopStatic();
   stop();
 }

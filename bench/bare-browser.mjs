@@ -1,0 +1,144 @@
+/**
+ * @file A browser that is asked nothing but what a measurement needs. For a test driver, and for the
+ * network throttling of the developer tools, the browser looks up where in the script each call is
+ * made from: the module is parsed a second time for that, and each document gets another world of
+ * scripts. That is 60 to 140 ms of a slow phone's main thread that no visitor has.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { chromiumOptions } from '../tests/support/chromium.mjs';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--lang=en-US',
+  '--remote-debugging-pipe',
+];
+
+/** Commands and events of the DevTools protocol, which ends every message with a zero. */
+function openProtocol([, , , toBrowser, fromBrowser]) {
+  const calls = new Map();
+  const waits = new Set();
+  let last = 0;
+  let rest = '';
+
+  function take({ id, error, result, ...event }) {
+    if (id === undefined) {
+      for (const wait of waits) wait(event);
+      return;
+    }
+    const { resolve, reject } = calls.get(id);
+    calls.delete(id);
+    if (error === undefined) resolve(result);
+    else reject(new Error(error.message));
+  }
+
+  fromBrowser.setEncoding('utf8').on('data', (chunk) => {
+    const messages = (rest + chunk).split('\0');
+    rest = messages.pop();
+    for (const message of messages) take(JSON.parse(message));
+  });
+
+  return {
+    send(method, params, sessionId) {
+      last += 1;
+      const id = last;
+      toBrowser.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+      return new Promise((resolve, reject) => {
+        calls.set(id, { resolve, reject });
+      });
+    },
+    next(method, sessionId) {
+      return new Promise((resolve) => {
+        const wait = (event) => {
+          if (event.method !== method || event.sessionId !== sessionId) return;
+          waits.delete(wait);
+          resolve();
+        };
+        waits.add(wait);
+      });
+    },
+  };
+}
+
+/** One tab, in view and 360x640 wide. */
+async function openTab({ send, next }, browserContextId) {
+  const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId });
+  const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
+  const tell = (method, params) => send(method, params, sessionId);
+  await tell('Page.enable');
+  await tell('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await tell('Emulation.setDeviceMetricsOverride', {
+    width: 360,
+    height: 640,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  return {
+    async open(url) {
+      const loaded = next('Page.loadEventFired', sessionId);
+      const { errorText } = await tell('Page.navigate', { url });
+      if (errorText !== undefined) throw new Error(`${url}: ${errorText}`);
+      await loaded;
+    },
+    beforeScripts: (run) => tell('Page.addScriptToEvaluateOnNewDocument', { source: `(${run})()` }),
+    slowDown: (rate) => tell('Emulation.setCPUThrottlingRate', { rate }),
+    async press(key, code) {
+      const pressed = { key, code: key, windowsVirtualKeyCode: code };
+      await tell('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...pressed });
+      await tell('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
+    },
+    async evaluate(run, ...values) {
+      const expression = `(${run})(...${JSON.stringify(values)})`;
+      const answer = await tell('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      if (answer.exceptionDetails !== undefined) throw new Error(answer.exceptionDetails.text);
+      return answer.result.value;
+    },
+    close: () => send('Target.closeTarget', { targetId }),
+  };
+}
+
+/** @param proxy where all calls go, those to this machine too: `http://127.0.0.1:4183` */
+export async function openBareBrowser(proxy) {
+  const { executablePath = chromium.executablePath(), env } = chromiumOptions();
+  const profile = mkdtempSync(join(tmpdir(), 'limn-browser-'));
+  const browser = spawn(executablePath, [...flags, `--user-data-dir=${profile}`], {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => {
+    browser.once('exit', resolve);
+  });
+  const protocol = openProtocol(browser.stdio);
+  return {
+    async newContext(cookies = []) {
+      const { browserContextId } = await protocol.send('Target.createBrowserContext', {
+        proxyServer: proxy,
+        proxyBypassList: '<-loopback>',
+      });
+      await protocol.send('Storage.setCookies', { cookies, browserContextId });
+      return {
+        newTab: () => openTab(protocol, browserContextId),
+        close: () => protocol.send('Target.disposeBrowserContext', { browserContextId }),
+      };
+    },
+    async close() {
+      await protocol.send('Browser.close');
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
