@@ -88,14 +88,17 @@ function withStyles(html, files, readCss) {
   return { html: bare.replace('</head>', () => styles), hash };
 }
 
-/** Data blocks, not scripts: the texts come with the page instead of a round trip later. */
-function carriersOf(language, texts) {
-  return Object.entries(texts).map(([part, messages], at) => {
-    const json = JSON.stringify(messages).replaceAll('<', '\\u003c');
-    const id = at === 0 ? ' id="texts"' : '';
-    return `<script type="application/json"${id} data-language="${language}" data-part="${part}">${json}</script>`;
-  });
-}
+/** A data block, not a script: it comes with the page instead of a round trip later. */
+const carrierOf = (attributes, value) =>
+  `<script type="application/json"${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+const carriersOf = (language, texts) =>
+  Object.entries(texts).map(([part, messages], at) =>
+    carrierOf(
+      `${at === 0 ? ' id="texts"' : ''} data-language="${language}" data-part="${part}"`,
+      messages,
+    ),
+  );
 
 const preloadOf = (file) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
@@ -116,6 +119,7 @@ const whole = '<link rel="expect" href="#texts" blocking="render">';
  */
 function filled(template, page) {
   const { language, tag, root: attributes, drawn, texts, files, isLarge, early = [], last } = page;
+  const card = page.card === undefined ? [] : [carrierOf(' id="early"', page.card)];
   const links = files.map((file) =>
     isLarge(file) ? preloadOf(file) : preloadOf(file).replace('modulepreload', 'later'),
   );
@@ -128,7 +132,7 @@ function filled(template, page) {
     .replace('</body>', () => {
       // The texts of the first screen, what brings it to life, the texts of all others.
       const [first, ...more] = carriersOf(language, texts);
-      return `  ${[first, ...links, ...more, ...last.map(asyncTag)].join('\n    ')}\n  </body>`;
+      return `  ${[first, ...card, ...links, ...more, ...last.map(asyncTag)].join('\n    ')}\n  </body>`;
     });
 }
 
@@ -138,7 +142,7 @@ function filled(template, page) {
  */
 export async function prerenderPages(dist, options) {
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'));
-  const { drawnPages, drawScreen, drawPlan, tagOf } = await loadDrawer(options);
+  const { drawnPages, drawScreen, drawPlan, earlyCardOf, tagOf } = await loadDrawer(options);
   const template = await readFile(`${dist}/index.html`, 'utf8');
   const planTemplate = await readFile(`${dist}/plan.html`, 'utf8');
   const readCss = (file) => readFileSync(`${dist}/${file}`, 'utf8');
@@ -175,12 +179,13 @@ export async function prerenderPages(dist, options) {
           `No screen for the page "${name}": name its file in scripts/prerender.mjs.`,
         );
       }
-      const texts = path === '/home' ? { visitor, app } : { visitor };
       const isHome = path === '/home';
+      const texts = isHome ? { visitor, app } : { visitor };
       const html = filled(template, {
         ...{ language, tag, texts, isLarge, root: `data-path="${path}"` },
         drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
         files: filesOf([...needs, 'index.html']),
+        card: isHome ? earlyCardOf(language, app) : undefined,
         // What is drawn of home says little: there all depends on when its scripts can run, and the
         // largest of them are asked for before the document is here (100 ms and more of it).
         early: isHome ? [...cardScripts, ...entryScripts] : [],

@@ -3,10 +3,12 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 export { drawnPages } from '../contract/drawn-pages.ts';
 export { tagOf } from '../contract/languages.ts';
-import type { Language } from '../contract/languages.ts';
+import { tagOf, type Language } from '../contract/languages.ts';
 import type { UserRecord } from '../contract/records/user.ts';
 import { App } from './app/App.tsx';
 import { PlanDocument } from './app/PlanDocument.tsx';
+import type { EarlyCard } from './early-card.ts';
+import { earlyFormatsOf } from './screens/home/early-formats.ts';
 import { drawnSession, useLanguage, useSession } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
 
@@ -33,6 +35,20 @@ function speak(
   useTexts.setState({ language, parts, messages });
   useLanguage.drawnAs(useLanguage.getState());
   useTexts.drawnAs(useTexts.getState());
+}
+
+/** A compiled text with a `#` for its value. */
+type Compiled = readonly { readonly type: number; readonly value: string }[];
+const holed = (text: unknown) =>
+  (text as Compiled).map(({ type, value }) => (type === 0 ? value : '#')).join('');
+
+/** What src/early-card.ts writes into home's card in one language. */
+export function earlyCardOf(language: Language, messages: Record<string, unknown>): EarlyCard {
+  return {
+    formats: earlyFormatsOf(tagOf(language)),
+    lastUpdated: holed(messages['home.lastUpdated']),
+    startAgain: holed(messages['home.startAgain']),
+  };
 }
 
 /** The markup of one screen in one language. `messages` are the compiled texts it needs. */
