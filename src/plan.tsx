@@ -1,18 +1,20 @@
 import './platform/plan-trusted-types.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { tagOf } from '../contract/languages.ts';
 import { PlanDocument } from './app/PlanDocument.tsx';
 import { startOffer } from './flows/offer.ts';
 import { bringPlans, leaveIfSubscribed, openPlanForm, prefillPayer } from './flows/plans.ts';
 import { dropLogin, restoreSession } from './flows/session.ts';
+import { startCalls } from './flows/stored-login.ts';
 import { startTexts } from './flows/texts.ts';
 import { startTheme } from './flows/theme.ts';
+import { watchConnection } from './platform/connection.ts';
 import { breathe } from './platform/idle.ts';
 import { keepPages } from './platform/keep-pages.ts';
 import { onLoginElsewhere } from './platform/login-watch.ts';
 import { reloadPage } from './platform/navigation.ts';
 import { readLocal } from './platform/storage.ts';
+import { useConnection } from './stores/connection.ts';
 import { isSignedIn, useSession } from './stores/session.ts';
 import { useTexts } from './stores/texts.ts';
 
@@ -24,21 +26,6 @@ async function resumePayment(): Promise<void> {
 }
 
 /**
- * The first price and the first date a browser writes cost a slow phone 70 and 20 ms: not with the
- * plans. Half of the price is reading what the browser knows of all locales; whatever asks for one first
- * does a part of it.
- */
-async function warmFormats(): Promise<void> {
-  const locale = tagOf(useTexts.getState().language);
-  new Intl.Collator(locale).resolvedOptions();
-  await breathe();
-  (0).toLocaleString(locale, { style: 'currency', currency: 'USD' });
-  await breathe();
-  new Date().toLocaleDateString(locale, { dateStyle: 'long' });
-  await breathe();
-}
-
-/**
  * Who is here, what was left open, the plans: what the build could not know when it drew the page. Not
  * in the task that brought it to life, which is long enough on a slow phone.
  */
@@ -47,7 +34,6 @@ async function arrive(): Promise<void> {
   startOffer();
   prefillPayer();
   await breathe();
-  await warmFormats();
   void bringPlans();
   void resumePayment();
   // What it fetches competes with nothing then.
@@ -56,10 +42,15 @@ async function arrive(): Promise<void> {
 
 /** Boot: who may see it, its texts; then bring to life what was drawn ahead, or draw. */
 async function boot(root: HTMLElement): Promise<void> {
+  // Running all the files for the first time was a task of its own.
+  await breathe();
   await restoreSession();
   if (leaveIfSubscribed()) return;
   startTheme();
+  watchConnection((isOnline) => useConnection.setState({ isOnline }));
+  startCalls();
   await startTexts('plan');
+  await breathe();
   const page = <PlanDocument onShown={() => void arrive()} />;
   const isDrawn = root.dataset['language'] === useTexts.getState().language;
   if (!isDrawn) root.replaceChildren();

@@ -1,9 +1,19 @@
 import type { ApiThread } from '../contract/threads/api.ts';
 import { call, createLists } from './api/calls.ts';
+import { openFormats } from './api/formats.ts';
 import { serve } from './serve.ts';
 
 // The first formatter of numbers opens the data of all locales, for the whole process: 60 to 130 ms of
 // a slow phone's page, which would draw its first figures at the same time.
 Intl.NumberFormat.supportedLocalesOf('en');
 
-serve<ApiThread>({ call, ...createLists() });
+serve<ApiThread>({
+  call(name, input, session, signal) {
+    const answer = call(name, input, session, signal);
+    // What the answer is written with, while it is on its way.
+    void openFormats(session.language);
+    return answer;
+  },
+  openFormats,
+  ...createLists(),
+});

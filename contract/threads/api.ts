@@ -1,4 +1,5 @@
 import type { CallAnswer, CallInput, CallName } from '../http/table.ts';
+import type { Language } from '../languages.ts';
 import type { ListName } from '../lists.ts';
 import type { Person } from '../records/person.ts';
 import type { Session } from './session.ts';
@@ -22,6 +23,8 @@ export interface ApiThread {
     session: Session,
     signal: AbortSignal,
   ): Promise<CallAnswer<N>>;
+  /** Has the browser open its numbers, prices and dates of a language, away from the page. */
+  openFormats(language: Language): Promise<void>;
   /** Starts a list anew and returns its first page. */
   openList(list: ListName, session: Session, signal: AbortSignal): Promise<PeoplePage>;
   /** The next page of a list that was opened, deduplicated by insta_id against all before. */

@@ -30,7 +30,7 @@ function plansThread(plans: () => readonly Plan[]) {
     if (name !== 'listPlans') throw new Error('away');
     return plans() as never;
   };
-  return { asked, thread: { call } };
+  return { asked, thread: { call, openFormats: async () => undefined } };
 }
 
 beforeEach(() => {

@@ -35,6 +35,9 @@ export function prefillPayer(): void {
 
 type Caller = Pick<ApiThread, 'call'>;
 
+/** How long plans that are here already wait for what their prices are written with. */
+const formatsMs = 1_000;
+
 const askForPlans = (thread: Caller) =>
   attempt(() => thread.call('listPlans', {}, currentSession(), new AbortController().signal), {
     quiet: true,
@@ -61,11 +64,16 @@ export async function loadPlans(thread: Caller = api): Promise<void> {
 }
 
 /** The plans as they were found on the way here, at once; else asks for them. */
-export async function bringPlans(thread: Caller = api): Promise<void> {
+export async function bringPlans(
+  thread: Caller & Pick<ApiThread, 'openFormats'> = api,
+): Promise<void> {
   const now = clock.now();
-  const { plans = [], isCaptchaNeeded = false } = takeAhead(currentSession().language, now);
+  const { language } = currentSession();
+  const { plans = [], isCaptchaNeeded = false } = takeAhead(language, now);
   if (isCaptchaNeeded) useCheckout.setState({ captcha: 'needed' });
   if (plans.length === 0) return loadPlans(thread);
+  const opened = thread.openFormats(language).catch(() => undefined);
+  await Promise.race([opened, clock.wait(formatsMs)]);
   usePlans.setState({ isAhead: true, now });
   showPlans(plans);
 }

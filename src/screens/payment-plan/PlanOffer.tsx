@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { chosenPlan, listedPlans, trialPlan, usePlans } from '../../stores/plans.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,8 @@ interface Props {
 /** What is on offer. Before the plans have come, everything that is known already in its place. */
 export function PlanOffer({ onChoose }: Props) {
   const intl = useIntl();
-  const isThere = usePlans((state) => state.load === 'done');
+  // A store's news are drawn in one task: what they bring comes after it, in slices.
+  const isThere = useDeferredValue(usePlans((state) => state.load === 'done'));
   const isFormOpen = usePlans((state) => state.isFormOpen);
   const isListOpen = usePlans((state) => state.isListOpen);
   const known = usePlans(chosenPlan);

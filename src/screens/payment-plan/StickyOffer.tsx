@@ -21,9 +21,13 @@ export function StickyOffer({ onChoose }: Props) {
 
   useEffect(() => {
     const look = () => setPast(window.scrollY > stickyOfferPx);
-    look();
+    // Asked for at once it would have the whole page laid out in the task that brings it to life.
+    const frame = requestAnimationFrame(look);
     window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', look);
+    };
   }, []);
 
   if (isOver || isHidden || !isPast || isPaying) return null;
