@@ -122,6 +122,26 @@ test('the page of the bank says that there is no connection, and is answered lat
   await expect(page).toHaveURL(/\/otp$/);
 });
 
+test('a challenge that comes as the network goes is shown when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/api/client/register/', async (route) => {
+    const response = await route.fetch();
+    await context.setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+    await route.fulfill({ response });
+  });
+  await fillForm(page, cards.challenge);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Your bank asks' })).toBeFocused();
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await context.setOffline(false);
+  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
 test('a challenge nobody answers frees the button within a minute', async ({ page }) => {
   await page.clock.install();
   await fillForm(page, cards.challenge);

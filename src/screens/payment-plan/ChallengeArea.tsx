@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { cancelCheckout, runChallenge } from '../../flows/checkout.ts';
 import { useCheckout } from '../../stores/checkout.ts';
+import { useConnection } from '../../stores/connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { scrolling } from '../../ui/motion.ts';
 import styles from './form.module.css';
@@ -11,14 +12,19 @@ export function ChallengeArea() {
   const checkout = useCheckout((state) => state.checkout);
   const heading = useRef<HTMLHeadingElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const isOnline = useConnection((state) => state.isOnline);
   const run = checkout.step === 'challenging' ? checkout.run : null;
 
   useEffect(() => {
-    if (run === null || frame.current === null) return;
+    if (run === null) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start', behavior: scrolling() });
-    void runChallenge(frame.current);
   }, [run]);
+
+  // Offline the frame would show the browser's own error, and nothing would ask again.
+  useEffect(() => {
+    if (run !== null && isOnline && frame.current !== null) void runChallenge(frame.current);
+  }, [run, isOnline]);
 
   if (checkout.step !== 'challenging') return null;
   return (
@@ -27,9 +33,7 @@ export function ChallengeArea() {
         <FormattedMessage id="payment.challengeTitle" />
       </h3>
       <p role="status">
-        <FormattedMessage
-          id={checkout.isSlow ? 'payment.challengeSlow' : 'payment.challengeText'}
-        />
+        <FormattedMessage id={isOnline ? stateId(checkout.isSlow) : 'fault.network'} />
       </p>
       <div ref={frame} className={styles['frame']} />
       <Button variant="quiet" onClick={cancelCheckout}>
@@ -38,3 +42,5 @@ export function ChallengeArea() {
     </section>
   );
 }
+
+const stateId = (isSlow: boolean) => (isSlow ? 'payment.challengeSlow' : 'payment.challengeText');
