@@ -61,6 +61,8 @@ export async function getInsight(
   useInsight.setState({ load: 'idle' });
   if (outcome.type !== 'done') return;
   if (outcome.value.insight === undefined) {
+    // An apology in another language than the page's by now would not be shown.
+    if (currentSession().language !== session.language) return getInsight(signal, thread);
     useInsight.setState({ sorry: outcome.value.sorry });
     return;
   }

@@ -123,6 +123,29 @@ test('an apology ends with the language it was said in', async ({ page, context 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('an apology is asked for again in the language the page has by then', async ({
+  page,
+  context,
+}) => {
+  await pretend(page);
+  await answers(page, 'insight/popup/', (route) => {
+    const isFrench = route.request().headers()['accept-language'] === 'fr';
+    return route.fulfill({
+      json: { popup: false, message: isFrench ? 'Pas encore.' : 'Not yet.' },
+    });
+  });
+  const asked = await gate(page, '**/insight/popup/');
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Get Insights' }).click();
+  await expect.poll(() => asked.asked.length).toBe(1);
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(() => localStorage.setItem('language', 'fr'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  asked.open();
+  await expect(page.getByRole('dialog').getByText('Pas encore.')).toBeVisible();
+});
+
 test('an insight that is on its way during Clear Data does not come', async ({ page }) => {
   await pretend(page);
   await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
