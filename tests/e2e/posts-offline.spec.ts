@@ -46,5 +46,12 @@ test('offline, post analysis, reels and a group show what was kept, with its dat
     page.getByRole('list', { name: 'Most commented' }).getByRole('link').first(),
   ).toBeVisible();
   await expect(page.locator('main').getByText(dated).first()).toBeVisible();
+  // A network that is back brings what is new, with nobody asking.
   await context.setOffline(false);
+  await expect(page.locator('main').getByText(dated)).toHaveCount(0);
+  await context.setOffline(true);
+  await page.goto('/postanalytics');
+  await expect(page.getByText(/^This is the analysis of/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^As of/)).toBeVisible();
 });

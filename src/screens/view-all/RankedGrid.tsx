@@ -50,7 +50,7 @@ export function RankedGrid({ id, kind, label }: Props) {
   return (
     <div className={styles['grid']} aria-busy={load === 'loading'}>
       {savedAt !== null && (
-        <SavedBanner textId="viewAll.saved" savedAt={savedAt} isOnline={isOnline} />
+        <SavedBanner textId="viewAll.saved" savedAt={savedAt} isOnline={isOnline} onOnline={more} />
       )}
       <ThumbGrid
         label={label}
