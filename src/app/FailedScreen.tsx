@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
-import { useOnceOnline } from '../ui/once-online.ts';
+import { useBackOnline } from '../ui/back-online.ts';
 import { useConnection } from '../stores/connection.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** In place of a screen that cannot be shown. */
 export function FailedScreen({ isBug, onRetry }: Props) {
   const isOnline = useConnection((state) => state.isOnline);
-  useOnceOnline(() => {
+  useBackOnline(() => {
     if (!isBug) onRetry();
   });
   const reason = isBug ? 'bug' : isOnline ? 'chunk' : 'offline';

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { FailureText } from './FailureText.tsx';
 import { WarningIcon } from './icons.tsx';
-import { useOnceOnline } from './once-online.ts';
+import { useBackOnline } from './back-online.ts';
 
 interface Props {
   title: ReactNode;
@@ -16,7 +16,7 @@ interface Props {
 
 /** In the place of what could not be had: why, and a way to try again. A network that is back tries too. */
 export function RefusedState({ title, retry, failure, onRetry }: Props) {
-  useOnceOnline(onRetry);
+  useBackOnline(onRetry);
   return (
     <div role="alert">
       <EmptyState

@@ -1,6 +1,6 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Banner } from './Banner.tsx';
-import { useOnceOnline } from './once-online.ts';
+import { useBackOnline } from './back-online.ts';
 
 interface Props {
   /** The id of the text; it is handed the date and whether the device has a network. */
@@ -8,13 +8,13 @@ interface Props {
   /** In milliseconds since 1970. */
   savedAt: number;
   isOnline: boolean;
-  /** Asks for what is new, as soon as there is a network. */
+  /** Asks for what is new, whenever there is a network again. */
   onOnline?: () => void;
 }
 
 /** Says that what stands below was kept on the device, and when. */
 export function SavedBanner({ textId, savedAt, isOnline, onOnline }: Props) {
-  useOnceOnline(() => onOnline?.());
+  useBackOnline(() => onOnline?.());
   const date = <FormattedDate value={savedAt} dateStyle="medium" timeStyle="short" />;
   return (
     <Banner>

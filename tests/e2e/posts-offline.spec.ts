@@ -54,4 +54,10 @@ test('offline, post analysis, reels and a group show what was kept, with its dat
   await expect(page.getByText(/^This is the analysis of/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^As of/)).toBeVisible();
+  // A second time as well.
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Analyse again' }).click();
+  await expect(page.getByText(/^This is the analysis of/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^As of/)).toBeVisible();
 });

@@ -4,14 +4,14 @@ import { useConnection } from '../../stores/connection.ts';
 import { usePosts } from '../../stores/posts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FailureText } from '../../ui/FailureText.tsx';
-import { useOnceOnline } from '../../ui/once-online.ts';
+import { useBackOnline } from '../../ui/back-online.ts';
 import styles from './post-analysis.module.css';
 
 /** How old the figures are, and why, when a newer analysis could not be had. */
 export function Freshness() {
   const { load, savedAt, failure } = usePosts();
   const isOnline = useConnection((state) => state.isOnline);
-  useOnceOnline(() => {
+  useBackOnline(() => {
     if (load === 'refused') void analysePosts();
   });
   if (savedAt === null) return null;
