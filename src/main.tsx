@@ -83,6 +83,7 @@ async function boot(root: HTMLElement): Promise<void> {
   ]);
   leadOn();
   if (isSignedIn(useSession.getState())) await loadTexts('app');
+  // So is bringing the page to life.
   await breathe();
   const app = (
     <StrictMode>

@@ -4,7 +4,7 @@ import { readLocal } from '../platform/storage.ts';
 import { api } from '../platform/threads.ts';
 import { useSession } from '../stores/session.ts';
 
-/** Somebody signed in calls at once: the thread comes up while the first screen is drawn. */
+/** Somebody signed in, or in front of the plans, calls at once: the thread comes up meanwhile. */
 export function startCalls(): void {
   api.start();
 }
