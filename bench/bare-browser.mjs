@@ -9,16 +9,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { quietFlags } from '../scripts/run-product.mjs';
 import { chromiumOptions } from '../tests/support/chromium.mjs';
 
 const flags = [
+  ...quietFlags,
   '--headless',
   '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
   '--disable-component-update',
-  '--disable-sync',
   '--no-first-run',
   '--lang=en-US',
   '--remote-debugging-pipe',
@@ -111,7 +109,7 @@ async function openTab({ send, next }, browserContextId) {
   };
 }
 
-/** @param proxy where all calls go, those to this machine too: `http://127.0.0.1:4183` */
+/** @param proxy where all calls go, those to this machine too: `http://127.0.0.1:4182` */
 export async function openBareBrowser(proxy) {
   const { executablePath = chromium.executablePath(), env } = chromiumOptions();
   const profile = mkdtempSync(join(tmpdir(), 'limn-browser-'));

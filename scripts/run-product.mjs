@@ -35,10 +35,15 @@ export async function runProduct(port) {
   throw new Error(`the product did not start on port ${port} within two minutes`);
 }
 
+/** A browser that does nothing of its own accord. */
+export const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-sync',
+];
+
 /** A browser like the one of the tests. */
 export function openBrowser() {
-  return chromium.launch({
-    ...chromiumOptions(),
-    args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
-  });
+  return chromium.launch({ ...chromiumOptions(), args: quietFlags });
 }
