@@ -32,7 +32,8 @@ export function PlanDocument({ onShown }: Props) {
 
   useEffect(() => {
     document.title = title;
-    document.documentElement.lang = tagOf(language);
+    const root = document.documentElement;
+    if (root.lang !== tagOf(language)) root.lang = tagOf(language);
   }, [title, language]);
 
   useEffect(() => {
