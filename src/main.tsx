@@ -79,7 +79,7 @@ async function boot(root: HTMLElement): Promise<void> {
   await breathe();
   await Promise.all([
     restoreSession().then(startDevice),
-    startTexts('visitor', hasLogin ? 'app' : undefined),
+    breathe().then(() => startTexts('visitor', hasLogin ? 'app' : undefined)),
   ]);
   leadOn();
   if (isSignedIn(useSession.getState())) await loadTexts('app');
