@@ -65,6 +65,41 @@ function openProtocol([, , , toBrowser, fromBrowser]) {
         waits.add(wait);
       });
     },
+    /** Hears every event of a name until the answer is called. */
+    listen(method, hear) {
+      const wait = (event) => {
+        if (event.method === method) hear(event.params);
+      };
+      waits.add(wait);
+      return () => waits.delete(wait);
+    },
+  };
+}
+
+/** Tasks, paints and navigations: more of what a trace can hold slows down what is measured. */
+const traced = ['toplevel', 'loading', 'blink.user_timing'];
+
+/** The tasks of a document's main thread and its first paint, in ms since its navigation began. */
+function readTrace(events, url) {
+  const start = events.findLast(
+    ({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL === url,
+  );
+  if (start === undefined) throw new Error(`${url}: the trace has no navigation to it.`);
+  const { pid, tid, ts } = start;
+  const own = events.filter((event) => event.pid === pid && event.tid === tid && event.ts >= ts);
+  const painted = own.find(({ name }) => name === 'firstContentfulPaint');
+  const tasks = own.filter(({ name, ph }) => ph === 'X' && name.endsWith('RunTask'));
+  if (painted === undefined || tasks.length === 0) {
+    throw new Error(`${url}: the trace has no first paint, or none of its tasks.`);
+  }
+  const since = (at) => (at - ts) / 1_000;
+  return {
+    painted: since(painted.ts),
+    tasks: tasks.map(({ ts, dur, tdur = dur }) => ({
+      start: since(ts),
+      duration: dur / 1_000,
+      busy: tdur / 1_000,
+    })),
   };
 }
 
@@ -131,6 +166,22 @@ export async function openBareBrowser(proxy) {
       return {
         newTab: () => openTab(protocol, browserContextId),
         close: () => protocol.send('Target.disposeBrowserContext', { browserContextId }),
+      };
+    },
+    /** Writes down the tasks of all documents until the answer is called with the address of one. */
+    async trace() {
+      const events = [];
+      const stop = protocol.listen('Tracing.dataCollected', ({ value }) => events.push(...value));
+      await protocol.send('Tracing.start', {
+        transferMode: 'ReportEvents',
+        traceConfig: { excludedCategories: ['*'], includedCategories: traced },
+      });
+      return async (url) => {
+        const complete = protocol.next('Tracing.tracingComplete');
+        await protocol.send('Tracing.end');
+        await complete;
+        stop();
+        return readTrace(events, url);
       };
     },
     async close() {
