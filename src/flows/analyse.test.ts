@@ -42,10 +42,12 @@ function makeWorld(nextTab = browserTabs()) {
     run: 'run-00000001',
     detail: async (): Promise<UserRecord> => userRecordOf(figures),
     start: async () => ({ run: server.run, total_followers: 1_200, total_following: 340 }),
+    cancel: async (): Promise<void> => undefined,
   };
   const answers: Record<string, () => Promise<unknown>> = {
     startAnalysis: () => server.start(),
     userDetail: () => server.detail(),
+    cancelRun: () => server.cancel(),
   };
   const tools: AnalyseTools = {
     clock,
@@ -218,6 +220,26 @@ describe('a run that is cancelled', () => {
     expect(asked).toEqual(['startAnalysis', 'forget', 'cancelRun']);
     expect(readLocal('openRun')).toBeNull();
     expect(clock.running).toBe(0);
+  });
+
+  test('is not handed out again to who starts anew at once', async () => {
+    const { tools, jobs, asked, server } = makeWorld();
+    const first = analyse(tools);
+    await settled();
+    let hear = () => {};
+    server.cancel = () => new Promise<void>((resolve) => (hear = resolve));
+    cancelAnalysis(tools);
+    await first;
+    const second = analyse(tools);
+    await settled();
+    expect(asked).toEqual(['startAnalysis', 'forget', 'cancelRun']);
+    server.cancel = async () => undefined;
+    hear();
+    await settled();
+    expect(asked.at(-1)).toBe('startAnalysis');
+    expect(jobs).toHaveLength(2);
+    cancelAnalysis(tools);
+    expect(await second).toEqual({ type: 'cancelled' });
   });
 
   test('writes nothing when its answer comes late', async () => {

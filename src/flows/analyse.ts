@@ -42,6 +42,9 @@ const passing = new Set(['network', 'timeout', 'crashed', 'unavailable']);
 /** This tab's run, or its watch over the run of another tab, and how it ends. */
 let current: { controller: AbortController; over: Promise<AnalysisOutcome> } | null = null;
 
+/** Resolves when worker and server have heard of every run that was given up. */
+let parting = Promise.resolve();
+
 /** The reason of an abort after which the run stays open. */
 const left = 'left';
 
@@ -68,6 +71,8 @@ async function isUnknownAccount(tools: AnalyseTools, signal: AbortSignal): Promi
 
 /** Opens the run, or joins the one that is open, and says whether it is the one noted here. */
 async function openRun(tools: AnalyseTools, signal: AbortSignal, meter: RunningMeter) {
+  // Asked before, the server hands out the very run that it is about to be told to end.
+  await orAborted(signal, parting);
   const noted = readLocal('openRun');
   const opening = tools.api.call('startAnalysis', {}, currentSession(), signal);
   const { run, total_followers, total_following } = await orAborted(signal, opening);
@@ -153,7 +158,7 @@ function finish(tools: AnalyseTools, outcome: AnalysisOutcome, signal: AbortSign
   const isOpen = failed !== null && passing.has(failed.code);
   const noted = readLocal('openRun');
   if (!isOpen) writeLocal('openRun', null);
-  if (outcome.type === 'cancelled') void giveUp(tools, noted?.run ?? '');
+  if (outcome.type === 'cancelled') parting = parting.then(() => giveUp(tools, noted?.run ?? ''));
   // Home tells it above the figures.
   if (failed !== null && !isAtTopOf('/home')) showFault(failed);
   if (failed?.code === 'network') onceOnline(() => void resumeAnalysis(tools));
