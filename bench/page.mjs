@@ -3,6 +3,9 @@
  * profile (360x640, CPU 6x, 1.6 Mbit/s, 150 ms), interleaved. Goals U1, U3 and U6.
  *
  *   node bench/page.mjs [--rounds 9]
+ *   node bench/page.mjs --first [--rounds 15]
+ *
+ * The second measures first visits alone: nine of them are few on a restless machine.
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -13,7 +16,8 @@ import { openBareBrowser } from './bare-browser.mjs';
 import { circumstances, writeSection } from './results.mjs';
 import { startSlowNetwork } from './slow-network.mjs';
 
-const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 9;
+const isFirstOnly = process.argv.includes('--first');
+const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || (isFirstOnly ? 15 : 9);
 const port = 4180;
 const staticPort = 4181;
 const networkPort = 4182;
@@ -228,11 +232,16 @@ async function measureRoute(route, { first, repeat, details }, round) {
   for (const [kind, address] of round % 2 === 0 ? kinds : kinds.toReversed()) {
     const context = await browser.newContext();
     const isApp = kind === 'app';
-    first[kind].push(await measure(context, address, { keep: isApp }));
+    first[kind].push(await measure(context, address, { keep: isApp && !isFirstOnly }));
+    if (isFirstOnly) {
+      await context.close();
+      continue;
+    }
     repeat[kind].push(await measure(context, address));
     if (isApp) repeat.offline.push(await measure(context, address, { offline: true }));
     await context.close();
   }
+  if (isFirstOnly) return;
   const context = await browser.newContext();
   details.push(await measureCosts(context, origin + route));
   await context.close();
@@ -260,14 +269,19 @@ try {
   }
   for (const [route, { first, repeat, details }] of tables) {
     const ratio = (part, whole) => (median(part) / median(whole)).toFixed(2);
+    const visit = `| ${route} | ${spread(first.app)} | ${spread(first.page)} | ${ratio(first.app, first.page)} |`;
     rows.push(
-      `| ${route} | ${spread(first.app)} | ${spread(first.page)} | ${ratio(first.app, first.page)} | ${ratio(repeat.app, repeat.page)} | ${ratio(repeat.offline, repeat.page)} | ${costs(details)} |`,
+      isFirstOnly
+        ? visit
+        : `${visit} ${ratio(repeat.app, repeat.page)} | ${ratio(repeat.offline, repeat.page)} | ${costs(details)} |`,
     );
     console.log(rows.at(-1));
   }
-  const { lcp, details } = await measureHome();
-  rows.push(`| /home | ${spread(lcp)} | | | | | ${costs(details)} |`);
-  console.log(rows.at(-1));
+  if (!isFirstOnly) {
+    const { lcp, details } = await measureHome();
+    rows.push(`| /home | ${spread(lcp)} | | | | | ${costs(details)} |`);
+    console.log(rows.at(-1));
+  }
 } finally {
   await browser.close();
   network.stop();
@@ -275,13 +289,28 @@ try {
   stop();
 }
 
-writeSection(
-  'First screen',
-  [
-    `Command: \`node bench/page.mjs\`. ${circumstances()} 360x640, CPU 6x, 1.6 Mbit/s, 150 ms, ${rounds} rounds; the static page is the same document without its scripts, policy and other headers; interleaved, medians, the middle half in brackets. Each visit comes from another site. A repeat visit comes when the service worker has kept the page. The static page is answered with 304 then; the offline start is compared with that. Blocking is what all tasks of the main thread take beyond 50 ms each, from the navigation on: processor time by the browser's trace, in a further first visit; total blocking time, as it is usually defined, is the part after the first paint. The signed-in home has no static twin.`,
-    '',
-    '| route | LCP ms | static LCP ms | first visit ratio | repeat visit ratio | offline start ratio | blocking ms | of it after the first paint | CLS worst | slowest interaction ms |',
-    '|---|---|---|---|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n'),
-);
+const profile = `360x640, CPU 6x, 1.6 Mbit/s, 150 ms, ${rounds} rounds; the static page is the same document without its scripts, policy and other headers; interleaved, medians, the middle half in brackets. Each visit comes from another site.`;
+
+if (isFirstOnly) {
+  writeSection(
+    'First visits alone',
+    [
+      `Command: \`node bench/page.mjs --first\`. ${circumstances()} ${profile}`,
+      '',
+      '| route | LCP ms | static LCP ms | first visit ratio |',
+      '|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+  );
+} else {
+  writeSection(
+    'First screen',
+    [
+      `Command: \`node bench/page.mjs\`. ${circumstances()} ${profile} A repeat visit comes when the service worker has kept the page. The static page is answered with 304 then; the offline start is compared with that. Blocking is what all tasks of the main thread take beyond 50 ms each, from the navigation on: processor time by the browser's trace, in a further first visit; total blocking time, as it is usually defined, is the part after the first paint. The signed-in home has no static twin.`,
+      '',
+      '| route | LCP ms | static LCP ms | first visit ratio | repeat visit ratio | offline start ratio | blocking ms | of it after the first paint | CLS worst | slowest interaction ms |',
+      '|---|---|---|---|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+  );
+}
