@@ -121,13 +121,19 @@ async function untilKept(tab) {
   throw new Error('The service worker has not kept the page after a minute: run again.');
 }
 
-async function measure(context, address, options = {}) {
-  const { keep = false, offline = false, rest = 1_200 } = options;
+/** A tab of the low profile that writes down what it sees. */
+async function openSlowTab(context) {
   const tab = await context.newTab();
   // From an empty tab a page without isolation takes over the process; nobody comes from there.
   await tab.open(elsewhere);
   await tab.beforeScripts(observe);
   await tab.slowDown(6);
+  return tab;
+}
+
+async function measure(context, address, options = {}) {
+  const { keep = false, offline = false, rest = 1_200 } = options;
+  const tab = await openSlowTab(context);
   network.use(offline ? 'none' : 'slow');
   await tab.open(address);
   await pause(rest);
@@ -144,10 +150,7 @@ async function measure(context, address, options = {}) {
  * own, for writing them down takes time as well.
  */
 async function measureCosts(context, address) {
-  const tab = await context.newTab();
-  await tab.open(elsewhere);
-  await tab.beforeScripts(observe);
-  await tab.slowDown(6);
+  const tab = await openSlowTab(context);
   network.use('slow');
   const endTrace = await browser.trace();
   await tab.open(address);
