@@ -22,6 +22,8 @@ function drawing(width, height, { ground, ink = '#faf6ee', share, round = 0 }) {
 }
 
 const pictures = [
+  // Of the tab: a drawing would be a document of its own to the page, 60 ms of a slow phone.
+  ['limn-64.png', 64, 64, { ground: night, share: 1, round: 11 / 48 }],
   ['limn-192.png', 192, 192, { ground: night, share: 1, round: 11 / 48 }],
   ['limn-512.png', 512, 512, { ground: night, share: 1, round: 11 / 48 }],
   // The outer fifth of a maskable icon may be cut away.
