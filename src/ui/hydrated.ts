@@ -1,3 +1,4 @@
+import './react-dom.ts';
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
