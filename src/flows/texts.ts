@@ -10,6 +10,7 @@ import {
   type MessagePart,
   type Messages,
 } from '../platform/intl.ts';
+import { breathe } from '../platform/idle.ts';
 import { useLanguage } from '../stores/session.ts';
 import { useTexts } from '../stores/texts.ts';
 import { useToasts } from '../stores/toasts.ts';
@@ -43,6 +44,8 @@ async function firstTexts(chosen: Language, part: MessagePart): Promise<DrawnTex
 
 /** Texts needed beside the first ones, or null where they cannot be had. */
 async function moreTexts(chosen: Language, part: MessagePart): Promise<Messages | null> {
+  // To read them all took 50 ms of a slow phone in one piece.
+  await breathe();
   const drawn = drawnTexts(part);
   if (drawn?.language === chosen) return drawn.messages;
   return loadMessages(chosen, part).catch(() => null);
