@@ -30,6 +30,8 @@ const homeNeeds = [
   'src/flows/stored-login.ts',
   'src/flows/arrive-home.ts',
 ];
+/** Parts of home further down: their files are asked for behind all others. */
+const homeBelow = ['src/screens/home/InsightPanel.tsx', 'src/screens/home/QuickLook.tsx'];
 const homeTexts = (language) => [
   `.generated/locales/${language}.visitor.json`,
   `.generated/locales/${language}.app.json`,
@@ -106,6 +108,10 @@ const preloadOf = (file) => `<link rel="modulepreload" crossorigin href="/${file
 const asyncTag = (file) =>
   `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`;
 
+/** A script that runs before the first paint, when the document is whole. */
+const firstTag = (file) =>
+  `<script type="module" blocking="render" crossorigin src="/${file}"></script>`;
+
 const scriptTags = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 // Half of a page, painted because the other half is on its way, is centred anew when that comes:
@@ -118,7 +124,18 @@ const whole = '<link rel="expect" href="#texts" blocking="render">';
  * 544 ms against 468 at the first quartile of /onboarding where a page without scripts took 448.
  */
 function filled(template, page) {
-  const { language, tag, root: attributes, drawn, texts, files, isLarge, early = [], last } = page;
+  const {
+    language,
+    tag,
+    root: attributes,
+    drawn,
+    texts,
+    files,
+    isLarge,
+    early = [],
+    first = [],
+    last,
+  } = page;
   const card = page.card === undefined ? [] : [carrierOf(' id="early"', page.card)];
   const links = files.map((file) =>
     isLarge(file) ? preloadOf(file) : preloadOf(file).replace('modulepreload', 'later'),
@@ -128,11 +145,14 @@ function filled(template, page) {
     .replace('<html lang="en">', `<html lang="${tag}">`)
     .replace('<div id="root"></div>', () => `<div id="root" ${attributes}>${drawn}</div>`)
     .replace('</head>', `  ${whole}\n  </head>`)
-    .replace(/<meta charset[^>]*>/, (charset) => charset + early.map(preloadOf).join(''))
+    .replace(
+      /<meta charset[^>]*>/,
+      (charset) => charset + [...first.map(firstTag), ...early.map(preloadOf)].join(''),
+    )
     .replace('</body>', () => {
       // The texts of the first screen, what brings it to life, the texts of all others.
-      const [first, ...more] = carriersOf(language, texts);
-      return `  ${[first, ...card, ...links, ...more, ...last.map(asyncTag)].join('\n    ')}\n  </body>`;
+      const [own, ...more] = carriersOf(language, texts);
+      return `  ${[own, ...card, ...links, ...more, ...last.map(asyncTag)].join('\n    ')}\n  </body>`;
     });
 }
 
@@ -180,18 +200,23 @@ export async function prerenderPages(dist, options) {
         );
       }
       const isHome = path === '/home';
+      const below = isHome ? homeBelow : [];
       const texts = isHome ? { visitor, app } : { visitor };
       const html = filled(template, {
         ...{ language, tag, texts, isLarge, root: `data-path="${path}"` },
         drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
-        files: filesOf([...needs, 'index.html']),
+        files: filesOf([...needs, 'index.html', ...below]),
         card: isHome ? earlyCardOf(language, app) : undefined,
         // What is drawn of home says little: there all depends on when its scripts can run, and the
         // largest of them are asked for before the document is here (100 ms and more of it).
-        early: isHome ? [...cardScripts, ...entryScripts] : [],
-        last: isHome ? [starter, cardScripts.at(-1)] : [starter],
+        early: isHome ? [...cardScripts.slice(0, -1), ...entryScripts] : [],
+        first: isHome ? cardScripts.slice(-1) : [],
+        last: [starter],
       });
-      const styles = [...entryStyles, ...needs.flatMap((key) => stylesOf(manifest, key))];
+      const styles = [
+        ...entryStyles,
+        ...[...needs, ...below].flatMap((key) => stylesOf(manifest, key)),
+      ];
       await write(`${folder}/${name}.html`, html, styles);
     }
     const planTexts = await readTexts(language, 'plan');
