@@ -1,7 +1,7 @@
 /**
  * @file Starts the scripts of a drawn document once it has been painted: to ask for a dozen of them, and
  * to run them, held up the first frame. The links in the body name them in the order they need each
- * other, the entry last. Most are switched off until then; the largest are on their way from the start.
+ * other, the entry behind them, what can wait last. Most are switched off until then; the largest are on their way from the start.
  * Each runs in a task of its own, so that a tap meanwhile waits for one file, not for all.
  */
 import './early.ts';

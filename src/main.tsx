@@ -47,7 +47,10 @@ async function drawBeside(root: HTMLElement, app: ReactNode): Promise<void> {
   // A skeleton, once shown, stays for 300 ms whatever arrives meanwhile: most often none is needed.
   await settled(pathname);
   const place = root.cloneNode(false) as HTMLElement;
-  const show = () => root.replaceWith(place);
+  // Home has put itself behind that, to be laid out before it is shown.
+  const show = () => {
+    if (!place.isConnected) root.replaceWith(place);
+  };
   startTransition(() => createRoot(place).render(<Beside onDrawn={show}>{app}</Beside>));
 }
 
@@ -78,7 +81,7 @@ async function boot(root: HTMLElement): Promise<void> {
   // Running all the files for the first time was a task of its own.
   await breathe();
   await Promise.all([
-    restoreSession().then(startDevice),
+    restoreSession().then(breathe).then(startDevice),
     breathe().then(() => startTexts('visitor', hasLogin ? 'app' : undefined)),
   ]);
   leadOn();

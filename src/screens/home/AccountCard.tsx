@@ -26,7 +26,7 @@ export function AccountCard({ onStart }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const wasStartedHere = useRef(false);
 
-  // What was drawn ahead is still in the document: this one takes its place at once after this.
+  // What was drawn ahead is still in the document: this one takes its place soon after.
   useLayoutEffect(() => {
     if (wasTurned && card.current !== null) goOnTurning(card.current);
   }, [wasTurned]);

@@ -7,6 +7,7 @@ import { useAnalysis } from '../../stores/analysis.ts';
 import { useSession } from '../../stores/session.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { layOutBehind } from '../../ui/lay-out-behind.ts';
 import { onceThere } from '../../ui/once-there.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
@@ -24,17 +25,6 @@ const WaitNotice = lazy(() =>
 );
 const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 
-/**
- * Put in the place of what was drawn ahead, home costs a slow phone 150 ms in one piece. What is out of
- * sight comes a frame later.
- */
-function showTopFirst(home: HTMLElement): void {
-  // It stands in the document already when somebody comes from another screen.
-  if (home.isConnected || window.scrollY > 0) return;
-  home.dataset['shown'] = 'top';
-  requestAnimationFrame(() => setTimeout(() => delete home.dataset['shown']));
-}
-
 /** The account at a glance, and the start of everything else. */
 export function HomeScreen() {
   const isSubscribed = useSession((state) => state.isSubscribed);
@@ -44,7 +34,7 @@ export function HomeScreen() {
 
   const place = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => showTopFirst(place.current as HTMLDivElement), []);
+  useLayoutEffect(() => void layOutBehind(place.current as HTMLDivElement), []);
 
   // After the first paint, so that the card is seen turning.
   useEffect(() => turnCard(), []);
