@@ -25,8 +25,9 @@ export function Toasts() {
 
   // Above the notes at the lower edge, which have as many lines as the text is large.
   useLayoutEffect(() => {
-    const edge = document.querySelector<HTMLElement>('[data-edge]');
-    if (edge === null) return;
+    // The last one: what was drawn ahead may not have gone yet.
+    const edge = [...document.querySelectorAll<HTMLElement>('[data-edge]')].at(-1);
+    if (edge === undefined) return;
     const lift = () => region.current?.style.setProperty('--edge', `${edge.offsetHeight}px`);
     lift();
     const observer = new ResizeObserver(lift);

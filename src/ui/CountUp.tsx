@@ -21,8 +21,10 @@ export function CountUp({ value, format, isFresh }: Props) {
     shown.current = value;
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (element === null || from === value || isCalm) return undefined;
-    const start = performance.now();
+    let start = performance.now();
     const draw = (now: number) => {
+      // Not in sight yet, it waits: older browsers do not tell.
+      if ('checkVisibility' in element && !element.checkVisibility()) start = now;
       const part = Math.min(1, Math.max(0, now - start) / durationMs);
       element.textContent = format(Math.round(from + (value - from) * (1 - (1 - part) ** 3)));
       if (part < 1) frame = requestAnimationFrame(draw);

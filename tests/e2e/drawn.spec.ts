@@ -253,6 +253,8 @@ for (const last_updated_at of ['', '05-03-2026 10:00:00']) {
     const early = await cardOf(page);
     bringToLife();
     await expect(page.locator('[data-flipped=true] button:enabled')).toHaveCount(1);
+    // The one that was drawn goes when the other stands.
+    await expect(page.locator('[data-flipped=true]')).toHaveCount(1);
     expect(await cardOf(page)).toEqual(early);
   });
 }
