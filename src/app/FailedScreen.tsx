@@ -1,9 +1,10 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { untilReachable } from '../platform/reachable.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
-import { useBackOnline } from '../ui/back-online.ts';
 import { useConnection } from '../stores/connection.ts';
 
 interface Props {
@@ -11,13 +12,25 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In place of a screen that cannot be shown. */
+/** In place of a screen that cannot be shown. One that only lacked a network comes with it. */
 export function FailedScreen({ isBug, onRetry }: Props) {
   const isOnline = useConnection((state) => state.isOnline);
-  useBackOnline(() => {
-    if (!isBug) onRetry();
-  });
-  const reason = isBug ? 'bug' : isOnline ? 'chunk' : 'offline';
+  const [wasOffline, setWasOffline] = useState(!isOnline);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  const retry = useEffectEvent(onRetry);
+
+  // A retry may load the whole document anew: not before the server can be reached, and once.
+  useEffect(() => {
+    if (isBug || !isOnline || !wasOffline) return undefined;
+    const left = new AbortController();
+    untilReachable(left.signal).then(
+      () => retry(),
+      () => undefined,
+    );
+    return () => left.abort();
+  }, [isBug, isOnline, wasOffline]);
+
+  const reason = isBug ? 'bug' : wasOffline ? 'offline' : 'chunk';
   return (
     <div role="alert">
       <EmptyState

@@ -104,8 +104,15 @@ test('a plan page that was never opened says offline why it does not come, and c
   await expect(page).toHaveURL(/\/paymentplan$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not open');
   await expect(page.getByRole('alert')).toContainText('offline');
+  // A network that is back may carry nothing yet.
+  const asked: string[] = [];
+  await page.route('**/robots.txt', (route) => {
+    asked.push(route.request().method());
+    return asked.length < 2 ? route.abort() : route.continue();
+  });
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
+  expect(asked).toEqual(['HEAD', 'HEAD']);
 });
 
 test('no answer to a protected call is kept in a cache, nothing at all after log-out', async ({
