@@ -205,17 +205,14 @@ test('a killed release drops what it kept, and an open page leaves it once', asy
   page.on('load', () => {
     loads += 1;
   });
-  let asked = 0;
-  page.context().on('request', (request) => {
-    if (request.url().endsWith('/sw.js')) asked += 1;
-  });
+  const before = site.asked('/sw.js');
   await mark(page);
   site.kill();
   await look(page);
   await expect(former(page)).toHaveCount(0);
   await expect.poll(() => remains(page)).toEqual([[], 0]);
   // The page that came registers the kill switch again: it must not go round in circles.
-  await expect.poll(() => asked).toBeGreaterThan(1);
+  await expect.poll(() => site.asked('/sw.js') - before).toBeGreaterThan(1);
   await expect(page.getByRole('button', { name: 'Send the code' })).toBeEnabled();
   await page.getByRole('link', { name: 'Forgot your account?' }).click();
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();

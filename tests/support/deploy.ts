@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 /** What is published at the address. */
 export interface Deploy {
   readonly origin: string;
+  /** How often a path was asked for. */
+  asked(path: string): number;
   /** Publishes a next version: another shell, and none of these files any more. */
   publish(gone: RegExp): void;
   /** Publishes the kill switch in the place of the service worker. */
@@ -20,6 +22,7 @@ export async function deploy(target: string): Promise<Deploy> {
   let gone: RegExp | null = null;
   let isKilled = false;
   const { hostname, port } = new URL(target);
+  const asked: string[] = [];
 
   function change(path: string, body: Buffer): Buffer | string {
     if (path === '/sw.js' && isKilled) return readFileSync('scripts/kill-switch.js');
@@ -31,13 +34,14 @@ export async function deploy(target: string): Promise<Deploy> {
 
   function answer(from: IncomingMessage, to: ServerResponse): void {
     const path = (from.url ?? '/').split('?')[0] ?? '/';
+    asked.push(path);
     if (gone?.test(path) === true) {
       to.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       return;
     }
     // Nothing compressed, so that a text can be changed on its way, and never "as it was".
-    const { 'if-none-match': _tag, 'if-modified-since': _date, ...asked } = from.headers;
-    const headers = { ...asked, 'accept-encoding': 'identity' };
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...sent } = from.headers;
+    const headers = { ...sent, 'accept-encoding': 'identity' };
     const onward = ask(
       { hostname, port, path: from.url, method: from.method, headers },
       (given) => {
@@ -47,9 +51,9 @@ export async function deploy(target: string): Promise<Deploy> {
           const body = change(path, Buffer.concat(chunks));
           const isPage =
             gone !== null && given.headers['content-type']?.startsWith('text/html') === true;
-          const sent = isPage ? marked(body.toString()) : body;
+          const page = isPage ? marked(body.toString()) : body;
           const { 'content-length': _, ...kept } = given.headers;
-          to.writeHead(given.statusCode ?? 502, kept).end(sent);
+          to.writeHead(given.statusCode ?? 502, kept).end(page);
         });
       },
     );
@@ -63,6 +67,7 @@ export async function deploy(target: string): Promise<Deploy> {
   });
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: (path) => asked.filter((one) => one === path).length,
     publish(pattern) {
       gone = pattern;
     },
