@@ -65,6 +65,8 @@ function withoutUnusedFormats(): Plugin {
 /** The year in the foot of pages drawn ahead, as their scripts must know it to take them over. */
 const drawnYear = { 'import.meta.env.VITE_DRAWN_YEAR': JSON.stringify(new Date().getFullYear()) };
 
+const target = ['chrome111', 'firefox114', 'safari16.4'];
+
 /** Builds the texts and the analysis modules first, and again when their sources change. */
 export function generated(): Plugin {
   async function build(): Promise<void> {
@@ -108,10 +110,8 @@ function prerendered(): Plugin {
       async handler() {
         if (!isWritten) return;
         const { prerenderPages } = await import('./scripts/prerender.mjs');
-        await prerenderPages(root(dist), {
-          resolve: { alias: [withoutIcuParser] },
-          define: drawnYear,
-        });
+        const options = { resolve: { alias: [withoutIcuParser] }, define: drawnYear };
+        await prerenderPages(root(dist), options, target);
       },
     },
   };
@@ -162,7 +162,7 @@ export default defineConfig({
   resolve: { alias: [withoutIcuParser, reactOwnStore] },
   worker: { format: 'es' },
   build: {
-    target: ['chrome111', 'firefox114', 'safari16.4'],
+    target,
     manifest: true,
     modulePreload: {
       polyfill: false,
@@ -217,18 +217,13 @@ export default defineConfig({
               test: /\/(node_modules\/(comlink|idb-keyval)|src\/(platform\/(thread|threads|items|media|clock|records|haptics)|flows\/(media|load-user|load-people|stored-login)|stores\/(home|people|analysis|failure)|ui\/(MediaImage|in-view|ProfileImage|Sentinel|icons-people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
             },
             {
-              // Of home's scripts all that its early ones share: two small files, nothing else.
-              name: 'figures',
-              test: /\/src\/screens\/home\/(abbreviate|last-updated)\.ts$/,
-            },
-            {
               name: 'arrive',
               test: /\/src\/flows\/(arrive-home|analyse|analysis-progress|analysis-meter)\.ts$/,
             },
           ],
         },
       },
-      input: ['index.html', 'plan.html', 'src/early-card.ts', 'src/after-paint.ts']
+      input: ['index.html', 'plan.html', 'src/after-paint.ts']
         .map(root)
         .filter((file) => existsSync(file)),
     },

@@ -1,6 +1,6 @@
 /**
  * Draws the visitor's screens to HTML, one file a screen and language, with the styles they need
- * inlined. The hash of each document's styles goes to dist/csp.json: the server puts it into its policy.
+ * inlined. The hash of what is inlined goes to dist/csp.json: the server puts it into its policy.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -57,6 +57,20 @@ async function loadDrawer(options) {
   return import(pathToFileURL(`${outDir}/prerender.mjs`).href);
 }
 
+/** A file of ours and all it needs as one script, to stand in a document. */
+async function loadInline(file, options, target) {
+  const [{ output }] = await build({
+    ...options,
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: { lib: { entry: file, formats: ['iife'], name: 'inline' }, target, write: false },
+  });
+  const { code } = output[0];
+  if (/<[/!]/.test(code)) throw new Error(`${file} would end the script it stands in.`);
+  return code.trim();
+}
+
 /** Styles of a chunk and of everything it imports, in the order they were written. */
 function stylesOf(manifest, key, seen = new Set()) {
   const chunk = manifest[key];
@@ -76,6 +90,9 @@ function scriptsOf(manifest, key, seen = new Set()) {
   return [...(chunk.imports ?? []).flatMap((each) => scriptsOf(manifest, each, seen)), chunk.file];
 }
 
+/** As a policy names what is inlined. */
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 /**
  * The styles inside the document. Each file is named by a link that is switched off: the loader of
  * the screens takes it for one that is there, instead of waiting a round trip for what is inlined.
@@ -83,11 +100,10 @@ function scriptsOf(manifest, key, seen = new Set()) {
 function withStyles(html, files, readCss) {
   const own = [...new Set(files)];
   const css = own.map(readCss).join('');
-  const hash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
   const bare = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
   const named = own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
   const styles = `  <style>${css}</style>${named.join('')}\n  </head>`;
-  return { html: bare.replace('</head>', () => styles), hash };
+  return { html: bare.replace('</head>', () => styles), hash: hashOf(css) };
 }
 
 /** A data block, not a script: it comes with the page instead of a round trip later. */
@@ -108,10 +124,6 @@ const preloadOf = (file) => `<link rel="modulepreload" crossorigin href="/${file
 const asyncTag = (file) =>
   `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`;
 
-/** A script that runs before the first paint, when the document is whole. */
-const firstTag = (file) =>
-  `<script type="module" blocking="render" crossorigin src="/${file}"></script>`;
-
 const scriptTags = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 // Half of a page, painted because the other half is on its way, is centred anew when that comes:
@@ -122,7 +134,7 @@ const whole = '<link rel="expect" href="#texts" blocking="render">';
  * The template with what was drawn in its root and with the texts it was drawn with. Its scripts go
  * behind what they bring to life: asked for from the head they made the first paint wait for them,
  * 544 ms against 468 at the first quartile of /onboarding where a page without scripts took 448. Only
- * `first`, a kilobyte, is to run before that paint.
+ * `first` runs before that paint, and stands in the document, for a file is a round trip away.
  */
 function filled(template, page) {
   const {
@@ -135,10 +147,10 @@ function filled(template, page) {
     below = [],
     isLarge,
     early = [],
-    first = [],
+    first,
     last,
   } = page;
-  const card = page.card === undefined ? [] : [carrierOf(' id="early"', page.card)];
+  const inline = first === undefined ? [] : [first.data, `<script>${first.code}</script>`];
   const waiting = (file, rel) => preloadOf(file).replace('modulepreload', rel);
   const links = [
     ...files.map((file) => (isLarge(file) ? preloadOf(file) : waiting(file, 'later'))),
@@ -149,36 +161,34 @@ function filled(template, page) {
     .replace('<html lang="en">', `<html lang="${tag}">`)
     .replace('<div id="root"></div>', () => `<div id="root" ${attributes}>${drawn}</div>`)
     .replace('</head>', `  ${whole}\n  </head>`)
-    .replace(
-      /<meta charset[^>]*>/,
-      (charset) => charset + [...first.map(firstTag), ...early.map(preloadOf)].join(''),
-    )
+    .replace(/<meta charset[^>]*>/, (charset) => charset + early.map(preloadOf).join(''))
     .replace('</body>', () => {
       // The texts of the first screen, what brings it to life, the texts of all others.
       const [own, ...more] = carriersOf(language, texts);
-      return `  ${[own, ...card, ...links, ...more, ...last.map(asyncTag)].join('\n    ')}\n  </body>`;
+      return `  ${[...inline, own, ...links, ...more, ...last.map(asyncTag)].join('\n    ')}\n  </body>`;
     });
 }
 
 /**
  * Writes dist/visitor/<language>/<name>.html, inlines the styles of the shell, writes csp.json.
- * `options` are the settings of the page's own build that the drawn markup depends on.
+ * `options` are the settings of the page's own build that the drawn markup depends on, `target` are
+ * the browsers it is for.
  */
-export async function prerenderPages(dist, options) {
+export async function prerenderPages(dist, options, target) {
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'));
   const { drawnPages, drawScreen, drawPlan, earlyCardOf, tagOf } = await loadDrawer(options);
   const template = await readFile(`${dist}/index.html`, 'utf8');
   const planTemplate = await readFile(`${dist}/plan.html`, 'utf8');
   const readCss = (file) => readFileSync(`${dist}/${file}`, 'utf8');
-  const hashes = {};
+  const card = await loadInline('src/early-card.ts', options, target);
+  const hashes = { styles: {}, scripts: {} };
   const write = async (path, template, styles) => {
     const { html, hash } = withStyles(template, styles, readCss);
-    hashes[path] = hash;
+    hashes.styles[path] = hash;
     await writeFile(dist + path, html);
   };
   const entryStyles = stylesOf(manifest, 'index.html');
   const entryScripts = scriptsOf(manifest, 'index.html');
-  const cardScripts = scriptsOf(manifest, 'src/early-card.ts');
   const starter = manifest['src/after-paint.ts'].file;
   // Half of what a slow line brings in a round trip; smaller files come while the largest is read.
   const isLarge = (file) => statSync(`${dist}/${file}`).size > 12_000;
@@ -212,11 +222,12 @@ export async function prerenderPages(dist, options) {
         drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
         files: filesOf(keys),
         below: filesOf([...keys, ...below]).slice(filesOf(keys).length),
-        card: isHome ? earlyCardOf(language, app) : undefined,
         // What is drawn of home says little: there all depends on when its scripts can run, and the
         // largest of them are asked for before the document is here (100 ms and more of it).
-        early: isHome ? [...cardScripts.slice(0, -1), ...entryScripts] : [],
-        first: isHome ? cardScripts.slice(-1) : [],
+        early: isHome ? entryScripts : [],
+        first: isHome
+          ? { data: carrierOf(' id="early"', earlyCardOf(language, app)), code: card }
+          : undefined,
         last: [starter],
       });
       const styles = [
@@ -224,6 +235,7 @@ export async function prerenderPages(dist, options) {
         ...[...needs, ...below].flatMap((key) => stylesOf(manifest, key)),
       ];
       await write(`${folder}/${name}.html`, html, styles);
+      if (isHome) hashes.scripts[`${folder}/${name}.html`] = hashOf(card);
     }
     const planTexts = await readTexts(language, 'plan');
     const html = filled(planTemplate, {
@@ -251,5 +263,5 @@ export async function prerenderPages(dist, options) {
     const home = shell.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
     await write(`/visitor/${language}/shell.html`, home, entryStyles);
   }
-  await writeFile(`${dist}/csp.json`, JSON.stringify({ styles: hashes }, null, 2));
+  await writeFile(`${dist}/csp.json`, JSON.stringify(hashes, null, 2));
 }

@@ -25,9 +25,11 @@ describe('the security headers', () => {
     ]);
   });
 
-  it('admit inlined styles by hash and the hosts of the plan page by name', () => {
-    const policy = pagePolicy('sha256-x', { 'frame-src': ['https://pay.example'] });
+  it('admit what is inlined by hash and the hosts of the plan page by name', () => {
+    const inline = { style: 'sha256-x', script: 'sha256-y' };
+    const policy = pagePolicy(inline, { 'frame-src': ['https://pay.example'] });
     expect(policy).toContain("style-src 'self' 'sha256-x';");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-y';");
     expect(policy).toContain('frame-src https://pay.example;');
   });
 

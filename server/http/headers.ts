@@ -30,12 +30,23 @@ type Directive = keyof typeof page;
  */
 export type PlanSources = Partial<Record<Directive, readonly string[]>>;
 
-/** The policy of documents, with the hash of their inlined styles, and of scripts and workers. */
-export function pagePolicy(styleHash?: string, extra: PlanSources = {}): string {
-  const styles = styleHash === undefined ? [] : [`'${styleHash}'`];
+/** The hash of what stands inline in a document. */
+export interface InlineHashes {
+  readonly style?: string | undefined;
+  readonly script?: string | undefined;
+}
+
+const quoted = (hash: string | undefined) => (hash === undefined ? [] : [`'${hash}'`]);
+
+/** The policy of documents, with the hashes of what they inline, and of scripts and workers. */
+export function pagePolicy(inline: InlineHashes = {}, extra: PlanSources = {}): string {
+  const hashes: PlanSources = {
+    'style-src': quoted(inline.style),
+    'script-src': quoted(inline.script),
+  };
   return (Object.entries(page) as [Directive, string][])
     .map(([name, value]) => {
-      const more = [...(name === 'style-src' ? styles : []), ...(extra[name] ?? [])];
+      const more = [...(hashes[name] ?? []), ...(extra[name] ?? [])];
       const base = more.length > 0 && value === "'none'" ? [] : [value];
       return `${name} ${[...base, ...more].join(' ')}`;
     })

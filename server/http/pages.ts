@@ -9,19 +9,26 @@ import { drawnForAll, drawnPages, isPlanPath } from '../../contract/drawn-pages.
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
-import { pagePolicy, type PlanSources } from './headers.ts';
+import { pagePolicy, type InlineHashes, type PlanSources } from './headers.ts';
 
-/**
- * The hash of the styles that the build put into each document, by the document's address. A document
- * is told of its own alone: those of all others were half a KB with each of them.
- */
-function styleHashes(folder: string): ReadonlyMap<string, string> {
-  const file = join(folder, 'csp.json');
-  if (!existsSync(file)) return new Map();
-  const { styles } = JSON.parse(readFileSync(file, 'utf8')) as { styles?: unknown };
+type Hashes = ReadonlyMap<string, string>;
+
+function hashesIn(found: unknown): Hashes {
   const isHash = (entry: [string, unknown]): entry is [string, string] =>
     typeof entry[1] === 'string' && /^sha256-[A-Za-z0-9+/=]+$/.test(entry[1]);
-  return new Map(Object.entries(styles ?? {}).filter(isHash));
+  return new Map(Object.entries(found ?? {}).filter(isHash));
+}
+
+/**
+ * The hashes of what the build put into each document, by the document's address. A document is told
+ * of its own alone: those of all others were half a KB with each of them.
+ */
+function inlineHashes(folder: string): (file: string) => InlineHashes {
+  const file = join(folder, 'csp.json');
+  const known = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  const { styles, scripts } = JSON.parse(known) as Record<string, unknown>;
+  const [style, script] = [hashesIn(styles), hashesIn(scripts)];
+  return (path) => ({ style: style.get(path), script: script.get(path) });
 }
 
 // Build notes and twins made for us are not part of the site.
@@ -142,10 +149,10 @@ function openSite(
 ): (c: Context) => Found | undefined {
   const files = siteFiles(folder);
   const noPages = namesThatAreNoPage(files);
-  const hashes = styleHashes(folder);
+  const hashesOf = inlineHashes(folder);
   const services = hosts.map((host) => `https://${host}`);
   const document = (file: string, sources: PlanSources) => ({
-    'Content-Security-Policy': pagePolicy(hashes.get(file), sources),
+    'Content-Security-Policy': pagePolicy(hashesOf(file), sources),
     'Cache-Control': 'no-cache',
   });
   const page = (file: string) => document(file, { 'connect-src': services });

@@ -18,6 +18,7 @@ const site: Record<string, string> = {
       '/index.html': 'sha256-47DEQpj8HBSa+',
       '/visitor/de/plan.html': 'sha256-Fb3MFF7JhRCV=',
     },
+    scripts: { '/index.html': 'sha256-Zk3PqR7sTuVw=' },
   }),
   'assets/index-AbCd1234.js': 'export {}',
   'assets/api.worker-AbCd1234.js': 'export {}',
@@ -95,7 +96,8 @@ describe('the server below its calls', () => {
       expect(page.text).toContain('<title>Limn</title>');
       const policy = page.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'");
-      // The styles of this document alone.
+      // What this document inlines, and nothing else.
+      expect(policy).toContain("'wasm-unsafe-eval' 'sha256-Zk3PqR7sTuVw='; ");
       expect(policy).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+'; ");
       expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
       expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
@@ -123,6 +125,7 @@ describe('the server below its calls', () => {
       const policy = page.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("'sha256-Fb3MFF7JhRCV='");
       expect(policy).not.toContain("'sha256-47DEQ");
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     }
   });
 
