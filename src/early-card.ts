@@ -1,8 +1,8 @@
 /**
  * @file Runs in home as it was drawn, before its first paint and long before the scripts that bring it
  * to life: on a slow line they are on their way for another second, and who is signed in stands on the
- * device. It stands in the document itself, for a file would be a round trip away. It writes into the account's card what `AccountFigures` will, and turns it; what is drawn
- * later finds it turned.
+ * device. It stands in the document itself, for a file would be a round trip away. It writes into the
+ * account's card what `AccountFigures` will, and turns it; what is drawn later finds it turned.
  */
 import type { UserRecord } from '../contract/records/user.ts';
 import { abbreviate } from './screens/home/abbreviate.ts';
