@@ -4,8 +4,10 @@
  *
  *   node bench/page.mjs [--rounds 9]
  *   node bench/page.mjs --first [--rounds 15]
+ *   node bench/page.mjs --home [--rounds 15]
  *
- * The second measures first visits alone: nine of them are few on a restless machine.
+ * The second measures first visits alone, the third the signed-in home alone: nine rounds are few on a
+ * restless machine.
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -17,7 +19,10 @@ import { circumstances, writeSection } from './results.mjs';
 import { startSlowNetwork } from './slow-network.mjs';
 
 const isFirstOnly = process.argv.includes('--first');
-const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || (isFirstOnly ? 15 : 9);
+const isHomeOnly = process.argv.includes('--home');
+const rounds =
+  Number(process.argv[process.argv.indexOf('--rounds') + 1]) ||
+  (isFirstOnly || isHomeOnly ? 15 : 9);
 const port = 4180;
 const staticPort = 4181;
 const networkPort = 4182;
@@ -264,9 +269,9 @@ const network = await startSlowNetwork(networkPort);
 const browser = await openBareBrowser(network.address);
 const rows = [];
 try {
-  const tables = new Map(routes.map((route) => [route, emptyTable()]));
+  const tables = new Map(isHomeOnly ? [] : routes.map((route) => [route, emptyTable()]));
   // A route at a time, a slow minute of the machine would be the figure of one route.
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds && !isHomeOnly; round += 1) {
     for (const [route, table] of tables) await measureRoute(route, table, round);
     console.error(`Round ${round + 1} of ${rounds}`);
   }
@@ -282,7 +287,7 @@ try {
   }
   if (!isFirstOnly) {
     const { lcp, details } = await measureHome();
-    rows.push(`| /home | ${spread(lcp)} | | | | | ${costs(details)} |`);
+    rows.push(`| /home | ${spread(lcp)} |${isHomeOnly ? '' : ' | | | |'} ${costs(details)} |`);
     console.log(rows.at(-1));
   }
 } finally {
@@ -292,9 +297,26 @@ try {
   stop();
 }
 
-const profile = `360x640, CPU 6x, 1.6 Mbit/s, 150 ms, ${rounds} rounds; the static page is the same document without its scripts, policy and other headers; interleaved, medians, the middle half in brackets. Each visit comes from another site.`;
+const phone = `360x640, CPU 6x, 1.6 Mbit/s, 150 ms, ${rounds} rounds`;
+const medians = 'medians, the middle half in brackets. Each visit comes from another site.';
+const profile = `${phone}; the static page is the same document without its scripts, policy and other headers; interleaved, ${medians}`;
+const ofBlocking =
+  "Blocking is what all tasks of the main thread take beyond 50 ms each, from the navigation on: processor time by the browser's trace, in a further first visit; total blocking time, as it is usually defined, is the part after the first paint.";
+const costColumns =
+  'blocking ms | of it after the first paint | CLS worst | slowest interaction ms';
 
-if (isFirstOnly) {
+if (isHomeOnly) {
+  writeSection(
+    'Home alone',
+    [
+      `Command: \`node bench/page.mjs --home\`. ${circumstances()} ${phone}; ${medians} ${ofBlocking}`,
+      '',
+      `| route | LCP ms | ${costColumns} |`,
+      '|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+  );
+} else if (isFirstOnly) {
   writeSection(
     'First visits alone',
     [
@@ -309,9 +331,9 @@ if (isFirstOnly) {
   writeSection(
     'First screen',
     [
-      `Command: \`node bench/page.mjs\`. ${circumstances()} ${profile} A repeat visit comes when the service worker has kept the page. The static page is answered with 304 then; the offline start is compared with that. Blocking is what all tasks of the main thread take beyond 50 ms each, from the navigation on: processor time by the browser's trace, in a further first visit; total blocking time, as it is usually defined, is the part after the first paint. The signed-in home has no static twin.`,
+      `Command: \`node bench/page.mjs\`. ${circumstances()} ${profile} A repeat visit comes when the service worker has kept the page. The static page is answered with 304 then; the offline start is compared with that. ${ofBlocking} The signed-in home has no static twin.`,
       '',
-      '| route | LCP ms | static LCP ms | first visit ratio | repeat visit ratio | offline start ratio | blocking ms | of it after the first paint | CLS worst | slowest interaction ms |',
+      `| route | LCP ms | static LCP ms | first visit ratio | repeat visit ratio | offline start ratio | ${costColumns} |`,
       '|---|---|---|---|---|---|---|---|---|---|',
       ...rows,
     ].join('\n'),
