@@ -146,7 +146,6 @@ function filled(template, page) {
     files,
     below = [],
     isLarge,
-    early = [],
     first,
     last,
   } = page;
@@ -161,7 +160,6 @@ function filled(template, page) {
     .replace('<html lang="en">', `<html lang="${tag}">`)
     .replace('<div id="root"></div>', () => `<div id="root" ${attributes}>${drawn}</div>`)
     .replace('</head>', `  ${whole}\n  </head>`)
-    .replace(/<meta charset[^>]*>/, (charset) => charset + early.map(preloadOf).join(''))
     .replace('</body>', () => {
       // The texts of the first screen, what brings it to life, the texts of all others.
       const [own, ...more] = carriersOf(language, texts);
@@ -222,9 +220,6 @@ export async function prerenderPages(dist, options, target) {
         drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
         files: filesOf(keys),
         below: filesOf([...keys, ...below]).slice(filesOf(keys).length),
-        // What is drawn of home says little: there all depends on when its scripts can run, and the
-        // largest of them are asked for before the document is here (100 ms and more of it).
-        early: isHome ? entryScripts : [],
         first: isHome
           ? { data: carrierOf(' id="early"', earlyCardOf(language, app)), code: card }
           : undefined,

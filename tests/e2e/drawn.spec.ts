@@ -259,6 +259,29 @@ for (const last_updated_at of ['', '05-03-2026 10:00:00']) {
   });
 }
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`the card's first turn, once: motion ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await pretend(page, { total_followers: 12_345, total_following: 999_999 });
+    await page.addInitScript(() => {
+      const turns: string[] = [];
+      Object.assign(window, { turns });
+      addEventListener('animationstart', ({ animationName }) => {
+        const turn = /turn-(?:away|up)/.exec(animationName);
+        if (turn !== null) turns.push(turn[0]);
+      });
+    });
+    const isAlive = () => expect(page.locator('[data-flipped=true] button:enabled')).toHaveCount(1);
+    await page.goto('/home');
+    await isAlive();
+    // The card that was drawn turns, and not once more in the one that takes its place.
+    await page.reload();
+    await isAlive();
+    const turns = await page.evaluate(() => (window as unknown as { turns: string[] }).turns);
+    expect(turns.toSorted()).toEqual(reducedMotion === 'reduce' ? [] : ['turn-away', 'turn-up']);
+  });
+}
+
 test('nothing that is drawn ahead can be pressed before its scripts run', async ({ request }) => {
   for (const path of [...visitorPaths, '/home', '/paymentplan']) {
     const headers = path === '/home' ? { cookie: 'login=home' } : {};
