@@ -5,9 +5,10 @@
  *   node bench/page.mjs [--rounds 9]
  *   node bench/page.mjs --first [--rounds 15]
  *   node bench/page.mjs --home [--rounds 15]
+ *   node bench/page.mjs --owner [--rounds 5]
  *
  * The second measures first visits alone, the third the signed-in home alone: nine rounds are few on a
- * restless machine.
+ * restless machine. The fourth measures what each screen of an owner asks of the main thread (U3).
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -20,9 +21,9 @@ import { startSlowNetwork } from './slow-network.mjs';
 
 const isFirstOnly = process.argv.includes('--first');
 const isHomeOnly = process.argv.includes('--home');
-const rounds =
-  Number(process.argv[process.argv.indexOf('--rounds') + 1]) ||
-  (isFirstOnly || isHomeOnly ? 15 : 9);
+const isOwnerOnly = process.argv.includes('--owner');
+const usualRounds = isOwnerOnly ? 5 : isFirstOnly || isHomeOnly ? 15 : 9;
+const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || usualRounds;
 const port = 4180;
 const staticPort = 4181;
 const networkPort = 4182;
@@ -38,6 +39,27 @@ const routes = [
   '/searching',
   '/otp',
   '/paymentplan',
+];
+
+/** What somebody who is signed in and has run an analysis may open at once, by a link or a shortcut. */
+const ownerRoutes = [
+  '/newfollowers',
+  '/followerslost',
+  '/notfollowsback',
+  '/donotfollowsback',
+  '/profileview',
+  '/mutualfollowing',
+  '/postanalytics',
+  '/reelanalytics',
+  '/viewAllPosts?name=mostLiked',
+  '/stories',
+  '/downloadreel',
+  '/downloadStories',
+  '/sentimentalAnalysis',
+  '/contactus',
+  '/managesubscription',
+  '/termsofservice',
+  '/privacypolicy',
 ];
 
 const quantile = (values, part) =>
@@ -171,7 +193,7 @@ async function measureCosts(context, address) {
 }
 
 /** The cookies and the storage of somebody who signed in with the code of the outbox. */
-async function signIn() {
+async function signIn({ isAnalysed = false } = {}) {
   const browser = await openBrowser();
   const page = await browser.newPage();
   await page.goto(`${origin}/existinguserlogin`);
@@ -191,37 +213,54 @@ async function signIn() {
   const submit = page.locator('button[type="submit"]');
   await submit.click({ timeout: 2_000 }).catch(() => undefined);
   await page.waitForURL('**/home');
+  if (isAnalysed) {
+    await page.getByRole('button', { name: 'Start analysis' }).click();
+    await page.getByRole('button', { name: 'Start a new analysis' }).waitFor();
+  }
   const { cookies, origins } = await page.context().storageState();
   await browser.close();
   return { cookies, storage: origins.find((one) => one.origin === origin)?.localStorage ?? [] };
 }
 
+/** A first visit of somebody who is signed in: `how` measures it. */
+async function visitAs({ cookies, storage }, path, how) {
+  const context = await browser.newContext(cookies);
+  const tab = await context.newTab();
+  await tab.open(`${origin}/robots.txt`);
+  await tab.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, storage);
+  await tab.close();
+  const measured = await how(context, origin + path);
+  await context.close();
+  return measured;
+}
+
 /** The signed-in home by itself: first visits, and what they cost. */
 async function measureHome() {
-  const { cookies, storage } = await signIn();
-  const address = `${origin}/home`;
-
-  async function visit(how) {
-    const context = await browser.newContext(cookies);
-    const tab = await context.newTab();
-    await tab.open(`${origin}/robots.txt`);
-    await tab.evaluate((items) => {
-      for (const { name, value } of items) localStorage.setItem(name, value);
-    }, storage);
-    await tab.close();
-    const measured = await how(context, address);
-    await context.close();
-    return measured;
-  }
-
+  const owner = await signIn();
   const lcp = [];
   const details = [];
   for (let round = 0; round < rounds; round += 1) {
     // It is drawn anew while it comes to life: the largest paint could be that one.
-    lcp.push(await visit((...visitor) => measure(...visitor, { rest: 2_500 })));
-    details.push(await visit(measureCosts));
+    const measureLcp = (...visitor) => measure(...visitor, { rest: 2_500 });
+    lcp.push(await visitAs(owner, '/home', measureLcp));
+    details.push(await visitAs(owner, '/home', measureCosts));
   }
   return { lcp, details };
+}
+
+/** What first visits of an owner's screens cost, by their paths. */
+async function measureOwner() {
+  const owner = await signIn({ isAnalysed: true });
+  const tables = new Map(ownerRoutes.map((route) => [route, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [route, details] of tables) {
+      details.push(await visitAs(owner, route, measureCosts));
+    }
+    console.error(`Round ${round + 1} of ${rounds}`);
+  }
+  return tables;
 }
 
 const emptyTable = () => ({
@@ -269,9 +308,10 @@ const network = await startSlowNetwork(networkPort);
 const browser = await openBareBrowser(network.address);
 const rows = [];
 try {
-  const tables = new Map(isHomeOnly ? [] : routes.map((route) => [route, emptyTable()]));
+  const ofVisitors = isHomeOnly || isOwnerOnly ? [] : routes;
+  const tables = new Map(ofVisitors.map((route) => [route, emptyTable()]));
   // A route at a time, a slow minute of the machine would be the figure of one route.
-  for (let round = 0; round < rounds && !isHomeOnly; round += 1) {
+  for (let round = 0; round < rounds && tables.size > 0; round += 1) {
     for (const [route, table] of tables) await measureRoute(route, table, round);
     console.error(`Round ${round + 1} of ${rounds}`);
   }
@@ -285,7 +325,12 @@ try {
     );
     console.log(rows.at(-1));
   }
-  if (!isFirstOnly) {
+  if (isOwnerOnly) {
+    for (const [route, details] of await measureOwner()) {
+      rows.push(`| ${route} | ${spread(details.map(({ lcp }) => lcp))} | ${costs(details)} |`);
+      console.log(rows.at(-1));
+    }
+  } else if (!isFirstOnly) {
     const { lcp, details } = await measureHome();
     rows.push(`| /home | ${spread(lcp)} |${isHomeOnly ? '' : ' | | | |'} ${costs(details)} |`);
     console.log(rows.at(-1));
@@ -305,11 +350,12 @@ const ofBlocking =
 const costColumns =
   'blocking ms | of it after the first paint | CLS worst | slowest interaction ms';
 
-if (isHomeOnly) {
+if (isHomeOnly || isOwnerOnly) {
+  const [title, mode] = isHomeOnly ? ['Home alone', '--home'] : ["An owner's screens", '--owner'];
   writeSection(
-    'Home alone',
+    title,
     [
-      `Command: \`node bench/page.mjs --home\`. ${circumstances()} ${phone}; ${medians} ${ofBlocking}`,
+      `Command: \`node bench/page.mjs ${mode}\`. ${circumstances()} ${phone}; ${medians} ${ofBlocking}`,
       '',
       `| route | LCP ms | ${costColumns} |`,
       '|---|---|---|---|---|---|',
