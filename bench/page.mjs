@@ -16,6 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { openBrowser, runProduct } from '../scripts/run-product.mjs';
 import { openBareBrowser } from './bare-browser.mjs';
+import { ownerPaths } from '../tests/support/screens.mjs';
 import { circumstances, writeSection } from './results.mjs';
 import { startSlowNetwork } from './slow-network.mjs';
 
@@ -41,23 +42,12 @@ const routes = [
   '/paymentplan',
 ];
 
-/** What somebody who is signed in and has run an analysis may open at once, by a link or a shortcut. */
+/**
+ * What somebody who is signed in and has run an analysis may open at once, by a link or a shortcut; home
+ * has a mode of its own.
+ */
 const ownerRoutes = [
-  '/newfollowers',
-  '/followerslost',
-  '/notfollowsback',
-  '/donotfollowsback',
-  '/profileview',
-  '/mutualfollowing',
-  '/postanalytics',
-  '/reelanalytics',
-  '/viewAllPosts?name=mostLiked',
-  '/stories',
-  '/downloadreel',
-  '/downloadStories',
-  '/sentimentalAnalysis',
-  '/contactus',
-  '/managesubscription',
+  ...ownerPaths.filter((path) => path !== '/home'),
   '/termsofservice',
   '/privacypolicy',
 ];

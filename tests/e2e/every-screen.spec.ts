@@ -12,7 +12,7 @@ import {
   expectRoomForLongWords,
   expectRoomOnWide,
 } from '../support/room.ts';
-import { ownerPaths, visitorPaths } from '../support/screens.ts';
+import { ownerPaths, visitorPaths } from '../support/screens.mjs';
 import { expectToSpeakWithRoom, inTurn, speak } from '../support/speech.ts';
 import { expectNoViolation } from '../support/violations.ts';
 
