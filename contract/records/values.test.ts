@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { create, is, mask } from 'superstruct';
+import { any, coerce, create, is, mask, unknown } from 'superstruct';
 import { describe, expect, it } from 'vitest';
 import { isUsername } from '../forms/spelling.ts';
 import { person } from './person.ts';
@@ -50,6 +50,19 @@ describe('values of answers', () => {
     const read = mask(rows, rowsOf(person));
     expect(read.map((row) => row.insta_id)).toContain('2');
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+describe('rows', () => {
+  it('are looked at once, however deep they lie in other rows', () => {
+    let looks = 0;
+    const leaf = coerce(any(), unknown(), (value) => {
+      looks += 1;
+      return value;
+    });
+    const nested = rowsOf(rowsOf(rowsOf(leaf)));
+    expect(mask([[[1, 2]], [[3]], 'no row'], nested)).toEqual([[[1, 2]], [[3]]]);
+    expect(looks).toBe(3);
   });
 });
 

@@ -1,5 +1,5 @@
 /** @file Structs of single values that several records and calls share. */
-import { coerce, define, mask, nullable, string, unknown, array, type Struct } from 'superstruct';
+import { coerce, define, mask, nullable, string, Struct, unknown } from 'superstruct';
 import { cleanEmail, cleanUsername, isEmail, isOwnUsername } from '../forms/spelling.ts';
 import { requestLimits } from '../limits.ts';
 
@@ -43,17 +43,26 @@ export const flag = coerce(
   (value) => value === true || value === 'true',
 );
 
-/** An array of an answer in which bad rows are skipped and good ones kept. */
+/**
+ * An array of an answer in which bad rows are skipped and good ones kept. Its schema is that of a row.
+ * For `mask` and `create` alone: rows are checked as they are read and not once more, which in rows of
+ * rows would double at each level.
+ */
 export function rowsOf<T, S>(row: Struct<T, S>): Struct<T[], Struct<T, S>> {
-  return coerce(array(row), unknown(), (value) => {
-    if (!Array.isArray(value)) return value;
-    return value.flatMap((item: unknown) => {
-      try {
-        return [mask(item, row)];
-      } catch {
-        return [];
-      }
-    });
+  return new Struct({
+    type: 'rows',
+    schema: row,
+    validator: (value) => Array.isArray(value) || 'Expected an array',
+    coercer: (value: unknown) => {
+      if (!Array.isArray(value)) return value;
+      return value.flatMap((item: unknown) => {
+        try {
+          return [mask(item, row)];
+        } catch {
+          return [];
+        }
+      });
+    },
   });
 }
 
