@@ -21,8 +21,9 @@ const keptResults = 8;
 let running: AbortController | null = null;
 
 /** The answer without figures means a busy server (spec 4). */
-function readResult(text: string): Sentiment | null {
-  return parseRecord(text, sentimentStatus).status ? parseRecord(text, sentiment) : null;
+async function readResult(text: string): Promise<Sentiment | null> {
+  const { status } = await parseRecord(text, sentimentStatus);
+  return status ? parseRecord(text, sentiment) : null;
 }
 
 async function keep(code: string, result: Sentiment, savedAt: number): Promise<void> {

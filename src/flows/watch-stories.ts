@@ -1,5 +1,4 @@
 /** @file The stories list: opened, read on to its end, refreshed (spec 4 and 9). */
-import { mask } from 'superstruct';
 import { AppError } from '../../contract/faults.ts';
 import { storiesPage } from '../../contract/limits.ts';
 import { storiesAnswer, type StoriesAnswer, type StoryUser } from '../../contract/records/story.ts';
@@ -7,6 +6,7 @@ import { storiesWish } from '../../contract/stories-paging.ts';
 import type { AnalysisThread } from '../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import { clock, type Clock } from '../platform/clock.ts';
+import { parseRecord } from '../platform/records.ts';
 import { analysis, api } from '../platform/threads.ts';
 import { failureOf } from '../stores/failure.ts';
 import { useSession } from '../stores/session.ts';
@@ -63,7 +63,7 @@ async function readPage(current: Reading, { analysis: thread }: StoriesTools) {
     email: user?.email ?? '',
   };
   const text = await thread.getStories(input, currentSession(), current.controller.signal);
-  return mask(JSON.parse(text) as unknown, storiesAnswer);
+  return parseRecord(text, storiesAnswer);
 }
 
 /** Adds whoever is new. A cursor that was there before ends paging (faults F-32). */

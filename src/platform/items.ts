@@ -1,12 +1,8 @@
 /** @file The larger items the page keeps on the device, in IndexedDB (design 5). */
 import { clear, createStore, getMany, set, type UseStore } from 'idb-keyval';
-import { mask, type Struct } from 'superstruct';
 import { checkpointDatabase } from '../../contract/threads/analysis.ts';
+import { maskInSlices, type AnyStruct } from './records.ts';
 import { forgetLocal } from './storage.ts';
-
-// The schema parameter of a struct differs per struct; only the inferred type matters here.
-// oxlint-disable-next-line typescript/no-explicit-any
-type AnyStruct<T> = Struct<T, any>;
 
 /** The larger items. */
 export const largeItems = [
@@ -33,7 +29,7 @@ function large(): UseStore {
 export async function readLarge<T>(name: LargeItem, struct: AnyStruct<T>): Promise<T | null> {
   try {
     const [value] = await getMany<unknown>([name], large());
-    return value === undefined ? null : mask(value, struct);
+    return value === undefined ? null : await maskInSlices(value, struct);
   } catch {
     return null;
   }
