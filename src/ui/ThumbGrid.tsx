@@ -4,10 +4,10 @@ import { Skeleton } from './Skeleton.tsx';
 import { VirtualList } from './VirtualList.tsx';
 import styles from './thumb-grid.module.css';
 
-type Props = Omit<ComponentProps<typeof VirtualList>, 'columns' | 'className'>;
+type Props<T> = Omit<ComponentProps<typeof VirtualList<T>>, 'columns' | 'className'>;
 
 /** Any number of posts as squares, three in a row. */
-export function ThumbGrid(props: Props) {
+export function ThumbGrid<T>(props: Props<T>) {
   return (
     <div className={styles['grid']}>
       <VirtualList {...props} columns={3} className={styles['lines']} />

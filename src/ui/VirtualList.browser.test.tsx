@@ -4,7 +4,10 @@ import { draw } from '../../tests/support/draw.ts';
 import { VirtualList } from './VirtualList.tsx';
 
 const row = (index: number) => <a href={`#${index}`}>Row {index}</a>;
-const list = (count: number) => <VirtualList count={count} label="People" renderItem={row} />;
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
+const list = (count: number) => (
+  <VirtualList items={numbers(count)} label="People" renderItem={row} />
+);
 const rows = () => [...document.querySelectorAll<HTMLElement>('li[data-index]')];
 const indexes = () => rows().map((each) => Number(each.dataset['index']));
 
@@ -20,7 +23,7 @@ it('keeps few places for 100,000 rows, in their order', async () => {
 });
 
 it('tells a reader where a row stands', async () => {
-  draw(<VirtualList count={30} setSize={120} label="People" renderItem={row} />);
+  draw(<VirtualList items={numbers(30)} setSize={120} label="People" renderItem={row} />);
   await expect.poll(() => rows()[3]?.getAttribute('aria-posinset')).toBe('4');
   expect(rows()[3]?.getAttribute('aria-setsize')).toBe('120');
 });
@@ -44,7 +47,7 @@ it('does not carry the focus over to another row', async () => {
 });
 
 it('sets items side by side', async () => {
-  draw(<VirtualList count={9} columns={3} label="Posts" renderItem={row} />);
+  draw(<VirtualList items={numbers(9)} columns={3} label="Posts" renderItem={row} />);
   await expect.poll(() => rows().length).toBe(9);
   const [first, second, , fourth] = rows().map((each) => each.getBoundingClientRect());
   expect(second?.top).toBe(first?.top);

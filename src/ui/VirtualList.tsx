@@ -1,14 +1,17 @@
 import { memo, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useParts } from './use-parts.ts';
 import { visibleLines, type LineRange } from './virtual-window.ts';
 import styles from './virtual-list.module.css';
 
-interface Props {
-  /** How many items there are. */
-  count: number;
+/** Draws one item into a box of the line's height. */
+type RenderItem<T> = (item: T, index: number) => ReactNode;
+
+interface Props<T> {
+  items: readonly T[];
   /** Total for screen readers where more are known than loaded; -1 when unknown. */
   setSize?: number;
-  /** Draws one item into a box of the line's height. */
-  renderItem: (index: number) => ReactNode;
+  /** The same function each time: another one draws all places anew. */
+  renderItem: RenderItem<T>;
   label: string;
   /** Items side by side. */
   columns?: 1 | 2 | 3;
@@ -20,16 +23,20 @@ interface Layout extends LineRange {
   readonly lineHeight: number;
 }
 
-interface SlotProps {
+interface SlotProps<T> {
+  item: T;
   index: number;
   columns: number;
   lineHeight: number;
   setSize: number;
-  renderItem: (index: number) => ReactNode;
+  renderItem: RenderItem<T>;
 }
 
-/** One recycled place. Memoised: scrolling renders only the places whose item changed. */
-const Slot = memo(function Slot({ index, columns, lineHeight, setSize, renderItem }: SlotProps) {
+/** Items that are drawn in one task, and with the list itself. */
+const batch = 4;
+const firstBatch = 2;
+
+function PlainSlot<T>({ item, index, columns, lineHeight, setSize, renderItem }: SlotProps<T>) {
   const y = Math.floor(index / columns) * lineHeight;
   return (
     <li
@@ -39,24 +46,28 @@ const Slot = memo(function Slot({ index, columns, lineHeight, setSize, renderIte
       aria-posinset={index + 1}
       data-index={index}
     >
-      {renderItem(index)}
+      {renderItem(item, index)}
     </li>
   );
-});
+}
+
+/** One recycled place. Memoised: what scrolls, or comes below, renders only places whose item changed. */
+const Slot = memo(PlainSlot) as typeof PlainSlot;
 
 /**
  * A list of any length that scrolls with the window and keeps a fixed number of places in the
  * document. Lines have one height, taken from `--line-height`, so it grows with the reader's text.
  */
-export function VirtualList(props: Props) {
-  const { count, renderItem, label, columns = 1, className } = props;
+export function VirtualList<T>(props: Props<T>) {
+  const { items, renderItem, label, columns = 1, className } = props;
   const list = useRef<HTMLUListElement>(null);
   const probe = useRef<HTMLLIElement>(null);
-  const lines = Math.ceil(count / columns);
+  const lines = Math.ceil(items.length / columns);
   const layout = useLayout(list, probe, lines, columns);
 
   const first = layout.first * columns;
-  const end = Math.min(count, layout.end * columns);
+  const end = Math.min(items.length, layout.end * columns);
+  const drawn = useParts(end - first, batch, firstBatch);
   const pool = Math.max(1, (layout.end - layout.first) * columns);
 
   return (
@@ -69,16 +80,19 @@ export function VirtualList(props: Props) {
     >
       <li ref={probe} className={styles['probe']} aria-hidden="true" />
       {layout.lineHeight > 0 &&
-        Array.from({ length: end - first }, (_, i) => (
-          <Slot
-            key={(first + i) % pool}
-            index={first + i}
-            columns={columns}
-            lineHeight={layout.lineHeight}
-            setSize={props.setSize ?? count}
-            renderItem={renderItem}
-          />
-        ))}
+        items
+          .slice(first, first + drawn)
+          .map((item, i) => (
+            <Slot
+              key={(first + i) % pool}
+              item={item}
+              index={first + i}
+              columns={columns}
+              lineHeight={layout.lineHeight}
+              setSize={props.setSize ?? items.length}
+              renderItem={renderItem}
+            />
+          ))}
     </ul>
   );
 }

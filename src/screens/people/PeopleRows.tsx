@@ -1,6 +1,8 @@
+import { useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists.ts';
+import type { Person } from '../../../contract/records/person.ts';
 import { morePeople, retryPeople } from '../../flows/load-people.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { untold, type Failure } from '../../stores/failure.ts';
@@ -24,10 +26,14 @@ interface Props {
   total: number | null;
 }
 
+const drawPerson = (person: Person) => <PersonRow person={person} />;
+
 /** The rows of a list in all their states: on the way, none, some, all, refused. */
 export function PeopleRows({ list, total }: Props) {
   const intl = useIntl();
-  const { load, people, hasMore, failure, savedAt } = usePeople((state) => state[list]);
+  // What is shown stays until the next state is drawn behind it, in slices.
+  const shown = useDeferredValue(usePeople((state) => state[list]));
+  const { load, people, hasMore, failure, savedAt } = shown;
   const isOnline = useConnection((state) => state.isOnline);
   useKeptPosition(list);
 
@@ -45,9 +51,9 @@ export function PeopleRows({ list, total }: Props) {
       </span>
       <VirtualList
         label={intl.formatMessage({ id: `people.${list}.title` })}
-        count={people.length}
+        items={people}
         setSize={total !== null && total >= people.length ? total : hasMore ? -1 : people.length}
-        renderItem={(index) => <PersonRow person={people[index]} />}
+        renderItem={drawPerson}
       />
       {load === 'refused' && <Refused list={list} failure={failure} />}
       {load === 'loading' && <RowSkeletons count={2} />}

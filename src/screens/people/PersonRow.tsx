@@ -9,12 +9,11 @@ import styles from './people.module.css';
 export const newTabId = 'people-new-tab';
 
 interface Props {
-  person: Person | undefined;
+  person: Person;
 }
 
 /** A person, as a link to the profile where the name is one the network can have. */
 export function PersonRow({ person }: Props) {
-  if (person === undefined) return null;
   const address = profileAddress(person.insta_username);
   const inside = (
     <>

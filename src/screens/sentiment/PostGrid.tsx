@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import type { Post } from '../../../contract/records/post.ts';
@@ -19,13 +19,15 @@ import styles from './sentiment.module.css';
 
 const more = () => void moreRanked('mostCommented', 'post');
 
+const drawCell = (post: Post, at: number) => <Cell post={post} place={at + 1} />;
+
 /** The most commented posts; pressing one starts its analysis. */
 export function PostGrid() {
   const intl = useIntl();
-  const rank = useRanks((state) => state['post/mostCommented'] ?? unopenedRank);
+  // What is shown stays until the next state is drawn behind it, in slices.
+  const rank = useDeferredValue(useRanks((state) => state['post/mostCommented'] ?? unopenedRank));
   const isRunning = useSentiment((state) => state.phase === 'running');
   const { load, posts, hasMore, savedAt } = rank;
-  const renderItem = useCallback((at: number) => <Cell post={posts[at]} place={at + 1} />, [posts]);
 
   if (posts.length === 0) {
     if (load === 'refused') return <Refused rank={rank} />;
@@ -35,9 +37,9 @@ export function PostGrid() {
     <div className={styles['grid']} data-blurred={isRunning || undefined} inert={isRunning}>
       <ThumbGrid
         label={intl.formatMessage({ id: 'sentiment.grid' })}
-        count={posts.length}
+        items={posts}
         setSize={hasMore ? -1 : posts.length}
-        renderItem={renderItem}
+        renderItem={drawCell}
       />
       {load === 'refused' && savedAt === null && <Refused rank={rank} />}
       {hasMore && load === 'ready' && <Sentinel loaded={posts.length} onVisible={more} />}
@@ -45,10 +47,9 @@ export function PostGrid() {
   );
 }
 
-function Cell({ post, place }: { post: Post | undefined; place: number }) {
+function Cell({ post, place }: { post: Post; place: number }) {
   const intl = useIntl();
   const [, navigate] = useLocation();
-  if (post === undefined) return null;
   const format = formatOfPost(post);
   const count = post.value ?? 0;
   return (

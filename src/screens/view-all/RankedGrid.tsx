@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { PopularityId } from '../../../contract/records/post.ts';
+import type { PopularityId, Post } from '../../../contract/records/post.ts';
 import { openImage } from '../../flows/media.ts';
 import { moreRanked } from '../../flows/view-posts.ts';
 import { useConnection } from '../../stores/connection.ts';
@@ -29,18 +29,17 @@ interface Props {
 
 /** The grid in all its states: on the way, none, some, all, refused. */
 export function RankedGrid({ id, kind, label }: Props) {
-  const rank = useRanks((state) => state[`${kind}/${id}`] ?? unopenedRank);
+  // What is shown stays until the next state is drawn behind it, in slices.
+  const rank = useDeferredValue(useRanks((state) => state[`${kind}/${id}`] ?? unopenedRank));
   const { load, posts, hasMore, savedAt } = rank;
   const isOnline = useConnection((state) => state.isOnline);
   const more = () => void moreRanked(id, kind);
   const renderItem = useCallback(
-    (at: number) => {
-      const post = posts[at];
-      if (post === undefined) return null;
+    (post: Post, at: number) => {
       const format = formatOfPost(post);
       return <RankedPost post={post} place={at + 1} group={id} format={format} open={openImage} />;
     },
-    [posts, id],
+    [id],
   );
 
   if (posts.length === 0) {
@@ -54,7 +53,7 @@ export function RankedGrid({ id, kind, label }: Props) {
       )}
       <ThumbGrid
         label={label}
-        count={posts.length}
+        items={posts}
         setSize={hasMore ? -1 : posts.length}
         renderItem={renderItem}
       />

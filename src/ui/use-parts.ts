@@ -1,0 +1,29 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** Calls in a task of its own once the next frame is drawn; returns the way to call it off. */
+function afterFrame(call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(call);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * How many of a screen's `count` parts to draw by now: the `first` ones at once, `step` more with every
+ * frame that follows, until all are there. To draw and lay out everything in one piece is a task of 200
+ * to 700 ms of a slow phone; in between, what is tapped is answered.
+ */
+export function useParts(count: number, step: number, first = step): number {
+  const [drawn, setDrawn] = useState(first);
+
+  useEffect(() => {
+    if (drawn >= count) return undefined;
+    return afterFrame(() => startTransition(() => setDrawn(drawn + step)));
+  }, [drawn, count, step]);
+
+  return Math.min(drawn, count);
+}
