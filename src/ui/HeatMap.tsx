@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useParts } from './use-parts.ts';
 import styles from './heat-map.module.css';
 
 interface Props {
@@ -14,8 +15,12 @@ interface Props {
   best: { readonly row: number; readonly column: number } | null;
 }
 
+/** Lines that are drawn in one task. */
+const batch = 2;
+
 /** A table whose cells are shaded. It is a real table, so it can be read without seeing it. */
 export function HeatMap({ caption, rows, columns, strength, describe, best }: Props) {
+  const drawn = useParts(rows.length, batch, 0);
   return (
     // A box that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -36,18 +41,19 @@ export function HeatMap({ caption, rows, columns, strength, describe, best }: Pr
         </thead>
         <tbody>
           {rows.map((name, row) => (
-            <tr key={name}>
+            <tr key={name} className={styles['line']}>
               <th scope="row" className={styles['row']}>
                 {name}
               </th>
-              {columns.map((column, at) => (
-                <Cell
-                  key={column}
-                  strength={strength(row, at)}
-                  label={describe(row, at)}
-                  isBest={best !== null && best.row === row && best.column === at}
-                />
-              ))}
+              {row < drawn &&
+                columns.map((column, at) => (
+                  <Cell
+                    key={column}
+                    strength={strength(row, at)}
+                    describe={() => describe(row, at)}
+                    isBest={best !== null && best.row === row && best.column === at}
+                  />
+                ))}
             </tr>
           ))}
         </tbody>
@@ -58,12 +64,14 @@ export function HeatMap({ caption, rows, columns, strength, describe, best }: Pr
 
 interface CellProps {
   strength: number | null;
-  label: string;
+  describe: () => string;
   isBest: boolean;
 }
 
-function Cell({ strength, label, isBest }: CellProps) {
+/** What it says is written here, not by the map: between two cells a tap is answered. */
+function Cell({ strength, describe, isBest }: CellProps) {
   const cell = useRef<HTMLTableCellElement>(null);
+  const label = describe();
 
   useLayoutEffect(() => {
     cell.current?.style.setProperty('--strength', `${Math.round((strength ?? 0) * 100)}%`);

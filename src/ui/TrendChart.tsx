@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ChartColors } from './chart-colors.ts';
 import { timeAxes } from './time-axes.ts';
+import { useParts } from './use-parts.ts';
 import { useChart, type ChartPlan } from './use-chart.ts';
 import styles from './chart.module.css';
 
@@ -15,6 +16,8 @@ interface Props {
 }
 
 const height = 220;
+/** Rows of the table that are drawn in one task. */
+const batch = 13;
 /** Air behind the lines, where half of the last date may stand, in pixels. */
 const behind = 24;
 
@@ -62,6 +65,7 @@ export function TrendChart({ label, times, series, formatDate, formatNumber }: P
     };
   }, [times, series, formatDate, formatNumber]);
   const box = useChart(plan, height);
+  const rows = useParts(times.length, batch, 0);
 
   return (
     <div className={styles['chart']}>
@@ -71,7 +75,7 @@ export function TrendChart({ label, times, series, formatDate, formatNumber }: P
         <table>
           <caption>{label}</caption>
           <tbody>
-            {times.map((time, at) => (
+            {times.slice(0, rows).map((time, at) => (
               <tr key={time}>
                 <th scope="row">{formatDate(time)}</th>
                 {series.map((line) => {

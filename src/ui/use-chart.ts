@@ -1,6 +1,7 @@
 /** @file Life of a uPlot chart: made late, drawn anew for another theme or text size, fitted to its box. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type uPlot from 'uplot';
+import { watchNear } from './in-view.ts';
 import { chartColors, watchLook, type ChartColors } from './chart-colors.ts';
 
 function fetchLibrary() {
@@ -17,7 +18,7 @@ export interface ChartPlan {
   ): Omit<uPlot.Options, 'width' | 'height'>;
 }
 
-/** Draws the plan into the returned element. The library is fetched when the first chart shows. */
+/** Draws the plan into the returned element. The library is fetched when the first chart is near. */
 export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
 
@@ -40,7 +41,11 @@ export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElem
       library = module.default;
       draw();
     };
-    void load();
+    const stopWaiting = watchNear(element, (isNear) => {
+      if (!isNear) return;
+      stopWaiting();
+      void load();
+    });
     const stopWatching = watchLook(element, draw);
     // Words that had room may not have it any more: drawn anew, not stretched.
     let drawnWidth = element.clientWidth;
@@ -52,6 +57,7 @@ export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElem
     observer.observe(element);
     return () => {
       isGone = true;
+      stopWaiting();
       stopWatching();
       observer.disconnect();
       chart?.destroy();

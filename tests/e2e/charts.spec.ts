@@ -67,6 +67,15 @@ async function chooseSize(page: Page, percent: number): Promise<void> {
   }, `${percent}%`);
 }
 
+/** The year stands at the end of the page and is drawn when it comes near. */
+async function goToTheYear(page: Page): Promise<void> {
+  await page.goto('/postanalytics');
+  const chart = page.locator('#trend-panel');
+  await expect(chart.getByRole('row')).not.toHaveCount(0);
+  await expect(chart.locator('canvas')).toHaveCount(0);
+  await chart.scrollIntoViewIfNeeded();
+}
+
 async function growsWithTheText(page: Page): Promise<void> {
   await expect.poll(() => sizes(page)).toEqual([12]);
   await chooseSize(page, 200);
@@ -93,13 +102,13 @@ test('the emotions grow with the text, change with the theme, and are read out',
   await expect(page.locator('[aria-hidden="true"] canvas')).toHaveCount(1);
 });
 
-test('the year of posts grows with the text, and stands as a table beside it', async ({ page }) => {
+test('the year of posts is drawn when it is near, grows with the text, and is a table as well', async ({
+  page,
+}) => {
   await watchTexts(page);
   await logIn(page, 'pool05@example.com');
-  await page.goto('/postanalytics');
-  const chart = page.locator('#trend-panel');
+  await goToTheYear(page);
   await growsWithTheText(page);
-  await expect(chart.getByRole('row')).not.toHaveCount(0);
 });
 
 test('with large text on a small phone the year still has its first and its last date', async ({
@@ -110,7 +119,7 @@ test('with large text on a small phone the year still has its first and its last
   await logIn(page, 'pool05@example.com');
   for (const language of ['en', 'pt'] as const) {
     await page.evaluate((code) => localStorage.setItem('language', code), language);
-    await page.goto('/postanalytics');
+    await goToTheYear(page);
     await expect.poll(() => sizes(page)).toEqual([12]);
     const rows = page.locator('#trend-panel th[scope="row"]');
     const ends = [await rows.first().innerText(), await rows.last().innerText()];

@@ -18,12 +18,19 @@ const head = [
   'csv.address',
 ] as const;
 
+interface Props {
+  set: PostSet;
+  kind: PostKind;
+  /** How many of them to draw by now. */
+  shown: number;
+}
+
 /** The popularity groups with up to three thumbnails each. */
-export function Groups({ set, kind }: { set: PostSet; kind: PostKind }) {
+export function Groups({ set, kind, shown }: Props) {
   return (
     <Section titleId="postAnalysis.groups" table="groups" kind={kind} head={head}>
       <div className={styles['groups']}>
-        {set.post_popularity.map((group) => (
+        {set.post_popularity.slice(0, shown).map((group) => (
           <Group key={group.id} group={group} kind={kind} />
         ))}
       </div>

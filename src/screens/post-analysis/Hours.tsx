@@ -19,10 +19,27 @@ const weekday = (intl: IntlShape, row: number, style: 'short' | 'long') =>
 const hour = (intl: IntlShape, column: number) =>
   intl.formatTime(monday + column * 3_600_000, { hour: 'numeric', timeZone: 'UTC' });
 
+interface Names {
+  /** Weekdays, as they stand in a sentence and beside a line. */
+  readonly days: readonly string[];
+  readonly short: readonly string[];
+  readonly hours: readonly string[];
+}
+
+/** Written once: the map tells of up to 168 hours. */
+const namesOf = (intl: IntlShape): Names => ({
+  days: Array.from({ length: 7 }, (_, row) => weekday(intl, row, 'long')),
+  short: Array.from({ length: 7 }, (_, row) => weekday(intl, row, 'short')),
+  hours: Array.from({ length: 24 }, (_, column) => hour(intl, column)),
+});
+
 /** What is known of an hour, a sentence by itself: not every language writes a weekday large. */
-function told(intl: IntlShape, row: number, column: number, cell: HourCell): string {
-  const { value, posts } = cell;
-  const values = { weekday: weekday(intl, row, 'long'), hour: hour(intl, column), value, posts };
+function told(
+  intl: IntlShape,
+  names: Names,
+  { row, column, value, posts }: HourCell & { row: number; column: number },
+): string {
+  const values = { weekday: names.days[row], hour: names.hours[column], value, posts };
   const text = intl.formatMessage({ id: 'postAnalysis.hourCell' }, values);
   return text.charAt(0).toLocaleUpperCase(intl.locale) + text.slice(1);
 }
@@ -31,6 +48,7 @@ function told(intl: IntlShape, row: number, column: number, cell: HourCell): str
 export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
   const intl = useIntl();
   const table = useMemo(() => hourTable(set.hours), [set.hours]);
+  const names = useMemo(() => namesOf(intl), [intl]);
   const best = bestHour(table);
   return (
     <Section
@@ -43,15 +61,15 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
         <Nothing messageId="postAnalysis.noHours" />
       ) : (
         <>
-          <p className={styles['best']}>{told(intl, best.row, best.column, best)}</p>
+          <p className={styles['best']}>{told(intl, names, best)}</p>
           <HeatMap
             caption={intl.formatMessage({ id: 'postAnalysis.hours' })}
-            rows={Array.from({ length: 7 }, (_, row) => weekday(intl, row, 'short'))}
-            columns={Array.from({ length: 24 }, (_, column) => hour(intl, column))}
+            rows={names.short}
+            columns={names.hours}
             strength={(row, column) => table.strength(row, column)}
             describe={(row, column) => {
               const cell = table.cell(row, column);
-              return cell === null ? '' : told(intl, row, column, cell);
+              return cell === null ? '' : told(intl, names, { row, column, ...cell });
             }}
             best={best}
           />

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { analysePosts } from '../../flows/analyse-posts.ts';
@@ -20,7 +21,8 @@ interface Props {
 export function PostAnalysisScreen({ kind }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
-  const report = usePosts((state) => state.report);
+  // What is shown stays until the report is drawn behind it.
+  const report = useDeferredValue(usePosts((state) => state.report));
   const isLoading = usePosts((state) => state.load === 'loading');
   const hasPosts = (report?.[kind].post_analysis['post_count'] ?? 0) > 0;
   return (

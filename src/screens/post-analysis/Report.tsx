@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { PostReport } from '../../../contract/records/post-report.ts';
 import type { PostKind } from '../../stores/posts.ts';
+import { useParts } from '../../ui/use-parts.ts';
 import { FigureList } from './FigureList.tsx';
 import { FormatTable } from './FormatTable.tsx';
 import { Groups } from './Groups.tsx';
@@ -19,17 +20,24 @@ const Trend = lazy(async () => ({ default: (await import('./Trend.tsx')).Trend }
 /** Everything that is known about the posts. */
 export function Report({ report, kind }: Props) {
   const set = report[kind];
+  const groups = set.post_popularity.length;
+  const parts = groups + 6;
+  const drawn = useParts(parts, 1);
+  const later = drawn - groups;
   return (
     <>
       <Lead set={set} />
-      <Groups set={set} kind={kind} />
-      <FigureList set={set} kind={kind} />
-      <Periods set={set} kind={kind} />
-      <Hours set={set} kind={kind} />
-      {kind === 'post' && <FormatTable formats={report.formats} />}
-      <Suspense fallback={<div className={styles['trendRoom']} />}>
-        <Trend set={set} kind={kind} moment={report.moment ?? 0} />
-      </Suspense>
+      {drawn > 1 && <Groups set={set} kind={kind} shown={drawn - 1} />}
+      {later > 1 && <FigureList set={set} kind={kind} />}
+      {later > 2 && <Periods set={set} kind={kind} />}
+      {later > 3 && <Hours set={set} kind={kind} />}
+      {later > 4 && kind === 'post' && <FormatTable formats={report.formats} />}
+      {later > 5 && (
+        <Suspense fallback={<div className={styles['trendRoom']} />}>
+          <Trend set={set} kind={kind} moment={report.moment ?? 0} />
+        </Suspense>
+      )}
+      {drawn < parts && <div className={styles['room']} />}
     </>
   );
 }
