@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { watchNear } from './in-view.ts';
 import styles from './MediaImage.module.css';
 
@@ -28,37 +28,55 @@ interface MediaImageProps {
 /**
  * An image of the media thread. It is opened near the screen, given up when scrolled away before it
  * came, and given back when it is far away. The box has its size from its class: nothing shifts.
+ * The picture is put in by hand, decoded: drawn twice by React instead, when it came and when it could
+ * be shown, a grid of them asked for two frames and two renders each.
  */
 export function MediaImage(props: MediaImageProps) {
   const { address, size, alt, open, fallback, className, onState } = props;
   const box = useRef<HTMLSpanElement>(null);
-  const [url, setUrl] = useState('');
-  const [state, setState] = useState<ImageState>('waiting');
+  const [isFailed, setIsFailed] = useState(false);
+  const tell = useEffectEvent((state: ImageState) => onState?.(state));
 
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
+    const place = element;
     let controller: AbortController | undefined;
-    let shown: ShownImage | null = null;
+    let release = () => {};
 
-    async function show(own: AbortController): Promise<void> {
-      const opened = await open(address, size, own.signal);
-      if (own.signal.aborted) {
+    function turn(state: ImageState): void {
+      place.dataset['state'] = state;
+      setIsFailed(state === 'failed');
+      tell(state);
+    }
+
+    async function show({ signal }: AbortController): Promise<void> {
+      const opened = await open(address, size, signal);
+      if (signal.aborted || opened === null) {
         opened?.release();
+        if (!signal.aborted) turn('failed');
         return;
       }
-      shown = opened;
-      if (opened === null) setState('failed');
-      else setUrl(opened.url);
+      const picture = pictureOf(opened.url, alt);
+      release = () => {
+        picture.remove();
+        opened.release();
+      };
+      const isDecoded = await picture.decode().then(
+        () => true,
+        () => false,
+      );
+      if (signal.aborted) return;
+      if (isDecoded) place.append(picture);
+      turn(isDecoded ? 'loaded' : 'failed');
     }
 
     function giveBack(): void {
       controller?.abort();
       controller = undefined;
-      shown?.release();
-      shown = null;
-      setUrl('');
-      setState('waiting');
+      release();
+      release = () => {};
+      turn('waiting');
     }
 
     const stopWatching = watchNear(element, (isNear) => {
@@ -72,28 +90,15 @@ export function MediaImage(props: MediaImageProps) {
       stopWatching();
       giveBack();
     };
-  }, [address, size, open]);
-
-  useEffect(() => onState?.(state), [state, onState]);
+  }, [address, size, alt, open]);
 
   return (
     <span
       ref={box}
       className={className === undefined ? styles.box : `${styles.box} ${className}`}
-      data-state={state}
+      data-state="waiting"
     >
-      {url !== '' && state !== 'failed' && (
-        <img
-          className={styles.image}
-          src={url}
-          alt={alt}
-          decoding="async"
-          draggable={false}
-          onLoad={() => setState('loaded')}
-          onError={() => setState('failed')}
-        />
-      )}
-      {state === 'failed' && (
+      {isFailed && (
         <span
           className={styles.fallback}
           role={alt === '' ? undefined : 'img'}
@@ -104,4 +109,14 @@ export function MediaImage(props: MediaImageProps) {
       )}
     </span>
   );
+}
+
+function pictureOf(url: string, alt: string): HTMLImageElement {
+  const picture = new Image();
+  picture.className = styles.image ?? '';
+  picture.alt = alt;
+  picture.decoding = 'async';
+  picture.draggable = false;
+  picture.src = url;
+  return picture;
 }

@@ -6,7 +6,6 @@ import { MediaImage } from '../../ui/MediaImage.tsx';
 import { VideoMark } from '../../ui/VideoMark.tsx';
 import { StoryIcon } from '../../ui/icons-people.tsx';
 import { ProfileImage } from '../../ui/ProfileImage.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './stories.module.css';
 
 interface Props {
@@ -41,7 +40,6 @@ export function StoryCard({ user, index }: Props) {
         className={styles['thumbnail'] ?? ''}
         fallback={<StoryIcon size={40} />}
       />
-      <Skeleton shape="block" className={styles['waiting']} />
       {first?.media_type === 'video' && <VideoMark />}
       <span className={styles['who']} aria-hidden="true">
         <ProfileImage address={user.profile_image} name={user.username} open={openImage} />

@@ -1,13 +1,18 @@
 import { isLoadingFirst, useStories } from '../../stores/stories.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useParts } from '../../ui/use-parts.ts';
 import { StoryCard } from './StoryCard.tsx';
 import styles from './stories.module.css';
 
 const places = [0, 1, 2, 3, 4, 5];
 
+/** Cards that are drawn in one task: a line of them. */
+const batch = 2;
+
 /** Two columns of cards (spec 9); skeletons while nothing has come yet. */
 export function StoryGrid() {
   const users = useStories((state) => state.users);
+  const drawn = useParts(users.length, batch, 0);
   if (useStories(isLoadingFirst)) {
     return (
       <div className={styles['grid']} aria-hidden="true">
@@ -21,8 +26,8 @@ export function StoryGrid() {
   return (
     <ul className={styles['grid']}>
       {users.map((user, index) => (
-        <li key={user.id}>
-          <StoryCard user={user} index={index} />
+        <li key={user.id} className={styles['place']}>
+          {index < drawn && <StoryCard user={user} index={index} />}
         </li>
       ))}
     </ul>
