@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { mask } from 'superstruct';
+import { array, mask, object, record, size, string } from 'superstruct';
 import { describe, expect, it } from 'vitest';
 import { postReport } from '../../contract/records/post-report.ts';
 import { post } from '../../contract/records/post.ts';
 import { sentiment } from '../../contract/records/sentiment.ts';
 import { storiesAnswer } from '../../contract/records/story.ts';
-import { rowsOf } from '../../contract/records/values.ts';
+import { count, rowsOf } from '../../contract/records/values.ts';
 import { maskInSlices, parseRecord, type AnyStruct } from './records.ts';
 
 const structs: readonly AnyStruct<unknown>[] = [
@@ -13,6 +13,7 @@ const structs: readonly AnyStruct<unknown>[] = [
   sentiment,
   storiesAnswer,
   rowsOf(post),
+  record(size(string(), 0, 3), object({ posts: array(post), at: count })),
 ] as AnyStruct<unknown>[];
 
 /** Posts that are right but for a part of them, and children of which some are no children. */
@@ -32,6 +33,14 @@ const somePost = fc.record(
   { requiredKeys: [] },
 );
 
+const somePosts = fc.array(somePost, { maxLength: 6 });
+const goodPost = fc.record({ post_short_code: fc.constant('a'), post_type: fc.constant('image') });
+const kept = fc.dictionary(
+  fc.string({ maxLength: 4 }),
+  fc.record({ posts: fc.oneof(somePosts, fc.array(goodPost)), at: fc.nat() }),
+  { maxKeys: 3 },
+);
+
 const outcome = async (run: () => unknown) => {
   try {
     return { value: await run() };
@@ -44,7 +53,7 @@ describe('a record that is checked in slices', () => {
   it('is what the library makes of it in one go', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(fc.jsonValue(), fc.array(somePost, { maxLength: 6 })),
+        fc.oneof(fc.jsonValue(), somePosts, kept),
         fc.constantFrom(...structs),
         async (value, struct) => {
           const whole = await outcome(() => mask(structuredClone(value), struct));

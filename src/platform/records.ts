@@ -1,4 +1,4 @@
-/** @file Checks of large records on the main thread, never longer than a few milliseconds at a time. */
+/** @file Checks of large records on the main thread, a few milliseconds at a time. */
 import { mask, type Struct } from 'superstruct';
 import { AppError } from '../../contract/faults.ts';
 import { breathe } from './idle.ts';
@@ -13,7 +13,7 @@ const slice = 8;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What `mask` of the library makes of plain objects, and of rows, without keeping the thread. */
+/** What `mask` of the library makes of objects, records and arrays, without keeping the thread. */
 class Reader {
   #began = performance.now();
 
@@ -23,6 +23,12 @@ class Reader {
     }
     if (struct.type === 'rows' && Array.isArray(value)) {
       return (await this.#rows(value, struct.schema as AnyStruct<unknown>)) as T;
+    }
+    if (struct.type === 'record' && isObject(value)) {
+      return Object.fromEntries(await this.#entries(value, struct)) as T;
+    }
+    if (struct.type === 'array' && Array.isArray(value)) {
+      return (await this.#entries(value, struct)).map(([, item]) => item) as T;
     }
     if (performance.now() - this.#began > slice) {
       await breathe();
@@ -43,6 +49,14 @@ class Reader {
     return Object.fromEntries(fields);
   }
 
+  async #entries<T>(value: unknown, struct: AnyStruct<T>): Promise<[PropertyKey, unknown][]> {
+    const entries: [PropertyKey, unknown][] = [];
+    for (const [key, item, part] of struct.entries(value, { branch: [], path: [], mask: true })) {
+      entries.push([key, await this.read<unknown>(item, part as AnyStruct<unknown>)]);
+    }
+    return entries;
+  }
+
   async #rows(value: readonly unknown[], row: AnyStruct<unknown>): Promise<unknown[]> {
     const rows: unknown[] = [];
     for (const item of value) {
@@ -57,8 +71,8 @@ class Reader {
 }
 
 /**
- * `mask` of the library in slices; rejects as that throws. For plain objects: what refines or coerces
- * one as a whole is not asked.
+ * `mask` of the library in slices; rejects as that throws. What refines or coerces an object, a record
+ * or an array as a whole is not asked.
  */
 export function maskInSlices<T>(value: unknown, struct: AnyStruct<T>): Promise<T> {
   return new Reader().read(value, struct);
