@@ -49,10 +49,11 @@ function append(list: ListName, page: PeoplePage): void {
 
 async function refuse(list: ListName, fault: AppError): Promise<void> {
   const asked = generation;
+  const { token } = useSession.getState();
   put(list, { load: 'refused', failure: failureOf(fault) });
   if (usePeople.getState()[list].people.length > 0) return;
   const saved = await readSavedPeople(list);
-  if (saved === null || asked !== generation) return;
+  if (saved === null || asked !== generation || useSession.getState().token !== token) return;
   put(list, { people: saved.people, savedAt: saved.savedAt, hasMore: false });
 }
 

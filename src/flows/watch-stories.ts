@@ -28,6 +28,8 @@ const emptyPages = 3;
 
 /** The list being read. A refresh starts another one and what the old one still brings is dropped. */
 interface Reading {
+  /** Whose stories they are. */
+  readonly token: string;
   readonly seenCursors: Set<string>;
   readonly controller: AbortController;
   isFirstPage: boolean;
@@ -39,6 +41,7 @@ let reading: Reading | null = null;
 function newReading(isRefresh: boolean): Reading {
   reading?.controller.abort();
   const started = {
+    token: useSession.getState().token,
     seenCursors: new Set<string>(),
     controller: new AbortController(),
     isFirstPage: true,
@@ -46,6 +49,11 @@ function newReading(isRefresh: boolean): Reading {
   };
   reading = started;
   return started;
+}
+
+/** Neither was the list begun anew meanwhile, nor has its owner logged out. */
+function isWanted(current: Reading): boolean {
+  return current === reading && current.token === useSession.getState().token;
 }
 
 async function readPage(current: Reading, { analysis: thread }: StoriesTools) {
@@ -91,13 +99,13 @@ async function read(current: Reading, given: StoriesTools): Promise<void> {
     async () => {
       for (let page = 0; page < emptyPages && useStories.getState().nextUser !== ''; page += 1) {
         const answer = await readPage(current, given);
-        if (current !== reading) throw new AppError('cancelled');
+        if (!isWanted(current)) throw new AppError('cancelled');
         if (append(current, answer) > 0) return;
       }
     },
     { quiet: true },
   );
-  if (current !== reading) return;
+  if (!isWanted(current)) return;
   if (done.type === 'failed') {
     useStories.setState({ load: 'refused', isSpinning: false, failure: failureOf(done.fault) });
     return;
