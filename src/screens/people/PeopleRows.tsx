@@ -32,8 +32,8 @@ const drawPerson = (person: Person) => <PersonRow person={person} />;
 export function PeopleRows({ list, total }: Props) {
   const intl = useIntl();
   // What is shown stays until the next state is drawn behind it, in slices.
-  const shown = useDeferredValue(usePeople((state) => state[list]));
-  const { load, people, hasMore, failure, savedAt } = shown;
+  const now = usePeople((state) => state[list]);
+  const { load, people, hasMore, failure, savedAt } = useDeferredValue(now);
   const isOnline = useConnection((state) => state.isOnline);
   useKeptPosition(list);
 
@@ -57,7 +57,8 @@ export function PeopleRows({ list, total }: Props) {
       />
       {load === 'refused' && <Refused list={list} failure={failure} />}
       {load === 'loading' && <RowSkeletons count={2} />}
-      {hasMore && load === 'ready' && (
+      {/* Taken away by each reading, so that it looks again after it. */}
+      {hasMore && load === 'ready' && now.load === 'ready' && (
         <Sentinel loaded={people.length} onVisible={() => void morePeople(list)} />
       )}
       {!hasMore && savedAt === null && (

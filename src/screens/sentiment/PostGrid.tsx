@@ -25,7 +25,8 @@ const drawCell = (post: Post, at: number) => <Cell post={post} place={at + 1} />
 export function PostGrid() {
   const intl = useIntl();
   // What is shown stays until the next state is drawn behind it, in slices.
-  const rank = useDeferredValue(useRanks((state) => state['post/mostCommented'] ?? unopenedRank));
+  const now = useRanks((state) => state['post/mostCommented'] ?? unopenedRank);
+  const rank = useDeferredValue(now);
   const isRunning = useSentiment((state) => state.phase === 'running');
   const { load, posts, hasMore, savedAt } = rank;
 
@@ -42,7 +43,10 @@ export function PostGrid() {
         renderItem={drawCell}
       />
       {load === 'refused' && savedAt === null && <Refused rank={rank} />}
-      {hasMore && load === 'ready' && <Sentinel loaded={posts.length} onVisible={more} />}
+      {/* Taken away by each reading, so that it looks again after it. */}
+      {hasMore && load === 'ready' && now.load === 'ready' && (
+        <Sentinel loaded={posts.length} onVisible={more} />
+      )}
     </div>
   );
 }

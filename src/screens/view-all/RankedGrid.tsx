@@ -30,7 +30,8 @@ interface Props {
 /** The grid in all its states: on the way, none, some, all, refused. */
 export function RankedGrid({ id, kind, label }: Props) {
   // What is shown stays until the next state is drawn behind it, in slices.
-  const rank = useDeferredValue(useRanks((state) => state[`${kind}/${id}`] ?? unopenedRank));
+  const now = useRanks((state) => state[`${kind}/${id}`] ?? unopenedRank);
+  const rank = useDeferredValue(now);
   const { load, posts, hasMore, savedAt } = rank;
   const isOnline = useConnection((state) => state.isOnline);
   const more = () => void moreRanked(id, kind);
@@ -59,7 +60,10 @@ export function RankedGrid({ id, kind, label }: Props) {
       />
       {load === 'refused' && savedAt === null && <Refused rank={rank} onRetry={more} />}
       {load === 'loading' && <WaitingThumbs count={3} />}
-      {hasMore && load === 'ready' && <Sentinel loaded={posts.length} onVisible={more} />}
+      {/* Taken away by each reading, so that it looks again after it. */}
+      {hasMore && load === 'ready' && now.load === 'ready' && (
+        <Sentinel loaded={posts.length} onVisible={more} />
+      )}
       {!hasMore && savedAt === null && (
         <p className={styles['end']} role="status">
           <FormattedMessage id="viewAll.end" values={{ count: posts.length }} />
