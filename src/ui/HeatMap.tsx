@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useParts } from './use-parts.ts';
 import styles from './heat-map.module.css';
 
@@ -7,9 +7,9 @@ interface Props {
   /** Names of the lines and of the columns. */
   rows: readonly string[];
   columns: readonly string[];
-  /** Strength from 0 to 1 of a cell, or null for a cell without data. */
+  /** Strength from 0 to 1 of a cell, or null for a cell without data; the same function each time. */
   strength: (row: number, column: number) => number | null;
-  /** What a cell says when it is read out or pointed at. */
+  /** What a cell says when it is read out or pointed at; the same function each time. */
   describe: (row: number, column: number) => string;
   /** The cell with a mark around it. */
   best: { readonly row: number; readonly column: number } | null;
@@ -49,8 +49,10 @@ export function HeatMap({ caption, rows, columns, strength, describe, best }: Pr
                 columns.map((column, at) => (
                   <Cell
                     key={column}
-                    strength={strength(row, at)}
-                    describe={() => describe(row, at)}
+                    row={row}
+                    column={at}
+                    strength={strength}
+                    describe={describe}
                     isBest={best !== null && best.row === row && best.column === at}
                   />
                 ))}
@@ -62,16 +64,18 @@ export function HeatMap({ caption, rows, columns, strength, describe, best }: Pr
   );
 }
 
-interface CellProps {
-  strength: number | null;
-  describe: () => string;
+interface CellProps extends Pick<Props, 'strength' | 'describe'> {
+  row: number;
+  column: number;
   isBest: boolean;
 }
 
-/** What it says is written here, not by the map: between two cells a tap is answered. */
-function Cell({ strength, describe, isBest }: CellProps) {
+/** What it says is written here, once and not by the map: between two cells a tap is answered. */
+const Cell = memo(function Cell(props: CellProps) {
+  const { row, column, isBest } = props;
   const cell = useRef<HTMLTableCellElement>(null);
-  const label = describe();
+  const strength = props.strength(row, column);
+  const label = props.describe(row, column);
 
   useLayoutEffect(() => {
     cell.current?.style.setProperty('--strength', `${Math.round((strength ?? 0) * 100)}%`);
@@ -88,4 +92,4 @@ function Cell({ strength, describe, isBest }: CellProps) {
       {strength !== null && <span className="visually-hidden">{label}</span>}
     </td>
   );
-}
+});

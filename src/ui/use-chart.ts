@@ -21,6 +21,7 @@ export interface ChartPlan {
 /** Draws the plan into the returned element. The library is fetched when the first chart is near. */
 export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
+  const wasNear = useRef(false);
 
   useEffect(() => {
     const element = box.current;
@@ -41,11 +42,17 @@ export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElem
       library = module.default;
       draw();
     };
-    const stopWaiting = watchNear(element, (isNear) => {
-      if (!isNear) return;
-      stopWaiting();
-      void load();
-    });
+    let stopWaiting = () => {};
+    // Once drawn, another line is drawn at once: the box would be empty for a frame.
+    if (wasNear.current) void load();
+    else {
+      stopWaiting = watchNear(element, (isNear) => {
+        if (!isNear) return;
+        wasNear.current = true;
+        stopWaiting();
+        void load();
+      });
+    }
     const stopWatching = watchLook(element, draw);
     // Words that had room may not have it any more: drawn anew, not stretched.
     let drawnWidth = element.clientWidth;

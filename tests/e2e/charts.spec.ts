@@ -69,10 +69,13 @@ async function chooseSize(page: Page, percent: number): Promise<void> {
 
 /** The year stands at the end of the page and is drawn when it comes near. */
 async function goToTheYear(page: Page): Promise<void> {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.goto('/postanalytics');
   const chart = page.locator('#trend-panel');
-  await expect(chart.getByRole('row')).not.toHaveCount(0);
-  await expect(chart.locator('canvas')).toHaveCount(0);
+  await expect(chart.getByRole('row')).toHaveCount(52);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('/uPlot'))).toEqual([]);
   await chart.scrollIntoViewIfNeeded();
 }
 

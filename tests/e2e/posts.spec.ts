@@ -30,6 +30,21 @@ test('post analysis leads to all posts of a group, and a table is saved', async 
   );
 });
 
+test('whoever goes back to the analysis stands where they stood', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await logIn(page, 'pool05@example.com');
+  await page.goto('/postanalytics');
+  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0);
+  const link = page.getByRole('link', { name: /^View all .*: Most engaged$/ });
+  await link.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  const before = await page.evaluate(() => window.scrollY);
+  await link.click();
+  await expect(page.getByRole('list', { name: 'Most engaged' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Formats compared' })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+});
+
 test('sentences made of figures begin large and go on small, with the unit of an hour', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { PostSet } from '../../../contract/records/post-report.ts';
 import type { PostKind } from '../../stores/posts.ts';
@@ -49,6 +49,13 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
   const intl = useIntl();
   const table = useMemo(() => hourTable(set.hours), [set.hours]);
   const names = useMemo(() => namesOf(intl), [intl]);
+  const describe = useCallback(
+    (row: number, column: number) => {
+      const cell = table.cell(row, column);
+      return cell === null ? '' : told(intl, names, { row, column, ...cell });
+    },
+    [intl, names, table],
+  );
   const best = bestHour(table);
   return (
     <Section
@@ -66,11 +73,8 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
             caption={intl.formatMessage({ id: 'postAnalysis.hours' })}
             rows={names.short}
             columns={names.hours}
-            strength={(row, column) => table.strength(row, column)}
-            describe={(row, column) => {
-              const cell = table.cell(row, column);
-              return cell === null ? '' : told(intl, names, { row, column, ...cell });
-            }}
+            strength={table.strength}
+            describe={describe}
             best={best}
           />
           <p className={styles['hint']}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import type { PostReport } from '../../../contract/records/post-report.ts';
 import type { PostKind } from '../../stores/posts.ts';
 import { useParts } from '../../ui/use-parts.ts';
@@ -17,6 +17,9 @@ interface Props {
 
 const Trend = lazy(async () => ({ default: (await import('./Trend.tsx')).Trend }));
 
+/** How high the page was when it was left, in pixels: whoever goes back stands where they stood. */
+const heights = new Map<PostKind, number>();
+
 /** Everything that is known about the posts. */
 export function Report({ report, kind }: Props) {
   const set = report[kind];
@@ -24,6 +27,14 @@ export function Report({ report, kind }: Props) {
   const parts = groups + 6;
   const drawn = useParts(parts, 1);
   const later = drawn - groups;
+
+  useLayoutEffect(
+    () => () => {
+      heights.set(kind, document.documentElement.scrollHeight);
+    },
+    [kind],
+  );
+
   return (
     <>
       <Lead set={set} />
@@ -37,7 +48,9 @@ export function Report({ report, kind }: Props) {
           <Trend set={set} kind={kind} moment={report.moment ?? 0} />
         </Suspense>
       )}
-      {drawn < parts && <div className={styles['room']} />}
+      {drawn < parts && (
+        <div className={styles['room']} style={{ minBlockSize: heights.get(kind) }} />
+      )}
     </>
   );
 }

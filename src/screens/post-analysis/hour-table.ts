@@ -11,9 +11,9 @@ export interface HourCell {
 export interface HourTable {
   /** Posts in all cells. */
   readonly posts: number;
-  cell(row: number, column: number): HourCell | null;
+  readonly cell: (row: number, column: number) => HourCell | null;
   /** From 0 to 1 between the weakest and the strongest hour; null without posts. */
-  strength(row: number, column: number): number | null;
+  readonly strength: (row: number, column: number) => number | null;
 }
 
 /** Makes the table out of the sparse cells of a report; cells that make no sense are left out. */
