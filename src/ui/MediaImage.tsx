@@ -36,6 +36,7 @@ export function MediaImage(props: MediaImageProps) {
   const box = useRef<HTMLSpanElement>(null);
   const [isFailed, setIsFailed] = useState(false);
   const tell = useEffectEvent((state: ImageState) => onState?.(state));
+  const draw = useEffectEvent((url: string) => pictureOf(url, alt));
 
   useEffect(() => {
     const element = box.current;
@@ -57,7 +58,7 @@ export function MediaImage(props: MediaImageProps) {
         if (!signal.aborted) turn('failed');
         return;
       }
-      const picture = pictureOf(opened.url, alt);
+      const picture = draw(opened.url);
       release = () => {
         picture.remove();
         opened.release();
@@ -90,7 +91,10 @@ export function MediaImage(props: MediaImageProps) {
       stopWatching();
       giveBack();
     };
-  }, [address, size, alt, open]);
+  }, [address, size, open]);
+
+  // In another language the picture is the same.
+  useEffect(() => box.current?.querySelector('img')?.setAttribute('alt', alt), [alt]);
 
   return (
     <span

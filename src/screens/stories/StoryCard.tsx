@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import type { StoryUser } from '../../../contract/records/story.ts';
 import { openImage, openStoryMedium } from '../../flows/media.ts';
@@ -16,8 +17,8 @@ interface Props {
 /** Pixels of the longer side: half a phone's width at double density, upright. */
 const thumbnailPixels = 640;
 
-/** Somebody's stories: the first one's thumbnail, the profile picture and the name. */
-export function StoryCard({ user, index }: Props) {
+/** Somebody's stories: the first one's thumbnail, the profile picture and the name. Drawn once each. */
+export const StoryCard = memo(function StoryCard({ user, index }: Props) {
   const intl = useIntl();
   const [first] = user.items;
   const label = intl.formatMessage(
@@ -49,4 +50,4 @@ export function StoryCard({ user, index }: Props) {
       </span>
     </button>
   );
-}
+});

@@ -1,3 +1,4 @@
+import type { StoryUser } from '../../../contract/records/story.ts';
 import { isLoadingFirst, useStories } from '../../stores/stories.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useParts } from '../../ui/use-parts.ts';
@@ -6,13 +7,12 @@ import styles from './stories.module.css';
 
 const places = [0, 1, 2, 3, 4, 5];
 
-/** Cards that are drawn in one task: a line of them. */
-const batch = 2;
+/** Cards that are drawn in one task: a line of them. Of a long list, which was drawn before, an eighth. */
+const batchOf = (count: number) => Math.max(2, Math.ceil(count / 8));
 
 /** Two columns of cards (spec 9); skeletons while nothing has come yet. */
 export function StoryGrid() {
   const users = useStories((state) => state.users);
-  const drawn = useParts(users.length, batch, 0);
   if (useStories(isLoadingFirst)) {
     return (
       <div className={styles['grid']} aria-hidden="true">
@@ -23,6 +23,11 @@ export function StoryGrid() {
     );
   }
   if (users.length === 0) return null;
+  return <Cards users={users} />;
+}
+
+function Cards({ users }: { users: readonly StoryUser[] }) {
+  const drawn = useParts(users.length, batchOf(users.length), 0);
   return (
     <ul className={styles['grid']}>
       {users.map((user, index) => (
