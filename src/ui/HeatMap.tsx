@@ -15,12 +15,9 @@ interface Props {
   best: { readonly row: number; readonly column: number } | null;
 }
 
-/** Lines that are drawn in one task. */
-const batch = 2;
-
 /** A table whose cells are shaded. It is a real table, so it can be read without seeing it. */
 export function HeatMap({ caption, rows, columns, strength, describe, best }: Props) {
-  const drawn = useParts(rows.length, batch, 0);
+  const drawn = useParts(rows.length, 1, 0);
   return (
     // A box that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

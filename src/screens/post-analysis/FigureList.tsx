@@ -26,8 +26,15 @@ const rows: readonly { key: string; write: Writer; isForPosts?: true }[] = [
   { key: 'images_avg_engagement', write: 'percent', isForPosts: true },
 ];
 
+interface Props {
+  set: PostSet;
+  kind: PostKind;
+  /** Whether the second half is drawn as well by now. */
+  isWhole: boolean;
+}
+
 /** The counts of the page. The reel page leaves out what is about photos. */
-export function FigureList({ set, kind }: { set: PostSet; kind: PostKind }) {
+export function FigureList({ set, kind, isWhole }: Props) {
   const intl = useIntl();
   const figures = useFigures();
   const shown = rows.filter((row) => kind === 'post' || row.isForPosts === undefined);
@@ -39,7 +46,7 @@ export function FigureList({ set, kind }: { set: PostSet; kind: PostKind }) {
       head={['csv.figure', 'csv.value']}
     >
       <dl className={styles['figures']}>
-        {shown.map(({ key, write }) => {
+        {shown.slice(0, isWhole ? shown.length : 8).map(({ key, write }) => {
           const text = figures[write](set.post_analysis[key] ?? null);
           const labelId = key === 'post_count' && kind === 'reel' ? 'reel_count' : key;
           return (

@@ -26,8 +26,15 @@ const head = [
   'csv.engagement',
 ] as const;
 
+interface Props {
+  set: PostSet;
+  kind: PostKind;
+  /** Whether the second half is drawn as well by now. */
+  isWhole: boolean;
+}
+
 /** This 30 days against the 30 before. */
-export function Periods({ set, kind }: { set: PostSet; kind: PostKind }) {
+export function Periods({ set, kind, isWhole }: Props) {
   const { whole, short, percent, change } = useFigures();
   // Eight digits do not fit beside their change on a narrow phone.
   const amount = (value: number | null) => ((value ?? 0) < 1e6 ? whole(value) : short(value));
@@ -41,7 +48,7 @@ export function Periods({ set, kind }: { set: PostSet; kind: PostKind }) {
       head={head}
     >
       <dl className={styles['periods']}>
-        {rows.map((row) => {
+        {rows.slice(0, isWhole ? rows.length : 3).map((row) => {
           const write = row === 'engagement' ? percent : amount;
           return (
             <div key={row} className={styles['period']}>

@@ -24,7 +24,8 @@ const heights = new Map<PostKind, number>();
 export function Report({ report, kind }: Props) {
   const set = report[kind];
   const groups = set.post_popularity.length;
-  const parts = groups + 6;
+  // The two lists of figures come in halves.
+  const parts = groups + 8;
   const drawn = useParts(parts, 1);
   const later = drawn - groups;
 
@@ -39,11 +40,11 @@ export function Report({ report, kind }: Props) {
     <>
       <Lead set={set} />
       {drawn > 1 && <Groups set={set} kind={kind} shown={drawn - 1} />}
-      {later > 1 && <FigureList set={set} kind={kind} />}
-      {later > 2 && <Periods set={set} kind={kind} />}
-      {later > 3 && <Hours set={set} kind={kind} />}
-      {later > 4 && kind === 'post' && <FormatTable formats={report.formats} />}
-      {later > 5 && (
+      {later > 1 && <FigureList set={set} kind={kind} isWhole={later > 2} />}
+      {later > 3 && <Periods set={set} kind={kind} isWhole={later > 4} />}
+      {later > 5 && <Hours set={set} kind={kind} />}
+      {later > 6 && kind === 'post' && <FormatTable formats={report.formats} />}
+      {later > 7 && (
         <Suspense fallback={<div className={styles['trendRoom']} />}>
           <Trend set={set} kind={kind} moment={report.moment ?? 0} />
         </Suspense>
