@@ -1,4 +1,13 @@
-import { memo, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useParts } from './use-parts.ts';
 import { visibleLines, type LineRange } from './virtual-window.ts';
 import styles from './virtual-list.module.css';
@@ -105,33 +114,46 @@ function useLayout(
   columns: number,
 ): Layout {
   const [layout, setLayout] = useState<Layout>({ first: 0, end: 0, lineHeight: 0 });
+  const measured = useRef(0);
+
+  const measure = useEffectEvent(() => {
+    const listElement = list.current;
+    const lineHeight = probe.current?.getBoundingClientRect().height;
+    if (listElement === null || lineHeight === undefined) return;
+    measured.current = lines;
+    const { top } = listElement.getBoundingClientRect();
+    const next = visibleLines({ top, viewHeight: window.innerHeight, lineHeight, lines });
+    keepFocus(listElement, next.first * columns, next.end * columns);
+    setLayout((now) =>
+      now.first === next.first && now.end === next.end && now.lineHeight === lineHeight
+        ? now
+        : { ...next, lineHeight },
+    );
+  });
 
   useLayoutEffect(() => {
-    const listElement = list.current;
-    const probeElement = probe.current;
-    if (listElement === null || probeElement === null) return;
-    let lineHeight = probeElement.getBoundingClientRect().height;
-    let frame = 0;
-    const measure = () => {
-      frame = 0;
-      const { top } = listElement.getBoundingClientRect();
-      const next = visibleLines({ top, viewHeight: window.innerHeight, lineHeight, lines });
-      keepFocus(listElement, next.first * columns, next.end * columns);
-      setLayout((now) =>
-        now.first === next.first && now.end === next.end && now.lineHeight === lineHeight
-          ? now
-          : { ...next, lineHeight },
-      );
-    };
-    const schedule = () => {
-      if (frame === 0) frame = requestAnimationFrame(measure);
-    };
-    const observer = new ResizeObserver(() => {
-      lineHeight = probeElement.getBoundingClientRect().height;
-      schedule();
-    });
+    // What comes below what is drawn may wait for the next frame: asked for here, the list would be
+    // laid out twice in the task that adds a page.
+    if (measured.current > 0 && lines > measured.current) {
+      const frame = requestAnimationFrame(measure);
+      return () => cancelAnimationFrame(frame);
+    }
     measure();
-    observer.observe(probeElement);
+    return undefined;
+  }, [lines]);
+
+  useEffect(() => {
+    if (probe.current === null) return undefined;
+    let frame = 0;
+    const schedule = () => {
+      if (frame !== 0) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        measure();
+      });
+    };
+    const observer = new ResizeObserver(schedule);
+    observer.observe(probe.current);
     window.addEventListener('scroll', schedule, { passive: true });
     window.addEventListener('resize', schedule);
     return () => {
@@ -140,7 +162,7 @@ function useLayout(
       window.removeEventListener('scroll', schedule);
       window.removeEventListener('resize', schedule);
     };
-  }, [list, probe, lines, columns]);
+  }, [probe]);
 
   return layout;
 }
