@@ -114,13 +114,14 @@ function useLayout(
   columns: number,
 ): Layout {
   const [layout, setLayout] = useState<Layout>({ first: 0, end: 0, lineHeight: 0 });
-  const measured = useRef(0);
+  /** How many lines there were when it last looked. */
+  const linesSeen = useRef(0);
 
   const measure = useEffectEvent(() => {
     const listElement = list.current;
     const lineHeight = probe.current?.getBoundingClientRect().height;
     if (listElement === null || lineHeight === undefined) return;
-    measured.current = lines;
+    linesSeen.current = lines;
     const { top } = listElement.getBoundingClientRect();
     const next = visibleLines({ top, viewHeight: window.innerHeight, lineHeight, lines });
     keepFocus(listElement, next.first * columns, next.end * columns);
@@ -134,7 +135,7 @@ function useLayout(
   useLayoutEffect(() => {
     // What comes below what is drawn may wait for the next frame: asked for here, the list would be
     // laid out twice in the task that adds a page.
-    if (measured.current > 0 && lines > measured.current) {
+    if (linesSeen.current > 0 && lines > linesSeen.current) {
       const frame = requestAnimationFrame(measure);
       return () => cancelAnimationFrame(frame);
     }
