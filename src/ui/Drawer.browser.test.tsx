@@ -56,6 +56,27 @@ it('closes by its button and by a press outside', async () => {
   expect(onClosed).toHaveBeenCalledTimes(2);
 });
 
+it('stays open when it is opened again before the browser tells that it was closed', async () => {
+  const onClosed = vi.fn();
+  draw(<Sample isClosable onClosed={onClosed} />);
+  const opener = page.getByRole('button', { name: 'Open' });
+  await opener.click();
+  await expect.element(dialog()).toBeVisible();
+  const element = dialog().element() as HTMLDialogElement;
+  const told = new Promise((resolve) => {
+    element.addEventListener('close', resolve, { once: true });
+  });
+  element.querySelector<HTMLElement>('[aria-label="Close"]')?.click();
+  // What React does after a press is done before the next task, which is the browser's telling.
+  await Promise.resolve();
+  expect(element.open).toBe(false);
+  (opener.element() as HTMLElement).click();
+  await told;
+  await new Promise(requestAnimationFrame);
+  expect(onClosed).toHaveBeenCalledTimes(1);
+  expect(element.open).toBe(true);
+});
+
 it('is not closed by the second press of the two that opened it', async () => {
   const onClosed = vi.fn();
   draw(<Sample isClosable onClosed={onClosed} />);

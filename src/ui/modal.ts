@@ -42,9 +42,11 @@ export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
         event.preventDefault();
         if (isClosable) onClose();
       },
-      // The browser may close it all the same; the owner has to know.
+      // The browser may close it all the same; the owner has to know. It tells so later: by then it may
+      // have been opened again.
       onClose: (event) => {
-        if (event.target === event.currentTarget && isOpen) onClose();
+        const { target, currentTarget } = event;
+        if (target === currentTarget && !currentTarget.open && isOpen) onClose();
       },
       onClick: (event) => {
         // The second press of two belongs to the button that opened this.
