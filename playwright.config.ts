@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from 'playwright/test';
-import { chromiumOptions } from './tests/support/chromium.mjs';
+import { chromiumOptions } from './tests/support/browser/chromium.mjs';
 
 const firstPort = Number(process.env['PORT'] ?? 4173);
 // Flows share the demo users of one server; two at a time would take each other's codes. So each
@@ -24,7 +24,7 @@ function settingsOf(index: number) {
 function servers() {
   const settings = Array.from({ length: workers }, (_, index) => settingsOf(index));
   return {
-    command: 'node tests/support/servers.mjs',
+    command: 'node tests/support/servers/servers.mjs',
     wait: { stdout: /All servers are up/ },
     timeout: 300_000,
     env: {

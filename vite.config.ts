@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defaultLanguage } from './contract/languages.ts';
-import { documentParts } from './scripts/build-messages.mjs';
-import { onlyFrom, otherTexts } from './scripts/plan-only.mjs';
+import { documentParts } from './scripts/build/build-messages.mjs';
+import { onlyFrom, otherTexts } from './scripts/build/chunk-graph.mjs';
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** react-intl without its parser: all texts are compiled by scripts/build-messages.mjs. */
+/** react-intl without its parser: all texts are compiled by scripts/build/build-messages.mjs. */
 export const withoutIcuParser = {
   find: /^@formatjs\/icu-messageformat-parser$/,
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
@@ -70,7 +70,7 @@ const target = ['chrome111', 'firefox114', 'safari16.4'];
 /** Builds the texts and the analysis modules first, and again when their sources change. */
 export function generated(): Plugin {
   async function build(): Promise<void> {
-    const { buildMessages } = await import('./scripts/build-messages.mjs');
+    const { buildMessages } = await import('./scripts/build/build-messages.mjs');
     const { buildWasm } = await import('./wasm/build.mjs');
     buildMessages();
     await buildWasm();
@@ -109,7 +109,7 @@ function prerendered(): Plugin {
       sequential: true,
       async handler() {
         if (!isWritten) return;
-        const { prerenderPages } = await import('./scripts/prerender.mjs');
+        const { prerenderPages } = await import('./scripts/build/prerender.mjs');
         const options = { resolve: { alias: [withoutIcuParser] }, define: drawnYear };
         await prerenderPages(root(dist), options, target);
       },
@@ -189,20 +189,20 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /(node_modules\/(react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat|use-sync-external-store|zustand)\/|\/src\/ui\/react-dom\.ts$)/,
+              test: /(node_modules\/(react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat|use-sync-external-store|zustand)\/|\/src\/ui\/dom\/react-dom\.ts$)/,
             },
             {
               name: 'page',
-              test: /\/(src\/(stores\/(store|session|texts|toasts|theme|connection|account-expired|sign-in|searching)|platform\/(idle|storage|login-hint|login-watch|intl|config|navigation|connection)|flows\/(session|texts|theme|attempt|account-expired)|ui\/(ButtonLink|Select|hydrated|Skeleton|FooterFrame|footer-frame\.module|year)|app\/(LanguageSelect|ThemeSelect|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
+              test: /\/(src\/(core\/(store|session\/(session|session-store|account-expired|account-expired-store|login-hint|login-watch)|i18n\/(texts|texts-store|intl)|errors\/(attempt|toasts-store)|browser\/(idle|config|navigation|connection|connection-store)|storage\/storage)|features\/auth\/(code\/sign-in-store|search\/searching-store)|ui\/(forms\/(ButtonLink|Select)|hooks\/(use-hydrated|use-year)|feedback\/Skeleton|layout\/(FooterFrame|footer-frame\.module))|app\/(LanguageSelect|ThemeSelect|lifecycle\/(theme|theme-store)|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
             },
             {
               name: 'parts',
-              test: /\/src\/ui\/(Button|IconButton|Card|Banner|FailureText|Logo|icons|icons-media|motion|drawn-icon|icon-button\.module|card\.module|banner\.module|logo\.module)\.(tsx?|css)$/,
+              test: /\/src\/ui\/(forms\/(Button|IconButton|icon-button\.module)|layout\/(Card|Logo|card\.module|logo\.module)|feedback\/(Banner|FailureText|banner\.module)|icons\/(icons|media|create-icon)|dom\/reduced-motion)\.(tsx?|css)$/,
             },
             {
-              // Before what needs it, or it would be drawn into that.
+              // Before what needs it, or it would become part of that.
               name: 'limits',
-              test: /\/(contract\/(limits|forms\/(visitor|spelling|spaces))|src\/flows\/username)\.ts$/,
+              test: /\/(contract\/(limits|forms\/(visitor|spelling|spaces))|src\/core\/session\/username)\.ts$/,
             },
             {
               name: 'checks',
@@ -210,20 +210,20 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /\/src\/(ui\/(Page|Field|FieldFrame|ComposedInput|EntryForm|EmailForm|page\.module|field\.module|entry-form\.module)|flows\/entry)\.(tsx?|css)$/,
+              test: /\/src\/(ui\/(layout\/(Page|page\.module)|forms\/(Field|FieldFrame|ComposedInput|field\.module))|features\/auth\/email\/(EntryForm|EmailForm|entry-form\.module|entry))\.(tsx?|css)$/,
             },
             {
               name: 'shared',
-              test: /\/(node_modules\/(comlink|idb-keyval)|src\/(platform\/(thread|threads|items|media|clock|records|haptics)|flows\/(media|load-user|load-people|stored-login)|stores\/(home|people|analysis|failure)|ui\/(MediaImage|in-view|ProfileImage|Sentinel|icons-people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
+              test: /\/(node_modules\/(comlink|idb-keyval)|src\/(core\/(workers\/(thread|threads)|storage\/(items|records)|media\/(media|open-media)|browser\/(clock|haptics)|session\/(load-user|stored-login|user-store)|errors\/failure)|features\/(people\/(load-people|people-store)|analysis\/analysis-store)|ui\/(media\/(MediaImage|ProfileImage)|dom\/near-viewport|lists\/Sentinel|icons\/people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
             },
             {
               name: 'arrive',
-              test: /\/src\/flows\/(arrive-home|analyse|analysis-progress|analysis-meter)\.ts$/,
+              test: /\/src\/features\/(home\/enter-home|analysis\/(analyse|analysis-progress|analysis-meter))\.ts$/,
             },
           ],
         },
       },
-      input: ['index.html', 'plan.html', 'src/after-paint.ts']
+      input: ['index.html', 'plan.html', 'src/prerender/start-after-paint.ts']
         .map(root)
         .filter((file) => existsSync(file)),
     },

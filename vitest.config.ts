@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumOptions } from './tests/support/chromium.mjs';
+import { chromiumOptions } from './tests/support/browser/chromium.mjs';
 import { withoutIcuParser } from './vite.config.ts';
 
 /** Made anew for each project: vitest writes the project's name into it. */
@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**'],
           // Property tests do much; how long they may take is not what they are about.
           testTimeout: 60_000,
-          globalSetup: ['tests/support/generated.ts'],
+          globalSetup: ['tests/support/servers/generated.ts'],
           // Left to itself vitest keeps one processor free, which of two is half.
           maxWorkers: '100%',
         },
@@ -60,9 +60,9 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: [
-            'tests/support/generated.ts',
-            'tests/support/postgres.ts',
-            'tests/support/embedded.ts',
+            'tests/support/servers/generated.ts',
+            'tests/support/servers/postgres.ts',
+            'tests/support/servers/embedded.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'threads',
           include: ['tests/threads/**/*.test.ts'],
-          globalSetup: ['tests/support/generated.ts'],
+          globalSetup: ['tests/support/servers/generated.ts'],
           testTimeout: 60_000,
           browser: browser(),
         },
@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}'],
-          globalSetup: ['tests/support/generated.ts'],
+          globalSetup: ['tests/support/servers/generated.ts'],
           testTimeout: 60_000,
           browser: browser(),
         },

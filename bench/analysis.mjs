@@ -50,7 +50,7 @@ async function bundle(input, name) {
 async function chromiumRunner() {
   try {
     const { chromium } = await import('playwright');
-    const { chromiumOptions } = await import('../tests/support/chromium.mjs');
+    const { chromiumOptions } = await import('../tests/support/browser/chromium.mjs');
     const browser = await chromium.launch({
       ...chromiumOptions(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -4,7 +4,7 @@
  *
  *   node bench/list.mjs [--rounds 3]
  */
-import { openBrowser } from '../scripts/run-product.mjs';
+import { openBrowser } from '../scripts/dev/run-product.mjs';
 import { frameWatch, signIn, slowDown, startProduct, tasksDuring } from './product.mjs';
 import { circumstances, writeSection } from './results.mjs';
 

@@ -7,7 +7,7 @@
  */
 import { startImages } from './media/images.mjs';
 import { walkStories } from './media/stories.mjs';
-import { openBrowser } from '../scripts/run-product.mjs';
+import { openBrowser } from '../scripts/dev/run-product.mjs';
 import { frameWatch, slowDown, startProduct, tasksDuring } from './product.mjs';
 import { circumstances, writeSection } from './results.mjs';
 

@@ -14,7 +14,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { openBrowser, runProduct } from '../scripts/run-product.mjs';
+import { openBrowser, runProduct } from '../scripts/dev/run-product.mjs';
 import { openBareBrowser } from './bare-browser.mjs';
 import { ownerPaths } from '../tests/support/screens.mjs';
 import { circumstances, writeSection } from './results.mjs';

@@ -5,7 +5,7 @@
  *
  *   node bench/progress-ring.mjs [--rounds 3] [--email huge@example.com]
  */
-import { openBrowser } from '../scripts/run-product.mjs';
+import { openBrowser } from '../scripts/dev/run-product.mjs';
 import { frameWatch, signIn, slowDown, startProduct, tasksDuring } from './product.mjs';
 import { circumstances, writeSection } from './results.mjs';
 

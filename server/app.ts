@@ -5,10 +5,10 @@ import { commonHeaders, dataPolicy } from './http/headers.ts';
 import { namesOneHost } from './http/host.ts';
 import { answerError, apiBase, mountCalls } from './http/mount.ts';
 import { mountPages } from './http/pages.ts';
-import { mountBilling, planSourcesOf } from './routes/billing-hooks.ts';
+import { mountBilling, planSourcesOf } from './routes/billing/billing-hooks.ts';
 import { mountOutbox, mountTestHooks } from './routes/development.ts';
 import { mountMedia } from './routes/media.ts';
-import { mountReports } from './routes/reports.ts';
+import { mountReports } from './routes/analysis/reports.ts';
 import { handlers } from './routes/table.ts';
 import type { Services } from './services.ts';
 

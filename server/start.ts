@@ -8,7 +8,7 @@ import { seedUsers } from './accounts/seed.ts';
 import { sweep } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { openBilling } from './billing/billing.ts';
-import { keepBooks, seedBilling } from './billing/upkeep.ts';
+import { keepBooks, seedBilling } from './billing/maintenance.ts';
 import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { properties } from './db/schema.ts';

@@ -1,22 +1,22 @@
-import './platform/trusted-types.ts';
+import './core/browser/trusted-types.ts';
 import { StrictMode, startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { Beside } from './app/Beside.tsx';
-import { redirectOf } from './app/guards.ts';
-import { routeOf } from './app/routes.ts';
-import { loadHeader } from './app/screen-loader.ts';
-import { settled } from './app/transition.ts';
-import { startDevice } from './flows/device.ts';
-import { reloadForChunk } from './flows/failed-chunk.ts';
-import { restoreSession } from './flows/session.ts';
-import { loadTexts, startTexts } from './flows/texts.ts';
-import { breathe } from './platform/idle.ts';
-import { reloadPage, replaceAddress } from './platform/navigation.ts';
-import { readLocal } from './platform/storage.ts';
-import { isSignedIn, useSession } from './stores/session.ts';
-import { useTexts } from './stores/texts.ts';
-import { onceThere } from './ui/once-there.ts';
+import { redirectOf } from './app/routes/guards.ts';
+import { routeOf } from './app/routes/routes.ts';
+import { loadHeader } from './app/routes/screen-loader.ts';
+import { settled } from './app/routes/transition.ts';
+import { startDevice } from './app/lifecycle/device.ts';
+import { reloadForChunk } from './app/failures/failed-chunk.ts';
+import { restoreSession } from './core/session/session.ts';
+import { loadTexts, startTexts } from './core/i18n/texts.ts';
+import { breathe } from './core/browser/idle.ts';
+import { reloadPage, replaceAddress } from './core/browser/navigation.ts';
+import { readLocal } from './core/storage/storage.ts';
+import { isSignedIn, useSession } from './core/session/session-store.ts';
+import { useTexts } from './core/i18n/texts-store.ts';
+import { onceThere } from './ui/dom/retry-when-online.ts';
 
 /** Who may not see this address is where they may be before anything is drawn for it. */
 function leadOn(): void {
@@ -56,7 +56,7 @@ async function drawBeside(root: HTMLElement, app: ReactNode): Promise<void> {
 
 /** What registers the service worker; out of reach just then, it is asked for once there is a network. */
 async function startUpdates(): Promise<void> {
-  const flow = await onceThere(() => import('./flows/update.ts'));
+  const flow = await onceThere(() => import('./app/updates/update.ts'));
   await flow.startUpdates();
 }
 

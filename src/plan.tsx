@@ -1,27 +1,32 @@
-import './platform/plan-trusted-types.ts';
+import './features/checkout/provider/plan-trusted-types.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PlanDocument } from './app/PlanDocument.tsx';
-import { startOffer } from './flows/offer.ts';
-import { bringPlans, leaveIfSubscribed, openPlanForm, prefillPayer } from './flows/plans.ts';
-import { dropLogin, restoreSession } from './flows/session.ts';
-import { startCalls } from './flows/stored-login.ts';
-import { startTexts } from './flows/texts.ts';
-import { startTheme } from './flows/theme.ts';
-import { watchConnection } from './platform/connection.ts';
-import { breathe } from './platform/idle.ts';
-import { keepPages } from './platform/keep-pages.ts';
-import { onLoginElsewhere } from './platform/login-watch.ts';
-import { reloadPage } from './platform/navigation.ts';
-import { readLocal } from './platform/storage.ts';
-import { useConnection } from './stores/connection.ts';
-import { isSignedIn, useSession } from './stores/session.ts';
-import { useTexts } from './stores/texts.ts';
+import { startOffer } from './features/checkout/offer/offer.ts';
+import {
+  bringPlans,
+  leaveIfSubscribed,
+  openPlanForm,
+  prefillPayer,
+} from './features/checkout/load-plans.ts';
+import { dropLogin, restoreSession } from './core/session/session.ts';
+import { startCalls } from './core/session/stored-login.ts';
+import { startTexts } from './core/i18n/texts.ts';
+import { startTheme } from './app/lifecycle/theme.ts';
+import { watchConnection } from './core/browser/connection.ts';
+import { breathe } from './core/browser/idle.ts';
+import { keepPages } from './app/updates/keep-pages.ts';
+import { onLoginElsewhere } from './core/session/login-watch.ts';
+import { reloadPage } from './core/browser/navigation.ts';
+import { readLocal } from './core/storage/storage.ts';
+import { useConnection } from './core/browser/connection-store.ts';
+import { isSignedIn, useSession } from './core/session/session-store.ts';
+import { useTexts } from './core/i18n/texts-store.ts';
 
 /** Goes on with a payment that was left in the middle; nobody else needs the checkout yet. */
 async function resumePayment(): Promise<void> {
   if (readLocal('pendingPayment') === null) return;
-  const { resumeCheckout } = await import('./flows/checkout.ts');
+  const { resumeCheckout } = await import('./features/checkout/payment/checkout.ts');
   if (resumeCheckout()) void openPlanForm();
 }
 

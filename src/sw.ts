@@ -11,7 +11,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { drawnForAll, drawnPages, isPlanPath } from '../contract/drawn-pages.ts';
+import { drawnForAll, drawnPages, isPlanPath } from '../contract/prerendered-routes.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
 declare const self: ServiceWorkerGlobalScope;

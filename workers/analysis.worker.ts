@@ -1,15 +1,15 @@
 import type { AnalysisThread } from '../contract/threads/analysis.ts';
 import type { Session } from '../contract/threads/session.ts';
 import { createCheckpoints } from './analysis/checkpoints.ts';
-import type { Surroundings } from './analysis/drive.ts';
+import type { Surroundings } from './analysis/run-module.ts';
 import { fetchFollowers } from './analysis/followers.ts';
 import { openInstance } from './analysis/instance.ts';
 import { getPostsAnalysis } from './analysis/posts.ts';
 import { getPostSentimentalAnalysis } from './analysis/sentiment.ts';
 import { getStories } from './analysis/stories.ts';
-import { streamAnswer } from './http.ts';
-import { serve } from './serve.ts';
-import { loadModule, type ModuleName } from './wasm.ts';
+import { streamAnswer } from './shared/http.ts';
+import { serve } from './shared/serve.ts';
+import { loadModule, type ModuleName } from './shared/wasm.ts';
 
 const checkpoints = createCheckpoints();
 

@@ -1,7 +1,7 @@
 import type { ApiThread } from '../contract/threads/api.ts';
 import { call, createLists } from './api/calls.ts';
-import { openFormats } from './api/formats.ts';
-import { serve } from './serve.ts';
+import { openFormats } from './api/warm-intl-data.ts';
+import { serve } from './shared/serve.ts';
 
 // The first formatter of numbers opens the data of all locales, for the whole process: 60 to 130 ms of
 // a slow phone's page, which would draw its first figures at the same time.

@@ -1,5 +1,5 @@
 /** @file Relation pages as the server writes them: the input of the follower benches (goals P1-P6). */
-import { chainPage, chainStart, pageChecksum } from '../../contract/relations.ts';
+import { chainPage, chainStart, pageChecksum } from '../../contract/lists/relation-pages.ts';
 import type { RelationKind } from '../../contract/http/module.ts';
 
 /** How records are written. */

@@ -1,6 +1,6 @@
 /** @file What the media bench measures in the page: the same pictures plainly and by the thread. */
 import type { Session } from '../../contract/threads/session.ts';
-import { openMedium } from '../../src/platform/media.ts';
+import { openMedium } from '../../src/core/media/media.ts';
 
 const session: Session = {
   base: new URL('/api/', window.location.origin).href,

@@ -1,8 +1,8 @@
 /** @file What bench/posts.mjs measures: the module and the plain definitions on the same bytes. */
 import { demoAccounts } from '../../server/providers/network/demo/accounts.ts';
 import { demoPosts } from '../../server/providers/network/demo/posts.ts';
-import { reportOf } from '../../contract/post-report.ts';
-import type { PostRow, PostsPage } from '../../contract/post-pages.ts';
+import { reportOf } from '../../wasm/tests/posts-reference.ts';
+import type { PostRow, PostsPage } from '../../contract/posts/post-pages.ts';
 import { runPosts } from '../../wasm/tests/posts-host.ts';
 import { postPages, servePages } from '../../wasm/tests/posts-pages.ts';
 

@@ -1,4 +1,4 @@
-/** @file The page checksums of contract/relations.ts for ids below 2^53, in plain JavaScript. */
+/** @file The page checksums of contract/lists/relation-pages.ts for ids below 2^53, in plain JavaScript. */
 
 const encoder = new TextEncoder();
 

@@ -1,6 +1,6 @@
 /** @file The engines the bench compares: each gives a text's score, its sign being the class. */
 import { createRequire } from 'node:module';
-import { openSentiment } from '../../scripts/sentiment.mjs';
+import { openSentiment } from '../../scripts/dev/sentiment.mjs';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 /** @file The six lists, 15 a page (spec 7). */
 import { object } from 'superstruct';
 import { listPage } from '../limits.ts';
-import type { ListName } from '../lists.ts';
+import type { ListName } from '../lists/list-names.ts';
 import { person } from '../records/person.ts';
 import { integerText, rowsOf } from '../records/values.ts';
 import { call } from './call.ts';

@@ -15,7 +15,7 @@ import {
 } from 'superstruct';
 import { relationPage, requestLimits } from '../limits.ts';
 import { count, integerBetween, integerText, text } from '../records/values.ts';
-import { isKeptId } from '../relations.ts';
+import { isKeptId } from '../lists/relation-pages.ts';
 import { call, said } from './call.ts';
 
 /** What a relation page can hold; `previous` is the last complete snapshot of the followers. */
@@ -55,7 +55,7 @@ export const startAnalysis = call({
   answer: object({ run: text, total_followers: count, total_following: count }),
 });
 
-/** A page of 1,000 records with its trailer; see contract/relations.ts for the checksums. */
+/** A page of 1,000 records with its trailer; see contract/lists/relation-pages.ts for the checksums. */
 export const relations = call({
   method: 'GET',
   path: 'module/relations/:run/:kind/',

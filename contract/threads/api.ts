@@ -1,6 +1,6 @@
 import type { CallAnswer, CallInput, CallName } from '../http/table.ts';
 import type { Language } from '../languages.ts';
-import type { ListName } from '../lists.ts';
+import type { ListName } from '../lists/list-names.ts';
 import type { Person } from '../records/person.ts';
 import type { Session } from './session.ts';
 

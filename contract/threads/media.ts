@@ -1,4 +1,4 @@
-import type { HeaderPreset, MediaType } from '../media.ts';
+import type { HeaderPreset, MediaType } from '../media/media.ts';
 import type { Session } from './session.ts';
 
 /** What a medium is for: avatars and cells are decoded and scaled in the thread. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import { forgetRuns } from './runs.ts';
+import { forgetRuns } from '../analysis/runs.ts';
 
 /**
  * Tables beyond the runs that keep something about a user which Clear Data forgets: their rows are

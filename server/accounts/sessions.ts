@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
 import { storyLifeMs } from '../../contract/limits.ts';
-import { forgetOldStories } from './kept-stories.ts';
+import { forgetOldStories } from '../analysis/kept-stories.ts';
 
 const lifeMs = 30 * 24 * 3_600_000;
 

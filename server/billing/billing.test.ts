@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { clientAddress } from '../http/address.ts';
 import { pagePolicy } from '../http/headers.ts';
-import { planSourcesOf } from '../routes/billing-hooks.ts';
+import { planSourcesOf } from '../routes/billing/billing-hooks.ts';
 import { readSettings } from '../settings.ts';
 import { providerOf } from './billing.ts';
 

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm';
 import { trialDaysOf } from '../../contract/records/plan.ts';
 import { findUser } from '../accounts/users.ts';
 import { payments } from '../db/billing-schema.ts';
-import { finishInterrupted, followUp } from './interrupted.ts';
+import { finishInterrupted, followUp } from './recovery.ts';
 import {
   accountCodeOf,
   chargeEnded,

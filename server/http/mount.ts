@@ -16,7 +16,7 @@ import { readJson } from './body.ts';
 import { asAppError, refusalBody, retryAfterSeconds, statusOf } from './errors.ts';
 import { JsonText, type Handlers, type Request as CallRequest } from './handler.ts';
 import { checkOrigin } from './origin.ts';
-import { createAdmission, type Admission } from './pace.ts';
+import { createAdmission, type Admission } from './rate-limit.ts';
 
 /** What a handler gives. */
 type CallWork = Response | JsonText | Record<string, unknown>;

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { drawnForAll, drawnPages, isPlanPath } from '../../contract/drawn-pages.ts';
+import { drawnForAll, drawnPages, isPlanPath } from '../../contract/prerendered-routes.ts';
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 /** @file The demo network's media: committed pictures and videos dealt by name, drawn avatars. */
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../contract/faults.ts';
-import { mediaTypeOf, type MediaType } from '../../contract/media.ts';
+import { mediaTypeOf, type MediaType } from '../../contract/media/media.ts';
 import { drawAvatar } from './avatar.ts';
 import { hashOf } from './hash.ts';
 

@@ -1,6 +1,6 @@
 /** @file Every way to a private address the proxy is tempted with. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { jpeg, refusal, startHost, type Host } from '../../tests/support/media-host.ts';
+import { jpeg, refusal, startHost, type Host } from '../../tests/support/servers/media-host.ts';
 import { publicNetwork, type UpstreamNetwork } from './upstream.ts';
 
 let host: Host;

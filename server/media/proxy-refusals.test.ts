@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { serve } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { jpeg, refusal, startHost, type Host } from '../../tests/support/media-host.ts';
+import { jpeg, refusal, startHost, type Host } from '../../tests/support/servers/media-host.ts';
 
 let host: Host;
 

@@ -1,6 +1,6 @@
 /** @file What the proxy passes on, and the demo host it answers itself. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { jpeg, refusal, startHost, type Host } from '../../tests/support/media-host.ts';
+import { jpeg, refusal, startHost, type Host } from '../../tests/support/servers/media-host.ts';
 
 const mp4 = Buffer.concat([
   Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0', 'latin1'),

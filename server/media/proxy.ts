@@ -10,7 +10,7 @@ import {
   sniffBytes,
   type HeaderPreset,
   type MediaType,
-} from '../../contract/media.ts';
+} from '../../contract/media/media.ts';
 import { demoMediaHost } from './addresses.ts';
 import { readBody, type BodyReader } from './body.ts';
 import { demoFile } from './demo-files.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeHost, encodeHost, mediaUrl, proxyAddress } from '../../contract/media.ts';
+import { decodeHost, encodeHost, mediaUrl, proxyAddress } from '../../contract/media/media.ts';
 import { listedHosts, targetOf } from './targets.ts';
 
 const hosts = listedHosts(['media.example.org', '.cdn.example.net'], true);

@@ -1,7 +1,7 @@
 /** @file Which addresses the proxy may be asked for: exact names from a list, https, nothing odd. */
 import { isIP } from 'node:net';
 import { AppError } from '../../contract/faults.ts';
-import { mediaUrl } from '../../contract/media.ts';
+import { mediaUrl } from '../../contract/media/media.ts';
 import { demoMediaHost } from './addresses.ts';
 
 /** Media hosts of the photo-sharing network. A leading dot stands for every name below it. */

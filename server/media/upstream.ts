@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { AppError } from '../../contract/faults.ts';
 import { mediaLimits } from '../../contract/limits.ts';
-import type { HeaderPreset } from '../../contract/media.ts';
+import type { HeaderPreset } from '../../contract/media/media.ts';
 import { isPublicAddress } from './public-address.ts';
 import { targetOf } from './targets.ts';
 

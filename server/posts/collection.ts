@@ -3,8 +3,8 @@
  * last is kept for a while: nothing is lost when another process has not got it.
  */
 import { setImmediate } from 'node:timers/promises';
-import { postPageRows, type PostRow } from '../../contract/post-pages.ts';
-import { rankedPosts } from '../../contract/post-figures.ts';
+import { postPageRows, type PostRow } from '../../contract/posts/post-pages.ts';
+import { rankedPosts } from '../../contract/posts/post-figures.ts';
 import type { PopularityId } from '../../contract/records/post.ts';
 import type { Network } from '../providers/network/network.ts';
 

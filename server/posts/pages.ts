@@ -1,5 +1,5 @@
 /**
- * @file Self-checking pages of posts and comments (contract/post-pages.ts). A cursor carries the
+ * @file Self-checking pages of posts and comments (contract/posts/post-pages.ts). A cursor carries the
  * moment, the place and the chain so far, so any process can answer any page.
  */
 import { AppError } from '../../contract/faults.ts';
@@ -10,8 +10,8 @@ import {
   type CommentsPage,
   type PageTrailer,
   type PostsPage,
-} from '../../contract/post-pages.ts';
-import { chainPage, pageChecksum } from '../../contract/relations.ts';
+} from '../../contract/posts/post-pages.ts';
+import { chainPage, pageChecksum } from '../../contract/lists/relation-pages.ts';
 import type { Network } from '../providers/network/network.ts';
 
 /** Where a reading stands. */

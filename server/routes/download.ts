@@ -1,7 +1,7 @@
 /** @file The downloader: what was pasted is parsed, looked up at the network and never fetched. */
 import { AppError, faultOfStatus } from '../../contract/faults.ts';
 import { perHour } from '../../contract/limits.ts';
-import { parsePostAddress, type PostAddress } from '../../contract/post-address.ts';
+import { parsePostAddress, type PostAddress } from '../../contract/posts/post-address.ts';
 import type { DownloadAnswer } from '../../contract/records/download.ts';
 import { isUsername } from '../../contract/forms/spelling.ts';
 import { countEvent } from '../db/counters.ts';

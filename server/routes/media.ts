@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../contract/faults.ts';
 import { mediaLimits } from '../../contract/limits.ts';
-import { decodeHost, headerPresets, type HeaderPreset } from '../../contract/media.ts';
+import { decodeHost, headerPresets, type HeaderPreset } from '../../contract/media/media.ts';
 import { countEvent } from '../db/counters.ts';
 import { answerError, requireSession } from '../http/mount.ts';
 import { checkOrigin } from '../http/origin.ts';

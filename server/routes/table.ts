@@ -1,15 +1,15 @@
 /** @file Who answers which call. One object an area; the compiler and the start refuse a gap. */
 import type { Handlers } from '../http/handler.ts';
 import { accountHandlers } from './account.ts';
-import { billingHandlers } from './billing.ts';
+import { billingHandlers } from './billing/billing.ts';
 import { downloadHandlers } from './download.ts';
-import { insightHandlers } from './insights.ts';
-import { listHandlers } from './lists.ts';
-import { moduleHandlers } from './module.ts';
-import { postHandlers } from './posts.ts';
+import { insightHandlers } from './analysis/insights.ts';
+import { listHandlers } from './analysis/lists.ts';
+import { moduleHandlers } from './analysis/module.ts';
+import { postHandlers } from './analysis/posts.ts';
 import { signInHandlers } from './sign-in.ts';
-import { storiesHandlers } from './stories.ts';
-import { subscriptionHandlers } from './subscription.ts';
+import { storiesHandlers } from './analysis/stories.ts';
+import { subscriptionHandlers } from './billing/subscription.ts';
 
 /** The handlers of all areas. */
 export const handlers: Handlers = {

@@ -1,9 +1,9 @@
 import { RawIntlProvider } from 'react-intl';
 import { Router } from 'wouter';
-import { makeIntl, type Messages } from '../platform/intl.ts';
-import { useTexts } from '../stores/texts.ts';
+import { makeIntl, type Messages } from '../core/i18n/intl.ts';
+import { useTexts } from '../core/i18n/texts-store.ts';
 import { Shell } from './Shell.tsx';
-import { navigateSmoothly } from './transition.ts';
+import { navigateSmoothly } from './routes/transition.ts';
 import './tokens.css';
 import './base.css';
 

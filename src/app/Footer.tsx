@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
-import { supportAddress } from '../platform/config.ts';
-import { useSession } from '../stores/session.ts';
-import { FooterFrame } from '../ui/FooterFrame.tsx';
-import { useYear } from '../ui/year.ts';
+import { supportAddress } from '../core/browser/config.ts';
+import { useSession } from '../core/session/session-store.ts';
+import { FooterFrame } from '../ui/layout/FooterFrame.tsx';
+import { useYear } from '../ui/hooks/use-year.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { ThemeSelect } from './ThemeSelect.tsx';
 

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
-import { IconButton } from '../ui/IconButton.tsx';
-import { LogOutIcon, MenuIcon } from '../ui/icons.tsx';
-import { Logo } from '../ui/Logo.tsx';
-import { useSession } from '../stores/session.ts';
-import { addToast, faultMessageId } from '../stores/toasts.ts';
-import { whenIdle } from '../platform/idle.ts';
-import type * as MenuModule from './Menu.tsx';
+import { IconButton } from '../ui/forms/IconButton.tsx';
+import { LogOutIcon, MenuIcon } from '../ui/icons/icons.tsx';
+import { Logo } from '../ui/layout/Logo.tsx';
+import { useSession } from '../core/session/session-store.ts';
+import { addToast, faultMessageId } from '../core/errors/toasts-store.ts';
+import { whenIdle } from '../core/browser/idle.ts';
+import type * as MenuModule from './menu/Menu.tsx';
 import styles from './header.module.css';
 
 /** Null where it cannot be had: offline before it was ever fetched. */
 function fetchMenu(): Promise<typeof MenuModule | null> {
-  return import('./Menu.tsx').catch(() => null);
+  return import('./menu/Menu.tsx').catch(() => null);
 }
 
-const fetchLogOut = () => import('../flows/log-out.ts').catch(() => null);
+const fetchLogOut = () => import('./lifecycle/log-out.ts').catch(() => null);
 
 const tellOffline = () => addToast({ variant: 'danger', messageId: faultMessageId('network') });
 

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
 import { isLanguage, languages, tagOf, type Language } from '../../contract/languages.ts';
-import { switchLanguage } from '../flows/texts.ts';
-import { attempt } from '../flows/attempt.ts';
-import { useLanguage } from '../stores/session.ts';
-import { Select } from '../ui/Select.tsx';
+import { switchLanguage } from '../core/i18n/texts.ts';
+import { attempt } from '../core/errors/attempt.ts';
+import { useLanguage } from '../core/session/session-store.ts';
+import { Select } from '../ui/forms/Select.tsx';
 
 /** Each language by its own name: whoever landed in the wrong one can still read theirs. */
 const names: Record<Language, string> = {

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useConnection } from '../stores/connection.ts';
+import { useConnection } from '../core/browser/connection-store.ts';
 import styles from './offline-note.module.css';
 
 /** Says that what is shown may be old, for as long as the device has no network. */

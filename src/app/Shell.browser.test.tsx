@@ -4,10 +4,10 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { Link, Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { draw } from '../../tests/support/draw.ts';
-import { loadMessages, makeIntl } from '../platform/intl.ts';
+import { draw } from '../../tests/support/browser/render.ts';
+import { loadMessages, makeIntl } from '../core/i18n/intl.ts';
 import { Shell } from './Shell.tsx';
-import { navigateSmoothly } from './transition.ts';
+import { navigateSmoothly } from './routes/transition.ts';
 
 const before = window.location.href;
 

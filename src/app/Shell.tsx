@@ -2,26 +2,26 @@ import { lazy, Suspense, use, useEffect, useLayoutEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { tagOf } from '../../contract/languages.ts';
-import { useAccountExpired } from '../stores/account-expired.ts';
-import { useLanguage, useSession } from '../stores/session.ts';
-import { useTheme } from '../stores/theme.ts';
-import { useToasts } from '../stores/toasts.ts';
-import { useUpdate } from '../stores/update.ts';
-import { restartAfterExpiry } from '../flows/session-end.ts';
-import { whenIdle } from '../platform/idle.ts';
-import { onceThere } from '../ui/once-there.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useAccountExpired } from '../core/session/account-expired-store.ts';
+import { useLanguage, useSession } from '../core/session/session-store.ts';
+import { useTheme } from './lifecycle/theme-store.ts';
+import { useToasts } from '../core/errors/toasts-store.ts';
+import { useUpdate } from './updates/update-store.ts';
+import { restartAfterExpiry } from './lifecycle/session-end.ts';
+import { whenIdle } from '../core/browser/idle.ts';
+import { onceThere } from '../ui/dom/retry-when-online.ts';
+import { ErrorBoundary } from './failures/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
-import { redirectOf } from './guards.ts';
+import { redirectOf } from './routes/guards.ts';
 import { OfflineNote } from './OfflineNote.tsx';
-import { routeOf } from './routes.ts';
-import { loadHeader } from './screen-loader.ts';
-import { ScreenOutlet } from './ScreenOutlet.tsx';
+import { routeOf } from './routes/routes.ts';
+import { loadHeader } from './routes/screen-loader.ts';
+import { ScreenOutlet } from './routes/ScreenOutlet.tsx';
 import styles from './shell.module.css';
 
 const AccountExpiredDrawer = lazy(() =>
   onceThere(async () => {
-    const module = await import('../screens/account-expired/AccountExpiredDrawer.tsx');
+    const module = await import('../features/account/AccountExpiredDrawer.tsx');
     return { default: module.AccountExpiredDrawer };
   }),
 );
@@ -30,7 +30,7 @@ const AccountExpiredDrawer = lazy(() =>
 const loadToasts = () => import('./Toasts.tsx').then((m) => ({ default: m.Toasts }));
 const Toasts = lazy(() => onceThere(loadToasts));
 const UpdateNote = lazy(() =>
-  onceThere(() => import('./UpdateNote.tsx').then((m) => ({ default: m.UpdateNote }))),
+  onceThere(() => import('./updates/UpdateNote.tsx').then((m) => ({ default: m.UpdateNote }))),
 );
 
 /** The frame of every screen: guards, header, the screen itself, footer, toasts. */

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import { switchTheme } from '../flows/theme.ts';
-import { themes, useTheme } from '../stores/theme.ts';
-import { Select } from '../ui/Select.tsx';
+import { switchTheme } from './lifecycle/theme.ts';
+import { themes, useTheme } from './lifecycle/theme-store.ts';
+import { Select } from '../ui/forms/Select.tsx';
 
 export function ThemeSelect() {
   const intl = useIntl();

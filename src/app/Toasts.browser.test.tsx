@@ -1,9 +1,9 @@
 import { RawIntlProvider } from 'react-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { draw } from '../../tests/support/draw.ts';
-import { makeIntl } from '../platform/intl.ts';
-import { addToast, useToasts } from '../stores/toasts.ts';
+import { draw } from '../../tests/support/browser/render.ts';
+import { makeIntl } from '../core/i18n/intl.ts';
+import { addToast, useToasts } from '../core/errors/toasts-store.ts';
 import { Toasts } from './Toasts.tsx';
 
 const text = (value: string) => [{ type: 0, value }];

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { toastMs } from '../../contract/limits.ts';
-import { removeToast, useToasts, type Toast } from '../stores/toasts.ts';
-import { IconButton } from '../ui/IconButton.tsx';
-import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons.tsx';
+import { removeToast, useToasts, type Toast } from '../core/errors/toasts-store.ts';
+import { IconButton } from '../ui/forms/IconButton.tsx';
+import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons/icons.tsx';
 import styles from './toasts.module.css';
 
 /** A status is heard when it changes: one that arrives with its text is often missed. */

@@ -78,7 +78,7 @@ function over(veil: string, ground: string): string {
 
 // What a checker in the browser cannot decide: text on a gradient.
 describe('the glow', () => {
-  const card = readFileSync(new URL('../ui/card.module.css', import.meta.url), 'utf8');
+  const card = readFileSync(new URL('../ui/layout/card.module.css', import.meta.url), 'utf8');
   const glow = /--color-glow: light-dark\((rgb\([^)]+\)), (rgb\([^)]+\))\)/.exec(css);
 
   it('is all there is on the surface of the lit card', () => {

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyse, closing, compare, readList, uploadSets, type Sets } from '../support/analysis.ts';
-import { engines, startServer, Visitor, type TestServer } from '../support/server.ts';
+import {
+  analyse,
+  closing,
+  compare,
+  readList,
+  uploadSets,
+  type Sets,
+} from '../support/data/analysis.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 const day = 24 * 3_600_000;
 

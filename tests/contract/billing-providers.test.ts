@@ -4,9 +4,13 @@ import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { isSigned } from '../../server/providers/billing/recurly/webhook.ts';
-import { startBillingServer, type BillingServer } from '../support/billing-server.ts';
-import { busyAnswers, startRecurlyDouble, type RecurlyDouble } from '../support/recurly-double.ts';
-import { digitsOf, testCards, type TestCard } from '../support/test-cards.ts';
+import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import {
+  busyAnswers,
+  startRecurlyDouble,
+  type RecurlyDouble,
+} from '../support/servers/recurly-double.ts';
+import { digitsOf, testCards, type TestCard } from '../support/data/test-cards.ts';
 
 let people = 0;
 const hookKey = 'webhook-key';

@@ -1,7 +1,7 @@
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startBillingServer, type BillingServer } from '../support/billing-server.ts';
+import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
 
 // Each test checks what it reads of an answer.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBillingServer, type BillingServer } from '../support/billing-server.ts';
-import { digitsOf, testCards } from '../support/test-cards.ts';
+import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import { digitsOf, testCards } from '../support/data/test-cards.ts';
 
 /** Everything the server logs, down to the finest level. */
 const logged: string[] = [];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countEvent } from '../../server/db/counters.ts';
-import { engines, startServer, Visitor, type TestServer } from '../support/server.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyse, compare, readList, uploadSets } from '../support/analysis.ts';
-import { Visitor } from '../support/server.ts';
+import { analyse, compare, readList, uploadSets } from '../support/data/analysis.ts';
+import { Visitor } from '../support/servers/server.ts';
 
 // Inside the checkout, where the bundle finds its packages.
 const bundle = resolve('.generated/crash-server');

@@ -1,7 +1,13 @@
 /** @file The limits of callers: what is refused, with which time to wait, and who is never harmed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listPage, perHour, tokenPace } from '../../contract/limits.ts';
-import { engines, startServer, Visitor, type Answer, type TestServer } from '../support/server.ts';
+import {
+  engines,
+  startServer,
+  Visitor,
+  type Answer,
+  type TestServer,
+} from '../support/servers/server.ts';
 
 const detail = 'client/user/detail/';
 const listed = 'client/instagram/mutual/follower/15/?page=1';

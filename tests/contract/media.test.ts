@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeHost } from '../../contract/media.ts';
-import { startServer, Visitor, type TestServer } from '../support/server.ts';
+import { encodeHost } from '../../contract/media/media.ts';
+import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 describe('the media proxy of the server', () => {
   let server: TestServer;

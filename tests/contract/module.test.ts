@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appVersion } from '../../contract/limits.ts';
-import type { Perform } from '../../workers/analysis/drive.ts';
+import type { Perform } from '../../workers/analysis/run-module.ts';
 import { fetchFollowers } from '../../workers/analysis/followers.ts';
 import { readBuild } from '../../wasm/tests/builds.ts';
-import { compare, readList } from '../support/analysis.ts';
-import { engines, startServer, Visitor, type TestServer } from '../support/server.ts';
+import { compare, readList } from '../support/data/analysis.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 const signal = new AbortController().signal;
 

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countEvent } from '../../server/db/counters.ts';
-import { analyse } from '../support/analysis.ts';
-import { engines, startServer, Visitor, type TestServer } from '../support/server.ts';
+import { analyse } from '../support/data/analysis.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 describe.runIf(engines().includes('postgres'))('two processes on one database', () => {
   let first: TestServer;

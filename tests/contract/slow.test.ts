@@ -1,7 +1,7 @@
 /** @file Callers that never finish what they began (faults: F-85). */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, Visitor, type TestServer } from '../support/server.ts';
+import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

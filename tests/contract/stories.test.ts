@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StoryUser } from '../../contract/records/story.ts';
 import { sweep } from '../../server/accounts/sessions.ts';
-import { engines, startServer, Visitor, type TestServer } from '../support/server.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 interface Page {
   readonly stories: StoryUser[];

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, type CallName } from '../../contract/http/table.ts';
-import { engines, startServer, Visitor, type Answer, type TestServer } from '../support/server.ts';
+import {
+  engines,
+  startServer,
+  Visitor,
+  type Answer,
+  type TestServer,
+} from '../support/servers/server.ts';
 import { addressOf, samples } from './rows.ts';
 
 const names = Object.keys(calls) as CallName[];

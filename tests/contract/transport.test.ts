@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, Visitor, type TestServer } from '../support/server.ts';
+import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 const site: Record<string, string> = {
   'index.html': '<!doctype html><title>Limn</title><div id="root"></div>',

@@ -11,7 +11,7 @@ import {
   payButton,
 } from '../support/checkout.ts';
 import { logIn, resetLimits } from '../support/e2e.ts';
-import { expectNoViolation } from '../support/violations.ts';
+import { expectNoViolation } from '../support/assertions/violations.ts';
 
 test.use({
   viewport: { width: 320, height: 640 },

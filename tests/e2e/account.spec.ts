@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
-import { keptOfPerson } from '../support/device.ts';
+import { keptOfPerson } from '../support/browser/device.ts';
 import { figure, homeLives, resetLimits, signIn } from '../support/e2e.ts';
-import { account, answers, pretend } from '../support/pretend.ts';
-import { expectAbove } from '../support/room.ts';
+import { account, answers, pretend } from '../support/data/fake-session.ts';
+import { expectAbove } from '../support/assertions/overflow.ts';
 
 test('the menu swaps entries, clears data and logs out', async ({ page }) => {
   await signIn(page, 'pool04@example.com');

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from 'playwright/test';
-import { keptOfPerson, savedPages } from '../support/device.ts';
+import { keptOfPerson, savedPages } from '../support/browser/device.ts';
 import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
-import { gate, hold, type Gate } from '../support/holding.ts';
-import { makeImpatient } from '../support/impatience.ts';
-import { speak, textsOf } from '../support/speech.ts';
-import { truthOf } from '../support/truth.ts';
+import { gate, hold, type Gate } from '../support/browser/request-gate.ts';
+import { makeImpatient } from '../support/browser/fast-retries.ts';
+import { speak, textsOf } from '../support/assertions/switch-language.ts';
+import { truthOf } from '../support/data/expected-results.ts';
 
 const day = 24 * 3_600_000;
 

@@ -8,7 +8,7 @@ import {
   openForm,
   payButton,
 } from '../support/checkout.ts';
-import { hold } from '../support/holding.ts';
+import { hold } from '../support/browser/request-gate.ts';
 
 /** What moved by itself: scrolls that glide, as they are asked for, and animations that are seen. */
 interface Moves {

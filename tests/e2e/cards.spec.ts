@@ -10,7 +10,7 @@ import {
   openForm,
   payButton,
 } from '../support/checkout.ts';
-import { digitsOf, testCards, type TestCard } from '../support/test-cards.ts';
+import { digitsOf, testCards, type TestCard } from '../support/data/test-cards.ts';
 
 /** The form takes 16 digits and nothing else (spec 5). */
 const fits = (card: TestCard) => digitsOf(card).length === 16;

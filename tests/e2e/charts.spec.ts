@@ -1,7 +1,7 @@
 /** @file Charts follow the reader: the size of the text, the theme, and somebody who cannot see them. */
 import { expect, test, type Page } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
-import { states } from '../support/states.ts';
+import { states } from '../support/states/states.ts';
 import { enter } from '../support/states/state.ts';
 
 test.use({ serviceWorkers: 'block' });

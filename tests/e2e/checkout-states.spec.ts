@@ -9,7 +9,7 @@ import {
   openForm,
   payButton,
 } from '../support/checkout.ts';
-import { hold } from '../support/holding.ts';
+import { hold } from '../support/browser/request-gate.ts';
 
 const token = '**/sandbox/js/v1/token';
 const register = '**/api/client/register/';

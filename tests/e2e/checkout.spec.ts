@@ -10,7 +10,7 @@ import {
   openForm,
   payButton,
 } from '../support/checkout.ts';
-import { gate } from '../support/holding.ts';
+import { gate } from '../support/browser/request-gate.ts';
 
 test('a trial is bought by card and leads to the code entry and home', async ({ page }) => {
   const seen: string[] = [];

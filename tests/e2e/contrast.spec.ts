@@ -1,8 +1,8 @@
 /** @file Readers with colours of their own, or who ask for more contrast (WCAG 1.4.1, 1.4.11). */
 import { expect, test, type Locator, type Page } from 'playwright/test';
-import { states } from '../support/states.ts';
+import { states } from '../support/states/states.ts';
 import { enter, isEmpty } from '../support/states/state.ts';
-import { expectNoViolation } from '../support/violations.ts';
+import { expectNoViolation } from '../support/assertions/violations.ts';
 
 const styleOf = (place: Locator, name: string) =>
   place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect, test, type Page } from 'playwright/test';
-import { mediaTypeOf, mediaTypes } from '../../contract/media.ts';
-import { keptOfPerson } from '../support/device.ts';
+import { mediaTypeOf, mediaTypes } from '../../contract/media/media.ts';
+import { keptOfPerson } from '../support/browser/device.ts';
 import { logIn } from '../support/e2e.ts';
-import { gate } from '../support/holding.ts';
+import { gate } from '../support/browser/request-gate.ts';
 
 const submit = (page: Page) => page.locator('main form button[type="submit"]');
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' });

@@ -5,16 +5,16 @@
 import { expect, test, type Page } from 'playwright/test';
 import { languages, tagOf, type Language } from '../../contract/languages.ts';
 import { logIn } from '../support/e2e.ts';
-import { pretend } from '../support/pretend.ts';
-import { watchRequests } from '../support/requests.ts';
+import { pretend } from '../support/data/fake-session.ts';
+import { watchRequests } from '../support/browser/requests.ts';
 import {
   expectRoomForLargeTextOnWide,
   expectRoomForLongWords,
   expectRoomOnWide,
-} from '../support/room.ts';
+} from '../support/assertions/overflow.ts';
 import { ownerPaths, visitorPaths } from '../support/screens.mjs';
-import { expectToSpeakWithRoom, inTurn, speak } from '../support/speech.ts';
-import { expectNoViolation } from '../support/violations.ts';
+import { expectToSpeakWithRoom, inTurn, speak } from '../support/assertions/switch-language.ts';
+import { expectNoViolation } from '../support/assertions/violations.ts';
 
 // Long ones: both browsers share them.
 test.describe.configure({ mode: 'parallel' });

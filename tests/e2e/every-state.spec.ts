@@ -4,11 +4,11 @@
  */
 import { test } from 'playwright/test';
 import { tagOf } from '../../contract/languages.ts';
-import { expectRoomForLongWords } from '../support/room.ts';
-import { expectToSpeakWithRoom, inTurn, speak } from '../support/speech.ts';
-import { states } from '../support/states.ts';
+import { expectRoomForLongWords } from '../support/assertions/overflow.ts';
+import { expectToSpeakWithRoom, inTurn, speak } from '../support/assertions/switch-language.ts';
+import { states } from '../support/states/states.ts';
 import { enter } from '../support/states/state.ts';
-import { expectNoViolation } from '../support/violations.ts';
+import { expectNoViolation } from '../support/assertions/violations.ts';
 
 // The most of all: both browsers share them.
 test.describe.configure({ mode: 'parallel' });

@@ -1,11 +1,11 @@
 /** @file Header, menu and footer where the product shows them (spec 2), and what the frame does. */
 import { expect, test, type Page, type Request } from 'playwright/test';
 import { homeLives } from '../support/e2e.ts';
-import { gate } from '../support/holding.ts';
-import { makeImpatient } from '../support/impatience.ts';
-import { account, answers, hasLogin, pretend } from '../support/pretend.ts';
-import { watchRequests } from '../support/requests.ts';
-import { states } from '../support/states.ts';
+import { gate } from '../support/browser/request-gate.ts';
+import { makeImpatient } from '../support/browser/fast-retries.ts';
+import { account, answers, hasLogin, pretend } from '../support/data/fake-session.ts';
+import { watchRequests } from '../support/browser/requests.ts';
+import { states } from '../support/states/states.ts';
 
 /** Header, footer, and terms, privacy and support in the footer. */
 type Shown = readonly [header: boolean, footer: boolean, links: boolean];

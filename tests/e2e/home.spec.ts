@@ -1,8 +1,8 @@
 import { expect, test, type Page } from 'playwright/test';
-import { savedItems } from '../support/device.ts';
+import { savedItems } from '../support/browser/device.ts';
 import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
-import { account, answers, pretend } from '../support/pretend.ts';
-import { watchRequests } from '../support/requests.ts';
+import { account, answers, pretend } from '../support/data/fake-session.ts';
+import { watchRequests } from '../support/browser/requests.ts';
 
 /** Cuts the calls of a path off, as a network that is gone does. */
 async function cutOff(page: Page, path: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test';
-import { savedItems } from '../support/device.ts';
+import { savedItems } from '../support/browser/device.ts';
 import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
-import { gate } from '../support/holding.ts';
-import { answers, pretend } from '../support/pretend.ts';
-import { install, untilKept } from '../support/service-worker.ts';
-import { speak } from '../support/speech.ts';
+import { gate } from '../support/browser/request-gate.ts';
+import { answers, pretend } from '../support/data/fake-session.ts';
+import { install, untilKept } from '../support/browser/service-worker.ts';
+import { speak } from '../support/assertions/switch-language.ts';
 
 test('before an analysis the server says sorry, after it the advice rests on the figures', async ({
   page,

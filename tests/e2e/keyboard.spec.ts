@@ -1,7 +1,7 @@
 /** @file Every flow without a pointer: order, traps, returns, and a focus that can always be seen. */
 import { expect, test } from 'playwright/test';
 import { codeFor, homeLives, resetLimits, signIn } from '../support/e2e.ts';
-import { choose, expectTrap, tabTo } from '../support/keyboard.ts';
+import { choose, expectTrap, tabTo } from '../support/browser/keyboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { languages } from '../../contract/languages.ts';
 import { cards, fillForm, payButton } from '../support/checkout.ts';
-import { answers, pretend } from '../support/pretend.ts';
-import { setTextSize } from '../support/room.ts';
-import { textsOf } from '../support/speech.ts';
+import { answers, pretend } from '../support/data/fake-session.ts';
+import { setTextSize } from '../support/assertions/overflow.ts';
+import { textsOf } from '../support/assertions/switch-language.ts';
 
 test('a switch of language changes the page at once and is kept', async ({ page }) => {
   await page.goto('/');

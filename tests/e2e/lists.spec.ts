@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { analyse, figure, homeLives, logIn, signIn } from '../support/e2e.ts';
-import { gate } from '../support/holding.ts';
+import { gate } from '../support/browser/request-gate.ts';
 
 /** Scrolls a list to its end and returns every profile that was in it, in order. */
 async function readToTheEnd(page: Page): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test';
-import { keptOfPerson, savedItems } from '../support/device.ts';
+import { keptOfPerson, savedItems } from '../support/browser/device.ts';
 import { analyse, figure, signIn } from '../support/e2e.ts';
-import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
-import { watchRequests } from '../support/requests.ts';
-import { expectAbove } from '../support/room.ts';
-import { installWithPage, untilKept } from '../support/service-worker.ts';
+import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
+import { watchRequests } from '../support/browser/requests.ts';
+import { expectAbove } from '../support/assertions/overflow.ts';
+import { installWithPage, untilKept } from '../support/browser/service-worker.ts';
 
 test('offline, home and lists show the last results with their date', async ({ page, context }) => {
   test.setTimeout(120_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
+import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
 
 const plansCall = '**/api/list/plans/';
 

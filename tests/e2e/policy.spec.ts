@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
-import { watchRequests } from '../support/requests.ts';
+import { watchRequests } from '../support/browser/requests.ts';
 import { ownerPaths, visitorPaths } from '../support/screens.mjs';
 
 /** Collects policy violations and page errors from now on. */

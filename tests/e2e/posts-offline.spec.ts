@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
-import { savedItems } from '../support/device.ts';
+import { savedItems } from '../support/browser/device.ts';
 import { signIn } from '../support/e2e.ts';
-import { installWithPage } from '../support/service-worker.ts';
+import { installWithPage } from '../support/browser/service-worker.ts';
 
 // A date with its time, as the banners write it in English: "Nov 21, 2026, 8:30 AM".
 const dated = /\b[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d/;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
-import { shiftsOf, watchShifts } from '../support/layout-shift.ts';
+import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
 
 test('post analysis leads to all posts of a group, and a table is saved', async ({ page }) => {
   await logIn(page, 'pool05@example.com');

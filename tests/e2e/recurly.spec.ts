@@ -13,7 +13,7 @@ import {
   openForm,
   payButton,
 } from '../support/checkout.ts';
-import { startRecurlyDouble, type RecurlyDouble } from '../support/recurly-double.ts';
+import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
 
 /** The same build, told by its settings alone that Recurly is the provider. */
 const folder = mkdtempSync(join(tmpdir(), 'limn-recurly-'));

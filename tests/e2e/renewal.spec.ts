@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { bank, cards, enterCode, fillCard, payButton } from '../support/checkout.ts';
 import { resetLimits } from '../support/e2e.ts';
-import { hold } from '../support/holding.ts';
+import { hold } from '../support/browser/request-gate.ts';
 
 test('an expired account renews through its challenge and is home again', async ({ page }) => {
   const email = 'lapsed@example.com';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
-import { makeImpatient } from '../support/impatience.ts';
+import { makeImpatient } from '../support/browser/fast-retries.ts';
 
 const cell = /^Analyse \d+ comments? of post \d+$/;
 

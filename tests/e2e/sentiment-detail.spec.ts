@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { commentPages, commentRows } from '../support/comment-pages.ts';
+import { commentPages, commentRows } from '../support/data/comment-pages.ts';
 import { logIn } from '../support/e2e.ts';
 
 const cell = /^Analyse \d+ comments? of post \d+$/;

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { askForCode, enterDigits, resetLimits, signIn, signInByScreens } from '../support/e2e.ts';
-import { gate } from '../support/holding.ts';
-import { account, answers } from '../support/pretend.ts';
+import { gate } from '../support/browser/request-gate.ts';
+import { account, answers } from '../support/data/fake-session.ts';
 
 test('an owner signs in with the code of the mail', async ({ page }) => {
   await signInByScreens(page, 'demo@example.com');

@@ -1,11 +1,11 @@
 /** @file New versions of the app while it is in use, and a service worker that must go (F-62 to F-65). */
 import { expect, test as base, type Page } from 'playwright/test';
 import { bank, cards, fillCard, fillIdentity, newEmail, payButton } from '../support/checkout.ts';
-import { deploy, type Deploy } from '../support/deploy.ts';
+import { deploy, type Deploy } from '../support/browser/deploy.ts';
 import { resetLimits } from '../support/e2e.ts';
-import { answers, pretend } from '../support/pretend.ts';
-import { expectAbove } from '../support/room.ts';
-import { install, installWithPage } from '../support/service-worker.ts';
+import { answers, pretend } from '../support/data/fake-session.ts';
+import { expectAbove } from '../support/assertions/overflow.ts';
+import { install, installWithPage } from '../support/browser/service-worker.ts';
 
 const test = base.extend<{ site: Deploy }>({
   site: async ({ browserName }, give, info) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { watchRequests } from '../support/requests.ts';
+import { watchRequests } from '../support/browser/requests.ts';
 
 test('a visitor goes from the welcome card to the plans by keyboard alone', async ({ page }) => {
   await page.goto('/');

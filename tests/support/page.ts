@@ -1,6 +1,6 @@
 /** @file What flows need of a browser, for tests in Node: a window with storage, and a clock. */
-import type { Clock } from '../../src/platform/clock.ts';
-import type { TabMessage, Tabs } from '../../src/platform/tabs.ts';
+import type { Clock } from '../../src/core/browser/clock.ts';
+import type { TabMessage, Tabs } from '../../src/core/browser/tabs.ts';
 
 function emptyStorage() {
   const items = new Map<string, string>();

@@ -1,7 +1,7 @@
 /** @file The analysis thread in a browser, with the real module and no server behind it. */
 import { afterAll, expect, test } from 'vitest';
 import type { Session } from '../../contract/threads/session.ts';
-import { analysis } from '../../src/platform/threads.ts';
+import { analysis } from '../../src/core/workers/threads.ts';
 
 const session: Session = {
   base: new URL('/there-is-no-api-here/', window.location.origin).href,

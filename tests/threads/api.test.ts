@@ -1,6 +1,6 @@
 /** @file The api thread itself in a browser: its faults cross the wall as they are. */
 import { afterAll, expect, test } from 'vitest';
-import { api } from '../../src/platform/threads.ts';
+import { api } from '../../src/core/workers/threads.ts';
 import type { Session } from '../../contract/threads/session.ts';
 
 const session: Session = {

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { mediaLimits } from '../../contract/limits.ts';
 import type { MediaRequest } from '../../contract/threads/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { openMedium } from '../../src/platform/media.ts';
-import { media } from '../../src/platform/threads.ts';
+import { openMedium } from '../../src/core/media/media.ts';
+import { media } from '../../src/core/workers/threads.ts';
 
 const session: Session = {
   base: new URL('/there-is-no-api-here/', window.location.origin).href,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fetchFollowers } from '../../workers/analysis/followers.ts';
-import type { ModuleAnswer, ModuleRequest } from '../../workers/analysis/drive.ts';
+import type { ModuleAnswer, ModuleRequest } from '../../workers/analysis/run-module.ts';
 import { mainBuilds, type Build } from './builds.ts';
 import { answer, chunksOf, createNetwork, pagesOf, type Lists, type Page } from './network.ts';
 import { expectedOf } from './oracle.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { driveJob } from '../../workers/analysis/drive.ts';
+import { driveJob } from '../../workers/analysis/run-module.ts';
 import { fetchFollowers, followerOptions } from '../../workers/analysis/followers.ts';
 import { calls, readText } from '../../workers/analysis/instance.ts';
 import { mainBuilds, type Build } from './builds.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { pageChecksum } from '../../contract/relations.ts';
+import { pageChecksum } from '../../contract/lists/relation-pages.ts';
 import { status, writeBytes, type ModuleExports } from '../../workers/analysis/instance.ts';
 import { mainBuilds } from './builds.ts';
 import { pagesOf, plainRecord } from './network.ts';

@@ -1,7 +1,7 @@
 /** @file A network in memory that answers a run's requests as the server does, and can misbehave. */
-import { chainPage, chainStart, pageChecksum } from '../../contract/relations.ts';
+import { chainPage, chainStart, pageChecksum } from '../../contract/lists/relation-pages.ts';
 import type { RelationKind, ResultList } from '../../contract/http/module.ts';
-import type { ModuleAnswer, ModuleRequest, Perform } from '../../workers/analysis/drive.ts';
+import type { ModuleAnswer, ModuleRequest, Perform } from '../../workers/analysis/run-module.ts';
 
 /** The lists of an account; `previous` null means that there is no snapshot yet. */
 export interface Lists {

@@ -1,6 +1,6 @@
 /** @file Pages of module/posts/ as the server writes them, cut from any list of rows. */
-import { pageChecksum, chainPage } from '../../contract/relations.ts';
-import { postChainStart, type PostRow, type PostsPage } from '../../contract/post-pages.ts';
+import { pageChecksum, chainPage } from '../../contract/lists/relation-pages.ts';
+import { postChainStart, type PostRow, type PostsPage } from '../../contract/posts/post-pages.ts';
 
 /** All pages of the rows, `size` a page; an account without posts has one empty page. */
 export function postPages(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PostRow, PostsPage } from '../../contract/post-pages.ts';
-import { reportOf, type ZoneChange } from '../../contract/post-report.ts';
+import type { PostRow, PostsPage } from '../../contract/posts/post-pages.ts';
+import { reportOf, type ZoneChange } from './posts-reference.ts';
 import type { PostReport } from '../../contract/records/post-report.ts';
 import { mainBuilds, runPosts } from './posts-host.ts';
 import { postPages, servePages } from './posts-pages.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const script = fileURLToPath(new URL('../../scripts/sentiment.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../scripts/dev/sentiment.mjs', import.meta.url));
 
 function run(input: string) {
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, '-'], { input });

@@ -1,8 +1,8 @@
 /** @file The sentiment module in Node: one text at a time, or the comments of a post as pages. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CommentsPage } from '../../contract/post-pages.ts';
-import type { ModuleAnswer, ModuleRequest } from '../../workers/analysis/drive.ts';
+import type { CommentsPage } from '../../contract/posts/post-pages.ts';
+import type { ModuleAnswer, ModuleRequest } from '../../workers/analysis/run-module.ts';
 import { openInstance, type ModuleExports } from '../../workers/analysis/instance.ts';
 import { getPostSentimentalAnalysis } from '../../workers/analysis/sentiment.ts';
 import { sentimentFiles } from '../../workers/analysis/sentiment-files.ts';

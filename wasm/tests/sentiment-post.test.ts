@@ -1,7 +1,7 @@
 import { assert as check, type Infer, mask } from 'superstruct';
 import { describe, expect, it } from 'vitest';
 import { sentiment } from '../../contract/records/sentiment.ts';
-import { commentPages, commentRows } from '../../tests/support/comment-pages.ts';
+import { commentPages, commentRows } from '../../tests/support/data/comment-pages.ts';
 import { networkOf, runComments, sentimentBuilds, type Network } from './sentiment-host.ts';
 
 const code = 'Cabc_12-xyz';

@@ -1,7 +1,7 @@
 import { assert as check, type Infer, mask } from 'superstruct';
 import { describe, expect, it } from 'vitest';
 import { sentiment } from '../../contract/records/sentiment.ts';
-import { commentPages, commentRows } from '../../tests/support/comment-pages.ts';
+import { commentPages, commentRows } from '../../tests/support/data/comment-pages.ts';
 import { networkOf, runComments } from './sentiment-host.ts';
 import { languages } from './sentiment-matrix.ts';
 import { mixed, noTopics, speechless, threads } from './sentiment-threads.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getStories } from '../../workers/analysis/stories.ts';
-import { driveJob, type ModuleRequest } from '../../workers/analysis/drive.ts';
+import { driveJob, type ModuleRequest } from '../../workers/analysis/run-module.ts';
 import { calls } from '../../workers/analysis/instance.ts';
 import { mainBuilds } from './builds.ts';
 import { answer } from './network.ts';

@@ -1,7 +1,7 @@
 import type { AnalysisInput, FollowerCounts } from '../../contract/threads/analysis.ts';
 import type { AnalysisProgress } from '../../contract/threads/analysis.ts';
 import type { Checkpoints } from './checkpoints.ts';
-import { driveJob, type Surroundings } from './drive.ts';
+import { driveJob, type Surroundings } from './run-module.ts';
 import { calls } from './instance.ts';
 
 /** Options of the call (wasm/assembly/relations/followers.ts); their sum is its last argument. */

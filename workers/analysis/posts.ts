@@ -1,6 +1,6 @@
-import { driveJob, type Surroundings } from './drive.ts';
+import { driveJob, type Surroundings } from './run-module.ts';
 import { calls } from './instance.ts';
-import { zoneText } from './zone.ts';
+import { zoneText } from './timezone.ts';
 
 /**
  * getPostsAnalysis(token): the figures of the account's posts as a JSON string

@@ -8,7 +8,7 @@ import it from '../../wasm/build/sentiment/it.bin?url&no-inline';
 import model from '../../wasm/build/sentiment/model.bin?url&no-inline';
 import pt from '../../wasm/build/sentiment/pt.bin?url&no-inline';
 import { AppError } from '../../contract/faults.ts';
-import type { ModuleAnswer } from './drive.ts';
+import type { ModuleAnswer } from './run-module.ts';
 import { isSentimentFile, type SentimentFile } from './sentiment-files.ts';
 
 const files: Record<SentimentFile, string> = { en, de, fr, es, it, pt, common, model };

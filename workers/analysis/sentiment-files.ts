@@ -1,5 +1,5 @@
 /** @file The data files of the sentiment module, by the names the module asks for. */
-import type { ModuleAnswer } from './drive.ts';
+import type { ModuleAnswer } from './run-module.ts';
 
 /** In the order of their numbers in the module: six word lists, the common one, the model. */
 export const sentimentFiles = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common', 'model'] as const;

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/faults.ts';
-import { driveJob, type ModuleRequest, type Surroundings } from './drive.ts';
+import { driveJob, type ModuleRequest, type Surroundings } from './run-module.ts';
 import { calls } from './instance.ts';
 import { readSentimentData } from './sentiment-data.ts';
 import type { SentimentDataReader } from './sentiment-files.ts';

@@ -1,5 +1,5 @@
 import type { StoriesInput } from '../../contract/threads/analysis.ts';
-import { driveJob, type Surroundings } from './drive.ts';
+import { driveJob, type Surroundings } from './run-module.ts';
 import { calls } from './instance.ts';
 
 /**

@@ -8,11 +8,11 @@ import {
 import { listCalls } from '../../contract/http/lists.ts';
 import { AppError } from '../../contract/faults.ts';
 import { listPage } from '../../contract/limits.ts';
-import type { ListName } from '../../contract/lists.ts';
+import type { ListName } from '../../contract/lists/list-names.ts';
 import type { ApiThread, PeoplePage } from '../../contract/threads/api.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { callApi } from '../http.ts';
-import { patiently } from '../patience.ts';
+import { callApi } from '../shared/http.ts';
+import { patiently } from '../shared/retry-after.ts';
 import { createPager, type Pager } from './pager.ts';
 
 /** Makes one call of the table. */

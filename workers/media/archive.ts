@@ -1,9 +1,9 @@
 /** @file A ZIP archive of media, written as they arrive and never held twice. */
 import { Zip, ZipPassThrough } from 'fflate';
 import { AppError, isCancellation } from '../../contract/faults.ts';
-import { fileNameOf } from '../../contract/file-name.ts';
+import { fileNameOf } from '../../contract/media/file-name.ts';
 import { mediaLimits } from '../../contract/limits.ts';
-import { mediaTypeOf, sniffBytes, type MediaType } from '../../contract/media.ts';
+import { mediaTypeOf, sniffBytes, type MediaType } from '../../contract/media/media.ts';
 import type { ArchiveEntry, ArchiveProgress, MediaThread } from '../../contract/threads/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { readMedium, withRetries } from './fetch-medium.ts';

@@ -1,12 +1,17 @@
 /** @file One medium from the proxy, checked, with retries. */
 import { AppError, isCancellation } from '../../contract/faults.ts';
 import { deadlines, mediaLimits } from '../../contract/limits.ts';
-import { mediaTypeOf, proxyAddress, sniffBytes, type HeaderPreset } from '../../contract/media.ts';
+import {
+  mediaTypeOf,
+  proxyAddress,
+  sniffBytes,
+  type HeaderPreset,
+} from '../../contract/media/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { fetchAnswer, headersOf } from '../http.ts';
-import { pause, waitAskedFor } from '../patience.ts';
+import { fetchAnswer, headersOf } from '../shared/http.ts';
+import { pause, waitAskedFor } from '../shared/retry-after.ts';
 import { mediaHosts } from './settings.ts';
-import type { Medium } from './shelf.ts';
+import type { Medium } from './object-url-cache.ts';
 
 /** Statuses that another try cannot mend. */
 const finalStatuses = new Set([400, 401, 403, 405, 410, 413, 415]);

@@ -6,7 +6,7 @@ import type { Session } from '../../contract/threads/session.ts';
 import { withRetries } from './fetch-medium.ts';
 import { createOpening } from './open.ts';
 import { createQueue } from './queue.ts';
-import { createShelf, type Medium } from './shelf.ts';
+import { createShelf, type Medium } from './object-url-cache.ts';
 
 const session: Session = { base: 'http://app.test/api/', token: 'a', language: 'en' };
 const never = new AbortController().signal;

@@ -6,7 +6,7 @@ import type { Session } from '../../contract/threads/session.ts';
 import { fetchMedium, withRetries } from './fetch-medium.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { scaled } from './scale.ts';
-import { createShelf, type Medium, type Shelf } from './shelf.ts';
+import { createShelf, type Medium, type Shelf } from './object-url-cache.ts';
 
 interface Job {
   readonly controller: AbortController;

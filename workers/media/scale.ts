@@ -1,6 +1,6 @@
 /** @file Decoding and scaling away from the page: a phone must not decode 200 KB for a thumbnail. */
 import { mediaLimits } from '../../contract/limits.ts';
-import type { Medium } from './shelf.ts';
+import type { Medium } from './object-url-cache.ts';
 
 const quality = 0.82;
 

@@ -1,5 +1,5 @@
 /** @file Where media are fetched from: settings of the build, by default the server of the API. */
-import type { MediaHosts } from '../../contract/media.ts';
+import type { MediaHosts } from '../../contract/media/media.ts';
 
 /** The proxy addresses for a page whose API is at `base`. */
 export function mediaHosts(base: string): MediaHosts {

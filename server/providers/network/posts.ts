@@ -1,5 +1,5 @@
 /** @file What the product needs from the network about an account's own posts and their comments. */
-import type { CommentRow, PostRow } from '../../../contract/post-pages.ts';
+import type { CommentRow, PostRow } from '../../../contract/posts/post-pages.ts';
 
 /** A stretch of posts or comments, newest first, and how many there are in all. */
 export interface Stretch<T> {

@@ -1,6 +1,6 @@
 /** @file Rows about the account and its analysis. */
 import { expect, type Page } from 'playwright/test';
-import { account, answers, pretend } from '../pretend.ts';
+import { account, answers, pretend } from '../data/fake-session.ts';
 import { alert, ring, start, type Row } from './row.ts';
 
 const expired =

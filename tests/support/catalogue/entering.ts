@@ -1,6 +1,6 @@
 /** @file Rows about codes and addresses. */
 import { expect } from 'playwright/test';
-import { answers } from '../pretend.ts';
+import { answers } from '../data/fake-session.ts';
 import { alert, askForCode, type Row } from './row.ts';
 
 /** Rows about codes and addresses. */

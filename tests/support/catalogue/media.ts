@@ -1,7 +1,7 @@
 /** @file Rows about comments and stories. */
 import { expect } from 'playwright/test';
-import { makeImpatient } from '../impatience.ts';
-import { answers, pretend } from '../pretend.ts';
+import { makeImpatient } from '../browser/fast-retries.ts';
+import { answers, pretend } from '../data/fake-session.ts';
 import { alert, type Row } from './row.ts';
 
 /** Rows about comments and stories. */

@@ -1,7 +1,7 @@
 /** @file Rows about paying. */
 import { expect } from 'playwright/test';
 import { cards, fillCard, fillForm, openForm, payButton } from '../checkout.ts';
-import { answers } from '../pretend.ts';
+import { answers } from '../data/fake-session.ts';
 import { alert, type Row } from './row.ts';
 
 /** Rows about paying. */

@@ -1,7 +1,7 @@
 /** @file Rows about refused calls and sessions. */
 import { expect, type Page } from 'playwright/test';
 import { fillForm, openForm, payButton } from '../checkout.ts';
-import { answers, hasLogin, pretend } from '../pretend.ts';
+import { answers, hasLogin, pretend } from '../data/fake-session.ts';
 import { alert, askForCode, ring, start, type Row } from './row.ts';
 
 async function writeToSupport(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 /** @file States of the frame, of home and of the account. */
 import { expect, type Page } from 'playwright/test';
-import { answers, pretend } from '../pretend.ts';
+import { answers, pretend } from '../data/fake-session.ts';
 import {
   atHome,
   hasBanner,

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { cards, newEmail, payButton } from '../checkout.ts';
 import { resetLimits } from '../e2e.ts';
-import { answers } from '../pretend.ts';
+import { answers } from '../data/fake-session.ts';
 import { hasAlert, isEmpty, type State } from './state.ts';
 
 const fields = (page: Page) => page.locator('main form input:not([type="radio"])');

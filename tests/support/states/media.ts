@@ -1,8 +1,8 @@
 /** @file States of lists, posts, stories, downloads and comments. */
 import { expect, type Page } from 'playwright/test';
-import { commentChainStart, type CommentsPage } from '../../../contract/post-pages.ts';
-import { chainPage, pageChecksum } from '../../../contract/relations.ts';
-import { answers, pretend } from '../pretend.ts';
+import { commentChainStart, type CommentsPage } from '../../../contract/posts/post-pages.ts';
+import { chainPage, pageChecksum } from '../../../contract/lists/relation-pages.ts';
+import { answers, pretend } from '../data/fake-session.ts';
 import { hasAlert, hasBanner, hasDialog, isEmpty, opened, submit, type State } from './state.ts';
 
 /** A picture of one point. */

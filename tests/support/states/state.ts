@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { Language } from '../../../contract/languages.ts';
 import { toastMs } from '../../../contract/limits.ts';
-import { pretend } from '../pretend.ts';
+import { pretend } from '../data/fake-session.ts';
 
 /** A state by its name, the way to it and what shows that it is there, in any language. */
 export type State = readonly [

@@ -1,6 +1,6 @@
 /** @file States of the screens of a visitor. */
 import { expect, type Page } from 'playwright/test';
-import { account, answers } from '../pretend.ts';
+import { account, answers } from '../data/fake-session.ts';
 import { hasAlert, hasDialog, submit, type State } from './state.ts';
 
 async function askForCode(page: Page): Promise<void> {

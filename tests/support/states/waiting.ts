@@ -1,6 +1,6 @@
 /** @file States of an analysis that runs, and of screens whose answers are on the way. */
 import { expect, type Page } from 'playwright/test';
-import { answers, pretend } from '../pretend.ts';
+import { answers, pretend } from '../data/fake-session.ts';
 import { hasBanner, hasDialog, type State } from './state.ts';
 
 /** The first ticks of 200 ms pass fifty times as fast, as many as the address asks for. */

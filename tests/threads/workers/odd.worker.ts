@@ -1,4 +1,4 @@
-import { serve } from '../../../workers/serve.ts';
+import { serve } from '../../../workers/shared/serve.ts';
 import type { OddThread } from '../odd-thread.ts';
 import { odd } from './odd.ts';
 

@@ -1,5 +1,5 @@
 /**
- * @file The page checksum and the chain over pages: the algorithm of contract/relations.ts, which
+ * @file The page checksum and the chain over pages: the algorithm of contract/lists/relation-pages.ts, which
  * explains it. Both must give the same hexadecimal digits.
  */
 

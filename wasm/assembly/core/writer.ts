@@ -85,7 +85,7 @@ export function putNumber(buffer: Buffer, value: u64): void {
   took(buffer, writeDecimal(at, value));
 }
 
-/** Appends a checksum as contract/relations.ts writes it: low word, then high word, 8 digits each. */
+/** Appends a checksum as contract/lists/relation-pages.ts writes it: low word, then high word, 8 digits each. */
 export function putChecksum(buffer: Buffer, state: u64): void {
   const at = room(buffer, 16);
   for (let i: u32 = 0; i < 8; i++) {

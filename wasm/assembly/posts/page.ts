@@ -1,5 +1,5 @@
 /**
- * @file A page of module/posts/ (contract/post-pages.ts): rows are read into a table first (row.ts) and
+ * @file A page of module/posts/ (contract/posts/post-pages.ts): rows are read into a table first (row.ts) and
  * counted only when count, checksum, chain and total of the page agree.
  */
 import { bodyAddress, bodyLength } from '../core/body';

@@ -18,7 +18,7 @@ import {
   UNKNOWN,
 } from './row';
 
-/** Posts kept of a group; contract/post-report.ts names the same. */
+/** Posts kept of a group; wasm/tests/posts-reference.ts names the same. */
 export const RANKED: i32 = 30;
 
 // An entry: value u64, address of the kept row u32, moment u32.

@@ -4,7 +4,7 @@
  */
 import { AT_CHILDREN, AT_COMMENTS, AT_LIKES, AT_TAKEN, AT_VIDEO, AT_VIEWS, UNKNOWN } from './row';
 
-/** Windows; contract/post-report.ts names the same. */
+/** Windows; wasm/tests/posts-reference.ts names the same. */
 export const DAY: u64 = 86400;
 export const PERIOD: u64 = 30 * DAY;
 export const WEEK: u64 = 7 * DAY;

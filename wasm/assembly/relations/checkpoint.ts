@@ -15,7 +15,7 @@ import { bodyAddress } from '../core/body';
 import { fold, seed, textValue } from '../core/checksum';
 import { bufferAddress, bufferLength, clearBuffer, putBytes, room, took } from '../core/writer';
 import { Buffer } from '../core/writer';
-import { nextCursor } from './page';
+import { nextCursor } from './scan/page';
 import {
   acceptedOdd,
   oddCount,

@@ -48,7 +48,7 @@ import {
   pageTotal,
   readAhead,
   readPage,
-} from './page';
+} from './scan/page';
 import {
   duplicates,
   endList,
@@ -56,8 +56,8 @@ import {
   followerCount,
   followingCount,
   passStaged,
-} from './sets';
-import { followerRows } from './rows';
+} from './sets/sets';
+import { followerRows } from './scan/rows';
 import {
   acceptStaged,
   BATCH,
@@ -95,7 +95,7 @@ let read: u64 = 0;
 let expected: u64 = 0;
 let restored: bool = false;
 
-// The chain before the first page: run and list are part of it (contract/relations.ts).
+// The chain before the first page: run and list are part of it (contract/lists/relation-pages.ts).
 function chainStart(): u64 {
   clearBuffer(scratch);
   putBytes(scratch, argument(RUN), argumentLength(RUN));

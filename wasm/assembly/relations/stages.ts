@@ -1,5 +1,5 @@
 /** @file The stages of a follower analysis. */
-import { CURRENT, FOLLOWING, PREVIOUS } from './table';
+import { CURRENT, FOLLOWING, PREVIOUS } from './sets/table';
 
 /** The lists in the order they are read; afterwards parts are sent, then the closing call. */
 export const enum Stage {

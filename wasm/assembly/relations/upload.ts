@@ -6,7 +6,7 @@ import { argument, argumentLength } from '../core/args';
 import { closeHeaders, openHeaders, openRequest, sendRequest } from '../core/session';
 import { bufferAddress, bufferLength, putByte, putBytes, putChecksum } from '../core/writer';
 import { putEncoded, putNumber, putText, request, clearBuffer, Buffer } from '../core/writer';
-import { List, memberAt, NOBODY, putId, sizeOf, spanOf } from './sets';
+import { List, memberAt, NOBODY, putId, sizeOf, spanOf } from './sets/sets';
 
 /** Ids of a part; contract/limits.ts names the same number. */
 const PART_IDS: u32 = 16384;

@@ -17,14 +17,14 @@ import {
   sarcasm,
   LANGUAGES,
 } from './engine';
-import { allFeatures, wordFeatures } from './features';
-import { findings, ruleCompound } from './findings';
+import { allFeatures, wordFeatures } from './model/features';
+import { findings, ruleCompound } from './model/findings';
 import { COMMON, loadLexicon } from './lexicon';
-import { loadModel } from './model';
+import { loadModel } from './model/model';
 import { putDoubt, putEmotion, putLabel, putLanguage } from './names';
 import { putFixed } from './numbers';
 import { putReasons } from './reasons';
-import { TEXT_LIMIT, features } from './space';
+import { TEXT_LIMIT, features } from './text/space';
 
 const text: usize = allot(<usize>TEXT_LIMIT + 16);
 

@@ -1,6 +1,6 @@
 /** @file One text through the whole engine: tokens, language, rules, model, outcome. */
 import { COMMON, isLoaded } from './lexicon';
-import { allFeatures, gather } from './features';
+import { allFeatures, gather } from './model/features';
 import {
   emojiBalance,
   isEmpty,
@@ -13,7 +13,7 @@ import {
   softened,
   summarise,
   wordBalance,
-} from './findings';
+} from './model/findings';
 import {
   JOY,
   LANGUAGE,
@@ -27,10 +27,10 @@ import {
   fadeSarcasm,
   scoreFindings,
   scoreGrams,
-} from './model';
+} from './model/model';
 import { applyRules } from './rules';
-import { letters, tokenise, words } from './tokens';
-import { exponential } from './exponential';
+import { letters, tokenise, words } from './text/tokens';
+import { exponential } from './model/exponential';
 
 export const LANGUAGES: i32 = 6;
 export const UNKNOWN: i32 = 6;

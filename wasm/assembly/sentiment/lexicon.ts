@@ -7,7 +7,7 @@
  * special bytes, and the suffixes. Words are sorted, so neighbours share their beginnings.
  */
 import { allot } from '../core/arena';
-import { decode, isLetter, width } from './unicode';
+import { decode, isLetter, width } from './text/unicode';
 
 /** Entry flags; wasm/data/format.mjs holds the same numbers. */
 export const BOOST: u16 = 32;

@@ -4,7 +4,7 @@
  */
 import { putByte, putEscaped, putNumber, putText } from '../core/writer';
 import { STOP, flagsOf } from './lexicon';
-import { learned } from './model';
+import { learned } from './model/model';
 import { putFixed } from './numbers';
 import {
   AT_END, AT_ENTRY, AT_LETTERS,
@@ -27,9 +27,9 @@ import {
   RULE_REPEATED,
   WORD,
   token,
-} from './space';
-import { count } from './tokens';
-import { wordFeatures } from './features';
+} from './text/space';
+import { count } from './text/tokens';
+import { wordFeatures } from './model/features';
 
 /** The least share in the model's opinion that is worth telling. */
 const LEAST: f32 = 0.4;

@@ -9,14 +9,14 @@ import {
   AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOTICON, HASHTAG, IN_PHRASE,
   RULE_BOOSTED, RULE_CAPITALS, RULE_CONTRAST, RULE_DAMPED, RULE_ELONGATED, RULE_HASHTAG, RULE_HINT,
   RULE_IDIOM, RULE_NEGATED, RULE_NEGATING, RULE_REPEATED, TOKEN_LIMIT, WORD, token,
-} from './space';
+} from './text/space';
 import {
   AFTER, AT_OR_VERY, BOOST, COMMON, CONTRAST, CUE, DAMP, LEAST, MILD, NEGATE, NEVER, PHRASE, SO_OR_THIS,
   VALENCE, find, flagsOf, join, scoreOf, specialOf,
 } from './lexicon';
-import { squeezed } from './shapes';
-import { capitals, count, singles, words } from './tokens';
-import { splitHashtag } from './hashtag';
+import { squeezed } from './text/shapes';
+import { capitals, count, singles, words } from './text/tokens';
+import { splitHashtag } from './text/hashtag';
 
 const STEP: f32 = 0.293;
 const SHOUT: f32 = 0.733;

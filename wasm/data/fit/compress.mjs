@@ -98,7 +98,7 @@ function gapBytes(places) {
   return Buffer.from(bytes);
 }
 
-/** The model file that wasm/assembly/sentiment/model.ts reads. */
+/** The model file that wasm/assembly/sentiment/model/model.ts reads. */
 export function packModel(tasks, models, size, allowed, gramPlaces, { bits, levels }) {
   const { columns, biases } = columnsOf(tasks, models, size);
   const kept = [];

@@ -3,7 +3,7 @@
  * appear while one looks; likes, comments and views grow with a post's age. Like the rest of the
  * network it is a pure function of account and moment.
  */
-import type { PostRow } from '../../../../contract/post-pages.ts';
+import type { PostRow } from '../../../../contract/posts/post-pages.ts';
 import { posterAddress, postImageAddress, postVideoAddress } from '../../../media/addresses.ts';
 import { demoAccountOf, type DemoAccount } from './accounts.ts';
 import type { PostNetwork } from '../posts.ts';

@@ -19,12 +19,12 @@ import {
   sendRequest,
 } from '../../core/session';
 import { putByte, putEncoded, putText, request } from '../../core/writer';
-import { isEmpty } from '../findings';
+import { isEmpty } from '../model/findings';
 import { COMMON, isLoaded, loadLexicon } from '../lexicon';
-import { isReady, loadModel } from '../model';
+import { isReady, loadModel } from '../model/model';
 import { likely, read } from '../engine';
 import { putName } from '../names';
-import { TEXT_LIMIT } from '../space';
+import { TEXT_LIMIT } from '../text/space';
 import { keep } from './outcome';
 import { chained, expected, moment, next, nextLength, readPage } from './page';
 import { putReport } from './report';

@@ -7,8 +7,8 @@ import { STOP, VALENCE, flagsOf, join } from '../lexicon';
 import {
   AT_CLAUSE, AT_END, AT_ENTRY, AT_FLAGS, AT_HASH, AT_KIND, AT_LETTERS, AT_START, CAPITALS, IN_PHRASE,
   LAUGHTER, WORD, token,
-} from '../space';
-import { count } from '../tokens';
+} from '../text/space';
+import { count } from '../text/tokens';
 import { total } from './store';
 
 const SLOTS: u32 = 65536;

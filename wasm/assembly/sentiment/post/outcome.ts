@@ -1,5 +1,5 @@
 /** @file Keeps what the engine found in a comment, and adds it to the sums of the post. */
-import { isEmpty } from '../findings';
+import { isEmpty } from '../model/findings';
 import {
   compound,
   doubt,
@@ -13,7 +13,7 @@ import {
 } from '../engine';
 import { putReasons } from '../reasons';
 import { bufferLength } from '../../core/writer';
-import { words } from '../tokens';
+import { words } from '../text/tokens';
 import { collectKeywords } from './keywords';
 import {
   AT_COMPOUND,

@@ -1,5 +1,5 @@
 /**
- * @file A page of module/comments/ (contract/post-pages.ts): kept only when count, checksum, chain
+ * @file A page of module/comments/ (contract/posts/post-pages.ts): kept only when count, checksum, chain
  * and total of the page agree.
  */
 import { bodyAddress, bodyLength } from '../../core/body';

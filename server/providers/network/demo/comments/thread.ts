@@ -2,7 +2,7 @@
  * @file The comments under a post of the demo network: how many there are at a moment, who wrote
  * them and when. What they say is in write.ts.
  */
-import type { CommentRow } from '../../../../../contract/post-pages.ts';
+import type { CommentRow } from '../../../../../contract/posts/post-pages.ts';
 import { fraction, mix, mix2 } from '../hash.ts';
 import { personOf } from '../persons.ts';
 import { writeComment } from './write.ts';

@@ -1,0 +1,90 @@
+/** @file Media addresses and types: what the page, the media thread and the proxy agree on. */
+import { AppError } from '../faults.ts';
+import { mediaLimits } from '../limits.ts';
+
+/** What the proxy passes on. The type is what the first bytes say, never what a header claims. */
+export const mediaTypes = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'video/mp4': 'mp4',
+} as const;
+
+/** One of {@link mediaTypes}. */
+export type MediaType = keyof typeof mediaTypes;
+
+/** Request headers the proxy may send upstream, by name: the `header` parameter is such a name. */
+export const headerPresets = ['image', 'story'] as const;
+
+/** One of {@link headerPresets}. */
+export type HeaderPreset = (typeof headerPresets)[number];
+
+/** Bytes from the start that {@link mediaTypeOf} needs. */
+export const sniffBytes = 16;
+
+function ascii(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
+}
+
+const avifBrands = ['avif', 'avis'];
+const mp4Brands = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'M4V '];
+
+/** The type that the first bytes prove, or `null` for everything the product does not show. */
+export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\u001a\n') return 'image/png';
+  const start = ascii(bytes, 0, 6);
+  if (start === 'GIF87a' || start === 'GIF89a') return 'image/gif';
+  if (start.startsWith('RIFF') && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(bytes, 4, 8) !== 'ftyp') return null;
+  const brand = ascii(bytes, 8, 12);
+  if (avifBrands.includes(brand)) return 'image/avif';
+  return mp4Brands.includes(brand) ? 'video/mp4' : null;
+}
+
+/**
+ * Where media are fetched from: settings of the page. `image` takes `url` and `header` parameters;
+ * `story` is a translate-style address in which `{host}` stands for the encoded host.
+ */
+export interface MediaHosts {
+  readonly image: string;
+  readonly story: string;
+}
+
+/** A host as one label, the way translating proxies write it: dots become dashes, dashes double. */
+export function encodeHost(host: string): string {
+  return host.replaceAll('-', '--').replaceAll('.', '-');
+}
+
+/** The host that {@link encodeHost} wrote. */
+export function decodeHost(label: string): string {
+  return label.replaceAll('--', '\0').replaceAll('-', '.').replaceAll('\0', '-');
+}
+
+/** The address as a URL when the proxy may be asked for it; throws `media` when it may not. */
+export function mediaUrl(address: string): URL {
+  const url =
+    address.length <= mediaLimits.addressLength && URL.canParse(address) ? new URL(address) : null;
+  const plain = url?.username === '' && url.password === '' && url.port === '';
+  if (url === null || url.protocol !== 'https:' || !plain) {
+    throw new AppError('media', 'not an address of a medium');
+  }
+  return url;
+}
+
+/**
+ * The one place where media addresses are rewritten to the proxy (spec 7): images by parameters,
+ * stories by the translate-style host.
+ */
+export function proxyAddress(address: string, kind: HeaderPreset, hosts: MediaHosts): string {
+  const url = mediaUrl(address);
+  if (kind === 'story') {
+    return hosts.story.replace('{host}', encodeHost(url.hostname)) + url.pathname + url.search;
+  }
+  const proxied = new URL(hosts.image);
+  proxied.searchParams.set('url', url.href);
+  proxied.searchParams.set('header', kind);
+  return proxied.href;
+}

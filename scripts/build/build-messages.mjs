@@ -1,0 +1,75 @@
+/**
+ * Compiles locales/ to message syntax trees, so that the page ships no ICU parser, and splits them
+ * by document: a visitor's first screen must not wait for texts of screens it cannot reach.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { withHeldHyphens, withSoftHyphens } from './soft-hyphens.mjs';
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
+const source = new URL('../../locales/', import.meta.url);
+const target = new URL('../../.generated/locales/', import.meta.url);
+
+/** Key prefixes of the texts a visitor's screens use; the rest belongs to the app. */
+const visitorPrefixes = [
+  'app.',
+  'ui.',
+  'footer.',
+  'fault.',
+  'welcome.',
+  'onboarding.',
+  'getMyAnalysis.',
+  'searching.',
+  'existingUserLogin.',
+  'forgotUser.',
+  'otp.',
+  'notFound.',
+];
+const planPrefixes = ['app.', 'ui.', 'footer.', 'fault.', 'plan.', 'payment.'];
+
+/** The parts of the texts that a document may ask for. */
+export const documentParts = { 'index.html': ['visitor', 'app'], 'plan.html': ['plan'] };
+
+function partsOf(key) {
+  if (key.startsWith('server.')) return [];
+  const parts = [];
+  if (planPrefixes.some((prefix) => key.startsWith(prefix))) parts.push('plan');
+  if (visitorPrefixes.some((prefix) => key.startsWith(prefix))) parts.push('visitor');
+  if (parts.length === 0) parts.push('app');
+  return parts;
+}
+
+/** Writes a file in one step, and only when it differs: another build may be reading it. */
+function writeWhole(file, text) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  const next = new URL(`${file.href}.${process.pid}`);
+  writeFileSync(next, text);
+  renameSync(next, file);
+}
+
+/** Compiles all languages; throws with the key and the mend when a text cannot be parsed. */
+export function buildMessages() {
+  mkdirSync(target, { recursive: true });
+  for (const code of languages) {
+    const texts = JSON.parse(readFileSync(new URL(`${code}.json`, source), 'utf8'));
+    const names = Object.values(documentParts).flat();
+    const parts = Object.fromEntries(names.map((name) => [name, {}]));
+    for (const [key, text] of Object.entries(texts)) {
+      let tree;
+      try {
+        const marked = withHeldHyphens(withSoftHyphens(key, text, code));
+        tree = parse(marked, { captureLocation: false });
+      } catch (error) {
+        throw new Error(`locales/${code}.json: ${key}: ${error.message}; mend the ICU syntax`, {
+          cause: error,
+        });
+      }
+      for (const part of partsOf(key)) parts[part][key] = tree;
+    }
+    for (const [part, messages] of Object.entries(parts)) {
+      writeWhole(new URL(`${code}.${part}.json`, target), JSON.stringify(messages));
+    }
+  }
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) buildMessages();

@@ -1,0 +1,18 @@
+/**
+ * Builds the product: texts and modules, page, server bundle, then the compressed twins.
+ * `--kill-service-worker` puts scripts/build/kill-switch.js in the place of the service worker.
+ */
+import { copyFile } from 'node:fs/promises';
+import { build } from 'vite';
+import { compressFiles } from './compress.mjs';
+import { noteBuild } from './stale.mjs';
+
+const beganMs = Date.now();
+process.env.NODE_ENV ??= 'production';
+await build({ logLevel: 'warn' });
+await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
+if (process.argv.includes('--kill-service-worker')) {
+  await copyFile('scripts/build/kill-switch.js', 'dist/sw.js');
+}
+await compressFiles('dist');
+noteBuild(process.cwd(), beganMs);

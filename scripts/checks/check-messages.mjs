@@ -1,0 +1,109 @@
+/**
+ * Checks that the six locale files have the same keys and parse, that one text is said in one way in
+ * each language, that its marks are those of the language, and that every key is used.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { slipsOf } from '../build/typography.mjs';
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
+const faults = [];
+const read = (code) => JSON.parse(readFileSync(`locales/${code}.json`, 'utf8'));
+const english = read('en');
+/** Said of a word of another gender than the same text elsewhere. */
+const ofAnotherGender = ['sentiment.unknownLanguage'];
+
+/** The names a text's arguments have, so that no translation drops one. */
+function argumentsOf(text) {
+  const names = new Set();
+  const walk = (nodes) => {
+    for (const node of nodes) {
+      if (node.type !== TYPE.literal && node.type !== TYPE.pound) names.add(node.value);
+      if (node.options) for (const option of Object.values(node.options)) walk(option.value);
+      if (node.children) walk(node.children);
+    }
+  };
+  walk(parse(text));
+  return [...names].sort().join(',');
+}
+
+for (const code of languages) {
+  for (const page of ['terms', 'privacy']) {
+    const file = `server/cms/${page}.${code}.md`;
+    for (const slip of slipsOf(code, readFileSync(file, 'utf8')))
+      faults.push(`${file} has ${slip}`);
+  }
+  const texts = read(code);
+  const said = new Map();
+  for (const key of Object.keys(english)) {
+    if (!(key in texts)) faults.push(`locales/${code}.json: ${key} is missing`);
+  }
+  for (const [key, text] of Object.entries(texts)) {
+    for (const slip of slipsOf(code, text)) faults.push(`locales/${code}.json: ${key} has ${slip}`);
+    const first = said.get(english[key]) ?? key;
+    if (!ofAnotherGender.includes(key)) said.set(english[key], first);
+    if (text !== texts[first] && !ofAnotherGender.includes(key)) {
+      faults.push(`locales/${code}.json: ${key} and ${first} are one text in en.json, two here`);
+    }
+    if (!(key in english)) faults.push(`locales/${code}.json: ${key} is not in en.json`);
+    try {
+      const names = argumentsOf(text);
+      if (key in english && names !== argumentsOf(english[key])) {
+        faults.push(
+          `locales/${code}.json: ${key} has arguments ${names || 'none'}, en.json others`,
+        );
+      }
+    } catch (error) {
+      faults.push(`locales/${code}.json: ${key}: ${error.message}`);
+    }
+  }
+}
+
+const sources = execFileSync(
+  'git',
+  [
+    'ls-files',
+    '-co',
+    '--exclude-standard',
+    'src',
+    'server',
+    'contract',
+    'workers',
+    'scripts',
+    '*.html',
+  ],
+  { encoding: 'utf8' },
+)
+  .split('\n')
+  .filter((file) => /\.(tsx?|mjs|html)$/.test(file) && !file.includes('.test.'));
+const code = sources
+  .map((file) => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      return '';
+    }
+  })
+  .join('\n');
+/** Prefixes of keys that are put together at run time, as `fault.${code}`. */
+const built = [...code.matchAll(/`([\w]+(?:\.[\w]+)*[._]?)\$\{/g)].map(([, prefix]) => prefix);
+for (const key of Object.keys(english)) {
+  if (code.includes(`'${key}'`) || code.includes(`"${key}"`) || code.includes(`\`${key}\``))
+    continue;
+  if (built.some((prefix) => prefix.length > 2 && key.startsWith(prefix))) continue;
+  faults.push(`locales: ${key} is used nowhere`);
+}
+
+for (const [, key] of code.matchAll(/\b(?:id|titleId|messageId)(?:=|: )["'](\w+\.[\w.]+)["']/g)) {
+  if (!(key in english)) faults.push(`locales: ${key} is used and has no text`);
+}
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  console.error(
+    'Mend: node scripts/dev/add-messages.mjs messages.json, or remove the unused key from all six files.',
+  );
+  process.exit(1);
+}
+console.log(`locales: ${Object.keys(english).length} keys in ${languages.length} languages`);

@@ -1,0 +1,55 @@
+/** The one gate: runs every check, and after a failing one prints the command that mends it. */
+import { exec } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+
+const checks = [
+  // The longest first: it runs beside the build.
+  ['format', 'npx prettier --check --log-level warn .', 'npx prettier --write .'],
+  ['types: page', 'npx tsc -p tsconfig.page.json', 'npx tsc -p tsconfig.page.json'],
+  ['types: workers', 'npx tsc -p tsconfig.worker.json', 'npx tsc -p tsconfig.worker.json'],
+  ['types: server', 'npx tsc -p tsconfig.server.json', 'npx tsc -p tsconfig.server.json'],
+  ['types: tests', 'npx tsc -p tsconfig.tests.json', 'npx tsc -p tsconfig.tests.json'],
+  ['lint', 'npx oxlint --type-aware --deny-warnings', 'npx oxlint --type-aware --fix'],
+  ['unused code', 'npx knip', 'npx knip --fix (read what it removes)'],
+  ['README paths', 'node scripts/checks/check-readmes.mjs', 'correct the path it names'],
+  [
+    'locale keys',
+    'node scripts/checks/check-messages.mjs',
+    'node scripts/dev/add-messages.mjs messages.json',
+  ],
+];
+
+let failed = 0;
+
+/** Runs one check and says how it went. */
+async function run([name, command, mend]) {
+  const started = Date.now();
+  const { stdout, stderr, status } = await new Promise((resolve) => {
+    exec(command, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      resolve({ stdout, stderr, status: error === null ? 0 : 1 });
+    });
+  });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  if (status === 0) {
+    console.log(`ok    ${name} (${seconds} s)`);
+  } else {
+    failed += 1;
+    console.log(`FAIL  ${name} (${seconds} s)\n${stdout}${stderr}\n  mend: ${mend}\n`);
+  }
+}
+
+const waiting = [...checks];
+async function work() {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
+}
+
+// The format alone needs nothing built: it is looked at beside the build, which is one thread's work.
+const format = run(waiting.shift());
+const { buildMessages } = await import('../build/build-messages.mjs');
+const { buildWasm } = await import('../../wasm/build.mjs');
+buildMessages();
+await buildWasm();
+// None needs another: as many at a time as there are processors, each taking the next one.
+const others = Array.from({ length: availableParallelism() - 1 }, work);
+await Promise.all([format.then(work), ...others]);
+if (failed > 0) process.exit(1);

@@ -1,0 +1,162 @@
+/**
+ * @file Lists of ids. A list is kept in rows of 128 ids (8 bytes each, little endian) keyed by the
+ * place of their first, so any page of any list is a read of one or two small rows. The few ids
+ * that are no such numbers stand beside them as text.
+ */
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { ResultList } from '../../contract/http/module.ts';
+import { relationPage } from '../../contract/limits.ts';
+import { isNumericId } from '../../contract/lists/relation-pages.ts';
+import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { listRows } from '../db/schema.ts';
+
+/** Ids of a row. */
+export const idsPerRow = 128;
+const idBytes = 8;
+
+/** Ids as bytes; one that is no canonical unsigned 64-bit number is 0 there. */
+export function packIds(ids: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(ids.length * idBytes);
+  for (const [at, id] of ids.entries()) {
+    if (!isNumericId(id)) bytes.fill(0, at * idBytes, (at + 1) * idBytes);
+    else if (id.length < 16) {
+      const value = Number(id);
+      bytes.writeUInt32LE(value % 4_294_967_296, at * idBytes);
+      bytes.writeUInt32LE(Math.floor(value / 4_294_967_296), at * idBytes + 4);
+    } else bytes.writeBigUInt64LE(BigInt(id), at * idBytes);
+  }
+  return bytes;
+}
+
+/** Bytes as ids. */
+export function unpackIds(bytes: Uint8Array): string[] {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const ids: string[] = [];
+  for (let at = 0; at + idBytes <= view.length; at += idBytes) {
+    const high = view.readUInt32LE(at + 4);
+    // Above 2^53 a number is not exact any more.
+    ids.push(
+      high < 0x200000
+        ? String(high * 4_294_967_296 + view.readUInt32LE(at))
+        : String(view.readBigUInt64LE(at)),
+    );
+  }
+  return ids;
+}
+
+/** Ids that bytes cannot hold, by their place, as JSON; `null` where there is none. */
+export function packOdd(ids: readonly string[]): string | null {
+  const odd = [...ids.entries()].filter(([, id]) => !isNumericId(id));
+  return odd.length === 0 ? null : JSON.stringify(odd);
+}
+
+interface IdRow {
+  readonly position: number;
+  readonly ids: Uint8Array;
+  readonly odd: string | null;
+}
+
+/** Puts the odd ids of rows into their places; the first of `ids` is the list's `from`. */
+function restoreOdd(rows: readonly IdRow[], ids: string[], from: number): string[] {
+  for (const { position, odd } of rows) {
+    if (odd === null) continue;
+    for (const [place, id] of JSON.parse(odd) as [number, string][]) {
+      const at = position + place - from;
+      if (at >= 0 && at < ids.length) ids[at] = id;
+    }
+  }
+  return ids;
+}
+
+/** Keeps one uploaded part of a list; sending it again replaces it. */
+export async function savePart(
+  db: Database,
+  run: string,
+  list: ResultList,
+  part: number,
+  ids: readonly string[],
+): Promise<void> {
+  const bytes = packIds(ids);
+  const first = part * relationPage.resultIds;
+  const rows: { position: number; ids: string; odd: string | null }[] = [];
+  for (let at = 0; at < ids.length; at += idsPerRow) {
+    const row = bytes.subarray(at * idBytes, (at + idsPerRow) * idBytes);
+    const odd = packOdd(ids.slice(at, at + idsPerRow));
+    rows.push({ position: first + at, ids: row.toString('hex'), odd });
+  }
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into list_parts (run, list, part, count) values (${run}, ${list}, ${part}, ${ids.length})
+      on conflict (run, list, part) do update set count = excluded.count`);
+    await tx.execute(sql`
+      delete from list_rows where run = ${run} and list = ${list}
+        and position >= ${first} and position < ${first + relationPage.resultIds}`);
+    if (rows.length === 0) return;
+    await tx.execute(sql`
+      insert into list_rows (run, list, position, ids, odd)
+      select ${run}, ${list}, (row ->> 'position')::int, decode(row ->> 'ids', 'hex'), row ->> 'odd'
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`);
+  });
+}
+
+const prepareRead = prepared((db) =>
+  db
+    .select({ position: listRows.position, ids: listRows.ids, odd: listRows.odd })
+    .from(listRows)
+    .where(
+      and(
+        eq(listRows.run, sql.placeholder('run')),
+        eq(listRows.list, sql.placeholder('list')),
+        gte(listRows.position, sql.placeholder('first')),
+        lt(listRows.position, sql.placeholder('end')),
+      ),
+    )
+    .orderBy(listRows.position)
+    .prepare('read_ids'),
+);
+
+/**
+ * Ids `from` to `from + count` of a list. Every part but the last is full (a result is refused
+ * otherwise), so places follow from row keys.
+ */
+export async function readIds(
+  db: Database,
+  run: string,
+  list: ResultList,
+  from: number,
+  count: number,
+): Promise<string[]> {
+  const first = from - (from % idsPerRow);
+  const rows = await prepareRead(db).execute({ run, list, first, end: from + count });
+  const start = (from - first) * idBytes;
+  const bytes = rows.length === 1 && rows[0] ? rows[0].ids : Buffer.concat(rows.map((r) => r.ids));
+  const ids = unpackIds(bytes.subarray(start, start + count * idBytes));
+  return restoreOdd(rows, ids, from);
+}
+
+interface PartSummary extends Record<string, unknown> {
+  list: ResultList;
+  parts: number;
+  last: number;
+  count: number;
+  full: number;
+}
+
+/** How many ids each list of a run holds, or null when a part is missing in the middle. */
+export async function listCounts(
+  db: Database,
+  run: string,
+): Promise<Record<ResultList, number> | null> {
+  const { rows } = await db.execute<PartSummary>(sql`
+    select list, count(*)::int as parts, max(part)::int as last, sum(count)::int as count,
+      (count(*) filter (where count = ${relationPage.resultIds}))::int as "full"
+    from list_parts where run = ${run} group by list`);
+  const counts = { new: 0, lost: 0, not_following_back: 0, dont_follow_back: 0, mutual: 0 };
+  for (const row of rows) {
+    const isWhole = row.parts === row.last + 1 && row.full >= row.last;
+    if (!isWhole) return null;
+    counts[row.list] = row.count;
+  }
+  return counts;
+}

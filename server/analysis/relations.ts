@@ -1,0 +1,139 @@
+/** @file The pages a run reads: made from the network or from the snapshot, written with their trailer. */
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../contract/faults.ts';
+import type { RelationKind } from '../../contract/http/module.ts';
+import { relationPage } from '../../contract/limits.ts';
+import {
+  chainPage,
+  chainStart,
+  isKeptId,
+  pageChecksum,
+} from '../../contract/lists/relation-pages.ts';
+import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { runPages } from '../db/schema.ts';
+import type { Network } from '../providers/network/network.ts';
+import { listCounts, readIds } from './lists.ts';
+import type { Run } from './runs.ts';
+
+/** What reading a run needs. */
+export interface RunSource {
+  readonly db: Database;
+  readonly network: Network;
+}
+
+/** Ids of a list as the run sees it, and how many records and different people it has. */
+interface Stretch {
+  readonly ids: readonly string[];
+  readonly total: number;
+  readonly people: number;
+}
+
+/** The followers of an earlier result are its mutual followers and then the others. */
+async function snapshotStretch(
+  db: Database,
+  run: string,
+  from: number,
+  count: number,
+): Promise<Stretch> {
+  const counts = await listCounts(db, run);
+  const mutual = counts?.mutual ?? 0;
+  const total = mutual + (counts?.dont_follow_back ?? 0);
+  const head =
+    from < mutual ? await readIds(db, run, 'mutual', from, Math.min(count, mutual - from)) : [];
+  const left = Math.min(count, total - from) - head.length;
+  const tail =
+    left > 0 ? await readIds(db, run, 'dont_follow_back', Math.max(0, from - mutual), left) : [];
+  return { ids: [...head, ...tail], total, people: total };
+}
+
+async function stretch(
+  { db, network }: RunSource,
+  run: Run,
+  kind: RelationKind,
+  from: number,
+  count: number,
+): Promise<Stretch> {
+  if (kind !== 'previous') {
+    return network.relation(run.instaId, kind, run.networkAt.getTime(), from, count);
+  }
+  if (run.previousRun !== null) return snapshotStretch(db, run.previousRun, from, count);
+  if (run.previousAt === null) return { ids: [], total: 0, people: 0 };
+  return network.relation(run.instaId, 'followers', run.previousAt.getTime(), from, count);
+}
+
+/** Records of a list of a run, repetitions included, and different people among them. */
+export async function listSize(
+  source: RunSource,
+  run: Run,
+  kind: RelationKind,
+): Promise<{ total: number; people: number }> {
+  const { total, people } = await stretch(source, run, kind, 0, 0);
+  return { total, people };
+}
+
+const prepareChain = prepared((db) =>
+  db
+    .select({ chain: runPages.chain })
+    .from(runPages)
+    .where(
+      and(
+        eq(runPages.run, sql.placeholder('run')),
+        eq(runPages.kind, sql.placeholder('kind')),
+        eq(runPages.page, sql.placeholder('page')),
+      ),
+    )
+    .prepare('served_chain'),
+);
+
+const preparePage = prepared((db) =>
+  db
+    .insert(runPages)
+    .values({
+      run: sql.placeholder('run'),
+      kind: sql.placeholder('kind'),
+      page: sql.placeholder('page'),
+      total: sql.placeholder('total'),
+      chain: sql.placeholder('chain'),
+    })
+    .onConflictDoNothing()
+    .prepare('keep_page'),
+);
+
+/** The chain after a page that was served, or undefined when it was not. */
+export async function servedChain(
+  db: Database,
+  run: string,
+  kind: RelationKind,
+  page: number,
+): Promise<string | undefined> {
+  const rows = await prepareChain(db).execute({ run, kind, page });
+  return rows[0]?.chain;
+}
+
+/**
+ * One page of a run as JSON text. The chain of every page is kept, so closing the run compares two
+ * strings instead of reading a million records again; it is also why pages are read in order.
+ */
+export async function writeRelationPage(
+  source: RunSource,
+  run: Run,
+  kind: RelationKind,
+  page: number,
+): Promise<string> {
+  const size = relationPage.records;
+  const { ids, total } = await stretch(source, run, kind, page * size, size);
+  if (page > 0 && ids.length === 0) throw new AppError('not-found');
+  // What could not be kept in the end is refused before anything is read.
+  if (!ids.every(isKeptId)) throw new AppError('page-broken');
+  const before =
+    page === 0 ? chainStart(run.id, kind) : await servedChain(source.db, run.id, kind, page - 1);
+  if (before === undefined) throw new AppError('page-broken');
+  const checksum = pageChecksum(ids);
+  const chain = chainPage(before, checksum);
+  await preparePage(source.db).execute({ run: run.id, kind, page, total, chain });
+  const records = await source.network.persons(ids);
+  const next = (page + 1) * size < total ? String(page + 1) : '';
+  const trailer = { count: ids.length, checksum, total, chain };
+  return JSON.stringify({ run: run.id, kind, page, records, next, trailer });
+}

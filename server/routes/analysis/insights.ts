@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { perHour } from '../../../contract/limits.ts';
+import { countEvent, eventCount } from '../../db/counters.ts';
+import { users } from '../../db/schema.ts';
+import type { Handlers, Request } from '../../http/handler.ts';
+
+const limit = { max: perHour.insights, windowMs: 3_600_000 };
+
+function keyOf({ session }: Request<'checkInsight' | 'generateInsight'>): string {
+  return `insight:${session.user.id}`;
+}
+
+/** An insight needs an analysis to write about, and may be asked for five times an hour. */
+async function checkInsight(request: Request<'checkInsight'>) {
+  const { services, session, now, say } = request;
+  if (session.user.currentRun === null) {
+    return { popup: false, message: say('server.insight.noAnalysis') };
+  }
+  const count = await eventCount(services.db, keyOf(request), limit.windowMs, now);
+  return count < limit.max
+    ? { popup: true, message: '' }
+    : { popup: false, message: say('server.insight.wait') };
+}
+
+async function generateInsight(request: Request<'generateInsight'>) {
+  const { services, session, body, language, say, now, signal } = request;
+  const counted = await countEvent(services.db, keyOf(request), limit, now);
+  if (!counted.allowed) throw request.limited(counted, 'server.insight.wait');
+  const insight = await services.insights.write(
+    {
+      newFollowers: body.new_followers_count,
+      lostFollowers: body.lost_followers_count,
+      notFollowingBack: body.not_follows_back_count,
+      notFollowedBack: body.i_do_not_follow_back_count,
+      profileViews: body.profile_view_count,
+      mutual: body.mutual_following_count,
+    },
+    language,
+    say,
+    signal,
+  );
+  const chatGptData = `${insight.summary}\n${insight.actionable_insights}`;
+  await services.db
+    .update(users)
+    .set({ isInsight: true, chatGptData })
+    .where(eq(users.id, session.user.id));
+  return insight;
+}
+
+/** Insights: may one be fetched, and the insight itself. */
+export const insightHandlers = { checkInsight, generateInsight } satisfies Partial<Handlers>;

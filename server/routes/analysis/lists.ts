@@ -1,0 +1,59 @@
+import type { ResultList } from '../../../contract/http/module.ts';
+import type { Person } from '../../../contract/records/person.ts';
+import { readIds } from '../../analysis/lists.ts';
+import { userById } from '../../accounts/users.ts';
+import type { Session } from '../../accounts/sessions.ts';
+import { JsonText, type Handlers } from '../../http/handler.ts';
+import type { Services } from '../../services.ts';
+
+/** What the six calls have in common, which is all they use. */
+interface ListRequest {
+  readonly params: { size: number };
+  readonly query: { page: number };
+  readonly session: Session;
+  readonly services: Services;
+  readonly now: number;
+}
+
+function place(request: ListRequest): { from: number; size: number } {
+  const { size } = request.params;
+  return { from: (request.query.page - 1) * size, size };
+}
+
+function rows(persons: readonly Person[]): JsonText {
+  return new JsonText(JSON.stringify(persons));
+}
+
+const noRows = rows([]);
+
+/** A page of a list of the last finished analysis; names are the network's own, asked for by id. */
+function pageOf(list: ResultList) {
+  return async (request: ListRequest): Promise<JsonText> => {
+    const { services, session } = request;
+    const run = session.user.currentRun;
+    if (run === null) return noRows;
+    const { from, size } = place(request);
+    const ids = await readIds(services.db, run, list, from, size);
+    return rows(await services.network.persons(ids));
+  };
+}
+
+async function profileViews(request: ListRequest): Promise<JsonText> {
+  const { services, session } = request;
+  if (session.user.currentRun === null) return noRows;
+  const user = await userById(services.db, session.user.id);
+  const { from, size } = place(request);
+  const at = user?.analysedAt?.getTime() ?? request.now;
+  const ids = await services.network.profileViews(session.user.instaId, at, from, size);
+  return rows(await services.network.persons(ids));
+}
+
+/** The six lists. */
+export const listHandlers = {
+  newFollowers: pageOf('new'),
+  followersLost: pageOf('lost'),
+  notFollowingBack: pageOf('not_following_back'),
+  dontFollowBack: pageOf('dont_follow_back'),
+  mutualFollowers: pageOf('mutual'),
+  profileViews,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,72 @@
+/** @file What billing mounts beside the contract: webhooks, and the sandbox's browser API. */
+import { eq } from 'drizzle-orm';
+import type { Context, Hono } from 'hono';
+import { AppError } from '../../../contract/faults.ts';
+import { requestLimits } from '../../../contract/limits.ts';
+import { keepSubscription } from '../../billing/subscriptions.ts';
+import { subscriptions, webhookEvents } from '../../db/billing-schema.ts';
+import { readBytes } from '../../http/body.ts';
+import type { PlanSources } from '../../http/headers.ts';
+import { answerError } from '../../http/mount.ts';
+import type { BillingProvider } from '../../providers/billing/provider.ts';
+import { isSigned, readNotification } from '../../providers/billing/recurly/webhook.ts';
+import { mountSandbox } from '../../providers/billing/sandbox/endpoints.ts';
+import type { Services } from '../../services.ts';
+
+/** What the plan document's policy admits beyond ours. */
+export function planSourcesOf({ page }: BillingProvider): PlanSources {
+  return {
+    'script-src': page.scriptSources,
+    'style-src': page.styleSources,
+    'connect-src': page.connectSources,
+    'frame-src': page.frameSources,
+    'img-src': page.imageSources,
+  };
+}
+
+/** Writes the present state of the subscription a notification names; its own content may be old. */
+async function follow(services: Services, id: string): Promise<void> {
+  const { db, billing, now } = services;
+  const told = await billing.provider.subscription(id);
+  if (told === null) return;
+  const [known] = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.accountCode, told.accountCode));
+  if (known === undefined) return;
+  // An older subscription of the same account must not close a newer one.
+  const current = await billing.provider.subscriptionOf(told.accountCode);
+  await keepSubscription(db, billing.provider.name, known.userId, current ?? told, now());
+}
+
+async function receive(c: Context, services: Services): Promise<Response> {
+  const { db, billing, now } = services;
+  const body = new TextDecoder().decode(await readBytes(c.req.raw, requestLimits.bodyBytes));
+  const signature = c.req.header('recurly-signature') ?? '';
+  if (!isSigned(signature, body, billing.webhookKeys, now())) throw new AppError('unauthorized');
+  const notification = readNotification(body);
+  const id = c.req.header('recurly-notification-id') ?? '';
+  if (notification === null || !/^[\w-]{1,100}$/.test(id)) throw new AppError('invalid');
+  const seen = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id));
+  if (seen.length > 0) return c.body(null, 204);
+  // Handled first, remembered after: a failure in between is sent again, and harmless twice.
+  if (notification.objectType === 'subscription') await follow(services, notification.id);
+  const eventType = `${notification.objectType}.${notification.eventType}`.slice(0, 100);
+  await db
+    .insert(webhookEvents)
+    .values({ id, eventType, receivedAt: new Date(now()) })
+    .onConflictDoNothing();
+  return c.body(null, 204);
+}
+
+/** Mounts webhooks, and the sandbox where it is the provider. */
+export function mountBilling(app: Hono, services: Services): void {
+  app.post('/api/webhooks/recurly', async (c) => {
+    try {
+      return await receive(c, services);
+    } catch (error) {
+      return answerError(c, error, services);
+    }
+  });
+  if (services.billing.provider.name === 'sandbox') mountSandbox(app, services.db, services.now);
+}

@@ -1,0 +1,220 @@
+/** @file Plans, captcha and payment (spec 7), for whichever provider is behind it. */
+import { refreshAccount, userById, userRecordOf } from '../../accounts/users.ts';
+import type { PaymentResult, PaymentWorld } from '../../billing/ledger.ts';
+import { pay, release, retry } from '../../billing/payments.ts';
+import { offeredPlan, offeredPlans, type PlanRow } from '../../billing/plans.ts';
+import {
+  countAttempt,
+  countFailure,
+  countRetry,
+  needsCaptcha,
+  rememberPass,
+} from '../../billing/captcha-policy.ts';
+import { AppError } from '../../../contract/faults.ts';
+import type { Handlers, Request } from '../../http/handler.ts';
+
+type Paying = 'register' | 'renewPlan' | 'retryPayment';
+
+const refusals = {
+  alreadyActive: ['conflict', 'server.billing.alreadyActive'],
+  inProgress: ['conflict', 'server.billing.inProgress'],
+  // This very payment: the page keeps it and asks again.
+  stillCharging: ['unavailable', 'server.billing.inProgress'],
+  unknownPayment: ['invalid', 'server.billing.unknownPayment'],
+} as const;
+
+function worldOf({ services, now }: Request<Paying>): PaymentWorld {
+  return { db: services.db, provider: services.billing.provider, secret: services.secret, now };
+}
+
+async function listPlans({ services }: Request<'listPlans'>) {
+  return offeredPlans(services.db);
+}
+
+async function paymentSettings({ services }: Request<'paymentSettings'>) {
+  const { page } = services.billing.provider;
+  return {
+    script: page.script,
+    style: page.style,
+    public_key: page.publicKey,
+    token_address: page.tokenAddress,
+    wallets: [...page.wallets],
+    google_merchant_id: page.googleMerchantId,
+    wallet_hosts: [...page.walletHosts],
+    support_email: services.settings.supportEmail,
+  };
+}
+
+async function checkCaptcha({ services, address, now }: Request<'checkCaptcha'>) {
+  return { to_show: await needsCaptcha(services.db, address, now) };
+}
+
+async function captchaChallenge({ services }: Request<'captchaChallenge'>) {
+  return services.billing.captcha.challenge();
+}
+
+async function validateCaptcha(request: Request<'validateCaptcha'>) {
+  const { services, address, body, now, say } = request;
+  const isSolved = await services.billing.captcha.verify(body.token);
+  if (!isSolved) throw request.fault('captcha', 'server.captcha.failed');
+  await rememberPass(services.db, address, now);
+  return { message: say('server.captcha.passed') };
+}
+
+async function ownAddress({ address }: Request<'ownAddress'>) {
+  return { ip: address };
+}
+
+/** Limits and captcha stand before anything is looked up, so that guessing is limited as well. */
+async function admit(request: Request<'register' | 'renewPlan'>): Promise<PlanRow> {
+  const { services, address, now, body } = request;
+  if (!(await countAttempt(services.db, address, now))) throw request.fault('payment-limited');
+  if (await needsCaptcha(services.db, address, now)) {
+    throw request.fault('captcha', 'server.captcha.needed');
+  }
+  const plan = await offeredPlan(services.db, body.plan_code);
+  if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
+  return plan;
+}
+
+/** Runs a payment; an unreachable provider leaves it free to be tried again with the same token. */
+async function settled(
+  request: Request<Paying>,
+  work: (world: PaymentWorld) => Promise<PaymentResult>,
+): Promise<Extract<PaymentResult, { type: 'paid' | 'challenge' }>> {
+  const world = worldOf(request);
+  const { services, address, now, body } = request;
+  let result: PaymentResult;
+  try {
+    result = await work(world);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+    services.log.warn({ provider: world.provider.name, reason: error.message }, 'billing is away');
+    await release(world, body.payment_token);
+    throw request.fault('unavailable', 'server.billing.unreachable');
+  }
+  if (result.type === 'paid' || result.type === 'challenge') return result;
+  if (result.type === 'refused') {
+    const [code, text] = refusals[result.reason];
+    throw request.fault(code, text);
+  }
+  await countFailure(services.db, address, now);
+  const text = result.message === '' ? request.say('fault.payment') : result.message;
+  throw new AppError('payment', text, { shown: true });
+}
+
+/** A country as the provider takes it; other words for one say nothing to it. */
+const countryOf = ({ country = '' }: { country?: string | undefined }) =>
+  /^[A-Z]{2}$/.test(country) ? country : null;
+
+async function register(request: Request<'register'>) {
+  const { body, address } = request;
+  const plan = await admit(request);
+  const result = await settled(request, (world) =>
+    pay(world, {
+      kind: 'register',
+      email: body.email,
+      username: body.username,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      token: body.payment_token,
+      plan,
+      ipAddress: address,
+      country: countryOf(body),
+    }),
+  );
+  if (result.type === 'paid') return { plan_code: plan.code };
+  return {
+    three_d_secure_action_token_id: result.actionTokenId,
+    id: result.payment.id,
+    plan_code: plan.code,
+    payment_token: body.payment_token,
+  };
+}
+
+async function retryPayment(request: Request<'retryPayment'>) {
+  const { body, services, address, now } = request;
+  if (!(await countRetry(services.db, address, now))) throw request.fault('payment-limited');
+  const plan = await offeredPlan(services.db, body.plan_code);
+  if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
+  const result = await settled(request, (world) =>
+    retry(world, {
+      id: body.id,
+      token: body.payment_token,
+      planCode: body.plan_code,
+      resultTokenId: body.three_d_secure_action_result_token_id,
+      plan,
+      ipAddress: address,
+    }),
+  );
+  return result.type === 'paid'
+    ? { plan_code: plan.code }
+    : { three_d_secure_action_token_id: result.actionTokenId, id: result.payment.id };
+}
+
+async function payRenewal(request: Request<'renewPlan'>) {
+  const { body, session, address } = request;
+  const { renew_code: code, three_d_secure_action_result_token_id: resultTokenId } = body;
+  if (code === undefined || resultTokenId === undefined) {
+    const plan = await admit(request);
+    return settled(request, (world) =>
+      pay(world, {
+        kind: 'renew',
+        email: session.user.email,
+        username: session.user.username,
+        // The provider has the names from the token, and from the account's first payment.
+        firstName: '',
+        lastName: '',
+        token: body.payment_token,
+        plan,
+        ipAddress: address,
+        country: countryOf(body),
+      }),
+    );
+  }
+  const { services, now } = request;
+  if (!(await countRetry(services.db, address, now))) throw request.fault('payment-limited');
+  const plan = await offeredPlan(services.db, body.plan_code);
+  if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
+  return settled(request, (world) =>
+    retry(world, {
+      id: code,
+      token: body.payment_token,
+      planCode: body.plan_code,
+      resultTokenId,
+      plan,
+      ipAddress: address,
+      email: session.user.email,
+    }),
+  );
+}
+
+async function renewPlan(request: Request<'renewPlan'>) {
+  const { services, session, body, now } = request;
+  const result = await payRenewal(request);
+  if (result.type === 'challenge') {
+    return {
+      three_d_secure_action_token_id: result.actionTokenId,
+      renew_code: result.payment.id,
+      plan_code: body.plan_code,
+      payment_token: body.payment_token,
+    };
+  }
+  const found = await userById(services.db, session.user.id);
+  if (found === undefined) throw request.fault('unauthorized');
+  const { user, account } = await refreshAccount(services.db, services.network, found, now);
+  return { plan_code: body.plan_code, user: userRecordOf(user, account, now) };
+}
+
+/** The handlers of this area. */
+export const billingHandlers = {
+  listPlans,
+  paymentSettings,
+  checkCaptcha,
+  captchaChallenge,
+  validateCaptcha,
+  ownAddress,
+  register,
+  renewPlan,
+  retryPayment,
+} satisfies Partial<Handlers>;

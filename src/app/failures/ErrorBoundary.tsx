@@ -1,0 +1,53 @@
+import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { reloadForChunk } from './failed-chunk.ts';
+import { reloadPage } from '../../core/browser/navigation.ts';
+import { BareFailure } from './BareFailure.tsx';
+import { loadFailedScreen } from './failed-screen.ts';
+import { forgetScreen, ScreenLoadError } from '../routes/screen-loader.ts';
+import type { Route } from '../routes/route.ts';
+
+const FailedScreen = lazy(async () => {
+  const module = await loadFailedScreen().catch(() => null);
+  return { default: module?.FailedScreen ?? BareFailure };
+});
+
+interface Props {
+  route: Route;
+  children: ReactNode;
+}
+
+interface State {
+  failed: 'no' | 'chunk' | 'bug';
+}
+
+/** Catches a bug while drawing, and a screen whose file did not arrive (one reload, then a word). */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: 'no' };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: error instanceof ScreenLoadError ? 'chunk' : 'bug' };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!(error instanceof ScreenLoadError)) return;
+    const { name } = this.props.route;
+    forgetScreen(name);
+    reloadForChunk(name);
+  }
+
+  /** A screen that is a document of its own comes with the next one. */
+  retry = (): void => {
+    if (this.props.route.load === undefined) reloadPage();
+    else this.setState({ failed: 'no' });
+  };
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    if (failed === 'no') return this.props.children;
+    return (
+      <Suspense fallback={null}>
+        <FailedScreen isBug={failed === 'bug'} onRetry={this.retry} />
+      </Suspense>
+    );
+  }
+}

@@ -1,0 +1,63 @@
+/** @file Clear Data (spec 4): the server forgets, the record is loaded anew, the token stays. */
+import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
+import type { ApiThread } from '../../../contract/threads/api.ts';
+import { tap } from '../../core/browser/haptics.ts';
+import { largeItems, writeLarge } from '../../core/storage/items.ts';
+import { tabs, type Tabs } from '../../core/browser/tabs.ts';
+import { analysis, api, endWork } from '../../core/workers/threads.ts';
+import { useInsight } from '../../features/home/insight/insight-store.ts';
+import { usePosts, useRanks } from '../../features/posts/posts-store.ts';
+import { useSentiment } from '../../features/sentiment/sentiment-store.ts';
+import { useStories } from '../../features/stories/stories-store.ts';
+import { addToast } from '../../core/errors/toasts-store.ts';
+import { forgetAnalysis, leaveAnalysis, resumeAnalysis } from '../../features/analysis/analyse.ts';
+import { attempt } from '../../core/errors/attempt.ts';
+import { forgetPeople } from '../../features/people/load-people.ts';
+import { loadUser } from '../../core/session/load-user.ts';
+import { currentSession } from '../../core/session/session.ts';
+
+/** What clearing works with; tests give plain functions. */
+export interface ClearTools {
+  readonly api: Pick<ApiThread, 'call'>;
+  readonly analysis: Pick<AnalysisThread, 'forget'>;
+  readonly tabs: Pick<Tabs, 'tell'>;
+  readonly endWork: () => void;
+  readonly resume: () => Promise<void>;
+}
+
+const device: ClearTools = { api, analysis, tabs, endWork, resume: () => resumeAnalysis() };
+
+/** What was read of the cleared data would stay on the screens until a reload. */
+function forgetRead(tools: ClearTools): void {
+  forgetAnalysis(tools.tabs);
+  forgetPeople();
+  for (const store of [usePosts, useRanks, useStories, useInsight, useSentiment]) store.empty();
+}
+
+/**
+ * Clears lists, snapshots and analyses, here and on the server. False when the server refused. A run
+ * would find its pages gone and fail: it is left before, and goes on where nothing was cleared. What
+ * else is under way would bring back what was cleared.
+ */
+export async function clearData(tools: ClearTools = device): Promise<boolean> {
+  const { signal } = new AbortController();
+  await leaveAnalysis();
+  const cleared = await attempt(() => tools.api.call('clearData', {}, currentSession(), signal));
+  if (cleared.type !== 'done') {
+    void tools.resume();
+    return false;
+  }
+  tools.endWork();
+  await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
+  await attempt(() => tools.analysis.forget(), { quiet: true });
+  forgetRead(tools);
+  await loadUser(signal, tools.api);
+  tap();
+  const { message } = cleared.value;
+  addToast(
+    message
+      ? { variant: 'success', text: message }
+      : { variant: 'success', messageId: 'menu.cleared' },
+  );
+  return true;
+}

@@ -1,0 +1,46 @@
+/** @file What the app hears from the device and from its other tabs, from the start on. */
+import { watchConnection } from '../../core/browser/connection.ts';
+import { isIos, isStandalone, watchInstall } from './install-prompt.ts';
+import { onLoginElsewhere } from '../../core/session/login-watch.ts';
+import { reloadPage } from '../../core/browser/navigation.ts';
+import { readLocal, writeLocal } from '../../core/storage/storage.ts';
+import { useConnection } from '../../core/browser/connection-store.ts';
+import { useInstall } from './install-store.ts';
+import { useMenu } from '../menu/menu-store.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { addToast } from '../../core/errors/toasts-store.ts';
+import { dropLogin } from '../../core/session/session.ts';
+import { startTheme } from './theme.ts';
+
+/** Another tab changed the login: nothing of the former person may stay visible here. */
+function followLogin(login: string | null): void {
+  const { token } = useSession.getState();
+  if (token !== '' && login?.includes(token)) {
+    import('../../core/session/stored-login.ts')
+      .then((flow) => flow.followRecord())
+      .catch(() => undefined);
+    return;
+  }
+  if (login === null) dropLogin();
+  if (token !== '' || login !== null) reloadPage();
+}
+
+/** Starts to listen. Called once, before the first render. */
+export function startDevice(): void {
+  startTheme();
+  watchConnection((isOnline) => useConnection.setState({ isOnline }));
+  if (!isStandalone()) {
+    if (isIos()) {
+      useInstall.setState({ way: 'ios' });
+      void import('./startup-image.ts').then((m) => m.nameStartupImages());
+    }
+    watchInstall((canPrompt) => useInstall.setState({ way: canPrompt ? 'prompt' : 'none' }));
+  }
+  onLoginElsewhere(followLogin);
+  useMenu.setState({ swapped: readLocal('menu') });
+  const notice = readLocal('notice');
+  if (notice !== null) {
+    writeLocal('notice', null);
+    addToast({ variant: 'danger', text: notice });
+  }
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
+import type { Session } from '../../../contract/threads/session.ts';
+import { givePage } from '../../../tests/support/page.ts';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
+import { readLocal, writeLocal } from '../../core/storage/storage.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { logOut, type LogOutTools } from './log-out.ts';
+import { keepLogin } from '../../core/session/session.ts';
+
+const steps: string[] = [];
+let told: Session | undefined;
+
+function makeTools(fails: boolean): LogOutTools {
+  const end = () => {
+    if (fails) throw new AppError('network');
+  };
+  return {
+    endThreads: () => void steps.push('end threads'),
+    api: {
+      call: async (name, _input, session) => {
+        steps.push(`${name} ${readLocal('login') === null ? 'after' : 'before'} the clearing`);
+        told = session;
+        end();
+        return {} as never;
+      },
+    },
+  };
+}
+
+beforeEach(() => {
+  givePage();
+  steps.length = 0;
+  told = undefined;
+  keepLogin({ ...userRecordOf(), token: 'token-1' });
+  writeLocal('language', 'de');
+});
+
+it.each([false, true])('clears first and tells the server after (failing: %s)', async (fails) => {
+  await expect(logOut(makeTools(fails))).resolves.toBeUndefined();
+  expect(steps).toEqual(['end threads', 'logOut after the clearing']);
+  expect(told?.token).toBe('token-1');
+  expect(useSession.getState()).toMatchObject({ token: '', user: null, isSubscribed: false });
+  for (const item of ['login', 'userName', 'userEmail', 'subscribed'] as const) {
+    expect(readLocal(item)).toBeNull();
+  }
+});
+
+it('keeps the language', async () => {
+  await logOut(makeTools(false));
+  expect(readLocal('language')).toBe('de');
+});
+
+it('tells the server nothing when nobody was signed in', async () => {
+  await logOut(makeTools(false));
+  steps.length = 0;
+  await logOut(makeTools(false));
+  expect(steps).toEqual(['end threads']);
+});

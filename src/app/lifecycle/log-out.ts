@@ -1,0 +1,37 @@
+/** @file Log-out is a script that never throws: local things first, the server as far as it can. */
+import type { ApiThread } from '../../../contract/threads/api.ts';
+import { dropCaches } from '../../core/storage/caches.ts';
+import { forgetPerson } from '../../core/storage/items.ts';
+import { api, endThreads } from '../../core/workers/threads.ts';
+import { resetStores } from '../../core/store.ts';
+import { attempt } from '../../core/errors/attempt.ts';
+import { currentSession } from '../../core/session/session.ts';
+
+/** What log-out works with; tests give plain functions. */
+export interface LogOutTools {
+  readonly api: Pick<ApiThread, 'call'>;
+  readonly endThreads: () => void;
+}
+
+/** A log-out must not wait for a server that never answers. */
+const goodbyeMs = 5_000;
+
+/**
+ * Ends the session. When it resolves nothing about the person is left on the device; the server is
+ * told in the background, and its answer does not matter (spec 7).
+ */
+export async function logOut(tools: LogOutTools = { api, endThreads }): Promise<void> {
+  const session = currentSession();
+  // Work under way is cancelled first, so that no late result is written after the clearing.
+  tools.endThreads();
+  resetStores();
+  await forgetPerson();
+  await dropCaches();
+  if (session.token === '') return;
+  const deadline = new AbortController();
+  setTimeout(() => deadline.abort(), goodbyeMs);
+  void attempt(() => tools.api.call('logOut', {}, session, deadline.signal), {
+    quiet: true,
+    protected: false,
+  });
+}

@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation } from 'wouter';
+import { installApp } from '../lifecycle/install.ts';
+import { swapEntry } from './menu.ts';
+import { supportMail } from '../../core/session/subscription.ts';
+import { useInstall } from '../lifecycle/install-store.ts';
+import { useMenu } from './menu-store.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { LogOutIcon } from '../../ui/icons/icons.tsx';
+import {
+  CardIcon,
+  EraseIcon,
+  HomeIcon,
+  InstallIcon,
+  ScrollIcon,
+  ShieldIcon,
+  SupportIcon,
+} from '../../ui/icons/menu.tsx';
+import { MenuItem } from '../../ui/overlays/MenuItem.tsx';
+import { ClearDataDialog } from './ClearDataDialog.tsx';
+import { InstallSteps } from './InstallSteps.tsx';
+import { menuEntries, type MenuEntry } from './menu-entries.ts';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  onLogOut: () => void;
+}
+
+const icons = {
+  'home-for-support': HomeIcon,
+  'home-for-subscription': HomeIcon,
+  support: SupportIcon,
+  clear: EraseIcon,
+  terms: ScrollIcon,
+  privacy: ShieldIcon,
+  subscription: CardIcon,
+  install: InstallIcon,
+  logOut: LogOutIcon,
+} as const;
+
+/** Where the entries lead that lead to a screen. */
+const places: Partial<Record<MenuEntry, string>> = {
+  'home-for-support': '/home',
+  'home-for-subscription': '/home',
+  terms: '/termsofservice',
+  privacy: '/privacypolicy',
+  subscription: '/managesubscription',
+};
+
+/** The bottom drawer of the header, one of each path. Fetched when it is opened for the first time. */
+export function Menu({ isOpen, onClose, onLogOut }: Props) {
+  const intl = useIntl();
+  const [path, navigate] = useLocation();
+  const isSubscribed = useSession((state) => state.isSubscribed);
+  const way = useInstall((state) => state.way);
+  const swapped = useMenu((state) => state.swapped);
+  const [asked, setAsked] = useState<'clear' | 'install' | null>(null);
+  const entries = menuEntries({ isSubscribed, canInstall: way !== 'none', swapped });
+
+  const arrive = useEffectEvent(() => {
+    // Left open elsewhere, it stays closed when that path comes again.
+    if (!isOpen) onClose();
+    // The entry that leads home is itself again there, whichever way was taken.
+    if (path === '/home') swapEntry(null);
+  });
+  useEffect(() => arrive(), []);
+
+  const doing: Partial<Record<MenuEntry, () => void>> = {
+    'home-for-support': () => swapEntry(null),
+    'home-for-subscription': () => swapEntry(null),
+    support: () => swapEntry('support'),
+    clear: () => setAsked('clear'),
+    subscription: () => swapEntry('subscription'),
+    install: () => {
+      if (way === 'ios') setAsked('install');
+      else void installApp();
+    },
+    logOut: onLogOut,
+  };
+  const choose = (entry: MenuEntry) => () => {
+    onClose();
+    doing[entry]?.();
+  };
+
+  return (
+    <>
+      <Drawer
+        isOpen={isOpen}
+        onClose={onClose}
+        title={intl.formatMessage({ id: 'menu.title' })}
+        closeLabel={intl.formatMessage({ id: 'ui.close' })}
+      >
+        <ul>
+          {entries.map((entry) => {
+            const EntryIcon = icons[entry];
+            const mail = supportMail(intl.formatMessage({ id: 'menu.supportSubject' }));
+            const place = places[entry];
+            const item = (
+              <MenuItem
+                icon={<EntryIcon />}
+                isDanger={entry === 'logOut'}
+                {...(place === undefined ? { onClick: choose(entry) } : {})}
+                {...(entry === 'support' ? { href: mail.href } : {})}
+              >
+                <FormattedMessage id={`menu.${entry.startsWith('home') ? 'home' : entry}`} />
+              </MenuItem>
+            );
+            return (
+              <li key={entry}>
+                {place === undefined ? (
+                  item
+                ) : (
+                  <Link href={place} onClick={choose(entry)} asChild>
+                    {item}
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Drawer>
+      <ClearDataDialog
+        isOpen={asked === 'clear'}
+        onClose={() => setAsked(null)}
+        onCleared={() => {
+          onClose();
+          navigate('/home');
+        }}
+      />
+      <InstallSteps isOpen={asked === 'install'} onClose={() => setAsked(null)} />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { redirectOf } from './guards.ts';
+import { notFound, routeOf, routes } from './routes.ts';
+import type { Access, RouteName } from './route.ts';
+
+const nobody = { token: '', isSubscribed: false };
+const flagOnly = { token: '', isSubscribed: true };
+const expired = { token: 't', isSubscribed: false };
+const subscriber = { token: 't', isSubscribed: true };
+
+/** The table of the spec, section 2. */
+const table: [RouteName, string[], Access][] = [
+  ['welcomecard', ['/'], 'visitor'],
+  ['onboarding', ['/onboarding'], 'visitor'],
+  ['searching', ['/searching'], 'visitor'],
+  ['getmyanalysis', ['/getmyanalysis'], 'visitor'],
+  ['existinguserlogin', ['/existinguserlogin'], 'visitor'],
+  ['forgotuser', ['/forgotuser'], 'visitor'],
+  ['paymentplan', ['/paymentplan', '/paymentplan_lp1'], 'plan'],
+  ['otp', ['/otp'], 'anyone'],
+  ['home', ['/home'], 'token'],
+  ['newfollowers', ['/newfollowers'], 'subscribed'],
+  ['followerslost', ['/followerslost'], 'subscribed'],
+  ['notfollowsback', ['/notfollowsback'], 'subscribed'],
+  ['donotfollowsback', ['/donotfollowsback'], 'subscribed'],
+  ['profileview', ['/profileview'], 'subscribed'],
+  ['mutualfollowing', ['/mutualfollowing'], 'subscribed'],
+  ['postanalytics', ['/postanalytics'], 'subscribed'],
+  ['reelanalytics', ['/reelanalytics'], 'subscribed'],
+  ['viewAllPosts', ['/viewAllPosts'], 'subscribed'],
+  ['StoriesList', ['/stories'], 'subscribed'],
+  ['DownloadReel', ['/downloadreel'], 'subscribed'],
+  ['DownloadStories', ['/downloadStories'], 'subscribed'],
+  ['SentimentalAnalysisPage', ['/sentimentalAnalysis'], 'subscribed'],
+  ['contactus', ['/contactus'], 'subscribed'],
+  ['managesubscription', ['/managesubscription'], 'subscribed'],
+  ['termsofservice', ['/termsofservice'], 'anyone'],
+  ['privacypolicy', ['/privacypolicy'], 'anyone'],
+];
+
+describe('the route table', () => {
+  it('is the table of the spec', () => {
+    const rows = routes.map((route) => [route.name, [...route.paths], route.access]);
+    expect(new Map(rows.map((row) => [row[0], row]))).toEqual(
+      new Map(table.map((row) => [row[0], row])),
+    );
+  });
+
+  it('knows every path, with a slash at the end too, and nothing else', () => {
+    for (const [name, paths] of table) {
+      for (const path of paths) {
+        expect(routeOf(path).name).toBe(name);
+        if (path !== '/') expect(routeOf(`${path}/`).name).toBe(name);
+      }
+    }
+    for (const path of ['/x', '/home/x', '//home', '/%2f%2fevil', '/%E0%A4%A', '/__proto__', '']) {
+      expect(routeOf(path)).toBe(notFound);
+    }
+  });
+
+  it('shows the header where the spec says', () => {
+    const withHeader = routes.filter((route) => route.header).map((route) => route.name);
+    expect(new Set(withHeader)).toEqual(
+      new Set([
+        'home',
+        'newfollowers',
+        'followerslost',
+        'notfollowsback',
+        'donotfollowsback',
+        'profileview',
+        'mutualfollowing',
+        'contactus',
+        'managesubscription',
+        'postanalytics',
+        'reelanalytics',
+        'StoriesList',
+        'viewAllPosts',
+        'DownloadReel',
+        'DownloadStories',
+        'SentimentalAnalysisPage',
+      ]),
+    );
+  });
+
+  it('hides the footer and its links where the spec says', () => {
+    const without = [...routes, notFound].filter((route) => !route.footer);
+    expect(new Set(without.map((route) => route.name))).toEqual(
+      new Set([
+        'onboarding',
+        'newfollowers',
+        'followerslost',
+        'notfollowsback',
+        'donotfollowsback',
+        'profileview',
+        'mutualfollowing',
+        'termsofservice',
+        'privacypolicy',
+        'searching',
+        'viewAllPosts',
+        'notfound404',
+        'StoriesList',
+        'DownloadReel',
+        'DownloadStories',
+        'SentimentalAnalysisPage',
+      ]),
+    );
+    const withoutLinks = routes.filter((route) => route.footer && !route.footerLinks);
+    expect(withoutLinks.map((route) => route.name)).toEqual([
+      'getmyanalysis',
+      'existinguserlogin',
+      'forgotuser',
+      'otp',
+    ]);
+  });
+});
+
+describe('guards', () => {
+  it.each([
+    ['visitor', nobody, null],
+    ['visitor', expired, '/home'],
+    ['visitor', subscriber, '/home'],
+    ['plan', nobody, null],
+    ['plan', expired, null],
+    ['plan', subscriber, '/home'],
+    ['plan', flagOnly, null],
+    ['token', nobody, '/'],
+    ['token', expired, null],
+    ['token', subscriber, null],
+    ['subscribed', nobody, '/'],
+    ['subscribed', flagOnly, '/'],
+    ['subscribed', expired, '/home'],
+    ['subscribed', subscriber, null],
+    ['anyone', nobody, null],
+    ['anyone', subscriber, null],
+  ] as const)('%s for %j goes to %s', (access, visitor, target) => {
+    expect(redirectOf(access, visitor)).toBe(target);
+  });
+
+  it('never sends round in circles', () => {
+    for (const route of [...routes, notFound]) {
+      for (const visitor of [nobody, flagOnly, expired, subscriber]) {
+        const target = redirectOf(route.access, visitor);
+        if (target !== null) {
+          const next = target === '/' ? 'visitor' : 'token';
+          expect(redirectOf(next, visitor)).toBeNull();
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,28 @@
+/** @file Who may see a route (spec 2). The server checks again; this only shows the right screen. */
+import type { Access } from './route.ts';
+
+/** What the guards ask of the session. */
+export interface Visitor {
+  readonly token: string;
+  readonly isSubscribed: boolean;
+}
+
+/** Where a visitor who may not see a route is sent; null lets in. */
+export function redirectOf(access: Access, visitor: Visitor): '/' | '/home' | null {
+  const hasToken = visitor.token !== '';
+  switch (access) {
+    case 'visitor':
+      return hasToken ? '/home' : null;
+    case 'plan':
+      return hasToken && visitor.isSubscribed ? '/home' : null;
+    case 'token':
+      return hasToken ? null : '/';
+    case 'subscribed':
+      if (!hasToken) return '/';
+      return visitor.isSubscribed ? null : '/home';
+    case 'anyone':
+      return null;
+    default:
+      return access satisfies never;
+  }
+}

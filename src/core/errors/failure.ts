@@ -1,0 +1,30 @@
+/** @file A fault as a screen shows it in its own place, where a toast would be gone in 5 seconds. */
+import type { AppError } from '../../../contract/faults.ts';
+import { tagOf } from '../../../contract/languages.ts';
+import { useLanguage, type Said } from '../session/session-store.ts';
+import { faultMessageId } from './toasts-store.ts';
+
+/** The id of our own text, and the server's where it has one. */
+export type Failure = { readonly messageId: string } & Partial<Said>;
+
+/** Words that have just arrived, in the language they were asked for in. */
+export const saidNow = (text: string): Said => ({
+  text,
+  lang: tagOf(useLanguage.getState().language),
+});
+
+/** What to show for a fault. */
+export function failureOf(fault: AppError): Failure {
+  const messageId = faultMessageId(fault.code);
+  return fault.shown ? { messageId, ...saidNow(fault.message) } : { messageId };
+}
+
+/**
+ * What a screen has left to tell of a failure: that the device is offline stands in the note of the
+ * page already, for as long as it is.
+ */
+export function untold<F extends Failure>(failure: F | null) {
+  return ({ isOnline }: { isOnline: boolean }): F | null => {
+    return !isOnline && failure?.messageId === faultMessageId('network') ? null : failure;
+  };
+}

@@ -1,0 +1,56 @@
+/** @file The texts of one language, loaded one language at a time. */
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
+import { isLanguage, pickLanguage, tagOf, type Language } from '../../../contract/languages.ts';
+import { readLocal, writeLocal } from '../storage/storage.ts';
+
+/** Which texts a document needs: every screen, or those of the plan page. */
+export type MessagePart = 'visitor' | 'app' | 'plan';
+
+/** Compiled texts by id. */
+export type Messages = NonNullable<Parameters<typeof createIntl>[0]['messages']>;
+
+const cache = createIntlCache();
+
+/** The stored language, or the best one for the browser's setting (spec 1). */
+export function chosenLanguage(): Language {
+  const stored = readLocal('language');
+  return isLanguage(stored) ? stored : pickLanguage(navigator.languages ?? [navigator.language]);
+}
+
+/** Stores the language (spec 1), also where the server sees it when it chooses a drawn page. */
+export function keepLanguage(language: Language): void {
+  writeLocal('language', language);
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** Calls back when another tab chose another language. */
+export function onLanguageElsewhere(call: (language: Language) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'language' && isLanguage(newValue)) call(newValue);
+  });
+}
+
+/** Loads one part of a language's texts. Throws when the file cannot be fetched. */
+export async function loadMessages(language: Language, part: MessagePart): Promise<Messages> {
+  const { fetchMessages } = await import('./messages.ts');
+  return fetchMessages(language, part);
+}
+
+/** The texts that a page drawn ahead carries, in the language it was drawn in. */
+export interface DrawnTexts {
+  readonly language: Language;
+  readonly messages: Messages;
+}
+
+/** The texts of a page drawn ahead, or `null` where there are none of this part. */
+export function drawnTexts(part: MessagePart): DrawnTexts | null {
+  const carrier = document.querySelector<HTMLElement>(`script[data-part="${part}"]`);
+  const language = carrier?.dataset['language'];
+  if (carrier === null || !isLanguage(language)) return null;
+  return { language, messages: JSON.parse(carrier.textContent) as Messages };
+}
+
+/** The intl object that screens, toasts and titles share. */
+export function makeIntl(language: Language, messages: Messages): IntlShape {
+  return createIntl({ locale: tagOf(language), messages }, cache);
+}

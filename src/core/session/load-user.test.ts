@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
+import type { UserRecord } from '../../../contract/records/user.ts';
+import type { ApiThread } from '../../../contract/threads/api.ts';
+import { statistic, useHome } from './user-store.ts';
+import { useSession } from './session-store.ts';
+import { resetStores } from '../store.ts';
+import { useToasts } from '../errors/toasts-store.ts';
+import { givePage } from '../../../tests/support/page.ts';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
+import { enterHome, loadUser } from './load-user.ts';
+import { keepLogin } from './session.ts';
+
+const answering = (answer: () => Promise<UserRecord>) =>
+  ({ call: answer }) as unknown as Pick<ApiThread, 'call'>;
+const { signal } = new AbortController();
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  useToasts.setState({ toasts: [] });
+  keepLogin({ ...userRecordOf(), token: 'token-of-demo' });
+});
+
+describe('the user record', () => {
+  test('replaces the login, the token being kept', async () => {
+    const loaded = await loadUser(
+      signal,
+      answering(async () => userRecordOf({ new_followers: 7, is_subscribed: false })),
+    );
+    expect(loaded).toBe(true);
+    expect(useSession.getState()).toMatchObject({
+      token: 'token-of-demo',
+      isSubscribed: false,
+      user: { new_followers: 7 },
+    });
+    expect(window.localStorage.getItem('subscribed')).toBe('false');
+  });
+
+  test('refused with 400 stores the message of an unknown account', async () => {
+    const refused = new AppError('invalid', 'No such account', { status: 400, shown: true });
+    await loadUser(
+      signal,
+      answering(() => Promise.reject(refused)),
+    );
+    expect(useSession.getState().invalidUsernameMessage?.text).toBe('No such account');
+    expect(useHome.getState()).toMatchObject({ load: 'refused', isOffline: false });
+    await loadUser(
+      signal,
+      answering(async () => userRecordOf()),
+    );
+    expect(useSession.getState().invalidUsernameMessage).toBeNull();
+  });
+
+  test('out of reach leaves the last known one and says so', async () => {
+    await loadUser(
+      signal,
+      answering(() => Promise.reject(new AppError('network'))),
+    );
+    expect(useHome.getState()).toMatchObject({ load: 'refused', isOffline: true });
+    expect(useSession.getState().user?.username).toBe('demo');
+  });
+
+  test.each([
+    ['/home', 0],
+    ['/contactus', 1],
+  ])('what fails is told once: at %s in %i toasts', async (path, toasts) => {
+    givePage(path);
+    await loadUser(
+      signal,
+      answering(() => Promise.reject(new AppError('network'))),
+    );
+    expect(useToasts.getState().toasts).toHaveLength(toasts);
+  });
+
+  test('a session that is over says why, wherever somebody is', async () => {
+    givePage('/home');
+    const over = new AppError('unauthorized', 'Invalid token.', { status: 401, shown: true });
+    await loadUser(
+      signal,
+      answering(() => Promise.reject(over)),
+    );
+    expect(useToasts.getState().toasts).toMatchObject([{ text: 'Invalid token.' }]);
+    expect(useSession.getState().isUnauthorized).toBe(true);
+  });
+
+  test('that arrives after the storage was emptied does not bring the login back', async () => {
+    await loadUser(
+      signal,
+      answering(async () => {
+        window.localStorage.removeItem('login');
+        return userRecordOf();
+      }),
+    );
+    expect(window.localStorage.getItem('login')).toBeNull();
+    expect(useSession.getState()).toMatchObject({ token: '', user: null });
+  });
+
+  test('asked for twice is the later answer, whichever comes first', async () => {
+    let slow: (user: UserRecord) => void = () => undefined;
+    const first = loadUser(
+      signal,
+      answering(
+        () =>
+          new Promise((resolve) => {
+            slow = resolve;
+          }),
+      ),
+    );
+    await loadUser(
+      signal,
+      answering(async () => userRecordOf({ new_followers: 2 })),
+    );
+    slow(userRecordOf({ new_followers: 1 }));
+    expect(await first).toBe(false);
+    expect(useSession.getState().user?.new_followers).toBe(2);
+  });
+
+  test('is asked for on entering home only where the route says so', async () => {
+    let asked = 0;
+    const thread = answering(async () => {
+      asked += 1;
+      return userRecordOf();
+    });
+    await enterHome(false, thread);
+    expect(asked).toBe(0);
+    await enterHome(true, thread);
+    expect(asked).toBe(1);
+    resetStores();
+    await enterHome(true, thread);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('what home shows of it', () => {
+  test('zero for a private account, a dash for nonsense', () => {
+    expect(statistic(userRecordOf({ is_private: true, new_followers: 9 }), 'new_followers')).toBe(
+      0,
+    );
+    const last_updated_at = '21-11-2026 04:30:05';
+    expect(statistic(userRecordOf({ new_followers: 9, last_updated_at }), 'new_followers')).toBe(9);
+    expect(statistic(userRecordOf({ new_followers: 0 }), 'new_followers')).toBeNull();
+    expect(statistic(userRecordOf({ post_count: 3 }), 'post_count')).toBe(3);
+    expect(statistic(userRecordOf({ new_followers: null }), 'new_followers')).toBeNull();
+    expect(statistic(null, 'new_followers')).toBeNull();
+  });
+});

@@ -1,0 +1,17 @@
+import type { CallAnswer } from '../../../contract/http/table.ts';
+import type { Failure } from '../errors/failure.ts';
+import { defineStore } from '../store.ts';
+
+/** The plan of the account, as the billing provider tells it. */
+export interface SubscriptionState {
+  readonly load: 'idle' | 'loading' | 'done' | 'refused';
+  readonly details: CallAnswer<'planDetails'> | null;
+  readonly failure: Failure | null;
+}
+
+/** What manage subscription shows. */
+export const useSubscription = defineStore<SubscriptionState>(() => ({
+  load: 'idle',
+  details: null,
+  failure: null,
+}));

@@ -1,0 +1,53 @@
+/** @file The plan of the account, for manage subscription: what it is, its end, and going on. */
+import type { ApiThread } from '../../../contract/threads/api.ts';
+import { supportAddress } from '../browser/config.ts';
+import { tap } from '../browser/haptics.ts';
+import { api } from '../workers/threads.ts';
+import { failureOf } from '../errors/failure.ts';
+import { useSession } from './session-store.ts';
+import { useSubscription } from './subscription-store.ts';
+import { addToast } from '../errors/toasts-store.ts';
+import { attempt } from '../errors/attempt.ts';
+import { currentSession } from './session.ts';
+
+/** Loads the plan; what was shown before stays until the answer is there. */
+export async function enterSubscription(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+  const session = currentSession();
+  useSubscription.setState({ load: 'loading', failure: null });
+  const { signal } = new AbortController();
+  const loaded = await attempt(
+    () => thread.call('planDetails', { params: { provider: 'recurly' } }, session, signal),
+    { quiet: true },
+  );
+  if (useSession.getState().token !== session.token) return;
+  if (loaded.type === 'done') useSubscription.setState({ load: 'done', details: loaded.value });
+  else {
+    const failure = loaded.type === 'failed' ? failureOf(loaded.fault) : null;
+    useSubscription.setState({ load: 'refused', failure });
+  }
+}
+
+/**
+ * Ends the subscription with its paid period, or takes that back. The server's words are the toast
+ * (spec 8); after a refusal the screen shows what is true now.
+ */
+export async function changeSubscription(
+  change: 'cancelSubscription' | 'reactivateSubscription',
+  thread: Pick<ApiThread, 'call'> = api,
+): Promise<void> {
+  const session = currentSession();
+  const { signal } = new AbortController();
+  const changed = await attempt(() => thread.call(change, {}, session, signal));
+  if (useSession.getState().token !== session.token) return;
+  if (changed.type !== 'done') return enterSubscription(thread);
+  const { message = '', ...details } = changed.value;
+  useSubscription.setState({ load: 'done', details, failure: null });
+  tap();
+  if (message !== '') addToast({ variant: 'success', text: message });
+}
+
+/** The address of support, and a mail to it with its subject. */
+export function supportMail(subject: string): { address: string; href: string } {
+  const href = `mailto:${supportAddress}?subject=${encodeURIComponent(subject)}`;
+  return { address: supportAddress, href };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'wouter';
+import { activateAccount, leaveExpiredAccount } from '../../core/session/account-expired.ts';
+import { useAccountExpired } from '../../core/session/account-expired-store.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import styles from './account-expired.module.css';
+
+/** Neither the backdrop nor Escape closes it: one of the two buttons decides. */
+export function AccountExpiredDrawer() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const isOpen = useAccountExpired((state) => state.isOpen);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const cancel = async () => {
+    setLeaving(true);
+    await leaveExpiredAccount();
+    setLeaving(false);
+    // Nothing is left there to come back to.
+    navigate('/', { replace: true });
+  };
+
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onClose={() => undefined}
+      isClosable={false}
+      title={intl.formatMessage({ id: 'otp.expiredTitle' })}
+      closeLabel={intl.formatMessage({ id: 'ui.close' })}
+    >
+      <div className={styles['content']}>
+        <p role="alert">
+          <FormattedMessage id="otp.expiredText" />
+        </p>
+        <Button isWide disabled={isLeaving} onClick={activateAccount}>
+          <FormattedMessage id="otp.expiredActivate" />
+        </Button>
+        <Button variant="quiet" isBusy={isLeaving} onClick={() => void cancel()}>
+          <FormattedMessage id="ui.cancel" />
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,39 @@
+/** @file A message to support. */
+import { checkMessage } from '../../../contract/forms/visitor.ts';
+import type { ApiThread } from '../../../contract/threads/api.ts';
+import { tap } from '../../core/browser/haptics.ts';
+import { readLocal, writeLocal } from '../../core/storage/storage.ts';
+import { api } from '../../core/workers/threads.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { attempt } from '../../core/errors/attempt.ts';
+import { currentSession } from '../../core/session/session.ts';
+
+const writer = (): string => useSession.getState().user?.username ?? '';
+
+/** What whoever is signed in has begun to write in this tab; empty where there is nothing. */
+export function messageDraft(): string {
+  const draft = readLocal('messageDraft');
+  const message = draft?.['writer'] === writer() ? draft['message'] : '';
+  return typeof message === 'string' ? message : '';
+}
+
+/** Keeps what is written so far, so that a reload or another screen does not lose it. */
+export function keepDraft(message: string): void {
+  writeLocal('messageDraft', message === '' ? null : { writer: writer(), message });
+}
+
+/** Sends the message under the session's own name and address. True when it was taken. */
+export async function sendMessage(
+  message: string,
+  thread: Pick<ApiThread, 'call'> = api,
+): Promise<boolean> {
+  const { user } = useSession.getState();
+  if (checkMessage(message) !== undefined) return false;
+  const body = { name: writer(), email: user?.email ?? '', message: message.trim() };
+  const { signal } = new AbortController();
+  const sent = await attempt(() => thread.call('supportQuery', { body }, currentSession(), signal));
+  if (sent.type !== 'done') return false;
+  keepDraft('');
+  tap();
+  return true;
+}

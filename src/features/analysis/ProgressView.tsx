@@ -1,0 +1,50 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { cancelAnalysis } from './analyse.ts';
+import { useAnalysis, useMeter } from './analysis-store.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx';
+import { PeopleRead } from './AnalysisProgressText.tsx';
+import styles from '../home/account-card/account-card.module.css';
+
+/** The ring listens to the store itself: five values a second would otherwise render five times. */
+function subscribeMeter(write: (percent: number) => void): () => void {
+  write(useMeter.getState().percent);
+  return useMeter.subscribe((meter) => write(meter.percent));
+}
+
+/** How far the analysis is. */
+export function ProgressView() {
+  const intl = useIntl();
+  const phase = useAnalysis((state) => state.phase);
+  const isResumed = useAnalysis((state) => state.isResumed);
+  const isSettling = phase === 'settling';
+  const textId =
+    phase === 'elsewhere'
+      ? 'home.runsElsewhere'
+      : isSettling
+        ? 'home.settling'
+        : isResumed
+          ? 'home.resumed'
+          : 'home.analysing';
+  return (
+    <div className={styles['progress']} data-side="progress">
+      <ProgressRing
+        label={intl.formatMessage({ id: 'home.progress' })}
+        subscribe={subscribeMeter}
+      />
+      <p className={styles['doing']} role="status">
+        <FormattedMessage id={textId} />
+      </p>
+      <PeopleRead />
+      {/* What is done can no longer be cancelled; the button stays, for whoever is on it. */}
+      <Button
+        variant="quiet"
+        aria-disabled={isSettling || undefined}
+        className={isSettling ? styles['spent'] : undefined}
+        onClick={isSettling ? undefined : () => cancelAnalysis()}
+      >
+        <FormattedMessage id="home.cancelAnalysis" />
+      </Button>
+    </div>
+  );
+}

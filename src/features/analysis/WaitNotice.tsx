@@ -1,0 +1,46 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { closeNotice } from './analyse.ts';
+import { useAnalysis } from './analysis-store.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import styles from '../home/home.module.css';
+
+const titles = {
+  wait: 'home.waitTitle',
+  stay: 'home.stayTitle',
+  finish: 'home.finishTitle',
+} as const;
+const texts = { wait: 'home.wait', stay: 'home.stay', finish: 'home.finish' } as const;
+
+/** The three waiting alerts (spec 4), each in the drawer once its tick has come. */
+export function WaitNotice() {
+  const intl = useIntl();
+  const notice = useAnalysis((state) => state.notice);
+  const minutes = useAnalysis((state) => state.minutes);
+  const remaining = useAnalysis((state) => state.remaining);
+  return (
+    <Drawer
+      isOpen={notice !== null}
+      onClose={closeNotice}
+      title={intl.formatMessage({ id: titles[notice ?? 'wait'] })}
+      closeLabel={intl.formatMessage({ id: 'home.close' })}
+    >
+      <div className={styles['notice']}>
+        <p>
+          <FormattedMessage
+            id={texts[notice ?? 'wait']}
+            values={{ from: minutes, to: minutes + 1 }}
+          />
+        </p>
+        {remaining !== null && notice !== 'stay' && (
+          <p className={styles['pace']}>
+            <FormattedMessage id="home.pace" values={{ minutes: remaining }} />
+          </p>
+        )}
+        <Button isWide onClick={closeNotice}>
+          <FormattedMessage id="home.understood" />
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

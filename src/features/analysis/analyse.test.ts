@@ -1,0 +1,420 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
+import { invalidAccountId } from '../../../contract/limits.ts';
+import type { UserRecord } from '../../../contract/records/user.ts';
+import type { AnalysisProgress, FollowerCounts } from '../../../contract/threads/analysis.ts';
+import { readLocal } from '../../core/storage/storage.ts';
+import { useAnalysis, useMeter } from './analysis-store.ts';
+import { usePeople } from '../people/people-store.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { resetStores } from '../../core/store.ts';
+import { useToasts } from '../../core/errors/toasts-store.ts';
+import { browserTabs, givePage, manualClock, settled } from '../../../tests/support/page.ts';
+import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
+import { analyse, cancelAnalysis, resumeAnalysis, type AnalyseTools } from './analyse.ts';
+import { keepLogin } from '../../core/session/session.ts';
+
+const counts: FollowerCounts = {
+  followers: 1_200,
+  following: 340,
+  new: 12,
+  lost: 3,
+  not_following_back: 40,
+  dont_follow_back: 900,
+  mutual: 300,
+};
+const figures = { new_followers: 12, followers_lost: 3, last_updated_at: '21-11-2026 04:30:00' };
+
+interface Job {
+  readonly run: string;
+  readonly signal: AbortSignal;
+  readonly tell: (progress: AnalysisProgress) => void;
+  readonly answer: (found: FollowerCounts) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** A server and an analysis thread that do nothing before they are told. */
+function makeWorld(nextTab = browserTabs()) {
+  const clock = manualClock();
+  const jobs: Job[] = [];
+  const asked: string[] = [];
+  const server = {
+    run: 'run-00000001',
+    detail: async (): Promise<UserRecord> => userRecordOf(figures),
+    start: async () => ({ run: server.run, total_followers: 1_200, total_following: 340 }),
+    cancel: async (): Promise<void> => undefined,
+  };
+  const answers: Record<string, () => Promise<unknown>> = {
+    startAnalysis: () => server.start(),
+    userDetail: () => server.detail(),
+    cancelRun: () => server.cancel(),
+  };
+  const tools: AnalyseTools = {
+    clock,
+    tabs: nextTab(),
+    random: () => 0,
+    api: {
+      call: (async (name: string) => {
+        asked.push(name);
+        return (await answers[name]?.()) ?? {};
+      }) as AnalyseTools['api']['call'],
+    },
+    analysis: {
+      forget: async () => void asked.push('forget'),
+      fetchFollowers: ({ run }, _session, signal, tell) =>
+        new Promise((answer, fail) => {
+          jobs.push({ run, signal, tell, answer, fail });
+        }),
+    },
+  };
+  return { tools, clock, jobs, asked, server };
+}
+
+const logIn = (change: Partial<UserRecord> = {}) =>
+  keepLogin({ ...userRecordOf(change), token: 'token-of-demo' });
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  useToasts.setState({ toasts: [] });
+  logIn();
+});
+
+describe('a run that ends well', () => {
+  test('shows its percentage, waits, then ends at 100 with fresh figures', async () => {
+    const { tools, clock, jobs, asked } = makeWorld();
+    const outcome = analyse(tools);
+    await clock.pass(30);
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'running', minutes: 3 });
+    expect(useMeter.getState().percent).toBe(30);
+    await clock.pass(100);
+    expect(useMeter.getState().percent).toBe(68);
+    jobs[0]?.answer(counts);
+    await settled();
+    await clock.pass(1);
+    expect(useMeter.getState().percent).toBe(84);
+    expect(useAnalysis.getState().phase).toBe('settling');
+    await clock.pass(5);
+    expect(useMeter.getState().percent).toBe(100);
+    expect(await outcome).toEqual({ type: 'done' });
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'done', failure: null });
+    expect(useSession.getState().user).toMatchObject(figures);
+    expect(asked).toEqual(['startAnalysis', 'watchStories', 'userDetail']);
+    expect(readLocal('openRun')).toBeNull();
+    expect(clock.running).toBe(0);
+  });
+
+  test('makes the lists start anew', async () => {
+    usePeople.setState({
+      newfollowers: { ...usePeople.getState().newfollowers, load: 'ready', people: [personOf(1)] },
+    });
+    const { tools, clock, jobs } = makeWorld();
+    const outcome = analyse(tools);
+    await clock.pass(5);
+    jobs[0]?.answer(counts);
+    await settled();
+    await clock.pass(8);
+    await outcome;
+    expect(usePeople.getState().newfollowers).toMatchObject({ load: 'idle', people: [] });
+  });
+
+  test('shows people read, and drops what an older run or a late message tells', async () => {
+    const { tools, clock, jobs } = makeWorld();
+    const outcome = analyse(tools);
+    await clock.pass(1);
+    const [job] = jobs as [Job];
+    const told = { run: job.run, phase: 'reading', done: 500, total: 1_540 } as const;
+    job.tell(told);
+    job.tell({ ...told, run: 'another-run', done: 9 });
+    await clock.pass(1);
+    expect(useMeter.getState()).toMatchObject({ done: 500, total: 1_540 });
+    job.answer(counts);
+    await settled();
+    await clock.pass(8);
+    await outcome;
+    const shown = useMeter.getState();
+    job.tell({ ...told, done: 7 });
+    await settled();
+    expect(useMeter.getState()).toEqual(shown);
+  });
+
+  test('alerts at 150, 300 and 600 ticks', async () => {
+    const { tools, clock } = makeWorld();
+    void analyse(tools);
+    const seen: (string | null)[] = [];
+    for (const ticks of [149, 1, 149, 1, 299, 1]) {
+      await clock.pass(ticks);
+      seen.push(useAnalysis.getState().notice);
+      useAnalysis.setState({ notice: null });
+    }
+    expect(seen).toEqual([null, 'wait', null, 'stay', null, 'finish']);
+    expect(useAnalysis.getState()).toMatchObject({ minutes: 3, remaining: null });
+    cancelAnalysis(tools);
+    await settled();
+  });
+
+  test('says with an alert how long it takes at the pace so far', async () => {
+    const { tools, clock, jobs } = makeWorld();
+    void analyse(tools);
+    await clock.pass(1);
+    jobs[0]?.tell({ run: 'run-00000001', phase: 'reading', done: 100, total: 1_000 });
+    await clock.pass(149);
+    // A tenth took 30 s: nine tenths are 270 s more.
+    expect(useAnalysis.getState()).toMatchObject({ notice: 'wait', remaining: 5 });
+    cancelAnalysis(tools);
+    await settled();
+  });
+
+  test('is started once, however often it is asked for', async () => {
+    const { tools, clock, jobs } = makeWorld();
+    void analyse(tools);
+    expect(await analyse(tools)).toEqual({ type: 'elsewhere' });
+    await clock.pass(1);
+    expect(jobs).toHaveLength(1);
+    cancelAnalysis(tools);
+    await settled();
+  });
+});
+
+describe('an account that cannot be analysed', () => {
+  test('private: its own outcome, the module is not run', async () => {
+    const { tools, server, jobs, clock } = makeWorld();
+    server.run = '';
+    server.detail = async () => userRecordOf({ is_private: true });
+    const outcome = analyse(tools);
+    await clock.pass(1);
+    expect(await outcome).toEqual({ type: 'private' });
+    expect(jobs).toHaveLength(0);
+    expect(useSession.getState().user?.is_private).toBe(true);
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'private' });
+  });
+
+  test('unknown: the stored message is shown, nothing is started, loading stops', async () => {
+    logIn({ insta_id: invalidAccountId });
+    const { tools, server, jobs, asked, clock } = makeWorld();
+    server.detail = async () => {
+      throw new AppError('invalid', 'No such account', { status: 400, shown: true });
+    };
+    const outcome = analyse(tools);
+    await clock.pass(1);
+    expect(await outcome).toEqual({ type: 'invalid' });
+    expect(jobs).toHaveLength(0);
+    expect(asked).toEqual(['userDetail']);
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'invalid' });
+    expect(useSession.getState().invalidUsernameMessage).toMatchObject({ text: 'No such account' });
+    await analyse(tools);
+    expect(asked).toEqual(['userDetail']);
+  });
+});
+
+describe('a run that is cancelled', () => {
+  test('ends at once with an empty result; worker and server are told', async () => {
+    const { tools, clock, jobs, asked } = makeWorld();
+    const outcome = analyse(tools);
+    await clock.pass(10);
+    cancelAnalysis(tools);
+    expect(await outcome).toEqual({ type: 'cancelled' });
+    expect(jobs[0]?.signal.aborted).toBe(true);
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'cancelled' });
+    await settled();
+    expect(asked).toEqual(['startAnalysis', 'forget', 'cancelRun']);
+    expect(readLocal('openRun')).toBeNull();
+    expect(clock.running).toBe(0);
+  });
+
+  test('is not handed out again to who starts anew at once', async () => {
+    const { tools, jobs, asked, server } = makeWorld();
+    const first = analyse(tools);
+    await settled();
+    let hear = () => {};
+    server.cancel = () => new Promise<void>((resolve) => (hear = resolve));
+    cancelAnalysis(tools);
+    await first;
+    const second = analyse(tools);
+    await settled();
+    expect(asked).toEqual(['startAnalysis', 'forget', 'cancelRun']);
+    server.cancel = async () => undefined;
+    hear();
+    await settled();
+    expect(asked.at(-1)).toBe('startAnalysis');
+    expect(jobs).toHaveLength(2);
+    cancelAnalysis(tools);
+    expect(await second).toEqual({ type: 'cancelled' });
+  });
+
+  test('writes nothing when its answer comes late', async () => {
+    const { tools, clock, jobs } = makeWorld();
+    const outcome = analyse(tools);
+    await clock.pass(10);
+    cancelAnalysis(tools);
+    await outcome;
+    jobs[0]?.answer(counts);
+    await settled();
+    expect(useSession.getState().user).toEqual(userRecordOf());
+    expect(useAnalysis.getState().phase).toBe('idle');
+  });
+});
+
+describe('a run that fails', () => {
+  test('shows the message of the fault, and loading stops', async () => {
+    const { tools, clock, jobs } = makeWorld();
+    const outcome = analyse(tools);
+    await clock.pass(1);
+    jobs[0]?.fail(new AppError('module-load'));
+    expect(await outcome).toMatchObject({ type: 'failed', fault: { code: 'module-load' } });
+    expect(useAnalysis.getState()).toMatchObject({
+      phase: 'idle',
+      failure: { messageId: 'fault.module-load' },
+    });
+    expect(useToasts.getState().toasts).toHaveLength(1);
+    expect(readLocal('openRun')).toBeNull();
+  });
+
+  test('by a lost connection stays open, and goes on when the device is online again', async () => {
+    const { tools, clock, jobs } = makeWorld();
+    const outcome = analyse(tools);
+    await clock.pass(20);
+    jobs[0]?.fail(new AppError('network'));
+    await outcome;
+    expect(readLocal('openRun')).toMatchObject({ run: 'run-00000001', percent: 20 });
+    window.dispatchEvent(new Event('online'));
+    await clock.pass(1);
+    expect(jobs).toHaveLength(2);
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'running', isResumed: true });
+    cancelAnalysis(tools);
+    await settled();
+  });
+
+  test('by a crash of its thread goes on once by itself, then says so', async () => {
+    const { tools, clock, jobs } = makeWorld();
+    const outcome = analyse(tools);
+    await clock.pass(1);
+    jobs[0]?.fail(new AppError('crashed'));
+    await clock.pass(1);
+    expect(jobs).toHaveLength(2);
+    expect(useAnalysis.getState().phase).toBe('running');
+    jobs[1]?.fail(new AppError('crashed'));
+    expect(await outcome).toMatchObject({ type: 'failed', fault: { code: 'crashed' } });
+    expect(jobs).toHaveLength(2);
+  });
+
+  test('before it began, by a refused start, shows the server’s text', async () => {
+    const { tools, server, jobs } = makeWorld();
+    server.start = async () => {
+      throw new AppError('limited', 'Too many analyses', { status: 429, shown: true });
+    };
+    expect(await analyse(tools)).toMatchObject({ type: 'failed' });
+    expect(useAnalysis.getState().failure).toMatchObject({ text: 'Too many analyses' });
+    expect(jobs).toHaveLength(0);
+  });
+});
+
+describe('a run that was open', () => {
+  const leave = async () => {
+    const before = makeWorld();
+    void analyse(before.tools);
+    await before.clock.pass(40);
+    const left = readLocal('openRun');
+    cancelAnalysis(before.tools);
+    await settled();
+    window.localStorage.setItem('openRun', JSON.stringify(left));
+  };
+
+  test('goes on by itself after a reload, from where its percentage stood', async () => {
+    await leave();
+    const { tools, clock, jobs } = makeWorld();
+    void resumeAnalysis(tools);
+    await clock.pass(1);
+    expect(useMeter.getState().percent).toBe(41);
+    expect(jobs[0]?.run).toBe('run-00000001');
+    expect(useAnalysis.getState().isResumed).toBe(true);
+    cancelAnalysis(tools);
+    await settled();
+  });
+
+  test('starts anew when the server has closed it', async () => {
+    await leave();
+    const { tools, clock, server } = makeWorld();
+    server.run = 'run-00000002';
+    void resumeAnalysis(tools);
+    await clock.pass(2);
+    expect(useMeter.getState().percent).toBeLessThan(3);
+    expect(useAnalysis.getState().isResumed).toBe(false);
+    cancelAnalysis(tools);
+    await settled();
+  });
+
+  test('is nothing to a visitor, and nothing where none was open', async () => {
+    const { tools, asked } = makeWorld();
+    await resumeAnalysis(tools);
+    window.localStorage.setItem('openRun', '{"run":');
+    await resumeAnalysis(tools);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a log-out in the middle', () => {
+  test('drops the result and writes nothing', async () => {
+    const { tools, clock, jobs, asked } = makeWorld();
+    const outcome = analyse(tools);
+    await clock.pass(10);
+    resetStores();
+    givePage();
+    await clock.pass(1);
+    jobs[0]?.answer(counts);
+    expect(await outcome).toEqual({ type: 'cancelled' });
+    await settled();
+    expect(useSession.getState().user).toBeNull();
+    expect(useMeter.getState().percent).toBe(0);
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: null });
+    expect(asked).toEqual(['startAnalysis']);
+    expect(readLocal('openRun')).toBeNull();
+  });
+});
+
+describe('two tabs', () => {
+  const openTab = async (world: ReturnType<typeof makeWorld>) => {
+    vi.resetModules();
+    const [flow, stores, session] = await Promise.all([
+      import('./analyse.ts'),
+      import('./analysis-store.ts'),
+      import('../../core/session/session.ts'),
+    ]);
+    session.keepLogin({ ...userRecordOf(), token: 'token-of-demo' });
+    return { ...world, ...flow, ...stores };
+  };
+
+  test('have one job, and the second shows the first one’s percentage', async () => {
+    const nextTab = browserTabs();
+    const first = makeWorld(nextTab);
+    const second = await openTab(makeWorld(nextTab));
+    const outcome = analyse(first.tools);
+    await first.clock.pass(10);
+    void second.analyse(second.tools);
+    await first.clock.pass(15);
+    expect(second.useAnalysis.getState().phase).toBe('elsewhere');
+    expect(second.useMeter.getState().percent).toBe(25);
+    expect(second.jobs).toHaveLength(0);
+    first.jobs[0]?.answer(counts);
+    await settled();
+    await first.clock.pass(8);
+    expect(await outcome).toEqual({ type: 'done' });
+    await settled();
+    expect(second.useAnalysis.getState().phase).toBe('idle');
+    expect(second.asked).toEqual(['userDetail']);
+  });
+
+  test('can both cancel it', async () => {
+    const nextTab = browserTabs();
+    const first = makeWorld(nextTab);
+    const second = await openTab(makeWorld(nextTab));
+    const outcome = analyse(first.tools);
+    await first.clock.pass(10);
+    void second.analyse(second.tools);
+    await settled();
+    second.cancelAnalysis(second.tools);
+    expect(await outcome).toEqual({ type: 'cancelled' });
+    await settled();
+    expect(second.useAnalysis.getState().phase).toBe('idle');
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../../contract/faults.ts';
+import type { CallInput, CallName } from '../../../../contract/http/table.ts';
+import { givePage } from '../../../../tests/support/page.ts';
+import { userRecordOf } from '../../../../tests/support/data/records.ts';
+import { readLocal } from '../../../core/storage/storage.ts';
+import { useSession } from '../../../core/session/session-store.ts';
+import { useSignIn } from './sign-in-store.ts';
+import { resetStores } from '../../../core/store.ts';
+import { useToasts } from '../../../core/errors/toasts-store.ts';
+import { keepLogin } from '../../../core/session/session.ts';
+import { checkCode, enterOtp, resendCode, secondsUntil, sendCode } from './sign-in.ts';
+
+const login = { ...userRecordOf(), token: 'token-1' };
+
+/** A server that writes down what it was asked and answers as it is told. */
+function makeServer(answer: (name: CallName) => unknown) {
+  const asked: [CallName, unknown][] = [];
+  return {
+    asked,
+    // The answers are given by the tests, each of the type its call has.
+    call: async <N extends CallName>(name: N, input: CallInput<N>) => {
+      asked.push([name, (input as { body?: unknown }).body]);
+      return answer(name) as never;
+    },
+  };
+}
+
+const refuse = (status: number, message: string) => () => {
+  throw new AppError(status === 401 ? 'unauthorized' : 'limited', message, {
+    status,
+    shown: true,
+  });
+};
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  useToasts.setState({ toasts: [] });
+});
+
+describe('asking for a code', () => {
+  it('sends the address in lower case and without spaces, and keeps it', async () => {
+    const server = makeServer(() => ({}));
+    expect(await sendCode(' Demo@Example. com', server)).toBe(true);
+    expect(server.asked).toEqual([['sendCode', { email: 'demo@example.com' }]]);
+    expect(readLocal('userEmail')).toBe('demo@example.com');
+    expect(useSignIn.getState().email).toBe('demo@example.com');
+  });
+
+  it('asks nobody about something that is no address', async () => {
+    const server = makeServer(() => ({}));
+    expect(await sendCode('demo@', server)).toBe(false);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('makes one request of three presses', async () => {
+    const server = makeServer(() => ({}));
+    await Promise.all([1, 2, 3].map(() => sendCode('demo@example.com', server)));
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('shows the limit in its place, in the words of the server', async () => {
+    const server = makeServer(refuse(429, 'Please wait'));
+    expect(await sendCode('demo@example.com', server)).toBe(false);
+    expect(useSignIn.getState()).toMatchObject({ step: 'idle', failure: { text: 'Please wait' } });
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it('waits before it asks again', async () => {
+    const server = makeServer(() => ({}));
+    await sendCode('demo@example.com', server);
+    await resendCode(server);
+    expect(server.asked).toHaveLength(1);
+    expect(secondsUntil(useSignIn.getState().resendAt)).toBeGreaterThan(55);
+    useSignIn.setState({ resendAt: 0 });
+    await resendCode(server);
+    expect(server.asked).toHaveLength(2);
+    expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'otp.sentAgain' }]);
+  });
+
+  it('waits on after a reload, and after the payment, which is another document', async () => {
+    const server = makeServer(() => ({}));
+    await sendCode('demo@example.com', server);
+    resetStores();
+    await enterOtp(new URLSearchParams(), server);
+    expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', isLookedUp: true });
+    expect(secondsUntil(useSignIn.getState().resendAt)).toBeGreaterThan(55);
+    await resendCode(server);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('counts no more than the gap, whatever the clock says', () => {
+    expect(secondsUntil(Number.MAX_SAFE_INTEGER)).toBe(60);
+    expect(secondsUntil(-1)).toBe(0);
+  });
+});
+
+describe('handing in a code', () => {
+  beforeEach(() => useSignIn.setState({ email: 'demo@example.com' }));
+
+  it('keeps the login', async () => {
+    await checkCode(
+      '4821',
+      makeServer(() => login),
+    );
+    expect(useSignIn.getState().step).toBe('in');
+    expect(useSession.getState()).toMatchObject({ token: 'token-1', isSubscribed: true });
+    expect(readLocal('subscribed')).toBe('true');
+  });
+
+  it('tells an ended subscription apart', async () => {
+    await checkCode(
+      '4821',
+      makeServer(() => ({ ...login, is_subscribed: false })),
+    );
+    expect(useSignIn.getState().step).toBe('expired');
+    expect(readLocal('subscribed')).toBe('false');
+  });
+
+  it('shows a refusal and clears no session for it', async () => {
+    keepLogin(login);
+    await checkCode('0000', makeServer(refuse(401, 'Not this one')));
+    expect(useSignIn.getState()).toMatchObject({ step: 'idle', failure: { text: 'Not this one' } });
+    expect(useSession.getState().token).toBe('token-1');
+  });
+
+  it('asks nobody without an address', async () => {
+    useSignIn.setState({ email: '' });
+    const server = makeServer(() => login);
+    await checkCode('4821', server);
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('entering the code entry', () => {
+  it('takes the address the payment left', async () => {
+    await sendCode(
+      'demo@example.com',
+      makeServer(() => ({})),
+    );
+    resetStores();
+    await enterOtp(new URLSearchParams());
+    expect(useSignIn.getState().email).toBe('demo@example.com');
+  });
+
+  it('signs in with the key of a mailed link', async () => {
+    const server = makeServer(() => login);
+    await enterOtp(new URLSearchParams('email=demo%40example.com&key=abc'), server);
+    expect(server.asked).toEqual([['validateLink', { email: 'demo@example.com', key: 'abc' }]]);
+    expect(useSignIn.getState().step).toBe('in');
+  });
+
+  it('makes no request without either', async () => {
+    const server = makeServer(() => login);
+    await enterOtp(new URLSearchParams('email=x&key=abc'), server);
+    await enterOtp(new URLSearchParams(), server);
+    expect(server.asked).toEqual([]);
+    expect(useSignIn.getState().email).toBe('');
+  });
+});

@@ -1,0 +1,132 @@
+/** @file Signing in: a code by e-mail, or the link that is mailed after too many wrong codes. */
+import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
+import { checkEmail } from '../../../../contract/forms/visitor.ts';
+import { oneTimeCode } from '../../../../contract/limits.ts';
+import type { Login } from '../../../../contract/records/user.ts';
+import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { clock } from '../../../core/browser/clock.ts';
+import { tap } from '../../../core/browser/haptics.ts';
+import { takeHash } from '../../../core/browser/navigation.ts';
+import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
+import { api } from '../../../core/workers/threads.ts';
+import { failureOf } from '../../../core/errors/failure.ts';
+import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
+import { useSignIn } from './sign-in-store.ts';
+import { addToast } from '../../../core/errors/toasts-store.ts';
+import { attempt, type Attempt } from '../../../core/errors/attempt.ts';
+import { currentSession, keepLogin } from '../../../core/session/session.ts';
+
+type Caller = Pick<ApiThread, 'call'>;
+
+const visitorCall = { protected: false, quiet: true } as const;
+
+/** The address as it is sent: lower case, no spaces (spec 5). */
+function canonical(email: string): string {
+  return withoutSpaces(email).toLowerCase();
+}
+
+/** Asks for a code. True when it is on its way; the address is kept for the code entry. */
+export async function sendCode(typed: string, thread: Caller = api): Promise<boolean> {
+  const email = canonical(typed);
+  if (checkEmail(email) !== undefined || useSignIn.getState().step === 'sending') return false;
+  useSignIn.setState({ step: 'sending', failure: null });
+  const { signal } = new AbortController();
+  const sent = await attempt(
+    () => thread.call('sendCode', { body: { email } }, currentSession(), signal),
+    visitorCall,
+  );
+  if (sent.type !== 'done') {
+    const failure = sent.type === 'failed' ? failureOf(sent.fault) : null;
+    useSignIn.setState({ step: 'idle', failure });
+    return false;
+  }
+  const resendAt = clock.now() + oneTimeCode.resendGapMs;
+  writeLocal('userEmail', email);
+  writeLocal('resendAt', String(resendAt));
+  useSignIn.setState({ email, step: 'idle', resendAt });
+  return true;
+}
+
+/** Asks for another code for the address at hand. True once it is on its way. */
+export async function resendCode(thread: Caller = api): Promise<boolean> {
+  const { email, resendAt } = useSignIn.getState();
+  if (email === '' || clock.now() < resendAt) return false;
+  if (!(await sendCode(email, thread))) return false;
+  addToast({ variant: 'success', messageId: 'otp.sentAgain' });
+  return true;
+}
+
+function finish(login: Attempt<Login>): void {
+  if (login.type !== 'done') {
+    const failure = login.type === 'failed' ? failureOf(login.fault) : null;
+    useSignIn.setState({ step: 'idle', failure });
+    return;
+  }
+  writeLocal('resendAt', null);
+  keepLogin(login.value);
+  tap();
+  useSignIn.setState({ step: login.value.is_subscribed ? 'in' : 'expired', failure: null });
+}
+
+/** Hands in a code. A 401 shows its detail and clears no session (spec 8). */
+export async function checkCode(otp: string, thread: Caller = api): Promise<void> {
+  const { email, step } = useSignIn.getState();
+  if (email === '' || step === 'checking') return;
+  useSignIn.setState({ step: 'checking', failure: null });
+  const { signal } = new AbortController();
+  finish(
+    await attempt(
+      () => thread.call('validateCode', { body: { email, otp } }, currentSession(), signal),
+      visitorCall,
+    ),
+  );
+}
+
+/** Hands in the key of a mailed link. */
+async function checkLink(email: string, key: string, thread: Caller): Promise<void> {
+  useSignIn.setState({ email, step: 'checking', failure: null });
+  const { signal } = new AbortController();
+  finish(
+    await attempt(
+      () => thread.call('validateLink', { body: { email, key } }, currentSession(), signal),
+      visitorCall,
+    ),
+  );
+}
+
+/**
+ * Entering the code entry. The address may come from the payment, which is another document, or
+ * with its key from a mailed link: `#email=…&key=…`, so that no server ever sees the key in a path.
+ */
+export async function enterOtp(hash = takeHash(), thread: Caller = api): Promise<void> {
+  useSignIn.setState({ step: 'idle', failure: null });
+  const key = hash.get('key');
+  const linked = canonical(hash.get('email') ?? '');
+  if (key !== null && checkEmail(linked) === undefined) {
+    await checkLink(linked, key, thread);
+    return;
+  }
+  const known = useSignIn.getState().email;
+  const stored = isSignedIn(useSession.getState()) ? '' : (readLocal('userEmail') ?? '');
+  useSignIn.setState(
+    known === ''
+      ? { email: stored, resendAt: Number(readLocal('resendAt')) || 0, isLookedUp: true }
+      : { isLookedUp: true },
+  );
+}
+
+/** A pasted text that holds no digit (spec 5: an invalid-data result). */
+export function refuseCode(): void {
+  useSignIn.setState({ failure: { messageId: 'otp.invalidCode' } });
+}
+
+/** Typing again takes the last refusal away. */
+export function forgetRefusal(): void {
+  if (useSignIn.getState().failure !== null) useSignIn.setState({ failure: null });
+}
+
+/** Whole seconds until a time, never below 0. A clock that jumped cannot make it longer than the gap. */
+export function secondsUntil(time: number): number {
+  const left = Math.min(time - clock.now(), oneTimeCode.resendGapMs);
+  return Math.max(0, Math.ceil(left / 1_000));
+}

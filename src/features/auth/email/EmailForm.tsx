@@ -1,0 +1,49 @@
+import { useState, type ComponentProps } from 'react';
+import { useIntl } from 'react-intl';
+import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
+import { EntryForm } from './EntryForm.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
+
+type Mistake = 'required' | 'invalid';
+
+interface Props extends Omit<ComponentProps<typeof EntryForm>, 'onSubmit' | 'children'> {
+  /** What is wrong with an address, if anything is. */
+  check: (email: string) => Mistake | undefined;
+  /** Gets an address that passed the check. */
+  onSend: (email: string) => void;
+}
+
+/** A form of an e-mail address to which something is sent; spaces are never part of one. */
+export function EmailForm({ check, onSend, ...form }: Props) {
+  const intl = useIntl();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<Mistake>();
+  const field = intl.formatMessage({ id: 'ui.email.name' });
+
+  const submit = () => {
+    const found = check(email);
+    setError(found);
+    if (found === undefined) onSend(email);
+  };
+
+  return (
+    <EntryForm {...form} onSubmit={submit}>
+      <Field
+        label={intl.formatMessage({ id: 'ui.email.label' })}
+        name="email"
+        type="email"
+        value={email}
+        onChange={(text) => {
+          setEmail(withoutSpaces(text));
+          setError(undefined);
+        }}
+        error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field })}
+        autoComplete="email"
+        autoCapitalize="none"
+        inputMode="email"
+        enterKeyHint="send"
+        required
+      />
+    </EntryForm>
+  );
+}

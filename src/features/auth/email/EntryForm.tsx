@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import styles from './entry-form.module.css';
+
+interface Props {
+  onSubmit: () => void;
+  /** What the button says. */
+  submit: ReactNode;
+  isBusy?: boolean;
+  /** Why the last try was refused, or null. */
+  refusal?: ReactNode;
+  /** Other ways on, below the form. */
+  links: ReactNode;
+  children: ReactNode;
+}
+
+/** A form of one field on a screen of its own. */
+export function EntryForm({ onSubmit, submit, isBusy = false, refusal, links, children }: Props) {
+  return (
+    <>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        noValidate
+      >
+        {children}
+        {refusal !== null && refusal !== undefined && (
+          <Banner tone="danger" isUrgent>
+            {refusal}
+          </Banner>
+        )}
+        <Button type="submit" isWide isBusy={isBusy}>
+          {submit}
+        </Button>
+      </form>
+      <nav className={styles['links']}>{links}</nav>
+    </>
+  );
+}

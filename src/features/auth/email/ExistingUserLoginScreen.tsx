@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'wouter';
+import { checkEmail } from '../../../../contract/forms/visitor.ts';
+import { sendLogin } from './entry.ts';
+import { useSignIn } from '../code/sign-in-store.ts';
+import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { FailureText } from '../../../ui/feedback/FailureText.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+
+export function ExistingUserLoginScreen() {
+  const [, navigate] = useLocation();
+  const step = useSignIn((state) => state.step);
+  const failure = useSignIn((state) => state.failure);
+  const isHere = useRef(false);
+  const send = async (email: string) => {
+    const isSent = await sendLogin(email);
+    // Who has gone elsewhere meanwhile is not fetched away from there.
+    if (isSent && isHere.current) navigate('/otp');
+  };
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  return (
+    <Page
+      title={<FormattedMessage id="existingUserLogin.title" />}
+      intro={<FormattedMessage id="existingUserLogin.intro" />}
+    >
+      <EmailForm
+        check={checkEmail}
+        onSend={(email) => void send(email)}
+        submit={<FormattedMessage id="existingUserLogin.submit" />}
+        isBusy={step === 'sending'}
+        refusal={failure && <FailureText failure={failure} />}
+        links={
+          <>
+            <Link href="/forgotuser" asChild>
+              <ButtonLink variant="quiet">
+                <FormattedMessage id="getMyAnalysis.forgotten" />
+              </ButtonLink>
+            </Link>
+            <Link href="/getmyanalysis" asChild>
+              <ButtonLink variant="quiet">
+                <FormattedMessage id="existingUserLogin.new" />
+              </ButtonLink>
+            </Link>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * @file What the forms of a visitor send. The calls bring a thread along, which no form needs before
+ * it is sent: they are fetched while it is filled in.
+ */
+import type { Failure } from '../../../core/errors/failure.ts';
+import { useSignIn } from '../code/sign-in-store.ts';
+import { faultMessageId } from '../../../core/errors/toasts-store.ts';
+
+const unreachable: Failure = { messageId: faultMessageId('network') };
+
+/** Fetches what sends the form of a screen. */
+export async function prepareEntry(form: 'login' | 'recovery'): Promise<void> {
+  const load = form === 'login' ? import('../code/sign-in.ts') : import('./recover-user.ts');
+  // When it is sent it is asked for again, and what is wrong is said there.
+  await load.catch(() => undefined);
+}
+
+/** Asks for a code. True when it is on its way. On a slow line the calls may be waited for first. */
+export async function sendLogin(email: string): Promise<boolean> {
+  if (useSignIn.getState().step === 'sending') return false;
+  useSignIn.setState({ step: 'sending', failure: null });
+  const flow = await import('../code/sign-in.ts').catch(() => null);
+  useSignIn.setState({ step: 'idle', failure: flow === null ? unreachable : null });
+  return (await flow?.sendCode(email)) ?? false;
+}
+
+/** Asks for the account name. Null when it is on its way, or why it is not. */
+export async function sendRecovery(email: string): Promise<Failure | null> {
+  const flow = await import('./recover-user.ts').catch(() => null);
+  return flow === null ? unreachable : flow.recoverUser(email);
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation } from 'wouter';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
+import { Carousel } from '../../../ui/layout/Carousel.tsx';
+import { Drawing, type DrawingName } from './Illustration.tsx';
+import styles from './onboarding.module.css';
+
+const slides: readonly DrawingName[] = ['likes', 'unfollowers', 'visitors'];
+
+export function OnboardingScreen() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const [index, setIndex] = useState(0);
+  const slide = slides[index] ?? 'likes';
+
+  const goOn = () => {
+    if (index < slides.length - 1) setIndex(index + 1);
+    else navigate('/getmyanalysis');
+  };
+
+  return (
+    <div className={styles['onboarding']}>
+      <h1 className="visually-hidden">
+        <FormattedMessage id="onboarding.pageTitle" />
+      </h1>
+      <div className={styles['skip']}>
+        <Link href="/getmyanalysis" asChild>
+          <ButtonLink variant="quiet">
+            <FormattedMessage id="onboarding.skip" />
+          </ButtonLink>
+        </Link>
+      </div>
+      <Carousel
+        label={intl.formatMessage({ id: 'onboarding.label' })}
+        index={index}
+        onIndexChange={setIndex}
+        slideLabel={(number) =>
+          intl.formatMessage({ id: 'onboarding.slideOf' }, { number, total: slides.length })
+        }
+        slides={slides.map((name) => ({
+          id: name,
+          content: (
+            <div className={styles['slide']}>
+              <Drawing name={name} />
+              <h2 className={styles['title']}>
+                <FormattedMessage id={`onboarding.title.${name}`} />
+              </h2>
+              <p className={styles['text']}>
+                <FormattedMessage id={`onboarding.text.${name}`} />
+              </p>
+            </div>
+          ),
+        }))}
+      />
+      <Button isWide onClick={goOn}>
+        <FormattedMessage id={`onboarding.button.${slide}`} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { FormattedMessage } from 'react-intl';
+import { solveCaptcha } from '../payment/captcha.ts';
+import { useCheckout } from '../payment/checkout-store.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { FailureText } from '../../../ui/feedback/FailureText.tsx';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import styles from './form.module.css';
+
+/** A proof of work of our own, shown when the server asks for it after several attempts. */
+export function CaptchaBox() {
+  const captcha = useCheckout((state) => state.captcha);
+  const refusal = useCheckout((state) => state.captchaRefusal);
+  if (captcha === 'unneeded') return null;
+  if (captcha === 'passed') {
+    return (
+      <p role="status" className={styles['passed']}>
+        <CheckIcon size={20} />
+        <FormattedMessage id="payment.captchaPassed" />
+      </p>
+    );
+  }
+  const isSolving = captcha === 'solving';
+  return (
+    <section className={styles['captcha']}>
+      <h3 className={styles['legend']}>
+        <FormattedMessage id="payment.captchaTitle" />
+      </h3>
+      <p>
+        <FormattedMessage id="payment.captchaText" />
+      </p>
+      {captcha === 'failed' && (
+        <p role="alert" className={styles['refused']}>
+          <FailureText failure={{ ...refusal, messageId: 'payment.captchaFailed' }} />
+        </p>
+      )}
+      <Button variant="secondary" isBusy={isSolving} onClick={() => void solveCaptcha()}>
+        <FormattedMessage id={isSolving ? 'payment.captchaSolving' : 'payment.captchaSolve'} />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from 'react';
+import { caretAfterGrouping, groupedCardNumber } from '../../../../contract/forms/card-text.ts';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { CardIcon } from '../icons.tsx';
+
+interface Props {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}
+
+/** The number in groups of four; the caret stays behind the digit it was behind. */
+export function CardNumberField({ label, value, error, onChange, onBlur }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    const at = caret.current;
+    caret.current = null;
+    // A text that is being composed is not grouped yet, and its caret is its keyboard's.
+    const isShown = input.current?.value === value;
+    if (at !== null && isShown && document.activeElement === input.current) {
+      input.current?.setSelectionRange(at, at);
+    }
+  });
+
+  return (
+    <Field
+      ref={input}
+      name="cardNumber"
+      label={label}
+      value={value}
+      error={error}
+      lead={<CardIcon size={20} />}
+      placeholder="1234 5678 9012 3456"
+      required
+      inputMode="numeric"
+      autoComplete="cc-number"
+      spellCheck={false}
+      onChange={(text) => {
+        caret.current = caretAfterGrouping(text, input.current?.selectionStart ?? text.length);
+        onChange(groupedCardNumber(text));
+      }}
+      onBlur={onBlur}
+    />
+  );
+}

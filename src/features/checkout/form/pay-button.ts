@@ -1,0 +1,42 @@
+import type { IntlShape } from 'react-intl';
+import type { CheckoutState } from '../payment/checkout-machine.ts';
+import type { PlanPrice } from '../plans/plan-prices.ts';
+import { writeMoney } from '../plans/money.ts';
+
+/** What the pay button says and does, derived from where the checkout stands (spec 4). */
+export interface PayButton {
+  readonly text: string;
+  readonly isBusy: boolean;
+  /** The bank's challenge runs: the button reads Please wait and is disabled. */
+  readonly isWaiting: boolean;
+  /** Pressing it stops the payment instead of starting one. */
+  readonly stops: boolean;
+}
+
+export function payButton(intl: IntlShape, checkout: CheckoutState, price: PlanPrice): PayButton {
+  const say = (id: string) => intl.formatMessage({ id });
+  switch (checkout.step) {
+    case 'tokenising':
+    case 'registering':
+    case 'renewing':
+      return { text: say('payment.working'), isBusy: true, isWaiting: false, stops: false };
+    case 'retrying':
+      return { text: say('payment.wait'), isBusy: false, isWaiting: true, stops: false };
+    case 'challenging':
+      return checkout.isSlow
+        ? { text: say('payment.startAgain'), isBusy: false, isWaiting: false, stops: true }
+        : { text: say('payment.wait'), isBusy: false, isWaiting: true, stops: false };
+    case 'done':
+      return { text: say('payment.done'), isBusy: true, isWaiting: false, stops: false };
+    default: {
+      const isOpen = checkout.step === 'failed' && checkout.unsettled !== null;
+      const text = isOpen
+        ? say('payment.checkAgain')
+        : intl.formatMessage(
+            { id: 'payment.pay' },
+            { price: writeMoney(intl, price.today, price.currency) },
+          );
+      return { text, isBusy: false, isWaiting: false, stops: false };
+    }
+  }
+}

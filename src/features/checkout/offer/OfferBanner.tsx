@@ -1,0 +1,29 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { hideCountdown } from './offer.ts';
+import { useOffer } from './offer-store.ts';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { Countdown } from './Countdown.tsx';
+import styles from './offer.module.css';
+
+/** The reserved plan and its countdown. It informs; when it is over nothing is taken away. */
+export function OfferBanner() {
+  const intl = useIntl();
+  const { isOver, isHidden } = useOffer();
+  if (isHidden) return null;
+  return (
+    <aside className={styles['banner']}>
+      <div className={styles['inner']}>
+        <p className={styles['text']}>
+          <FormattedMessage id={isOver ? 'plan.reservedOver' : 'plan.reserved'} />
+        </p>
+        {isOver ? <span className={[styles['digits'], styles['over']].join(' ')} /> : <Countdown />}
+        <IconButton
+          label={intl.formatMessage({ id: 'plan.hideTimer' })}
+          icon={<CloseIcon size={18} />}
+          onClick={hideCountdown}
+        />
+      </div>
+    </aside>
+  );
+}

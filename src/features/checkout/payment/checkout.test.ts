@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../../contract/faults.ts';
+import type { CallInput, CallName } from '../../../../contract/http/table.ts';
+import type { Plan } from '../../../../contract/records/plan.ts';
+import { givePage, manualClock } from '../../../../tests/support/page.ts';
+import type { PaymentPort } from '../provider/payment.ts';
+import { readLocal } from '../../../core/storage/storage.ts';
+import { useCheckout } from './checkout-store.ts';
+import { usePlans } from '../plans-store.ts';
+import { resetStores } from '../../../core/store.ts';
+import { forgetRefusedPayment, payByCard, payByWallet, resumeCheckout } from './checkout.ts';
+import type { CheckoutParts } from './checkout-run.ts';
+import { choosePlan, loadPlans } from '../load-plans.ts';
+
+const form = {
+  usernameInsta: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  cardNumber: '4111 1111 1111 1111',
+  expiresOnMonth: '12',
+  expiresOnYear: '40',
+  cvc: '123',
+};
+
+const settings = {
+  script: '/s.js',
+  style: '',
+  public_key: 'k',
+  token_address: '/t',
+  wallets: [],
+  google_merchant_id: '',
+  wallet_hosts: [],
+  support_email: '',
+};
+
+const trial: Plan = {
+  plan_id: '1',
+  plan_type: 1,
+  code: 'trial',
+  name: '',
+  currency: 'USD',
+  interval_length: 1,
+  unit_amount: 9.99,
+  unit_amount_before_discount: null,
+  setup_fee: 1,
+  trial_length: 7,
+  meta_info: '',
+};
+
+/** A provider that makes tokens, and a server that answers `register` as it is told. */
+function makeParts(register: () => unknown) {
+  const asked: { email: string; payment_token: string }[] = [];
+  let tokens = 0;
+  const port: PaymentPort = {
+    open: () => Promise.resolve({} as never),
+    tokenise: () => {
+      tokens += 1;
+      return Promise.resolve({ type: 'token', id: `token-${tokens}` });
+    },
+    challenge: () => new Promise(() => undefined),
+  };
+  const call = async <N extends CallName>(name: N, input: CallInput<N>) => {
+    if (name === 'paymentSettings') return settings as never;
+    if (name === 'checkCaptcha') return { to_show: false } as never;
+    if (name === 'ownAddress') return { ip: '192.0.2.1' } as never;
+    asked.push((input as unknown as { body: (typeof asked)[number] }).body);
+    return register() as never;
+  };
+  const parts: CheckoutParts = { port, thread: { call }, time: manualClock() };
+  return { parts, asked, tokens: () => tokens };
+}
+
+const fail = (code: 'network' | 'payment' | 'payment-limited' | 'captcha') => () => {
+  throw new AppError(code, 'Words.', { shown: true });
+};
+const now = () => useCheckout.getState().checkout;
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  usePlans.setState({ plans: [trial], chosen: 'trial' });
+});
+
+describe('paying by wallet', () => {
+  it('says where it is billed and from where it was asked, after a reload too', async () => {
+    const { usernameInsta, email, firstName, lastName } = form;
+    const lost = makeParts(fail('network'));
+    await payByWallet({ usernameInsta, email, firstName, lastName }, 'wallet-1', lost.parts);
+    expect(now()).toMatchObject({ step: 'failed', unsettled: { challenge: null } });
+    resetStores();
+    const { parts, asked, tokens } = makeParts(() => ({
+      three_d_secure_action_token_id: 'a',
+      id: 'h',
+    }));
+    expect(resumeCheckout(parts)).toBe(true);
+    await expect.poll(() => now().step).toBe('challenging');
+    expect(asked).toEqual(lost.asked);
+    expect(asked[0]).toMatchObject({
+      payment_token: 'wallet-1',
+      country: 'US',
+      ip_address: '192.0.2.1',
+    });
+    expect(tokens()).toBe(0);
+  });
+
+  it('is told apart from a card, which says neither', async () => {
+    const { parts, asked } = makeParts(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
+    await payByCard(form, parts);
+    expect(asked[0]).not.toHaveProperty('country');
+    expect(asked[0]).not.toHaveProperty('ip_address');
+  });
+});
+
+describe('paying by card', () => {
+  it('ignores a second call while one is under way', async () => {
+    const { parts, asked, tokens } = makeParts(() => ({
+      three_d_secure_action_token_id: 'a',
+      id: 'h',
+    }));
+    await Promise.all([payByCard(form, parts), payByCard(form, parts)]);
+    expect(asked).toHaveLength(1);
+    expect(tokens()).toBe(1);
+    expect(now()).toMatchObject({ step: 'challenging' });
+  });
+
+  it('pays for the plan that was chosen at the press, whatever is pressed after it', async () => {
+    const other = { ...trial, plan_type: 2, code: 'quarterly' } as const;
+    usePlans.setState({ plans: [trial, other], chosen: 'trial' });
+    const { parts, asked } = makeParts(fail('network'));
+    const paying = payByCard(form, parts);
+    choosePlan('quarterly');
+    // And a list that is loaded anew in the middle, in which the plan is no more.
+    usePlans.setState({ plans: [other], chosen: 'quarterly' });
+    await paying;
+    expect(asked[0]).toMatchObject({ plan_code: 'trial' });
+    usePlans.setState({ plans: [trial, other], chosen: 'trial' });
+    choosePlan('quarterly');
+    expect(usePlans.getState().chosen).toBe('trial');
+  });
+
+  it('makes a new token after a refusal, and keeps no card', async () => {
+    const { parts, tokens } = makeParts(fail('payment'));
+    await payByCard(form, parts);
+    expect(now()).toMatchObject({ step: 'failed', fault: { text: 'Words.' }, unsettled: null });
+    expect(readLocal('pendingPayment')).toBeNull();
+    await payByCard(form, parts);
+    expect(tokens()).toBe(2);
+  });
+
+  it.each(['payment-limited', 'captcha'] as const)(
+    'asks about a lost answer until there is one, whoever the form names and %s says wait',
+    async (obstacle) => {
+      const answers = [fail('network'), fail(obstacle), fail('network')];
+      const { parts, asked, tokens } = makeParts(() => answers.shift()?.());
+      await payByCard(form, parts);
+      forgetRefusedPayment();
+      for (const _ of ['obstacle', 'lost again']) {
+        await payByCard({ ...form, email: 'other@example.com' }, parts);
+        expect(now()).toMatchObject({ step: 'failed', unsettled: { payment: {} } });
+      }
+      expect(tokens()).toBe(1);
+      expect(asked).toHaveLength(3);
+      for (const body of asked) {
+        expect(body).toMatchObject({ email: 'ada@example.com', payment_token: 'token-1' });
+      }
+      expect(JSON.stringify(readLocal('pendingPayment'))).toContain('token-1');
+      expect(JSON.stringify(readLocal('pendingPayment'))).not.toContain('1111');
+    },
+  );
+
+  it('goes on after a reload with the payer and the token that were sent', async () => {
+    const lost = makeParts(fail('network'));
+    usePlans.setState({ plans: [{ ...trial, plan_type: 2, code: 'monthly' }], chosen: 'monthly' });
+    await payByCard(form, lost.parts);
+    resetStores();
+    const { parts, asked } = makeParts(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
+    expect(resumeCheckout(parts)).toBe(true);
+    await expect.poll(() => now().step).toBe('challenging');
+    expect(asked[0]).toMatchObject({ email: 'ada@example.com', payment_token: 'token-1' });
+    resetStores();
+    // The plans may come before the payment is gone on with, or after.
+    const plans = [trial, { ...trial, plan_type: 2, code: 'monthly' }] as const;
+    const thread = { call: () => Promise.resolve(plans as never) };
+    expect(resumeCheckout(parts)).toBe(true);
+    await loadPlans(thread);
+    expect(usePlans.getState()).toMatchObject({ chosen: 'monthly', isListOpen: true });
+    resetStores();
+    await loadPlans(thread);
+    expect(usePlans.getState()).toMatchObject({ chosen: 'trial', isListOpen: false });
+    expect(resumeCheckout(parts)).toBe(true);
+    expect(usePlans.getState()).toMatchObject({ chosen: 'monthly', isListOpen: true });
+    expect(now()).toMatchObject({ step: 'challenging', challenge: { actionId: 'a', handle: 'h' } });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,79 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Plan } from '../../../../contract/records/plan.ts';
+import { choosePlan } from '../load-plans.ts';
+import { isPaymentOpen, useCheckout } from '../payment/checkout-store.ts';
+import { priceOf } from './plan-prices.ts';
+import { listedPlans, usePlans } from '../plans-store.ts';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { Discount } from './Discount.tsx';
+import { writeMoney } from './money.ts';
+import styles from './plans.module.css';
+
+/** The list layout (plan_type 2): one choice among plans, each with its price per day. */
+export function PlanList() {
+  const plans = usePlans((state) => state.plans);
+  const isFixed = useCheckout(isPaymentOpen);
+  const listed = listedPlans({ plans });
+  return (
+    <fieldset className={styles['list']} disabled={isFixed}>
+      <legend className={styles['legend']}>
+        <FormattedMessage id="plan.listTitle" />
+      </legend>
+      {listed.map((plan) => (
+        <PlanRow key={plan.code} plan={plan} />
+      ))}
+    </fieldset>
+  );
+}
+
+function PlanRow({ plan }: { plan: Plan }) {
+  const intl = useIntl();
+  const isChosen = usePlans((state) => state.chosen === plan.code);
+  const now = usePlans((state) => state.now);
+  const price = priceOf(plan, now);
+  const money = (amount: number) => writeMoney(intl, amount, price.currency);
+  return (
+    <label className={styles['row']}>
+      <input
+        type="radio"
+        name="plan"
+        className={styles['radio']}
+        checked={isChosen}
+        onChange={() => choosePlan(plan.code)}
+      />
+      <span className={styles['what']}>
+        <span className={styles['name']}>
+          {plan.code === 'weekly' ? (
+            <FormattedMessage id="plan.length.week" />
+          ) : (
+            <FormattedMessage id="plan.length.months" values={{ count: plan.interval_length }} />
+          )}
+          {plan.meta_info === 'recommended' && (
+            <Badge tone="light">
+              <FormattedMessage id="plan.popular" />
+            </Badge>
+          )}
+        </span>
+        <span className={styles['total']}>
+          {price.before !== null && (
+            <s>
+              <span className="visually-hidden">
+                <FormattedMessage id="plan.before" />{' '}
+              </span>
+              {money(price.before)}
+            </s>
+          )}{' '}
+          {money(price.today)} <Discount percent={price.discount} />
+        </span>
+      </span>
+      {price.perDay !== null && (
+        <span className={styles['daily']}>
+          <strong className={styles['perDay']}>{money(price.perDay)}</strong>
+          <span className={styles['unit']}>
+            <FormattedMessage id="plan.perDay" />
+          </span>
+        </span>
+      )}
+    </label>
+  );
+}

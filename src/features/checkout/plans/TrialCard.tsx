@@ -1,0 +1,63 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Plan } from '../../../../contract/records/plan.ts';
+import { choosePlan } from '../load-plans.ts';
+import { isPaymentOpen, useCheckout } from '../payment/checkout-store.ts';
+import { priceOf } from './plan-prices.ts';
+import { usePlans } from '../plans-store.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Discount } from './Discount.tsx';
+import { writeMoney } from './money.ts';
+import styles from './plans.module.css';
+
+interface Props {
+  plan: Plan;
+  /** The list is open below: the trial is one choice among others. */
+  hasChoice: boolean;
+}
+
+/** The single card of the trial layout (plan_type 1). */
+export function TrialCard({ plan, hasChoice }: Props) {
+  const intl = useIntl();
+  const isChosen = usePlans((state) => state.chosen === plan.code);
+  const isFixed = useCheckout(isPaymentOpen);
+  const now = usePlans((state) => state.now);
+  const price = priceOf(plan, now);
+  const card = (
+    <Card tone="lit" className={styles['trial']}>
+      <div className={styles['trialTop']}>
+        <h2 className={styles['trialName']}>
+          <FormattedMessage id="plan.trialName" values={{ days: price.trialDays }} />
+        </h2>
+        <Discount percent={price.discount} />
+      </div>
+      <p className={styles['trialPrice']}>
+        {price.before !== null && (
+          <s className={styles['before']}>
+            <span className="visually-hidden">
+              <FormattedMessage id="plan.before" />{' '}
+            </span>
+            {writeMoney(intl, price.before, price.currency)}
+          </s>
+        )}{' '}
+        <strong className={styles['today']}>{writeMoney(intl, price.today, price.currency)}</strong>{' '}
+        <span className={styles['unit']}>
+          <FormattedMessage id="plan.today" />
+        </span>
+      </p>
+    </Card>
+  );
+  if (!hasChoice) return card;
+  return (
+    <label className={styles['pick']}>
+      <input
+        type="radio"
+        name="plan"
+        className="visually-hidden"
+        checked={isChosen}
+        disabled={isFixed}
+        onChange={() => choosePlan(plan.code)}
+      />
+      {card}
+    </label>
+  );
+}

@@ -1,0 +1,189 @@
+/**
+ * @file The one adapter to the payment provider. It loads the provider's library from the address
+ * the server names, only when the plan form opens; whether Recurly or the sandbox's stand-in answers
+ * cannot be seen from here.
+ *
+ * The library gives no token for card data of one's own inputs: those go to the provider's token
+ * endpoint (spec 7). They are never kept, and never part of an error.
+ */
+import type { Recurly, RecurlyError, TokenPayload } from '@recurly/recurly-js';
+import { AppError } from '../../../../contract/faults.ts';
+import type { PaymentField } from '../../../../contract/forms/payment.ts';
+import { admitProviderScripts } from './plan-trusted-types.ts';
+
+/** Where the provider is; the server's answer to paymentSettings. */
+export interface ProviderSettings {
+  readonly script: string;
+  readonly style: string;
+  readonly public_key: string;
+  readonly token_address: string;
+  /** Hosts from which the library fetches the wallets' own scripts. */
+  readonly wallet_hosts: readonly string[];
+}
+
+/** What a card payment is made of. */
+export interface CardData {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly number: string;
+  readonly month: string;
+  readonly year: string;
+  readonly cvv: string;
+  readonly email: string;
+  readonly username: string;
+}
+
+/** A card token, or the fields the provider did not accept. */
+export type Tokenised =
+  | { readonly type: 'token'; readonly id: string }
+  | { readonly type: 'invalid'; readonly fields: readonly PaymentField[]; readonly text: string };
+
+/** The payment provider as flows know it. */
+export interface PaymentPort {
+  /** Loads the library, once; after a failure the next call tries again. */
+  open(settings: ProviderSettings): Promise<Recurly>;
+  tokenise(card: CardData, settings: ProviderSettings, signal: AbortSignal): Promise<Tokenised>;
+  /** Shows the bank's challenge in the container; resolves with the result token. */
+  challenge(
+    recurly: Recurly,
+    actionId: string,
+    container: HTMLElement,
+    signal: AbortSignal,
+  ): Promise<string>;
+}
+
+const loadMs = 15_000;
+const tokenMs = 20_000;
+
+let opening: Promise<Recurly> | null = null;
+
+function append(settings: ProviderSettings): Promise<Recurly> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new AppError('unavailable', 'payment library'));
+    };
+    const timer = setTimeout(fail, loadMs);
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      const { recurly } = window as { recurly?: Recurly };
+      if (recurly === undefined) return fail();
+      clearTimeout(timer);
+      recurly.configure({ publicKey: settings.public_key, timeout: tokenMs });
+      resolve(recurly);
+    });
+    admitProviderScripts(settings.script, settings.wallet_hosts);
+    script.async = true;
+    script.src = settings.script;
+    document.head.append(script);
+    if (settings.style === '') return;
+    const style = document.createElement('link');
+    style.rel = 'stylesheet';
+    style.href = settings.style;
+    document.head.append(style);
+  });
+}
+
+/** The provider's own words as a fault that is shown (spec 8). */
+export function providerFault(error: Partial<RecurlyError>): AppError {
+  const text = error.message ?? '';
+  return new AppError('payment', text, { shown: text !== '' });
+}
+
+const fieldNames: Readonly<Record<string, PaymentField>> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  number: 'cardNumber',
+  month: 'expiresOnMonth',
+  year: 'expiresOnYear',
+  cvv: 'cvc',
+};
+
+interface TokenAnswer {
+  readonly id?: unknown;
+  readonly error?: { readonly message?: unknown; readonly fields?: unknown };
+}
+
+function readToken(answer: TokenAnswer): Tokenised {
+  if (typeof answer.id === 'string' && answer.id !== '') return { type: 'token', id: answer.id };
+  const text = typeof answer.error?.message === 'string' ? answer.error.message : '';
+  const names = Array.isArray(answer.error?.fields) ? answer.error.fields : [];
+  const fields = names.flatMap((name: unknown) => fieldNames[String(name)] ?? []);
+  if (fields.length > 0) return { type: 'invalid', fields, text };
+  throw new AppError('payment', text, { shown: text !== '' });
+}
+
+async function post(address: string, body: URLSearchParams, signal: AbortSignal): Promise<unknown> {
+  const deadline = new AbortController();
+  const abort = () => deadline.abort();
+  const timer = setTimeout(abort, tokenMs);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      body,
+      signal: deadline.signal,
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    });
+    // The provider puts errors into the body, whatever the status says.
+    return await response.json();
+  } catch {
+    if (signal.aborted) throw new AppError('cancelled');
+    throw new AppError(deadline.signal.aborted ? 'timeout' : 'provider-away');
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** The provider that is really there. */
+export const payment: PaymentPort = {
+  open(settings) {
+    opening ??= append(settings).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  },
+
+  async tokenise(card, settings, signal) {
+    const body = new URLSearchParams({
+      ...card,
+      key: settings.public_key,
+      three_d_secure_action_required: 'false',
+    });
+    return readToken((await post(settings.token_address, body, signal)) as TokenAnswer);
+  },
+
+  challenge(recurly, actionId, container, signal) {
+    return new Promise((resolve, reject) => {
+      const secure = recurly.Risk().ThreeDSecure({ actionTokenId: actionId });
+      const end = () => {
+        signal.removeEventListener('abort', abort);
+        // The published types lack it; the library has it since 4.13.
+        (secure as { remove?: () => void }).remove?.();
+        container.replaceChildren();
+      };
+      const abort = () => {
+        end();
+        reject(new AppError('cancelled'));
+      };
+      if (signal.aborted) return abort();
+      signal.addEventListener('abort', abort, { once: true });
+      secure.on('token', (token: TokenPayload) => {
+        end();
+        resolve(token.id);
+      });
+      secure.on('error', (error: RecurlyError) => {
+        end();
+        reject(providerFault(error));
+      });
+      secure.attach(container);
+    });
+  },
+};

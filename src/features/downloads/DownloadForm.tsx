@@ -1,0 +1,66 @@
+import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { resetDownload, searchDownload, typeDownload } from './download.ts';
+import { isOff, useDownload, type DownloadMode } from './download-store.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { focusField } from '../../ui/dom/focus-field.ts';
+import styles from './download.module.css';
+
+interface Props {
+  mode: DownloadMode;
+}
+
+/** One text, a search and a reset (spec 2). */
+export function DownloadForm({ mode }: Props) {
+  const intl = useIntl();
+  const text = useDownload((state) => state[mode].text);
+  const isDisabled = useDownload((state) => isOff(state[mode]));
+  const isLoading = useDownload((state) => state[mode].load === 'loading');
+  const form = useRef<HTMLFormElement>(null);
+  const wasLoading = useRef(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void searchDownload(mode);
+  };
+  const reset = (event: MouseEvent<HTMLButtonElement>) => {
+    resetDownload(mode);
+    focusField(event);
+  };
+
+  // While it looks the button is off, and the focus falls from it: it finds its way back.
+  useEffect(() => {
+    const isFallen = document.activeElement === document.body && wasLoading.current;
+    if (!isLoading && isFallen) form.current?.querySelector('button')?.focus();
+    wasLoading.current = isLoading;
+  }, [isLoading]);
+
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <Field
+        name={mode === 'reel' ? 'post_url' : 'username'}
+        label={intl.formatMessage({ id: `download.${mode}.field` })}
+        hint={intl.formatMessage({ id: `download.${mode}.hint` })}
+        value={text}
+        onChange={(value) => typeDownload(mode, value)}
+        lead={mode === 'stories' ? '@' : undefined}
+        type="text"
+        inputMode={mode === 'reel' ? 'url' : 'text'}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={2_048}
+      />
+      <div className={styles['buttons']}>
+        <Button type="submit" disabled={isDisabled}>
+          <FormattedMessage id={isLoading ? 'download.loading' : `download.${mode}.submit`} />
+        </Button>
+        <Button variant="secondary" disabled={isDisabled} onClick={reset}>
+          <FormattedMessage id="download.reset" />
+        </Button>
+      </div>
+    </form>
+  );
+}

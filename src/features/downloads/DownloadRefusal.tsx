@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl';
+import { useDownload, type DownloadMode } from './download-store.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { FailureText } from '../../ui/feedback/FailureText.tsx';
+import styles from './download.module.css';
+
+interface Props {
+  mode: DownloadMode;
+}
+
+/** Why it cannot be had, in the server's words, and what can be done about it, in ours. */
+export function DownloadRefusal({ mode }: Props) {
+  const refusal = useDownload((state) => state[mode].refusal);
+  if (refusal === null) return null;
+  const { failure, kind } = refusal;
+  return (
+    <Banner tone="danger" title={<FailureText failure={failure} />}>
+      <span className={styles['step']}>
+        <FormattedMessage id={`download.next.${kind}`} />
+      </span>
+    </Banner>
+  );
+}

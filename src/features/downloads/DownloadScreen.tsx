@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'wouter';
+import { leaveDownload } from './download.ts';
+import type { DownloadMode } from './download-store.ts';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { DownloadForm } from './DownloadForm.tsx';
+import { DownloadNews } from './DownloadStatus.tsx';
+import { DownloadRefusal } from './DownloadRefusal.tsx';
+import { DownloadResults } from './DownloadResults.tsx';
+import styles from './download.module.css';
+
+interface Props {
+  mode: DownloadMode;
+}
+
+/** The downloader: of posts and reels by address, or of stories by name. */
+export function DownloadScreen({ mode }: Props) {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+
+  useEffect(() => () => leaveDownload(mode), [mode]);
+
+  return (
+    <div className={styles['download']}>
+      <PageHead
+        title={<FormattedMessage id={`download.${mode}.title`} />}
+        back={
+          <IconButton
+            label={intl.formatMessage({ id: 'download.back' })}
+            icon={<BackIcon />}
+            onClick={() => navigate('/home')}
+          />
+        }
+      />
+      <DownloadForm mode={mode} />
+      <div className={styles['outcome']}>
+        <DownloadNews mode={mode} />
+        <DownloadRefusal mode={mode} />
+        <DownloadResults mode={mode} />
+      </div>
+    </div>
+  );
+}

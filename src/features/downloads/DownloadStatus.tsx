@@ -1,0 +1,50 @@
+import { FormattedMessage } from 'react-intl';
+import { filesOf } from './download-files.ts';
+import { useDownload, type DownloadMode } from './download-store.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { StoryIcon } from '../../ui/icons/people.tsx';
+import styles from './download.module.css';
+
+interface Props {
+  mode: DownloadMode;
+}
+
+/** The heading of what is found by its id. */
+export const foundId = 'download-found';
+
+/** What became of a search, in one sentence: the files would be read out one after the other. */
+export function DownloadNews({ mode }: Props) {
+  const isLoading = useDownload((state) => state[mode].load === 'loading');
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isLoading && <FormattedMessage id="download.loading" />}
+      </p>
+      <div className={styles['news']} role="status">
+        {!isLoading && <Found mode={mode} />}
+      </div>
+    </>
+  );
+}
+
+function Found({ mode }: Props) {
+  const result = useDownload((state) => state[mode].result);
+  if (result === null) return null;
+  const { username } = result;
+  const count = filesOf(result).length;
+  if (count === 0) {
+    return (
+      <EmptyState
+        icon={<StoryIcon size={36} />}
+        title={<FormattedMessage id="download.noStories" />}
+      >
+        <FormattedMessage id="download.noStoriesText" values={{ username }} />
+      </EmptyState>
+    );
+  }
+  return (
+    <h2 id={foundId} className={styles['found']}>
+      <FormattedMessage id="download.found" values={{ count, username }} />
+    </h2>
+  );
+}

@@ -1,0 +1,122 @@
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { isInvalidAccount } from '../../../contract/records/user.ts';
+import { loadUser } from '../../core/session/load-user.ts';
+import { isAnalysing, isLargeRun, useAnalysis } from '../analysis/analysis-store.ts';
+import { useConnection } from '../../core/browser/connection-store.ts';
+import { useHome } from '../../core/session/user-store.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
+import { FailureText } from '../../ui/feedback/FailureText.tsx';
+import { lastUpdated } from './account-card/last-updated.ts';
+
+/** What an owner has to know before the figures (spec 8). At most one of each is shown. */
+export function HomeAlerts() {
+  return (
+    <>
+      <AccountAlert />
+      <RunAlert />
+      <FreshnessAlert />
+    </>
+  );
+}
+
+/** The account itself: inactive, private or unknown. */
+function AccountAlert() {
+  const intl = useIntl();
+  const user = useSession((state) => state.user);
+  const isSubscribed = useSession((state) => state.isSubscribed);
+  const invalidMessage = useSession((state) => state.invalidUsernameMessage);
+  if (user === null) return null;
+  if (!isSubscribed) {
+    return (
+      <Banner
+        tone="light"
+        title={intl.formatMessage({ id: 'home.expiredTitle' })}
+        action={
+          <ButtonLink href="/paymentplan">
+            <FormattedMessage id="home.activate" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="home.expired" />
+      </Banner>
+    );
+  }
+  if (isInvalidAccount(user)) {
+    return (
+      <Banner tone="danger" title={intl.formatMessage({ id: 'home.invalidTitle' })}>
+        <FailureText failure={{ ...invalidMessage, messageId: 'home.invalid' }} />
+      </Banner>
+    );
+  }
+  if (!user.is_private) return null;
+  return (
+    <Banner tone="light" title={intl.formatMessage({ id: 'home.privateTitle' })}>
+      <FormattedMessage id="home.private" />
+    </Banner>
+  );
+}
+
+/** The run: what it failed of, or that it takes its time. */
+function RunAlert() {
+  const intl = useIntl();
+  const failure = useAnalysis((state) => state.failure);
+  const isRunning = useAnalysis(isAnalysing);
+  const ended = useAnalysis((state) => state.ended);
+  const isLarge = useAnalysis(isLargeRun);
+  if (isRunning) {
+    if (!isLarge) return null;
+    return (
+      <Banner tone="light" title={intl.formatMessage({ id: 'home.largeTitle' })}>
+        <FormattedMessage id="home.large" />
+      </Banner>
+    );
+  }
+  if (failure !== null) {
+    return (
+      <Banner tone="danger" isUrgent title={intl.formatMessage({ id: 'home.failedTitle' })}>
+        <FailureText failure={failure} />
+      </Banner>
+    );
+  }
+  if (ended !== 'cancelled') return null;
+  return (
+    <Banner>
+      <FormattedMessage id="home.cancelled" />
+    </Banner>
+  );
+}
+
+/** How old the figures are, where the server could not be asked. Without a network the frame tells it. */
+function FreshnessAlert() {
+  const hasNetwork = useConnection((state) => state.isOnline);
+  const load = useHome((state) => state.load);
+  const isOffline = useHome((state) => state.isOffline);
+  const failure = useHome((state) => state.failure);
+  const user = useSession((state) => state.user);
+  if (load !== 'refused' || failure === null || !hasNetwork) return null;
+  if (user === null || isInvalidAccount(user)) return null;
+  const date = lastUpdated(user);
+  return (
+    <Banner
+      action={
+        <Button variant="secondary" onClick={() => void loadUser()}>
+          <FormattedMessage id="home.tryAgain" />
+        </Button>
+      }
+    >
+      {isOffline && date !== null ? (
+        <FormattedMessage
+          id="home.offlineSince"
+          values={{
+            date: <FormattedDate value={date} month="long" day="numeric" year="numeric" />,
+          }}
+        />
+      ) : (
+        <FailureText failure={failure} />
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSession } from '../../../core/session/session-store.ts';
+import { isAnalysing, useAnalysis } from '../../analysis/analysis-store.ts';
+import { useHome } from '../../../core/session/user-store.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { FlipCard } from '../../../ui/layout/FlipCard.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { AccountFigures } from './AccountFigures.tsx';
+import { goOnTurning, isTurnedEarly } from './early-turn.ts';
+import { ProgressView } from '../../analysis/ProgressView.tsx';
+import styles from './account-card.module.css';
+
+interface Props {
+  onStart: () => void;
+}
+
+/**
+ * The account's card. It starts hidden (spec 4) and turns its figures up once they are known; while
+ * an analysis runs the other side shows how far it is.
+ */
+export function AccountCard({ onStart }: Props) {
+  const user = useSession((state) => state.user);
+  const isRunning = useAnalysis(isAnalysing);
+  const isTurned = useHome((state) => state.isTurned);
+  const [wasTurned] = useState(isTurnedEarly);
+  const card = useRef<HTMLDivElement>(null);
+  const wasStartedHere = useRef(false);
+
+  // What was drawn ahead is still in the document: this one takes its place soon after.
+  useLayoutEffect(() => {
+    if (wasTurned && card.current !== null) goOnTurning(card.current);
+  }, [wasTurned]);
+
+  // The side that was pressed turns away; the focus goes to the button of the other one.
+  useEffect(() => {
+    if (!wasStartedHere.current) return;
+    wasStartedHere.current = isRunning;
+    const side = isRunning ? 'progress' : 'figures';
+    card.current?.querySelector<HTMLElement>(`[data-side=${side}] button`)?.focus();
+  }, [isRunning]);
+
+  const start = () => {
+    wasStartedHere.current = true;
+    onStart();
+  };
+
+  return (
+    <Card ref={card} tone="lit" className={styles['card']}>
+      <FlipCard
+        isFlipped={(isTurned || wasTurned) && !isRunning && user !== null}
+        front={isRunning ? <ProgressView /> : <Cover />}
+        back={user === null ? null : <AccountFigures user={user} onStart={start} />}
+      />
+    </Card>
+  );
+}
+
+/** The side shown before anything is known. */
+function Cover() {
+  return (
+    <div className={styles['side']}>
+      <div className={styles['who']}>
+        <Skeleton shape="circle" />
+        <Skeleton shape="title" />
+      </div>
+      <Skeleton shape="title" />
+      <Skeleton shape="block" className={styles['coverButton']} />
+    </div>
+  );
+}

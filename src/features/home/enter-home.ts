@@ -1,0 +1,28 @@
+/** @file What entering home starts. */
+import { isInvalidAccount } from '../../../contract/records/user.ts';
+import { hintLogin } from '../../core/session/login-hint.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { showAccountExpired } from '../../core/session/account-expired.ts';
+import { resumeAnalysis } from '../analysis/analyse.ts';
+import { enterHome } from '../../core/session/load-user.ts';
+
+/** An unknown account is told of above its figures: the next visit does not begin with home as drawn. */
+function foretellNotice(): void {
+  const { user } = useSession.getState();
+  if (user !== null && isInvalidAccount(user)) hintLogin('in');
+}
+
+/**
+ * Fetches the record where the route asks for it, and continues a run that was left open. A
+ * subscription that ended since the last visit opens the drawer; one that was known to have ended is
+ * told in the page, where the rest of the menu stays within reach.
+ */
+export async function arriveHome(canCallApi: boolean): Promise<void> {
+  const wasSubscribed = useSession.getState().isSubscribed;
+  const resuming = resumeAnalysis();
+  await enterHome(canCallApi);
+  foretellNotice();
+  const { isSubscribed, token } = useSession.getState();
+  if (wasSubscribed && !isSubscribed && token !== '') showAccountExpired();
+  await resuming;
+}

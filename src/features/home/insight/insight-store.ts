@@ -1,0 +1,33 @@
+import type { Language } from '../../../../contract/languages.ts';
+import type { Insight } from '../../../../contract/records/insight.ts';
+import type { Said } from '../../../core/session/session-store.ts';
+import { defineStore } from '../../../core/store.ts';
+
+/** An insight as home shows it. */
+export interface InsightState {
+  readonly load: 'idle' | 'loading';
+  readonly insight: Insight | null;
+  /** When it was written, in milliseconds since 1970; 0 when unknown. */
+  readonly writtenAt: number;
+  /** The language it was asked for in, and keeps; `null` when unknown. */
+  readonly language: Language | null;
+  /** The server's words where no insight may be fetched now; titled Sorry (spec 8). */
+  readonly sorry: Said | null;
+}
+
+/** The account's insight. */
+export const useInsight = defineStore<InsightState>(() => ({
+  load: 'idle',
+  insight: null,
+  writtenAt: 0,
+  language: null,
+  sorry: null,
+}));
+
+/** The advice, a line each (spec 3: newline-separated). */
+export function adviceOf(insight: Insight): readonly string[] {
+  return insight.actionable_insights
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

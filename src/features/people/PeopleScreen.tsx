@@ -1,0 +1,63 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'wouter';
+import type { ListName } from '../../../contract/lists/list-names.ts';
+import { statistic } from '../../core/session/user-store.ts';
+import { listFigures, listRelations, usePeople, type Relation } from './people-store.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PeopleRows } from './PeopleRows.tsx';
+import { RelationTabs } from './RelationTabs.tsx';
+import styles from './people.module.css';
+
+interface Props {
+  list: ListName;
+}
+
+const tones: Record<Relation, 'gain' | 'info' | 'loss'> = {
+  followsYou: 'gain',
+  followedByYou: 'info',
+  unfollowed: 'loss',
+};
+
+/** One of the six lists: who is in it, and what that says about them. */
+export function PeopleScreen({ list }: Props) {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const total = useSession((state) => statistic(state.user, listFigures[list]));
+  const isSaved = usePeople((state) => state[list].savedAt !== null);
+  return (
+    <div className={styles['people']}>
+      <PageHead
+        title={<FormattedMessage id={`people.${list}.title`} />}
+        back={
+          <IconButton
+            label={intl.formatMessage({ id: 'people.back' })}
+            icon={<BackIcon />}
+            onClick={() => navigate('/home')}
+          />
+        }
+        action={
+          total !== null &&
+          !isSaved && <p className={styles['total']}>{intl.formatNumber(total)}</p>
+        }
+      />
+      <p className={styles['badges']}>
+        {listRelations[list].map((relation) => (
+          <Badge key={relation} tone={tones[relation]}>
+            <FormattedMessage id={`people.${relation}`} />
+          </Badge>
+        ))}
+        {list === 'profileview' && (
+          <Badge>
+            <FormattedMessage id="people.viewedYou" />
+          </Badge>
+        )}
+      </p>
+      <RelationTabs list={list} />
+      <PeopleRows key={list} list={list} total={total} />
+    </div>
+  );
+}

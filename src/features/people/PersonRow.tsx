@@ -1,0 +1,51 @@
+import { FormattedMessage } from 'react-intl';
+import { profileAddress } from '../../../contract/network.ts';
+import type { Person } from '../../../contract/records/person.ts';
+import { openImage } from '../../core/media/open-media.ts';
+import { ProfileImage } from '../../ui/media/ProfileImage.tsx';
+import styles from './people.module.css';
+
+/** The words every link of the list is described by; one node, where each row would have its own. */
+export const newTabId = 'people-new-tab';
+
+interface Props {
+  person: Person;
+}
+
+/** A person, as a link to the profile where the name is one the network can have. */
+export function PersonRow({ person }: Props) {
+  const address = profileAddress(person.insta_username);
+  const inside = (
+    <>
+      <ProfileImage
+        address={person.insta_image_url}
+        name={person.insta_username}
+        open={openImage}
+      />
+      <span className={styles['username']}>
+        {person.insta_username === '' ? (
+          <FormattedMessage id="people.nameless" />
+        ) : (
+          person.insta_username
+        )}
+      </span>
+      {person.insta_full_name !== '' && (
+        <span className={styles['fullName']} dir="auto">
+          {person.insta_full_name}
+        </span>
+      )}
+    </>
+  );
+  if (address === null) return <div className={styles['row']}>{inside}</div>;
+  return (
+    <a
+      className={styles['row']}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={newTabId}
+    >
+      {inside}
+    </a>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import type { ListName } from '../../../contract/lists/list-names.ts';
+import { listRelations, relations, tabLists } from './people-store.ts';
+import styles from './people.module.css';
+
+interface Props {
+  list: ListName;
+}
+
+/**
+ * The three tabs of the lists (spec 2). They are links, since each list has an address of its own;
+ * below stand the lists of the tab that is open. Viewers of a profile belong to none of them.
+ */
+export function RelationTabs({ list }: Props) {
+  const intl = useIntl();
+  const open = listRelations[list][0];
+  return (
+    <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'people.tabs' })}>
+      <ul className={styles['bar']}>
+        {relations.map((relation) => (
+          <li key={relation} className={styles['slot']}>
+            <Link
+              href={`/${tabLists[relation][0]}`}
+              replace
+              className={styles['tab'] ?? ''}
+              aria-current={relation === open ? 'true' : undefined}
+            >
+              <FormattedMessage id={`people.${relation}`} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && tabLists[open].length > 1 && (
+        <Chips key={list} list={list} lists={tabLists[open]} />
+      )}
+    </nav>
+  );
+}
+
+function Chips({ list, lists }: Props & { lists: readonly ListName[] }) {
+  const bar = useRef<HTMLUListElement>(null);
+
+  // On a small phone the list that is open may stand beyond the edge.
+  useEffect(() => {
+    const chip = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!chip || bar.current === null) return;
+    bar.current.scrollLeft = chip.offsetLeft - (bar.current.clientWidth - chip.offsetWidth) / 2;
+  }, []);
+
+  return (
+    <ul ref={bar} className={styles['chips']}>
+      {lists.map((name) => (
+        <li key={name}>
+          <Link
+            href={`/${name}`}
+            replace
+            className={styles['chip'] ?? ''}
+            aria-current={name === list ? 'page' : undefined}
+          >
+            <FormattedMessage id={`people.${name}.title`} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

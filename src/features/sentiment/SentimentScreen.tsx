@@ -1,0 +1,84 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useSearch } from 'wouter';
+import { backToGrid } from './analyse-comments.ts';
+import { useSentiment } from './sentiment-store.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { catchFocus } from '../../ui/dom/focus-heading.ts';
+import { BackIcon } from '../../ui/icons/icons.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PostGrid } from './PostGrid.tsx';
+import { Running } from './Running.tsx';
+import styles from './sentiment.module.css';
+
+const path = '/sentimentalAnalysis';
+
+// Fetched while the comments are read, which takes longer.
+const loadDetail = () => import('./detail/Detail.tsx').then((m) => ({ default: m.Detail }));
+const Detail = lazy(loadDetail);
+
+/** How people feel under a post: a grid of posts, then the mood of one of them. */
+export function SentimentScreen() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const hasPost = new URLSearchParams(useSearch()).has('post');
+  const { phase, result, notice } = useSentiment();
+
+  // A run that ended without a result leaves nothing that the address could stand for.
+  useEffect(() => {
+    if (phase === 'idle' && hasPost) navigate(path, { replace: true });
+  }, [phase, hasPost, navigate]);
+
+  useEffect(() => {
+    if (phase === 'running') void loadDetail().catch(() => undefined);
+  }, [phase]);
+
+  // Back on the grid: the place of the run, or of the detail, is gone.
+  const before = useRef(phase);
+  useEffect(() => {
+    if (phase === 'idle' && before.current !== 'idle') catchFocus();
+    before.current = phase;
+  }, [phase]);
+
+  // Leaving the page gives a run up.
+  useEffect(() => backToGrid, []);
+
+  const isDetail = phase === 'detail' && result !== null;
+  return (
+    <div className={styles['screen']}>
+      <PageHead
+        title={<FormattedMessage id={isDetail ? 'sentiment.detail' : 'sentiment.title'} />}
+        back={
+          <IconButton
+            label={intl.formatMessage({
+              id: phase === 'idle' ? 'sentiment.back' : 'sentiment.backToGrid',
+            })}
+            icon={<BackIcon />}
+            onClick={() => navigate(phase === 'idle' ? '/home' : path)}
+          />
+        }
+      />
+      {isDetail ? (
+        <Suspense fallback={null}>
+          <Detail result={result} />
+        </Suspense>
+      ) : (
+        <>
+          {notice === 'high-traffic' && (
+            <Banner tone="danger" isUrgent>
+              <FormattedMessage id="sentiment.highTraffic" />
+            </Banner>
+          )}
+          <p className={styles['intro']}>
+            <FormattedMessage id="sentiment.intro" />
+          </p>
+          <div className={styles['stage']}>
+            <PostGrid />
+            {phase === 'running' && <Running onCancel={() => navigate(path)} />}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

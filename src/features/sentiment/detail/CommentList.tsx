@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { sentimentLabels, type ExplainedComment } from '../../../../contract/records/sentiment.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import type { Explain } from './Detail.tsx';
+import { Quote } from './Quote.tsx';
+import styles from '../sentiment.module.css';
+
+const step = 20;
+const filters = ['all', ...[...sentimentLabels].reverse()] as const;
+
+/** The comments themselves, newest first, as far as they can be explained. */
+export function CommentList({
+  comments,
+  onExplain,
+}: {
+  comments: readonly ExplainedComment[];
+  onExplain: Explain;
+}) {
+  const intl = useIntl();
+  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
+  const [limit, setLimit] = useState(step);
+  const found = comments.filter((each) => filter === 'all' || each.label === filter);
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>
+        <FormattedMessage id="sentiment.comments" />
+      </h2>
+      <p className={styles['hint']}>
+        <FormattedMessage id="sentiment.commentsHint" values={{ count: comments.length }} />
+      </p>
+      <Tabs
+        label={intl.formatMessage({ id: 'sentiment.comments' })}
+        tabs={filters.map((id) => ({
+          id,
+          label: intl.formatMessage({ id: `sentiment.label.${id}` }),
+        }))}
+        selected={filter}
+        onSelect={(id) => {
+          setFilter(id);
+          setLimit(step);
+        }}
+        panelId="sentiment-comments"
+      />
+      <div
+        id="sentiment-comments"
+        role="tabpanel"
+        aria-labelledby={`sentiment-comments-${filter}`}
+        className={styles['quotes']}
+      >
+        {found.length === 0 ? (
+          <p className={styles['hint']}>
+            <FormattedMessage id="sentiment.noneOfThese" />
+          </p>
+        ) : (
+          <ul className={styles['quotes']}>
+            {found.slice(0, limit).map((comment) => (
+              <li key={comment.comment_id}>
+                <Quote comment={comment} onExplain={onExplain} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {found.length > limit && (
+          <Button variant="quiet" onClick={() => setLimit(limit + step)}>
+            <FormattedMessage id="sentiment.more" values={{ count: found.length - limit }} />
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

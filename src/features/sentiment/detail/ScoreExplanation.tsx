@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { emotions, type ExplainedComment } from '../../../../contract/records/sentiment.ts';
+import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { withMinus } from '../../../ui/charts/minus-sign.ts';
+import { piecesOf } from './sentiment-label.ts';
+import styles from '../sentiment.module.css';
+
+interface Props {
+  comment: ExplainedComment | null;
+  onClose: () => void;
+}
+
+const signed = (intl: IntlShape, value: number | null) =>
+  value === null
+    ? '–'
+    : withMinus(
+        intl.formatNumber(value, {
+          signDisplay: 'exceptZero',
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+        }),
+      );
+
+/** Why a comment has its score: the words that made it, marked, with their weights. */
+export function WhyDrawer({ comment, onClose }: Props) {
+  const intl = useIntl();
+  // The drawer slides away with what it showed.
+  const [last, setLast] = useState(comment);
+  if (comment !== null && comment !== last) setLast(comment);
+  const shown = comment ?? last;
+  return (
+    <Drawer
+      isOpen={comment !== null}
+      onClose={onClose}
+      title={intl.formatMessage({ id: 'sentiment.whyTitle' })}
+      closeLabel={intl.formatMessage({ id: 'sentiment.close' })}
+    >
+      {shown !== null && <Explanation comment={shown} />}
+    </Drawer>
+  );
+}
+
+function Explanation({ comment }: { comment: ExplainedComment }) {
+  const intl = useIntl();
+  const { reasons, text, compound, label } = comment;
+  return (
+    <div className={styles['why']}>
+      <p className={styles['whyText']} dir="auto">
+        {piecesOf(text, reasons).map(({ at, text: piece, weight }) =>
+          weight === null ? (
+            <span key={at}>{piece}</span>
+          ) : (
+            <mark key={at} data-sign={weight > 0 ? 'positive' : weight < 0 ? 'negative' : 'none'}>
+              {piece}
+            </mark>
+          ),
+        )}
+      </p>
+      <p className={styles['whyScore']}>
+        <FormattedMessage
+          id="sentiment.whyScore"
+          values={{
+            score: <b data-label={label}>{signed(intl, compound)}</b>,
+            label: intl.formatMessage({ id: `sentiment.label.${label}` }),
+          }}
+        />
+      </p>
+      {reasons.length === 0 ? (
+        <p className={styles['hint']}>
+          <FormattedMessage id="sentiment.whyNothing" />
+        </p>
+      ) : (
+        <ul className={styles['reasons']}>
+          {reasons.map((reason) => (
+            <li key={`${reason.start}-${reason.end}`}>
+              <span className={styles['reasonText']} dir="auto">
+                {reason.text}
+              </span>
+              <span className={styles['hint']}>
+                <FormattedMessage id={`sentiment.rule.${reason.rule}`} />
+              </span>
+              <b
+                className={styles['weight']}
+                data-label={(reason.weight ?? 0) < 0 ? 'negative' : 'positive'}
+              >
+                {signed(intl, reason.weight)}
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={styles['emotions']}>
+        {emotions.map((name, at) => (
+          <li key={name}>
+            <FormattedMessage id={`sentiment.emotion.${name}`} />{' '}
+            <b>{intl.formatNumber((comment.emotions[at] ?? 0) / 100, { style: 'percent' })}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

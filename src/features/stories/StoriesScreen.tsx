@@ -1,0 +1,117 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'wouter';
+import { moreStories, refreshStories, retryStories } from './load-stories.ts';
+import { useConnection } from '../../core/browser/connection-store.ts';
+import { untold } from '../../core/errors/failure.ts';
+import { areAllLoaded, isLoadingFirst, useStories } from './stories-store.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FailureText } from '../../ui/feedback/FailureText.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
+import { RefreshIcon, StoryIcon } from '../../ui/icons/people.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
+import { Sentinel } from '../../ui/lists/Sentinel.tsx';
+import { StoryGrid } from './StoryGrid.tsx';
+import { StoryViewer } from './viewer/StoryViewer.tsx';
+import styles from './stories.module.css';
+
+/** Stories of the people the account follows, seen without leaving a trace. */
+export function StoriesScreen() {
+  return (
+    <div className={styles['stories']}>
+      <Head />
+      <StoryGrid />
+      <End />
+      <StoryViewer />
+    </div>
+  );
+}
+
+function Head() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const isSpinning = useStories((state) => state.isSpinning);
+  const isFirstLoad = useStories(isLoadingFirst);
+  return (
+    <PageHead
+      title={<FormattedMessage id="stories.title" />}
+      back={
+        <IconButton
+          label={intl.formatMessage({ id: 'stories.back' })}
+          icon={<BackIcon />}
+          onClick={() => navigate('/home')}
+        />
+      }
+      action={
+        <IconButton
+          label={intl.formatMessage({ id: 'stories.refresh' })}
+          icon={<RefreshIcon />}
+          className={isSpinning ? styles['spinning'] : undefined}
+          aria-disabled={isFirstLoad || undefined}
+          onClick={() => void refreshStories()}
+        />
+      }
+    />
+  );
+}
+
+/** What stands below the grid: the sentinel, the end, nothing at all, or a refusal. */
+function End() {
+  const load = useStories((state) => state.load);
+  const count = useStories((state) => state.users.length);
+  const isEnd = useStories(areAllLoaded);
+  const failure = useStories((state) => state.failure);
+  const left = useConnection(untold(failure));
+  return (
+    <>
+      {load === 'ready' && !isEnd && (
+        <Sentinel loaded={count} onVisible={() => void moreStories()} />
+      )}
+      {load === 'refused' && count === 0 && (
+        <RefusedState
+          title={<FormattedMessage id="stories.refused" />}
+          retry={<FormattedMessage id="stories.retry" />}
+          failure={left}
+          onRetry={() => void retryStories()}
+        />
+      )}
+      {load === 'refused' && count > 0 && failure !== null && (
+        <Banner
+          tone="danger"
+          isUrgent
+          action={
+            <Button variant="secondary" onClick={() => void retryStories()}>
+              <FormattedMessage id="stories.retry" />
+            </Button>
+          }
+        >
+          <FailureText failure={failure} />
+        </Banner>
+      )}
+      {load === 'ready' && isEnd && count === 0 && <NoStories />}
+      <p className={styles['end']} role="status">
+        {load === 'loading' && <FormattedMessage id="stories.loading" />}
+        {load === 'ready' && isEnd && count > 0 && <FormattedMessage id="stories.allLoaded" />}
+      </p>
+    </>
+  );
+}
+
+function NoStories() {
+  return (
+    <EmptyState
+      icon={<StoryIcon size={36} />}
+      title={<FormattedMessage id="stories.none" />}
+      action={
+        <Button variant="secondary" onClick={() => void refreshStories()}>
+          <FormattedMessage id="stories.refresh" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="stories.noneText" />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StoryUser } from '../../../contract/records/story.ts';
+import { isLoadingFirst, useStories } from './stories-store.ts';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useParts } from '../../ui/hooks/use-incremental-render.ts';
+import { StoryCard } from './StoryCard.tsx';
+import styles from './stories.module.css';
+
+const places = [0, 1, 2, 3, 4, 5];
+
+/** Cards that are drawn in one task: a line of them. Of a long list, which was drawn before, an eighth. */
+const batchOf = (count: number) => Math.max(2, Math.ceil(count / 8));
+
+/** Two columns of cards (spec 9); skeletons while nothing has come yet. */
+export function StoryGrid() {
+  const users = useStories((state) => state.users);
+  if (useStories(isLoadingFirst)) {
+    return (
+      <div className={styles['grid']} aria-hidden="true">
+        {places.map((place) => (
+          <Skeleton key={place} shape="block" className={styles['cardSkeleton']} />
+        ))}
+      </div>
+    );
+  }
+  if (users.length === 0) return null;
+  return <Cards users={users} />;
+}
+
+function Cards({ users }: { users: readonly StoryUser[] }) {
+  const drawn = useParts(users.length, batchOf(users.length), 0);
+  return (
+    <ul className={styles['grid']}>
+      {users.map((user, index) => (
+        <li key={user.id} className={styles['place']}>
+          {index < drawn && <StoryCard user={user} index={index} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
+import type { StoryUser } from '../../../contract/records/story.ts';
+import type { StoriesInput } from '../../../contract/threads/analysis.ts';
+import { givePage, manualClock, settled } from '../../../tests/support/page.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { resetStores } from '../../core/store.ts';
+import { useStories } from './stories-store.ts';
+import {
+  moreStories,
+  openStories,
+  refreshStories,
+  retryStories,
+  type StoriesTools,
+} from './load-stories.ts';
+
+const item = {
+  media_type: 'image',
+  url: 'https://media.test/1.jpg',
+  thumbnail_image: '',
+  width: null,
+  height: null,
+  duration: null,
+  taken_at: null,
+  expiring_at: null,
+} as const;
+
+function user(id: number, items = 1): StoryUser {
+  const name = `user${id}`;
+  return {
+    id: String(id),
+    username: name,
+    name,
+    profile_image: '',
+    items: Array.from({ length: items }, () => item),
+  };
+}
+
+/** A network of `total` users, whose cursor is the place of the next one. */
+function network(total: number, answer?: (asked: StoriesInput) => string) {
+  const asked: StoriesInput[] = [];
+  let watched = 0;
+  const waits: (() => void)[] = [];
+  const tools: StoriesTools = {
+    analysis: {
+      async getStories(input) {
+        asked.push(input);
+        if (answer !== undefined) return answer(input);
+        const from = Number(input.id);
+        const to = Math.min(total, from + input.size);
+        const stories = Array.from({ length: to - from }, (_, i) => user(from + i));
+        return JSON.stringify({ stories, next_id: to < total ? String(to) : '' });
+      },
+    },
+    api: {
+      async call() {
+        watched += 1;
+        return {} as never;
+      },
+    },
+    clock: { ...manualClock(), wait: () => new Promise((resolve) => waits.push(resolve)) },
+  };
+  return {
+    tools,
+    asked,
+    watched: () => watched,
+    passSecond: async () => {
+      for (const go of waits.splice(0)) go();
+      await settled();
+    },
+  };
+}
+
+const wishes = (asked: StoriesInput[]) =>
+  asked.map(({ size, id, callDB, refresh }) => [size, id, callDB, refresh]);
+
+function signIn(storiesCount: number): void {
+  useSession.setState({
+    token: 't',
+    user: { stories_count: storiesCount, email: 'a@b.c' } as never,
+  });
+}
+
+/** Starts a read and lets it come as far as its pause of a second, or as an answer that never comes. */
+async function run(work: Promise<void>): Promise<void> {
+  void work;
+  // A page is checked in slices, each a task of its own.
+  for (let task = 0; task < 20 && useStories.getState().load === 'loading'; task += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await settled();
+}
+
+describe('the stories list', () => {
+  beforeEach(() => {
+    givePage();
+    resetStores();
+  });
+
+  it('asks as spec 9 says: 10 of the database, then 4 of the network, to an empty next_id', async () => {
+    signIn(14);
+    const { tools, asked, watched } = network(21);
+    await run(openStories(tools));
+    for (let i = 0; i < 6; i += 1) await run(moreStories(tools));
+    expect(wishes(asked)).toEqual([
+      [10, '0', true, false],
+      [10, '10', true, false],
+      [4, '20', false, false],
+    ]);
+    expect(useStories.getState()).toMatchObject({ load: 'ready', nextUser: '' });
+    expect(useStories.getState().users).toHaveLength(21);
+    expect(watched()).toBe(0);
+  });
+
+  it('looks for stories first when few are kept, and asks for 6', async () => {
+    signIn(3);
+    const { tools, asked, watched } = network(8);
+    await run(openStories(tools));
+    await run(moreStories(tools));
+    expect(watched()).toBe(1);
+    expect(wishes(asked)).toEqual([
+      [6, '0', false, false],
+      [6, '6', false, false],
+    ]);
+  });
+
+  it('spins for a second after a load', async () => {
+    signIn(14);
+    const { tools, passSecond } = network(4);
+    await run(openStories(tools));
+    expect(useStories.getState()).toMatchObject({ load: 'ready', isSpinning: true });
+    await passSecond();
+    expect(useStories.getState().isSpinning).toBe(false);
+  });
+
+  it('starts anew at a refresh, whatever was being read', async () => {
+    signIn(14);
+    const { tools, asked } = network(12);
+    await run(openStories(tools));
+    await run(moreStories(tools));
+    await run(refreshStories(tools));
+    expect(asked.at(-1)).toMatchObject({ id: '0', size: 10, callDB: true, refresh: true });
+    expect(useStories.getState().users).toHaveLength(10);
+  });
+
+  it('does not wait for a page that is on its way, nor read the start twice', async () => {
+    signIn(14);
+    const { tools, asked } = network(40);
+    const slow: StoriesTools = {
+      ...tools,
+      analysis: { getStories: (input) => (asked.push(input), new Promise(() => undefined)) },
+    };
+    await run(openStories(tools));
+    await run(moreStories(slow));
+    await run(refreshStories(slow));
+    await run(refreshStories(slow));
+    expect(asked.map(({ id, refresh }) => [id, refresh])).toEqual([
+      ['0', false],
+      ['10', false],
+      ['0', true],
+    ]);
+  });
+
+  it('shows nobody what was being read for somebody who has logged out', async () => {
+    signIn(14);
+    const { tools } = network(40);
+    const reading = openStories(tools);
+    await Promise.resolve();
+    resetStores();
+    await run(reading);
+    expect(useStories.getState()).toMatchObject({ users: [], load: 'idle' });
+  });
+
+  it('ends at a cursor that was there before', async () => {
+    signIn(0);
+    let calls = 0;
+    const { tools, asked } = network(0, () => {
+      calls += 1;
+      return JSON.stringify({ stories: [user(calls)], next_id: calls % 2 === 0 ? 'a' : 'b' });
+    });
+    await run(openStories(tools));
+    for (let i = 0; i < 5; i += 1) await run(moreStories(tools));
+    expect(asked).toHaveLength(3);
+    expect(useStories.getState().nextUser).toBe('');
+  });
+
+  it('shows nobody twice and nobody without stories, and reads past such a page', async () => {
+    signIn(0);
+    const pages = [
+      { stories: [user(1), user(1), user(2, 0), 7, null, { id: 5 }], next_id: 'a' },
+      { stories: [user(1)], next_id: 'b' },
+      { stories: [user(3)], next_id: '' },
+    ];
+    const { tools, asked } = network(0, () => JSON.stringify(pages[asked.length - 1]));
+    await run(openStories(tools));
+    expect(useStories.getState().users.map(({ id }) => id)).toEqual(['1']);
+    await run(moreStories(tools));
+    expect(useStories.getState().users.map(({ id }) => id)).toEqual(['1', '3']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each(['{', '[]', '"x"', '{"stories":{}}'])('says so when a page is %j', async (text) => {
+    signIn(14);
+    const { tools } = network(0, () => text);
+    await run(openStories(tools));
+    expect(useStories.getState()).toMatchObject({
+      load: 'refused',
+      failure: { messageId: 'fault.broken' },
+      isSpinning: false,
+    });
+  });
+
+  it('goes on where it stopped after a refusal', async () => {
+    signIn(14);
+    let isBroken = false;
+    const { tools } = network(0, ({ id }) => {
+      if (isBroken) throw new AppError('server', 'Out of order', { status: 500, shown: true });
+      const from = Number(id);
+      return JSON.stringify({ stories: [user(from)], next_id: from < 2 ? String(from + 1) : '' });
+    });
+    await run(openStories(tools));
+    isBroken = true;
+    await run(moreStories(tools));
+    expect(useStories.getState().failure).toMatchObject({ text: 'Out of order' });
+    isBroken = false;
+    await run(retryStories(tools));
+    expect(useStories.getState().users).toHaveLength(2);
+    expect(useStories.getState().failure).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { StoryItem } from '../../../../contract/records/story.ts';
+import { openStoryMedium } from '../../../core/media/open-media.ts';
+import { setMuted, viewerEvent } from './view-stories.ts';
+import { isHalted } from './viewer-machine.ts';
+import { useSound, useViewer } from './viewer-store.ts';
+import { GoneIcon } from '../../../ui/icons/stories.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { StoryVideo } from './StoryVideo.tsx';
+import styles from './viewer.module.css';
+
+interface Props {
+  story: StoryItem;
+  visit: number;
+  username: string;
+}
+
+/** Where a pointer is on the stage. */
+function spot(event: PointerEvent<HTMLElement>) {
+  const { left, top, width } = event.currentTarget.getBoundingClientRect();
+  return { pointer: event.pointerId, x: event.clientX - left, y: event.clientY - top, width };
+}
+
+function press(event: PointerEvent<HTMLElement>): void {
+  if (event.button !== 0) return;
+  // From here on every move and the release come to the stage, wherever the finger goes.
+  event.currentTarget.setPointerCapture(event.pointerId);
+  viewerEvent({ type: 'press', ...spot(event) });
+}
+
+/** The medium of one item, and the fingers on it. A new item is a new stage. */
+export function StoryStage({ story, visit, username }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    // A passive listener would leave iOS its own idea of a long press (peers: release skips).
+    const keep = (event: TouchEvent) => event.preventDefault();
+    element.addEventListener('touchstart', keep, { passive: false });
+    return () => element.removeEventListener('touchstart', keep);
+  }, []);
+
+  return (
+    <div
+      ref={stage}
+      className={styles['stage']}
+      onPointerDown={press}
+      onPointerMove={(event) => viewerEvent({ type: 'move', ...spot(event) })}
+      onPointerUp={(event) => viewerEvent({ type: 'lift', ...spot(event) })}
+      onPointerCancel={({ pointerId }) => viewerEvent({ type: 'cancel', pointer: pointerId })}
+      onLostPointerCapture={({ pointerId }) => viewerEvent({ type: 'cancel', pointer: pointerId })}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <Medium story={story} visit={visit} username={username} />
+    </div>
+  );
+}
+
+function Medium({ story, visit, username }: Props) {
+  const intl = useIntl();
+  const [medium, setMedium] = useState<{ url: string; isVideo: boolean } | null>(null);
+  const isFailed = useViewer((state) => state.medium === 'failed');
+  const isStill = useViewer(isHalted);
+  const isMuted = useSound((state) => state.isMuted);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    let release: () => void = () => undefined;
+    async function show(): Promise<void> {
+      const shown = await openStoryMedium(story.url, 0, controller.signal);
+      if (controller.signal.aborted) shown?.release();
+      else if (shown === null) viewerEvent({ type: 'failed', visit });
+      else {
+        ({ release } = shown);
+        setMedium({ url: shown.url, isVideo: shown.type === 'video/mp4' });
+      }
+    }
+    void show();
+    return () => {
+      controller.abort();
+      release();
+    };
+  }, [story.url, visit]);
+
+  if (isFailed) {
+    return (
+      <div className={styles['gone']} role="status">
+        <GoneIcon size={48} />
+        <FormattedMessage id="viewer.unavailable" />
+      </div>
+    );
+  }
+  if (medium === null) return <Skeleton shape="block" className={styles['waiting']} />;
+  const failed = () => viewerEvent({ type: 'failed', visit });
+  const playing = () => viewerEvent({ type: 'playing', visit });
+  const id = medium.isVideo ? 'viewer.video' : 'viewer.image';
+  const label = intl.formatMessage({ id }, { username });
+  return medium.isVideo ? (
+    <StoryVideo
+      src={medium.url}
+      label={label}
+      className={styles['medium'] ?? ''}
+      isHalted={isStill}
+      isMuted={isMuted}
+      onPlaying={playing}
+      onWaiting={() => viewerEvent({ type: 'stalled', visit })}
+      onEnded={() => viewerEvent({ type: 'ended', visit })}
+      onFailed={failed}
+      onSoundRefused={() => setMuted(true)}
+    />
+  ) : (
+    <img
+      className={styles['medium']}
+      src={medium.url}
+      alt={label}
+      draggable={false}
+      onLoad={playing}
+      onError={failed}
+    />
+  );
+}

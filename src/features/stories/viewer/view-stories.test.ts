@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { givePage, manualClock, settled } from '../../../../tests/support/page.ts';
+import { resetStores } from '../../../core/store.ts';
+import { useStories } from '../stories-store.ts';
+import { useViewer } from './viewer-store.ts';
+import { openViewer, viewerEvent, type ViewerTools } from './view-stories.ts';
+
+function story(address: string) {
+  return {
+    media_type: 'image',
+    url: address,
+    thumbnail_image: '',
+    width: null,
+    height: null,
+    duration: 1_000,
+    taken_at: null,
+    expiring_at: null,
+  } as const;
+}
+
+function giveUsers(...counts: number[]): void {
+  useStories.setState({
+    load: 'ready',
+    nextUser: '',
+    users: counts.map((count, user) => ({
+      id: String(user),
+      username: `user${user}`,
+      name: '',
+      profile_image: '',
+      items: Array.from({ length: count }, (_, item) => story(`${user}/${item}`)),
+    })),
+  });
+}
+
+function viewer() {
+  const clock = manualClock();
+  const held: string[] = [];
+  const opened: string[] = [];
+  let reads = 0;
+  const tools: ViewerTools = {
+    clock,
+    open: async (address, _size, signal) => {
+      opened.push(address);
+      await settled();
+      if (signal.aborted) return null;
+      held.push(address);
+      const release = () => void held.splice(held.indexOf(address), 1);
+      return { url: `blob:${address}`, type: 'image/jpeg', release };
+    },
+    more: async () => {
+      reads += 1;
+    },
+  };
+  const play = () => viewerEvent({ type: 'playing', visit: useViewer.getState().visit }, tools);
+  return { tools, clock, held, opened, play, reads: () => reads };
+}
+
+const flush = async () => {
+  await settled();
+  await settled();
+};
+
+describe('the viewer flow', () => {
+  beforeEach(() => {
+    givePage();
+    resetStores();
+  });
+
+  it('plays on by its own clock and stops it at the end', async () => {
+    giveUsers(2, 1);
+    const { tools, clock, play } = viewer();
+    openViewer(0, tools);
+    expect(clock.running).toBe(1);
+    for (let story = 0; story < 3; story += 1) {
+      play();
+      await clock.pass(10);
+    }
+    expect(useViewer.getState().isOpen).toBe(false);
+    expect(clock.running).toBe(0);
+  });
+
+  it('has one clock, however often it is opened', () => {
+    giveUsers(2, 1);
+    const { tools, clock } = viewer();
+    openViewer(0, tools);
+    openViewer(1, tools);
+    expect(clock.running).toBe(1);
+    viewerEvent({ type: 'close' }, tools);
+    viewerEvent({ type: 'close' }, tools);
+    expect(clock.running).toBe(0);
+  });
+
+  it('keeps the current medium and the next ones at hand, and nothing else', async () => {
+    giveUsers(3, 2, 1);
+    const { tools, held } = viewer();
+    openViewer(0, tools);
+    await flush();
+    expect([...held].sort()).toEqual(['0/0', '0/1', '1/0']);
+    viewerEvent({ type: 'next' }, tools);
+    await flush();
+    expect([...held].sort()).toEqual(['0/1', '0/2', '1/0']);
+    viewerEvent({ type: 'nextUser' }, tools);
+    await flush();
+    expect([...held].sort()).toEqual(['1/0', '1/1', '2/0']);
+    viewerEvent({ type: 'close' }, tools);
+    await flush();
+    expect(held).toEqual([]);
+  });
+
+  it('does not fetch again what was on its way when it became current', async () => {
+    giveUsers(2);
+    const { tools, opened } = viewer();
+    openViewer(0, tools);
+    viewerEvent({ type: 'next' }, tools);
+    await flush();
+    expect(opened).toEqual(['0/0', '0/1']);
+  });
+
+  it('releases what arrives after it was closed', async () => {
+    giveUsers(2, 2);
+    const { tools, held } = viewer();
+    openViewer(0, tools);
+    viewerEvent({ type: 'close' }, tools);
+    await flush();
+    expect(held).toEqual([]);
+  });
+
+  it('reads the list on near its end and goes on into it', async () => {
+    giveUsers(1, 1, 1, 1);
+    const { tools, reads } = viewer();
+    openViewer(0, tools);
+    expect(reads()).toBe(0);
+    viewerEvent({ type: 'nextUser' }, tools);
+    viewerEvent({ type: 'nextUser' }, tools);
+    expect(reads()).toBe(1);
+    giveUsers(1, 1, 1, 1, 1);
+    await flush();
+    viewerEvent({ type: 'nextUser' }, tools);
+    viewerEvent({ type: 'nextUser' }, tools);
+    expect(useViewer.getState()).toMatchObject({ isOpen: true, user: 4 });
+  });
+});

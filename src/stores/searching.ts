@@ -1,4 +1,0 @@
-import { defineStore } from './store.ts';
-
-/** The counter of the searching screen. */
-export const useSearching = defineStore<{ percent: number }>(() => ({ percent: 0 }));

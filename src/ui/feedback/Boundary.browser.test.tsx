@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { draw } from '../../../tests/support/browser/render.ts';
+import { Boundary } from './Boundary.tsx';
+
+function Broken(): never {
+  throw new Error('a bug while drawing');
+}
+
+test('what fails while it is drawn is replaced, what stands beside it stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  draw(
+    <>
+      <p>beside</p>
+      <Boundary fallback={<p role="alert">in its place</p>}>
+        <Broken />
+      </Boundary>
+    </>,
+  );
+  await expect.element(page.getByRole('alert')).toHaveTextContent('in its place');
+  await expect.element(page.getByText('beside')).toBeVisible();
+});

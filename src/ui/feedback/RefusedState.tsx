@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../forms/Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { FailureText } from './FailureText.tsx';
+import { WarningIcon } from '../icons/icons.tsx';
+import { useBackOnline } from '../hooks/use-back-online.ts';
+
+interface Props {
+  title: ReactNode;
+  /** What the button says. */
+  retry: ReactNode;
+  /** Why; null where it is told elsewhere. */
+  failure: ComponentProps<typeof FailureText>['failure'] | null;
+  onRetry: () => void;
+}
+
+/** In the place of what could not be had: why, and a way to try again. A network that is back tries too. */
+export function RefusedState({ title, retry, failure, onRetry }: Props) {
+  useBackOnline(onRetry);
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<WarningIcon />}
+        title={title}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {retry}
+          </Button>
+        }
+      >
+        {failure === null ? undefined : <FailureText failure={failure} />}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
+import { ComposedInput } from './ComposedInput.tsx';
+import { FieldFrame, inputProps, type FieldTexts } from './FieldFrame.tsx';
+import styles from './field.module.css';
+import { useHydrated } from '../hooks/use-hydrated.ts';
+
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'>, FieldTexts {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Drawn inside the field before the text, such as an @. */
+  lead?: ReactNode;
+}
+
+export function Field({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  lead,
+  className,
+  ref,
+  ...rest
+}: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // A form may move the focus here itself.
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
+  const adoptTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== value) onChange(typed);
+  });
+
+  // What was typed into the page drawn ahead, before its scripts ran, is kept.
+  useEffect(() => adoptTyped(), []);
+
+  // So is Enter (src/prerender/early-enter.ts): the form is sent once it knows what was typed.
+  // It may come until the buttons can be pressed, and then is no longer early.
+  const isAlive = useHydrated();
+  const sendEntered = useEffectEvent((known: string) => {
+    const { form, value: typed } = input.current ?? {};
+    if (form?.dataset['entered'] === undefined || typed !== known) return;
+    form.removeAttribute('data-entered');
+    form.requestSubmit();
+  });
+  useEffect(() => {
+    if (isAlive) sendEntered(value);
+  }, [value, isAlive]);
+
+  const texts = { label, hint, error };
+  return (
+    <FieldFrame {...texts} id={id} className={className}>
+      {lead !== undefined && (
+        <span className={styles['lead']} aria-hidden="true">
+          {lead}
+        </span>
+      )}
+      <ComposedInput
+        {...rest}
+        {...inputProps(id, texts)}
+        ref={input}
+        value={value}
+        onText={onChange}
+      />
+    </FieldFrame>
+  );
+}

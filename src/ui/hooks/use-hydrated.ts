@@ -1,0 +1,16 @@
+import '../dom/react-dom.ts';
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/**
+ * False in a page drawn ahead until its scripts run: nothing there can be pressed yet, and a form sent
+ * then would put what was typed into the address. `data-early` marks what looks ready all the same.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { draw } from '../../../tests/support/browser/render.ts';
+import { useParts } from './use-incremental-render.ts';
+
+/** How many parts stood there at each drawing. */
+const seen: number[] = [];
+
+function Parts({ count }: { count: number }) {
+  const drawn = useParts(count, 3, 1);
+  seen.push(drawn);
+  return <p>{drawn}</p>;
+}
+
+it('draws the first parts at once, the others with the frames that follow', async () => {
+  seen.length = 0;
+  const again = draw(<Parts count={8} />);
+  await expect.poll(() => seen.at(-1)).toBe(8);
+  expect(seen[0]).toBe(1);
+  expect([...new Set(seen)]).toEqual([1, 4, 7, 8]);
+  // What comes later is drawn as well, and what goes is not counted.
+  again(<Parts count={20} />);
+  await expect.poll(() => seen.at(-1)).toBe(20);
+  again(<Parts count={2} />);
+  await expect.poll(() => seen.at(-1)).toBe(2);
+});

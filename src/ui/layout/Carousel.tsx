@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from '../forms/IconButton.tsx';
+import { PauseIcon, PlayIcon } from '../icons/media.tsx';
+import { isCalm, scrolling } from '../dom/reduced-motion.ts';
+import styles from './carousel.module.css';
+
+interface Props {
+  /** What the carousel shows, for screen readers. */
+  label: string;
+  slides: readonly { readonly id: string; readonly content: ReactNode }[];
+  index: number;
+  onIndexChange: (index: number) => void;
+  /** '1 of 3'. */
+  slideLabel: (slide: number) => string;
+  /** Moves on by itself; then it can be paused, and under reduced motion it begins so. */
+  auto?: { readonly everyMs: number; readonly pauseLabel: string; readonly playLabel: string };
+}
+
+const settleMs = 100;
+
+export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto }: Props) {
+  const track = useRef<HTMLDivElement>(null);
+  const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The slide a movement of ours is on its way to: places it rests at before are not chosen. */
+  const target = useRef<number | null>(null);
+  const [isPaused, setPaused] = useState(isCalm);
+  const everyMs = auto?.everyMs;
+  const isMoving = everyMs !== undefined && !isPaused && slides.length > 1;
+
+  useEffect(() => {
+    const element = track.current;
+    if (element === null) return;
+    const left = index * element.clientWidth;
+    if (Math.abs(element.scrollLeft - left) <= 1) return;
+    target.current = index;
+    element.scrollTo({ left, behavior: scrolling() });
+  }, [index]);
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => onIndexChange((index + 1) % slides.length), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, isMoving, index, slides.length, onIndexChange]);
+
+  const onScroll = () => {
+    // The index follows once the movement rests: slides passed on the way do not count.
+    clearTimeout(settle.current);
+    settle.current = setTimeout(() => {
+      const element = track.current;
+      if (element === null || element.clientWidth === 0) return;
+      const resting = Math.round(element.scrollLeft / element.clientWidth);
+      if (target.current === null) {
+        if (resting !== index && resting < slides.length) onIndexChange(resting);
+      } else if (resting === target.current) {
+        target.current = null;
+      }
+    }, settleMs);
+  };
+
+  return (
+    <section className={styles['carousel']} aria-label={label}>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions --
+          a scroll container has to be reachable and moved by keyboard */}
+      <div
+        ref={track}
+        className={styles['track']}
+        tabIndex={0}
+        role="group"
+        aria-label={slideLabel(index + 1)}
+        // A slide somebody moved to is read out; one that came by itself would interrupt.
+        aria-live={isMoving ? 'off' : 'polite'}
+        onScroll={onScroll}
+        onPointerDown={() => {
+          target.current = null;
+          setPaused(true);
+        }}
+        onWheel={() => {
+          target.current = null;
+        }}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+          if (step === 0) return;
+          event.preventDefault();
+          onIndexChange(Math.min(slides.length - 1, Math.max(0, index + step)));
+        }}
+      >
+        {slides.map((slide, i) => (
+          <div key={slide.id} className={styles['slide']} inert={i !== index}>
+            {slide.content}
+          </div>
+        ))}
+      </div>
+      {slides.length > 1 && (
+        <div className={styles['foot']}>
+          <span className={styles['dots']} aria-hidden="true">
+            {slides.map((slide, i) => (
+              <span key={slide.id} className={styles['dot']} data-current={i === index} />
+            ))}
+          </span>
+          {auto !== undefined && (
+            <IconButton
+              label={isPaused ? auto.playLabel : auto.pauseLabel}
+              icon={isPaused ? <PlayIcon size={18} /> : <PauseIcon size={18} />}
+              onClick={() => setPaused(!isPaused)}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { draw } from '../../../tests/support/browser/render.ts';
+import { MediaImage, type ShownImage } from './MediaImage.tsx';
+
+/** An image that is opened by hand; how often it was given back. */
+function opening(url: string) {
+  const { promise, resolve } = Promise.withResolvers<ShownImage | null>();
+  let released = 0;
+  const release = () => {
+    released += 1;
+  };
+  return {
+    open: () => promise,
+    arrive: () => resolve({ url, release }),
+    refuse: () => resolve(null),
+    released: () => released,
+  };
+}
+
+async function dot(): Promise<string> {
+  const canvas = new OffscreenCanvas(2, 2);
+  canvas.getContext('2d')?.fillRect(0, 0, 2, 2);
+  return URL.createObjectURL(await canvas.convertToBlob());
+}
+
+const image = (open: () => Promise<ShownImage | null>) => (
+  <div style={{ display: 'grid', blockSize: 96, inlineSize: 96 }}>
+    <MediaImage address="a" size={96} alt="A cat" open={open} fallback="no picture" />
+  </div>
+);
+const state = () => document.querySelector<HTMLElement>('[data-state]')?.dataset['state'];
+
+it('shows a picture when it is decoded, and gives it back when it goes', async () => {
+  const { open, arrive, released } = opening(await dot());
+  const again = draw(image(open));
+  await expect.poll(state).toBe('waiting');
+  expect(document.querySelector('img')).toBeNull();
+  arrive();
+  await expect.poll(state).toBe('loaded');
+  await expect.element(page.getByRole('img', { name: 'A cat' })).toBeVisible();
+  expect(released()).toBe(0);
+  again(null);
+  await expect.poll(released).toBe(1);
+});
+
+it('says what there was to see when nothing came', async () => {
+  const { open, refuse } = opening('');
+  draw(image(open));
+  refuse();
+  await expect.poll(state).toBe('failed');
+  await expect.element(page.getByRole('img', { name: 'A cat' })).toHaveTextContent('no picture');
+});
+
+it('says the same of what is no picture, and gives it back when it goes', async () => {
+  const { open, arrive, released } = opening(URL.createObjectURL(new Blob(['<html>'])));
+  const again = draw(image(open));
+  arrive();
+  await expect.poll(state).toBe('failed');
+  await expect.element(page.getByRole('img', { name: 'A cat' })).toHaveTextContent('no picture');
+  again(null);
+  await expect.poll(released).toBe(1);
+});
+
+it('gives back what comes when nobody waits for it any more', async () => {
+  const { open, arrive, released } = opening(await dot());
+  const again = draw(image(open));
+  await expect.poll(state).toBe('waiting');
+  // Seen for a moment, so that it was asked for.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  again(null);
+  arrive();
+  await expect.poll(released).toBe(1);
+});

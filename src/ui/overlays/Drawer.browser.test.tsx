@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { draw } from '../../../tests/support/browser/render.ts';
+import { Drawer } from './Drawer.tsx';
+
+function Sample({ isClosable, onClosed }: { isClosable: boolean; onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Drawer
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+          onClosed();
+        }}
+        title="Menu"
+        closeLabel="Close"
+        isClosable={isClosable}
+      >
+        <button type="button">Inside</button>
+      </Drawer>
+    </>
+  );
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Menu' });
+
+it('takes the focus, closes by Escape and gives the focus back', async () => {
+  const onClosed = vi.fn();
+  draw(<Sample isClosable onClosed={onClosed} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(dialog()).toBeVisible();
+  expect(dialog().element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.querySelector('dialog')?.open).toBe(false);
+  expect(onClosed).toHaveBeenCalledTimes(1);
+  expect(document.activeElement?.textContent).toBe('Open');
+});
+
+it('closes by its button and by a press outside', async () => {
+  const onClosed = vi.fn();
+  draw(<Sample isClosable onClosed={onClosed} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => document.querySelector('dialog')?.open).toBe(false);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(dialog()).toBeVisible();
+  dialog()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.poll(() => document.querySelector('dialog')?.open).toBe(false);
+  expect(onClosed).toHaveBeenCalledTimes(2);
+});
+
+it('stays open when it is opened again before the browser tells that it was closed', async () => {
+  const onClosed = vi.fn();
+  draw(<Sample isClosable onClosed={onClosed} />);
+  const opener = page.getByRole('button', { name: 'Open' });
+  await opener.click();
+  await expect.element(dialog()).toBeVisible();
+  const element = dialog().element() as HTMLDialogElement;
+  const told = new Promise((resolve) => {
+    element.addEventListener('close', resolve, { once: true });
+  });
+  element.querySelector<HTMLElement>('[aria-label="Close"]')?.click();
+  // What React does after a press is done before the next task, which is the browser's telling.
+  await Promise.resolve();
+  expect(element.open).toBe(false);
+  (opener.element() as HTMLElement).click();
+  await told;
+  await new Promise(requestAnimationFrame);
+  expect(onClosed).toHaveBeenCalledTimes(1);
+  expect(element.open).toBe(true);
+});
+
+it('is not closed by the second press of the two that opened it', async () => {
+  const onClosed = vi.fn();
+  draw(<Sample isClosable onClosed={onClosed} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(dialog()).toBeVisible();
+  dialog()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  expect(onClosed).not.toHaveBeenCalled();
+});
+
+it('stays open when it may not be closed, however often Escape is pressed', async () => {
+  const onClosed = vi.fn();
+  draw(<Sample isClosable={false} onClosed={onClosed} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(dialog()).toBeVisible();
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
+  dialog()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(document.querySelector('dialog')?.open).toBe(true);
+  expect(onClosed).not.toHaveBeenCalled();
+  expect(page.getByRole('button', { name: 'Close' }).elements()).toHaveLength(0);
+});
+
+it('closes by a drag downwards and springs back from a short one', async () => {
+  const onClosed = vi.fn();
+  draw(<Sample isClosable onClosed={onClosed} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  const top = page.getByRole('heading', { name: 'Menu' }).element().parentElement;
+  const drag = (distance: number) => {
+    const at = (type: string, clientY: number) =>
+      top?.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, clientY, pointerId: 1, isPrimary: true }),
+      );
+    if (top) top.setPointerCapture = () => undefined;
+    at('pointerdown', 100);
+    at('pointermove', 100 + distance);
+    at('pointerup', 100 + distance);
+  };
+  drag(15);
+  expect(onClosed).not.toHaveBeenCalled();
+  drag(200);
+  await expect.poll(() => onClosed.mock.calls.length).toBe(1);
+});

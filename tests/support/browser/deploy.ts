@@ -1,0 +1,83 @@
+/** @file A server in front of the real one that can publish a next version, or a kill switch. */
+import { readFileSync } from 'node:fs';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What is published at the address. */
+export interface Deploy {
+  readonly origin: string;
+  /** How often a path was asked for. */
+  asked(path: string): number;
+  /** Publishes a next version: another shell, and none of these files any more. */
+  publish(gone: RegExp): void;
+  /** Publishes the kill switch in the place of the service worker. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+const marked = (html: string) => html.replace('<head>', '<head><meta name="version" content="2">');
+
+/** Starts it in front of the server at `target`. */
+export async function deploy(target: string): Promise<Deploy> {
+  let gone: RegExp | null = null;
+  let isKilled = false;
+  const { hostname, port } = new URL(target);
+  const asked: string[] = [];
+
+  function change(path: string, body: Buffer): Buffer | string {
+    if (path === '/sw.js' && isKilled) return readFileSync('scripts/build/kill-switch.js');
+    if (gone === null) return body;
+    const revision = /("revision":")\w+(","url":"index\.html")/;
+    if (path === '/sw.js') return body.toString().replace(revision, '$1second$2');
+    return body;
+  }
+
+  function answer(from: IncomingMessage, to: ServerResponse): void {
+    const path = (from.url ?? '/').split('?')[0] ?? '/';
+    asked.push(path);
+    if (gone?.test(path) === true) {
+      to.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    // Nothing compressed, so that a text can be changed on its way, and never "as it was".
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...sent } = from.headers;
+    const headers = { ...sent, 'accept-encoding': 'identity' };
+    const onward = ask(
+      { hostname, port, path: from.url, method: from.method, headers },
+      (given) => {
+        const chunks: Buffer[] = [];
+        given.on('data', (chunk: Buffer) => chunks.push(chunk));
+        given.on('end', () => {
+          const body = change(path, Buffer.concat(chunks));
+          const isPage =
+            gone !== null && given.headers['content-type']?.startsWith('text/html') === true;
+          const page = isPage ? marked(body.toString()) : body;
+          const { 'content-length': _, ...kept } = given.headers;
+          to.writeHead(given.statusCode ?? 502, kept).end(page);
+        });
+      },
+    );
+    onward.on('error', () => to.destroy());
+    from.pipe(onward);
+  }
+
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: (path) => asked.filter((one) => one === path).length,
+    publish(pattern) {
+      gone = pattern;
+    },
+    kill() {
+      isKilled = true;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

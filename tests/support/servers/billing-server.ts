@@ -1,0 +1,74 @@
+/** @file A server of the billing tests: fresh data folder, own port, a clock that can be moved. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '../../../server/settings.ts';
+import { start, type Running } from '../../../server/start.ts';
+import { giveDatabase } from './embedded.ts';
+
+/** A running server and how to speak with it. */
+export interface BillingServer {
+  readonly running: Running;
+  /** Moves the server's clock on, in milliseconds. */
+  pass(ms: number): void;
+  now(): number;
+  call(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
+  /** Stops the server; `restart` starts it again over the same data. */
+  stop(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+/** Status and body of an answer. */
+export interface Answer {
+  readonly status: number;
+  // What a server answers is checked by each test for itself.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+}
+
+/** Starts a server for a test file. */
+export async function startBillingServer(env: Record<string, string> = {}): Promise<BillingServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'limn-billing-'));
+  let skew = 0;
+  const now = () => Date.now() + skew;
+  giveDatabase(env['LIMN_DATA'] ?? folder);
+  const settings = readSettings({
+    PORT: '0',
+    LIMN_DATA: folder,
+    LIMN_TEST_HOOKS: '1',
+    LOG_LEVEL: 'silent',
+    LIMN_DIST: join(folder, 'no-dist'),
+    ...env,
+  });
+  let running = await start(settings, { now, print: () => undefined });
+  return {
+    get running() {
+      return running;
+    },
+    now,
+    pass: (ms) => {
+      skew += ms;
+    },
+    async call(method, path, body, token) {
+      const response = await fetch(new URL(path, running.url), {
+        method,
+        headers: {
+          'accept-language': 'en',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Token ${token}` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+    },
+    async restart() {
+      await running.stop();
+      running = await start(settings, { now, print: () => undefined });
+    },
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/** @file A local double of the provider's REST API: the documented paths, bodies and errors. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { refusals } from '../data/test-cards.ts';
+
+interface Row {
+  id: string;
+  code: string;
+  plan: string;
+  state: string;
+  ends: string;
+}
+
+/** The running double. */
+export interface RecurlyDouble {
+  readonly base: string;
+  /** Every request as `METHOD path`, with its authorization and accept headers and its body. */
+  readonly seen: {
+    line: string;
+    authorization: string;
+    accept: string;
+    key: string;
+    body: unknown;
+  }[];
+  /** Changes a subscription on the provider's side, as its own clock would. */
+  change(code: string, to: { state?: string; ends?: string }): string;
+  /** Answers 503 to everything while true. */
+  isAway: boolean;
+  /** Answers purchases with this while it is set, as if one of the account were still under way. */
+  busyWith: object | null;
+  close(): Promise<void>;
+}
+
+const actionId = 'ABCDEFGHIJKL012345';
+
+function transactionError(code: string, message: string, action: string | null): object {
+  return {
+    error: {
+      type: 'transaction',
+      message,
+      params: [],
+      transaction_error: {
+        object: 'transaction_error',
+        category: code,
+        code,
+        message,
+        three_d_secure_action_token_id: action,
+      },
+    },
+  };
+}
+
+/** What is answered while another request about the same account is under way. */
+export const busyAnswers: readonly object[] = [
+  { error: { type: 'simultaneous_request', message: 'A change is in progress.', params: [] } },
+  transactionError('simultaneous', 'A transaction is being processed.', null),
+];
+
+/** Starts the double. A token's first word says what becomes of it: paid, challenge, a refusal's code. */
+export async function startRecurlyDouble(): Promise<RecurlyDouble> {
+  const rows: Row[] = [];
+  const keys = new Map<string, unknown>();
+  const seen: RecurlyDouble['seen'] = [];
+  const double = { isAway: false, busyWith: null as object | null };
+
+  const resource = ({ id, code, plan, state, ends }: Row) => ({
+    object: 'subscription',
+    id,
+    account: { code },
+    plan: { code: plan, name: `Plan ${plan}` },
+    state,
+    current_period_ends_at: ends,
+  });
+
+  function purchase(body: never): [number, unknown] {
+    const { account, subscriptions, currency } = body as {
+      account: { code: string; billing_info: Record<string, string> };
+      subscriptions: { plan_code: string; trial_ends_at?: string }[];
+      currency: string;
+    };
+    const { token_id: token = '', three_d_secure_action_result_token_id: result } =
+      account.billing_info;
+    const [fate = ''] = token.split('-');
+    const words = refusals[fate];
+    if (words !== undefined) return [422, transactionError(fate, words, null)];
+    const isChallenged = fate === 'challenge' || fate === 'fingerprint';
+    // Some banks ask once more after a challenge was passed.
+    if (isChallenged && (result === undefined || result === 'once-more')) {
+      const text = 'Your card must be authenticated with 3-D Secure before continuing.';
+      return [422, transactionError('three_d_secure_action_required', text, actionId)];
+    }
+    if (isChallenged && result !== 'passed') {
+      const code = 'three_d_secure_action_result_token_mismatch';
+      return [422, transactionError(code, 'The result does not belong to this card.', null)];
+    }
+    const { plan_code: plan = '', trial_ends_at: trialEnds } = subscriptions[0] ?? {};
+    // Without a trial in the order the plan's own period counts: a month for every plan here.
+    const ends = trialEnds ?? new Date(Date.now() + 30 * 86_400_000).toISOString();
+    rows.unshift({ id: `s${rows.length}`, code: account.code, plan, state: 'active', ends });
+    return [
+      201,
+      {
+        object: 'invoice_collection',
+        charge_invoice: { id: `i${rows.length}`, total: 1, currency },
+      },
+    ];
+  }
+
+  function answer(method: string, path: string, body: unknown): [number, unknown] {
+    const account = /^\/accounts\/code-([^/]+)\/(subscriptions|invoices)/.exec(path);
+    const one = /^\/subscriptions\/([^/]+)(?:\/(cancel|reactivate))?$/.exec(path);
+    if (method === 'POST' && path === '/purchases') return purchase(body as never);
+    if (account !== null) {
+      const own = rows.filter(({ code }) => code === account[1]);
+      if (own.length === 0) return [404, { error: { type: 'not_found', message: 'No account' } }];
+      const data =
+        account[2] === 'subscriptions'
+          ? own.map(resource)
+          : [{ id: 'i1', total: 1, currency: 'USD' }];
+      return [200, { object: 'list', has_more: false, next: null, data }];
+    }
+    const row = rows.find(({ id }) => id === one?.[1]);
+    if (row === undefined) return [404, { error: { type: 'not_found', message: 'Not found' } }];
+    const change = one?.[2];
+    if (change === undefined) return [200, resource(row)];
+    if (row.state !== (change === 'cancel' ? 'active' : 'canceled')) {
+      const message = `Subscription cannot be changed: it is ${row.state}`;
+      return [422, { error: { type: 'validation', message, params: [] } }];
+    }
+    row.state = change === 'cancel' ? 'canceled' : 'active';
+    return [200, resource(row)];
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = (request.url ?? '').split('?')[0] ?? '';
+      const { authorization = '', accept = '' } = request.headers;
+      const key = String(request.headers['idempotency-key'] ?? '');
+      const text = Buffer.concat(chunks).toString();
+      const body: unknown = text === '' ? null : JSON.parse(text);
+      seen.push({ line: `${request.method} ${path}`, authorization, accept, key, body });
+      const fresh = (): [number, unknown] =>
+        double.isAway
+          ? [503, { error: { type: 'service_not_available', message: 'away' } }]
+          : answer(request.method ?? '', path, body);
+      const isBusy = double.busyWith !== null && path === '/purchases';
+      const known = keys.get(key) as [number, unknown] | undefined;
+      const kept = key !== '' && known !== undefined ? known : fresh();
+      if (key !== '' && kept[0] !== 503) keys.set(key, kept);
+      // The purchase goes on all the same; only its answer comes later.
+      const [status, sent] = isBusy ? [422, double.busyWith] : kept;
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(sent));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(double, {
+    base: `http://127.0.0.1:${port}`,
+    seen,
+    change(code: string, to: { state?: string; ends?: string }) {
+      const row = rows.find((each) => each.code === code);
+      return Object.assign(row ?? { id: '' }, to).id;
+    },
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  });
+}

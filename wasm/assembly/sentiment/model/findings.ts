@@ -1,0 +1,194 @@
+/** @file What the rules found, as the dense inputs of the model; wasm/data/fit.mjs names the same. */
+import { allot } from '../../core/arena';
+import {
+  AT_CLAUSE, AT_ENTRY, AT_FLAGS, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, ELONGATED, LAUGHTER, QUOTED,
+  RULE_HINT, RULE_NEGATED, RULE_NEGATING, WORD, isPicture,
+} from '../text/space';
+import { BOOST, CUE, MILD, NEGATE, NONE, OVER, SITUATION, flagsOf, specialOf } from '../lexicon';
+import { ellipses, exclamations, questions, quotes } from '../text/marks';
+import { count, hashtags, letters, links, mentions, capitals, words } from '../text/tokens';
+import { contrastAt, item, itemCount, negations } from '../rules';
+
+/** How many dense inputs there are. */
+export const DENSE: i32 = 36;
+/** The dense inputs of the text at hand. */
+export const findings: usize = allot(DENSE * 4);
+/** Emotion words by emotion: joy, sadness, anger, surprise, trust. */
+const emotions = memory.data(20);
+
+/** Sum of all weights with emphasis, before it is normalised. */
+let ruleSum: f32 = 0;
+/** VADER's compound of the rule engine alone. */
+export let ruleCompound: f32 = 0;
+export let positive: f32 = 0;
+export let negative: f32 = 0;
+/** Bad words that a negation made good: "not that bad", "pas si mal". */
+export let softened: i32 = 0;
+export let situations: i32 = 0;
+export let cues: i32 = 0;
+/** Markers of irony worth pointing at: what is as often meant needs something bad beside it. */
+export let markers: i32 = 0;
+export let quotedValence: i32 = 0;
+export let emojiBalance: f32 = 0;
+export let wordBalance: f32 = 0;
+
+/** VADER's squashing of a sum into -1..1. */
+function normalise(sum: f32): f32 {
+  return sum / sqrt<f32>(sum * sum + 15);
+}
+
+// @ts-ignore: decorator
+@inline
+function put(index: i32, value: f32): void {
+  store<f32>(findings + <usize>index * 4, value);
+}
+
+// @ts-ignore: decorator
+@inline
+function soft(value: f32): f32 {
+  return value / (value + 1);
+}
+
+// @ts-ignore: decorator
+@inline
+function feel(emotion: i32, amount: f32): void {
+  const at = emotions + (<usize>emotion << 2);
+  store<f32>(at, load<f32>(at) + amount);
+}
+
+function addEmotions(at: usize, entry: usize, boosted: f32): void {
+  const bits = flagsOf(entry) & 31;
+  if (!bits) return;
+  const negated = (load<u16>(at, AT_RULES) & RULE_NEGATED) != 0;
+  for (let e = 0; e < 5; e++) {
+    if (!(<u32>bits & ((<u32>1) << e))) continue;
+    // "not happy" is sad rather than nothing; "not sad" is nothing rather than happy.
+    if (!negated) feel(e, boosted);
+    else if (e == 0 || e == 4) feel(1, 0.5);
+  }
+}
+
+/** "No queue", "exam passed", "la gripe ya pasó": a nuisance that is not, or is over, is none. */
+function isAbsent(index: i32): bool {
+  const clause = load<u16>(item(index), AT_CLAUSE);
+  for (let k = max(index - 4, 0); k < min(index + 4, itemCount); k++) {
+    const entry = <usize>load<u32>(item(k), AT_ENTRY);
+    if (!entry || load<u16>(item(k), AT_CLAUSE) != clause) continue;
+    if (specialOf(entry) & OVER) return true;
+    const near = k < index && k >= index - 2;
+    if (near && (flagsOf(entry) & NEGATE || specialOf(entry) & NONE)) return true;
+  }
+  return false;
+}
+
+/** Sums the tokens' weights into the dense inputs. */
+export function summarise(): void {
+  let sum: f32 = 0;
+  let emojiUp: f32 = 0;
+  let emojiDown: f32 = 0;
+  let first: f32 = 0;
+  let last: f32 = 0;
+  let hits = 0;
+  let negated = 0;
+  let boosts = 0;
+  let elongated = 0;
+  let laughter = 0;
+  positive = negative = 0;
+  softened = situations = cues = markers = quotedValence = 0;
+  memory.fill(emotions, 0, 20);
+  const lastSentence = itemCount ? load<u16>(item(itemCount - 1), AT_SENTENCE) : 0;
+  for (let i = 0; i < itemCount; i++) {
+    const at = item(i);
+    const weight = load<f32>(at, AT_WEIGHT);
+    const flags = load<u8>(at, AT_FLAGS);
+    if (flags & ELONGATED) elongated++;
+    if (flags & LAUGHTER) laughter++;
+    const entry = <usize>load<u32>(at, AT_ENTRY);
+    if (entry) {
+      const role = flagsOf(entry);
+      if (role & SITUATION && !isAbsent(i)) situations++;
+      if (role & CUE && !(specialOf(entry) & MILD)) markers++;
+      if (role & BOOST) boosts++;
+      addEmotions(at, entry, 1);
+    }
+    if (load<u16>(at, AT_RULES) & RULE_HINT) cues++;
+    if (weight == 0) continue;
+    hits++;
+    sum += weight;
+    if (weight > 0) {
+      positive += weight;
+      if (load<u16>(at, AT_RULES) & (RULE_NEGATED | RULE_NEGATING)) softened++;
+    } else negative -= weight;
+    if (flags & QUOTED && load<u8>(at, AT_KIND) == WORD) quotedValence++;
+    if (load<u16>(at, AT_RULES) & RULE_NEGATED) negated++;
+    if (isPicture(at)) {
+      if (weight > 0) emojiUp += weight;
+      else emojiDown -= weight;
+    }
+    const sentence = load<u16>(at, AT_SENTENCE);
+    if (sentence == 0) first += weight;
+    if (sentence == lastSentence) last += weight;
+  }
+  const hints = cues;
+  cues += markers;
+  if (negative > 0 || situations > 0 || negations > 0) markers += hints;
+  emojiBalance = emojiUp - emojiDown;
+  wordBalance = sum - emojiBalance;
+  const marks = emphasis();
+  ruleSum = sum > 0 ? sum + marks : sum < 0 ? sum - marks : 0;
+  ruleCompound = normalise(ruleSum);
+  put(0, ruleCompound);
+  put(1, soft(positive * 0.5));
+  put(2, soft(negative * 0.5));
+  put(3, positive > 0 ? 1 : 0);
+  put(4, negative > 0 ? 1 : 0);
+  put(5, soft(<f32>negated));
+  put(6, <f32>min(exclamations, 4) * 0.25);
+  put(7, questions > 0 ? 1 : 0);
+  put(8, links > 0 ? 1 : 0);
+  put(9, mentions > 0 ? 1 : 0);
+  put(10, soft(<f32>hashtags));
+  put(11, soft(emojiUp * 0.5));
+  put(12, soft(emojiDown * 0.5));
+  put(13, capitals > 0 && capitals < words ? 1 : 0);
+  put(14, soft(<f32>elongated));
+  put(15, soft(<f32>laughter));
+  put(16, soft(<f32>letters * 0.0125));
+  put(17, contrastAt >= 0 ? 1 : 0);
+  for (let e = 0; e < 5; e++) put(18 + e, soft(emotionWords(e)));
+  put(23, soft(<f32>situations));
+  put(24, positive > 0 && situations > 0 ? 1 : 0);
+  put(25, cues > 0 ? 1 : 0);
+  put(26, quotedValence > 0 ? 1 : quotes > 0 ? 0.3 : 0);
+  put(27, ellipses > 0 ? 1 : 0);
+  put(28, normalise(last));
+  put(29, normalise(first));
+  put(30, hits ? 0 : 1);
+  put(31, soft(<f32>(boosts + negations)));
+  clash(normalise(first), normalise(last), elongated);
+}
+
+/** Where praise meets a nuisance: the shapes that irony often has. */
+function clash(first: f32, last: f32, elongated: i32): void {
+  put(32, soft(positive * 0.5) * soft(negative * 0.5) * 2);
+  put(33, cues > 0 && (situations > 0 || negative > 0) ? 1 : 0);
+  put(34, first > 0.3 && (last < 0.05 || situations > 0) ? 1 : 0);
+  put(35, situations > 0 && (exclamations > 0 || elongated > 0) ? 1 : 0);
+}
+
+/** VADER's punctuation emphasis. */
+function emphasis(): f32 {
+  const shout: f32 = <f32>min(exclamations, 4) * 0.292;
+  if (questions < 2) return shout;
+  return shout + (questions < 4 ? <f32>questions * 0.18 : <f32>0.96);
+}
+
+/** Words of one emotion found in the text at hand. */
+function emotionWords(emotion: i32): f32 {
+  return load<f32>(emotions + (<usize>emotion << 2));
+}
+
+/** Whether there is nothing in the text at all. */
+export function isEmpty(): bool {
+  return count == 0;
+}

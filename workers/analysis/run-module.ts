@@ -1,0 +1,278 @@
+/**
+ * @file Drives one job of an analysis module: performs the requests it decides on, streams their
+ * bytes into its memory, gives it slices of time, keeps and restores its checkpoints. Knows neither
+ * network nor browser, so it runs the same in a worker, in Node and in the bench.
+ */
+import { AppError, isCancellation } from '../../contract/faults.ts';
+import { encodeArguments } from './arguments.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import { readBytes, readText, status, writeBytes, type ModuleExports } from './instance.ts';
+import { isTrap, moduleFault, trapFault } from './module-fault.ts';
+import { assertRunning, createPauses, orAbort, sleep, type Pauses } from '../shared/yield.ts';
+
+/** A request a module decided on; `path` is relative to the API base. */
+export interface ModuleRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The answer to a request; any status is an answer. */
+export interface ModuleAnswer {
+  readonly status: number;
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Milliseconds the server asks to wait before the same request. */
+  readonly retryAfterMs?: number;
+}
+
+/** Performs a request; rejects when there is no answer. */
+export type Perform = (request: ModuleRequest, signal: AbortSignal) => Promise<ModuleAnswer>;
+
+/** How far a job is. */
+export interface ModuleProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly phase: number;
+}
+
+/** One job. */
+export interface Job {
+  readonly call: number;
+  readonly values: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Where pieces of this job are kept, and under which name. */
+  readonly checkpoints?: { readonly kept: Checkpoints; readonly run: string };
+}
+
+/** What a job is driven with; the last three have defaults for everyday use. */
+export interface Surroundings {
+  readonly open: () => Promise<ModuleExports>;
+  readonly perform: Perform;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: ModuleProgress) => unknown;
+  readonly now?: () => number;
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Work between two yields; a slice of the spec is 16 ms at most. */
+const sliceMs = 8;
+/** Units of work a module is asked for at once. */
+const budget = 1_024;
+/** Time between two reports of progress. */
+const progressMs = 100;
+/** The longest a server may make us wait. */
+const maxWaitMs = 60_000;
+const chunkBytes = 65_536;
+
+interface Drive extends Required<Omit<Surroundings, 'open'>> {
+  readonly module: ModuleExports;
+  readonly job: Job;
+  readonly pauses: Pauses;
+  sliceEnd: number;
+  reportAt: number;
+  pieces: number;
+  saving: Promise<void>;
+  retryAfterMs: number;
+}
+
+function parseRequest(text: string): ModuleRequest {
+  const end = text.indexOf('\n\n');
+  const [first = '', ...lines] = text.slice(0, end).split('\n');
+  const space = first.indexOf(' ');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(': ');
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+  return {
+    method: first.slice(0, space),
+    path: first.slice(space + 1),
+    headers: Object.fromEntries(headers),
+    body: text.slice(end + 2),
+  };
+}
+
+/** Reports progress and lets other events in when the slice is used up. */
+async function breathe(drive: Drive): Promise<void> {
+  const { module, now } = drive;
+  if (now() < drive.sliceEnd) return;
+  if (now() >= drive.reportAt) {
+    drive.reportAt = now() + progressMs;
+    const [done, total, phase] = [module.progress(), module.progressTotal(), module.phase()];
+    drive.onProgress({ done, total, phase });
+  }
+  await drive.pauses.pause();
+  assertRunning(drive.signal);
+  drive.sliceEnd = now() + sliceMs;
+}
+
+async function pushAll(drive: Drive, chunk: Uint8Array): Promise<number> {
+  const { module } = drive;
+  let next: number = status.reading;
+  for (let at = 0; at < chunk.length && next === status.reading;) {
+    const size = Math.min(chunk.length - at, module.inputCapacity(), chunkBytes);
+    writeBytes(module, module.inputAddress(), chunk.subarray(at, at + size));
+    next = module.push(size);
+    at += size;
+    await breathe(drive);
+  }
+  return next;
+}
+
+/** Streams a body into the module; a body that breaks off is a lost connection. */
+async function readBody(drive: Drive, body: AsyncIterable<Uint8Array>): Promise<number> {
+  const { module, signal } = drive;
+  const chunks = body[Symbol.asyncIterator]();
+  let next: number = status.reading;
+  let isWhole = false;
+  try {
+    while (next === status.reading) {
+      const read = await orAbort(chunks.next(), signal).catch(lostConnection);
+      if (read === null) return module.respond(0);
+      if (read.done === true) {
+        isWhole = true;
+        return module.finish();
+      }
+      next = await pushAll(drive, read.value);
+    }
+    return next;
+  } finally {
+    if (!isWhole) void Promise.resolve(chunks.return?.()).catch(() => undefined);
+  }
+}
+
+/** Only a cancelled job is an error here: what to do about the rest is the module's decision. */
+function lostConnection(error: unknown): null {
+  if (isCancellation(error)) throw error;
+  return null;
+}
+
+async function performRequest(drive: Drive): Promise<number> {
+  const { module, signal } = drive;
+  const text = readText(module, module.requestAddress(), module.requestLength());
+  const waitMs = Math.max(module.delay(), Math.min(drive.retryAfterMs, maxWaitMs));
+  drive.retryAfterMs = 0;
+  if (waitMs > 0) await drive.wait(waitMs, signal);
+  assertRunning(signal);
+  const answered = drive.perform(parseRequest(text), signal);
+  const answer = await orAbort(answered, signal).catch(lostConnection);
+  drive.sliceEnd = drive.now() + sliceMs;
+  if (answer === null) return module.respond(0);
+  drive.retryAfterMs = answer.retryAfterMs ?? 0;
+  const next = module.respond(answer.status);
+  return next === status.reading ? readBody(drive, answer.body) : next;
+}
+
+/**
+ * Keeps what the last step offered. One piece is written while the next page is fetched, never two,
+ * so a reload repeats one page at most.
+ */
+async function keepPiece(drive: Drive): Promise<void> {
+  const { module, job } = drive;
+  const length = module.checkpointLength();
+  if (length === 0 || job.checkpoints === undefined) return;
+  const bytes = readBytes(module, module.checkpointAddress(), length);
+  await drive.saving;
+  drive.saving = job.checkpoints.kept.append(job.checkpoints.run, drive.pieces++, bytes);
+}
+
+async function run(drive: Drive, begun: number): Promise<string> {
+  const { module } = drive;
+  let next = begun;
+  for (;;) {
+    await breathe(drive);
+    if (next === status.working) {
+      next = module.step(budget);
+      await keepPiece(drive);
+    } else if (next === status.request) {
+      next = await performRequest(drive);
+    } else if (next === status.done) {
+      return readText(module, module.resultAddress(), module.resultLength());
+    } else {
+      throw moduleFault(module);
+    }
+  }
+}
+
+/** Gives the kept pieces back; false when one is refused and the job must begin anew. */
+async function restorePieces(drive: Drive): Promise<boolean> {
+  const { module, job } = drive;
+  if (job.checkpoints === undefined) return true;
+  const pieces = await orAbort(job.checkpoints.kept.read(job.checkpoints.run), drive.signal);
+  for (const piece of pieces) {
+    writeBytes(module, module.reserve(piece.length), piece);
+    if (module.restore(piece.length) !== 1) return false;
+    drive.pieces++;
+    await breathe(drive);
+  }
+  return true;
+}
+
+/** Faults after which kept pieces are of no use: the run is gone, or they do not fit its pages. */
+function endsRun(error: AppError): boolean {
+  return ['not-found', 'conflict', 'page-broken', 'snapshot-broken'].includes(error.code);
+}
+
+async function begin(
+  job: Job,
+  surroundings: Surroundings,
+  pauses: Pauses,
+): Promise<[Drive, number]> {
+  const written = encodeArguments(job.values, job.environment);
+  const now = surroundings.now ?? (() => performance.now());
+  for (;;) {
+    assertRunning(surroundings.signal);
+    const module = await surroundings.open();
+    const drive: Drive = {
+      onProgress: () => undefined,
+      wait: sleep,
+      ...surroundings,
+      now,
+      module,
+      job,
+      pauses,
+      sliceEnd: now() + sliceMs,
+      reportAt: now() + progressMs,
+      pieces: 0,
+      saving: Promise.resolve(),
+      retryAfterMs: 0,
+    };
+    writeBytes(module, module.argumentsAddress(), written);
+    const next = module.begin(job.call, job.values.length, written.length);
+    if (await restorePieces(drive))
+      return [drive, module.status() === next ? next : module.status()];
+    await job.checkpoints?.kept.forget();
+  }
+}
+
+/**
+ * Runs a job to its end and returns the module's result. Rejects with an AppError, or an AbortError
+ * within one slice of the signal. `read` may look at the finished instance, which is discarded.
+ */
+export async function driveJob<T = string>(
+  job: Job,
+  surroundings: Surroundings,
+  read: (result: string, module: ModuleExports) => T = (result) => result as T,
+): Promise<T> {
+  const pauses = createPauses();
+  try {
+    const [drive, begun] = await begin(job, surroundings, pauses);
+    const result = await run(drive, begun);
+    const { module } = drive;
+    await drive.onProgress({
+      done: module.progressTotal(),
+      total: module.progressTotal(),
+      phase: module.phase(),
+    });
+    await drive.saving;
+    await job.checkpoints?.kept.forget();
+    return read(result, module);
+  } catch (error) {
+    const fault = isTrap(error) ? trapFault(error) : error;
+    const isOver = fault instanceof AppError && (endsRun(fault) || fault.code === 'module-run');
+    if (isOver) await job.checkpoints?.kept.forget();
+    throw fault;
+  } finally {
+    pauses.close();
+  }
+}

@@ -1,0 +1,132 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../contract/faults.ts';
+import { calls } from '../../contract/http/table.ts';
+import type { Session } from '../../contract/threads/session.ts';
+import { addressOf, callApi, fetchAnswer } from './http.ts';
+
+let server: Server | undefined;
+
+async function serve(listener: RequestListener): Promise<Session> {
+  const started = createServer(listener);
+  server = started;
+  await new Promise<void>((resolve) => {
+    started.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = started.address() as AddressInfo;
+  return { base: `http://127.0.0.1:${port}/api/`, token: 'secret-token', language: 'de' };
+}
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+const signal = () => new AbortController().signal;
+
+async function faultOf(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(AppError);
+  return error as AppError;
+}
+
+describe('callApi', () => {
+  it('sends language, version and token, and masks what it does not know', async () => {
+    let headers: Record<string, unknown> = {};
+    const session = await serve((request, response) => {
+      headers = request.headers;
+      response.end(
+        JSON.stringify([
+          { insta_id: '1', insta_username: 'ada', unknown: 1 },
+          { insta_id: null },
+          7,
+        ]),
+      );
+    });
+    const people = await callApi(
+      calls.newFollowers as never,
+      { params: { size: 15 }, query: { page: 1 } },
+      session,
+      signal(),
+    );
+    expect(headers).toMatchObject({
+      'accept-language': 'de',
+      'app-version': '1.0.0',
+      authorization: 'Token secret-token',
+    });
+    expect(people).toEqual([
+      { insta_id: '1', insta_username: 'ada', insta_image_url: '', insta_full_name: '' },
+    ]);
+  });
+
+  it('shows the message of a refusal, and the detail of a 401', async () => {
+    const session = await serve((request, response) => {
+      response.statusCode = request.url?.includes('plans') === true ? 500 : 401;
+      response.end(JSON.stringify({ message: 'Kaputt', detail: 'Abgelaufen' }));
+    });
+    const plans = await faultOf(callApi(calls.listPlans as never, {}, session, signal()));
+    expect(plans).toMatchObject({ code: 'server', status: 500, message: 'Kaputt', shown: true });
+    const user = await faultOf(callApi(calls.userDetail as never, {}, session, signal()));
+    expect(user).toMatchObject({ code: 'unauthorized', status: 401, message: 'Abgelaufen' });
+  });
+
+  it.each([
+    ['a page of HTML', '<!doctype html><p>hello', 'broken'],
+    ['a cut-off text', '[{"plan_id":', 'broken'],
+    ['another shape', '{"plans":[]}', 'broken'],
+  ])('refuses %s', async (_, body, code) => {
+    const session = await serve((_request, response) => response.end(body));
+    expect((await faultOf(callApi(calls.listPlans as never, {}, session, signal()))).code).toBe(
+      code,
+    );
+  });
+
+  it('reports a connection cut in the middle of the body as a network fault', async () => {
+    const session = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('[{"plan_id"');
+      setTimeout(() => response.destroy(), 10);
+    });
+    expect((await faultOf(callApi(calls.listPlans as never, {}, session, signal()))).code).toBe(
+      'network',
+    );
+  });
+
+  it('answers an abort with cancelled, also one from before the call', async () => {
+    let asked = 0;
+    const session = await serve(() => {
+      asked += 1;
+    });
+    const before = AbortSignal.abort();
+    expect((await faultOf(callApi(calls.listPlans as never, {}, session, before))).code).toBe(
+      'cancelled',
+    );
+    expect(asked).toBe(0);
+    const controller = new AbortController();
+    const running = faultOf(callApi(calls.listPlans as never, {}, session, controller.signal));
+    setTimeout(() => controller.abort(), 20);
+    expect((await running).code).toBe('cancelled');
+  });
+
+  it('gives up on a server that never answers', async () => {
+    const session = await serve(() => undefined);
+    const read = (response: Response) => response.json();
+    expect((await faultOf(fetchAnswer(session.base, {}, signal(), read, 30))).code).toBe('timeout');
+  });
+});
+
+describe('addressOf', () => {
+  it('fills parameters in, escaped, and leaves out what is not given', () => {
+    const address = addressOf(
+      calls.stories as never,
+      { params: { size: 6, id: '../x' }, query: { callDB: 'true', refresh: undefined } },
+      'http://limn.test/api/',
+    );
+    expect(address).toBe('http://limn.test/api/client/stories/6/..%2Fx/?callDB=true');
+  });
+});

@@ -1,0 +1,191 @@
+/** @file The only code of the page's side that calls `fetch` for the API. */
+import { mask } from 'superstruct';
+import { AppError, faultOfStatus } from '../../contract/faults.ts';
+import { refusal, type Call, type InputOf } from '../../contract/http/call.ts';
+import { appVersion, deadlines } from '../../contract/limits.ts';
+import type { Session } from '../../contract/threads/session.ts';
+
+/** Headers of every call (spec 7). */
+export function headersOf(session: Session): Record<string, string> {
+  return {
+    'accept-language': session.language,
+    'content-type': 'application/json',
+    'app-version': appVersion,
+    ...(session.token === '' ? {} : { authorization: `Token ${session.token}` }),
+  };
+}
+
+type Query = Record<string, string | number | boolean | undefined>;
+
+/** The address of a call with its path parameters and query filled in. */
+export function addressOf(call: Call, input: InputOf<Call>, base: string): string {
+  const params = (input.params ?? {}) as Record<string, string | number>;
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const url = new URL(path, base);
+  for (const [name, value] of Object.entries((input.query ?? {}) as Query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+/** The error a refused answer stands for: its own text where it has one (spec 8). */
+async function refused(response: Response): Promise<AppError> {
+  const seconds = Number(response.headers.get('retry-after') ?? 0);
+  const options = {
+    status: response.status,
+    ...(seconds > 0 ? { retryAfterMs: seconds * 1_000 } : {}),
+  };
+  const code = faultOfStatus(response.status);
+  try {
+    const { message, detail } = mask(await response.json(), refusal);
+    const text = response.status === 401 ? (detail ?? message) : (message ?? detail);
+    return new AppError(code, text ?? '', { ...options, shown: text !== undefined && text !== '' });
+  } catch {
+    return new AppError(code, '', options);
+  }
+}
+
+/**
+ * Fetches with a deadline. Throws `cancelled` for the caller's abort, `timeout` after `deadlineMs`,
+ * `network` when there is no answer, and the server's refusal for anything but 2xx.
+ */
+export async function fetchAnswer<T>(
+  address: string,
+  init: RequestInit,
+  signal: AbortSignal,
+  read: (response: Response) => Promise<T>,
+  deadlineMs: number = deadlines.callMs,
+): Promise<T> {
+  if (signal.aborted) throw new AppError('cancelled');
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(abort, deadlineMs);
+  try {
+    const response = await fetch(address, {
+      ...init,
+      signal: controller.signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    });
+    if (!response.ok) throw await refused(response);
+    return await read(response);
+  } catch (error) {
+    if (signal.aborted) throw new AppError('cancelled');
+    if (controller.signal.aborted) throw new AppError('timeout');
+    if (error instanceof AppError) throw error;
+    // A connection cut in the middle of a body is a TypeError, a cut text a SyntaxError.
+    throw new AppError(error instanceof SyntaxError ? 'broken' : 'network', String(error));
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** Makes a call of the table and validates its answer; a misshapen answer is `broken`. */
+export async function callApi(
+  call: Call,
+  input: InputOf<Call>,
+  session: Session,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const body = call.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined;
+  const answer = await fetchAnswer(
+    addressOf(call, input, session.base),
+    { method: call.method, headers: headersOf(session), ...(body === undefined ? {} : { body }) },
+    signal,
+    async (response): Promise<unknown> => (response.status === 204 ? {} : response.json()),
+  );
+  try {
+    return mask(answer, call.answer);
+  } catch (error) {
+    throw new AppError('broken', `${call.path}: ${(error as Error).message}`);
+  }
+}
+
+/** A request whose answer is read piece by piece; `path` is relative to the API base. */
+export interface StreamedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** An answer of any status, its body in the pieces the network gives. */
+export interface StreamedAnswer {
+  readonly status: number;
+  readonly body: AsyncIterable<Uint8Array>;
+  readonly retryAfterMs?: number;
+}
+
+/** The pieces of a body. A connection that falls silent for `callMs` is a broken one. */
+async function* piecesOf(
+  response: Response,
+  watch: { touch(): void; end(): void },
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      const piece = await reader?.read();
+      if (piece === undefined || piece.done) return;
+      watch.touch();
+      yield piece.value;
+    }
+  } finally {
+    watch.end();
+    // Not awaited: a body that hangs would hold the job that has no more use for it.
+    void reader?.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * Performs a request a module decided on. Any status is an answer; rejects when there is none, or
+ * with `cancelled`. A path that leads away from the API is refused.
+ */
+export async function streamAnswer(
+  { method, path, headers, body }: StreamedRequest,
+  session: Session,
+  signal: AbortSignal,
+): Promise<StreamedAnswer> {
+  const address = new URL(path, session.base).href;
+  if (!address.startsWith(session.base)) throw new AppError('module-run', 'a path left the API');
+  if (signal.aborted) throw new AppError('cancelled');
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  let timer = setTimeout(abort, deadlines.callMs);
+  const watch = {
+    touch() {
+      clearTimeout(timer);
+      timer = setTimeout(abort, deadlines.callMs);
+    },
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    },
+  };
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: { ...headersOf(session), ...headers },
+      ...(body === '' ? {} : { body }),
+      signal: controller.signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    });
+    watch.touch();
+    const seconds = Number(response.headers.get('retry-after') ?? 0);
+    return {
+      status: response.status,
+      body: piecesOf(response, watch),
+      ...(seconds > 0 ? { retryAfterMs: seconds * 1_000 } : {}),
+    };
+  } catch (error) {
+    watch.end();
+    throw new AppError(signal.aborted ? 'cancelled' : 'network', String(error));
+  }
+}

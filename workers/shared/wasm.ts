@@ -1,0 +1,89 @@
+/** @file The only loader of the analysis modules. */
+import { AppError } from '../../contract/faults.ts';
+import mainDevelopment from '../../wasm/build/main.wasm?url&no-inline';
+import mainSimd from '../../wasm/build/main.production.wasm?url&no-inline';
+import mainScalar from '../../wasm/build/main.production.scalar.wasm?url&no-inline';
+import postsDevelopment from '../../wasm/build/posts.wasm?url&no-inline';
+import postsSimd from '../../wasm/build/posts.production.wasm?url&no-inline';
+import postsScalar from '../../wasm/build/posts.production.scalar.wasm?url&no-inline';
+import sentimentDevelopment from '../../wasm/build/sentiment.wasm?url&no-inline';
+import sentimentSimd from '../../wasm/build/sentiment.production.wasm?url&no-inline';
+import sentimentScalar from '../../wasm/build/sentiment.production.scalar.wasm?url&no-inline';
+
+/** The linked modules (wasm/README.md). */
+export type ModuleName = 'main' | 'posts' | 'sentiment';
+
+interface Builds {
+  readonly development: string;
+  readonly simd: string;
+  readonly scalar: string;
+}
+
+const files: Record<ModuleName, Builds> = {
+  main: { development: mainDevelopment, simd: mainSimd, scalar: mainScalar },
+  posts: { development: postsDevelopment, simd: postsSimd, scalar: postsScalar },
+  sentiment: {
+    development: sentimentDevelopment,
+    simd: sentimentSimd,
+    scalar: sentimentScalar,
+  },
+};
+
+// The smallest module with a vector instruction: valid only where SIMD exists.
+const simdProbe = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+]);
+
+const compiled = new Map<ModuleName, Promise<WebAssembly.Module>>();
+
+/** True where vector instructions exist. */
+export function hasSimd(): boolean {
+  return WebAssembly.validate(simdProbe);
+}
+
+/** The file of a module: by environment, and without SIMD the scalar twin. */
+export function addressOfModule(name: ModuleName, isProduction = import.meta.env.PROD): string {
+  const { development, simd, scalar } = files[name];
+  if (!hasSimd()) return scalar;
+  return isProduction ? simd : development;
+}
+
+async function compile(address: string, cache: RequestCache): Promise<WebAssembly.Module> {
+  const response = await fetch(address, { cache, credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  // At once: an engine only looks through so small a module and compiles a function at its first
+  // call. Handing it to other threads, as streaming does, takes longer than the work.
+  return new WebAssembly.Module(await response.arrayBuffer());
+}
+
+async function load(name: ModuleName): Promise<WebAssembly.Module> {
+  try {
+    const address = addressOfModule(name);
+    try {
+      return await compile(address, 'default');
+    } catch {
+      // A damaged copy in the HTTP cache would fail for ever: ask the server once more.
+      return await compile(address, 'reload');
+    }
+  } catch (error) {
+    throw new AppError(
+      'module-load',
+      `Please clear the browser cache and try again (${String(error)})`,
+    );
+  }
+}
+
+/**
+ * The compiled module, loaded at the first call. Everything that can go wrong, an engine without
+ * WebAssembly included, is `module-load`; the next call tries again.
+ */
+export function loadModule(name: ModuleName): Promise<WebAssembly.Module> {
+  let module = compiled.get(name);
+  if (module === undefined) {
+    module = load(name);
+    compiled.set(name, module);
+    module.catch(() => compiled.delete(name));
+  }
+  return module;
+}
