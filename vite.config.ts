@@ -202,7 +202,7 @@ export default defineConfig({
             {
               // Before what needs it, or it would become part of that.
               name: 'limits',
-              test: /\/(contract\/(limits|forms\/(visitor|spelling|spaces))|src\/core\/session\/username)\.ts$/,
+              test: /\/(contract\/(limits|forms\/(visitor|spelling|spaces))|src\/core\/(session\/username|task))\.ts$/,
             },
             {
               name: 'checks',

@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
 import { isLanguage, languages, tagOf, type Language } from '../../contract/languages.ts';
-import { switchLanguage } from '../core/i18n/texts.ts';
 import { attempt } from '../core/errors/attempt.ts';
 import { useLanguage } from '../core/session/session-store.ts';
 import { Select } from '../ui/forms/Select.tsx';
@@ -15,6 +14,11 @@ const names: Record<Language, string> = {
   pt: 'Português',
 };
 
+async function switchTo(language: Language): Promise<void> {
+  const { switchLanguage } = await import('../core/i18n/switch-language.ts');
+  await switchLanguage(language);
+}
+
 export function LanguageSelect() {
   const intl = useIntl();
   const language = useLanguage((state) => state.language);
@@ -24,7 +28,7 @@ export function LanguageSelect() {
       value={language}
       options={languages.map((code) => ({ value: code, label: names[code], lang: tagOf(code) }))}
       onChange={(code) => {
-        if (isLanguage(code)) void attempt(() => switchLanguage(code));
+        if (isLanguage(code)) void attempt(() => switchTo(code));
       }}
     />
   );

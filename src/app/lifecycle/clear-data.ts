@@ -51,7 +51,7 @@ export async function clearData(tools: ClearTools = device): Promise<boolean> {
   await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
   await attempt(() => tools.analysis.forget(), { quiet: true });
   forgetRead(tools);
-  await loadUser(signal, tools.api);
+  await loadUser(tools.api);
   tap();
   const { message } = cleared.value;
   addToast(

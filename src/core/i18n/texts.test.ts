@@ -4,7 +4,8 @@ import { givePage } from '../../../tests/support/page.ts';
 import { useLanguage } from '../session/session-store.ts';
 import { useTexts } from './texts-store.ts';
 import { addToast, useToasts } from '../errors/toasts-store.ts';
-import { loadTexts, switchLanguage } from './texts.ts';
+import { switchLanguage } from './switch-language.ts';
+import { loadTexts } from './texts.ts';
 
 const arrivals = new Map<string, () => void>();
 const kept: Language[] = [];

@@ -10,10 +10,10 @@ import {
   type MessagePart,
   type Messages,
 } from './intl.ts';
+import { attempt } from '../errors/attempt.ts';
 import { breathe } from '../browser/idle.ts';
 import { useLanguage } from '../session/session-store.ts';
 import { useTexts } from './texts-store.ts';
-import { useToasts } from '../errors/toasts-store.ts';
 
 /** Loads a part of the current language's texts unless it is there. Throws when it cannot. */
 export async function loadTexts(part: MessagePart): Promise<void> {
@@ -68,38 +68,9 @@ export async function startTexts(part: MessagePart, more?: MessagePart): Promise
   } else useTexts.setState({ language, parts: [part, more], messages: { ...messages, ...added } });
   useLanguage.drawnAs(useLanguage.getState());
   useTexts.drawnAs(useTexts.getState());
-  // Where its texts cannot be had, this tab goes on in the language it speaks.
-  onLanguageElsewhere((other) => void showLanguage(other).catch(() => undefined));
-}
-
-/** The language that was chosen last, whichever arrives first. */
-let wanted: Language | null = null;
-
-/** Shows another language: the texts in use are loaded first, then swapped at once. */
-async function showLanguage(language: Language): Promise<void> {
-  wanted = language;
-  const { parts } = useTexts.getState();
-  const loaded = await Promise.all(
-    parts.map((part) => loadMessages(language, part as MessagePart)),
-  );
-  if (wanted !== language) return;
-  // A screen that arrived meanwhile brought a part along.
-  if (useTexts.getState().parts !== parts) return showLanguage(language);
-  useTexts.setState({
-    language,
-    parts,
-    messages: Object.fromEntries(loaded.flatMap(Object.entries)),
+  // Where the texts cannot be loaded, this tab stays in its language.
+  onLanguageElsewhere((other) => {
+    const follow = async () => (await import('./switch-language.ts')).followLanguage(other);
+    void attempt(follow, { quiet: true });
   });
-  useLanguage.setState({ language });
-  // Words of the server cannot follow.
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.messageId) }));
-}
-
-/** Switches the language of the device: it is stored once it is shown. */
-export async function switchLanguage(language: Language): Promise<void> {
-  await showLanguage(language);
-  if (wanted !== language) return;
-  keepLanguage(language);
-  const { dropPages } = await import('../storage/caches.ts');
-  await dropPages();
 }

@@ -13,7 +13,6 @@ import { keepLogin } from './session.ts';
 
 const answering = (answer: () => Promise<UserRecord>) =>
   ({ call: answer }) as unknown as Pick<ApiThread, 'call'>;
-const { signal } = new AbortController();
 
 beforeEach(() => {
   givePage();
@@ -25,7 +24,6 @@ beforeEach(() => {
 describe('the user record', () => {
   test('replaces the login, the token being kept', async () => {
     const loaded = await loadUser(
-      signal,
       answering(async () => userRecordOf({ new_followers: 7, is_subscribed: false })),
     );
     expect(loaded).toBe(true);
@@ -39,24 +37,15 @@ describe('the user record', () => {
 
   test('refused with 400 stores the message of an unknown account', async () => {
     const refused = new AppError('invalid', 'No such account', { status: 400, shown: true });
-    await loadUser(
-      signal,
-      answering(() => Promise.reject(refused)),
-    );
+    await loadUser(answering(() => Promise.reject(refused)));
     expect(useSession.getState().invalidUsernameMessage?.text).toBe('No such account');
     expect(useHome.getState()).toMatchObject({ load: 'refused', isOffline: false });
-    await loadUser(
-      signal,
-      answering(async () => userRecordOf()),
-    );
+    await loadUser(answering(async () => userRecordOf()));
     expect(useSession.getState().invalidUsernameMessage).toBeNull();
   });
 
   test('out of reach leaves the last known one and says so', async () => {
-    await loadUser(
-      signal,
-      answering(() => Promise.reject(new AppError('network'))),
-    );
+    await loadUser(answering(() => Promise.reject(new AppError('network'))));
     expect(useHome.getState()).toMatchObject({ load: 'refused', isOffline: true });
     expect(useSession.getState().user?.username).toBe('demo');
   });
@@ -66,27 +55,20 @@ describe('the user record', () => {
     ['/contactus', 1],
   ])('what fails is told once: at %s in %i toasts', async (path, toasts) => {
     givePage(path);
-    await loadUser(
-      signal,
-      answering(() => Promise.reject(new AppError('network'))),
-    );
+    await loadUser(answering(() => Promise.reject(new AppError('network'))));
     expect(useToasts.getState().toasts).toHaveLength(toasts);
   });
 
   test('a session that is over says why, wherever somebody is', async () => {
     givePage('/home');
     const over = new AppError('unauthorized', 'Invalid token.', { status: 401, shown: true });
-    await loadUser(
-      signal,
-      answering(() => Promise.reject(over)),
-    );
+    await loadUser(answering(() => Promise.reject(over)));
     expect(useToasts.getState().toasts).toMatchObject([{ text: 'Invalid token.' }]);
     expect(useSession.getState().isUnauthorized).toBe(true);
   });
 
   test('that arrives after the storage was emptied does not bring the login back', async () => {
     await loadUser(
-      signal,
       answering(async () => {
         window.localStorage.removeItem('login');
         return userRecordOf();
@@ -99,7 +81,6 @@ describe('the user record', () => {
   test('asked for twice is the later answer, whichever comes first', async () => {
     let slow: (user: UserRecord) => void = () => undefined;
     const first = loadUser(
-      signal,
       answering(
         () =>
           new Promise((resolve) => {
@@ -107,10 +88,7 @@ describe('the user record', () => {
           }),
       ),
     );
-    await loadUser(
-      signal,
-      answering(async () => userRecordOf({ new_followers: 2 })),
-    );
+    await loadUser(answering(async () => userRecordOf({ new_followers: 2 })));
     slow(userRecordOf({ new_followers: 1 }));
     expect(await first).toBe(false);
     expect(useSession.getState().user?.new_followers).toBe(2);

@@ -9,24 +9,15 @@ import { useHome } from './user-store.ts';
 import { isSignedIn, useSession } from './session-store.ts';
 import { attempt, showFault } from '../errors/attempt.ts';
 import { currentSession, keepUser } from './session.ts';
+import { createTask } from '../task.ts';
 
 const unreachable = new Set(['network', 'timeout', 'unavailable']);
 
-/** Loads may overlap (entering home, then an analysis that ends): the last one asked counts. */
-let latest = 0;
+/** Loads may overlap (entering home, then the end of an analysis): the latest one counts. */
+const loading = createTask();
 
-let stopWaiting = () => {};
-
-/** Without a network nobody need ask again: it is done when there is one. */
-function askWhenOnline(token: string): void {
-  stopWaiting();
-  stopWaiting = onceOnline(() => {
-    if (useSession.getState().token === token) void loadUser();
-  });
-}
-
-/** A 400 means an account the network does not know; its message is stored (spec 8). */
-function refuse(fault: AppError): void {
+/** A 400 means an account the network does not know; its message is stored for the analysis. */
+function refuse(fault: AppError, signal: AbortSignal): void {
   const said = fault.shown ? saidNow(fault.message) : null;
   if (fault.status === 400) useSession.setState({ invalidUsernameMessage: said });
   useHome.setState({
@@ -34,53 +25,51 @@ function refuse(fault: AppError): void {
     failure: failureOf(fault),
     isOffline: unreachable.has(fault.code),
   });
-  // Home tells it above the figures, where it has any.
-  const { user, token } = useSession.getState();
-  if (user === null || !isAtTopOf('/home')) showFault(fault);
-  if (!isOnline()) askWhenOnline(token);
+  // Home shows the failure above the figures, once there are figures.
+  if (useSession.getState().user === null || !isAtTopOf('/home')) showFault(fault);
+  // Tried again without being asked, unless a later load or the end of the session comes first.
+  if (!isOnline())
+    signal.addEventListener(
+      'abort',
+      onceOnline(() => void loadUser()),
+    );
 }
 
 /** Fetches the user record and keeps it. False when that failed; the last known record stays. */
-export async function loadUser(
-  signal: AbortSignal = new AbortController().signal,
-  thread: Pick<ApiThread, 'call'> = api,
-): Promise<boolean> {
-  const session = currentSession();
-  latest += 1;
-  const asked = latest;
-  useHome.setState({ load: 'loading' });
-  const loaded = await attempt(() => thread.call('userDetail', {}, session, signal), {
-    quiet: true,
+export function loadUser(thread: Pick<ApiThread, 'call'> = api): Promise<boolean> {
+  return loading.run(async (signal) => {
+    useHome.setState({ load: 'loading' });
+    const loaded = await attempt(() => thread.call('userDetail', {}, currentSession(), signal), {
+      quiet: true,
+    });
+    if (signal.aborted) return false;
+    if (loaded.type === 'failed') refuse(loaded.fault, signal);
+    if (loaded.type === 'cancelled') useHome.setState({ load: 'idle' });
+    if (loaded.type !== 'done' || !keepUser(loaded.value)) return false;
+    useSession.setState({ invalidUsernameMessage: null });
+    useHome.setState({ load: 'done', failure: null, isOffline: false });
+    return true;
   });
-  // Somebody may have logged out, or in as another, while the answer was on its way.
-  if (asked !== latest || useSession.getState().token !== session.token) return false;
-  if (loaded.type === 'failed') refuse(loaded.fault);
-  if (loaded.type === 'cancelled') useHome.setState({ load: 'idle' });
-  if (loaded.type !== 'done') return false;
-  if (!keepUser(loaded.value)) return false;
-  useSession.setState({ invalidUsernameMessage: null });
-  useHome.setState({ load: 'done', failure: null, isOffline: false });
-  return true;
 }
 
 /**
- * Entering home (spec 2): without a route before it, or coming from the code entry, the record is
- * fetched anew; otherwise the one at hand is shown.
+ * Entering home: the record is fetched when home is the first route or follows the code entry;
+ * otherwise the one at hand is shown.
  */
 export async function enterHome(
   canCallApi: boolean,
   thread: Pick<ApiThread, 'call'> = api,
 ): Promise<void> {
   if (!canCallApi || !isSignedIn(useSession.getState())) return;
-  await loadUser(undefined, thread);
+  await loadUser(thread);
 }
 
-/** The account's card may turn its figures up. */
+/** Lets the account's card flip to its figures. */
 export function turnCard(): void {
   useHome.setState({ isTurned: true });
 }
 
-/** The figures have counted up; coming back to home they stand still. */
+/** Notes that the figures have counted up: they do not count again on the next visit. */
 export function figuresSeen(): void {
   useHome.setState({ areFiguresSeen: true });
 }

@@ -59,13 +59,13 @@ function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** The zero account with a message of its refused detail: nothing to analyse (spec 4). */
-async function isUnknownAccount(tools: AnalyseTools, signal: AbortSignal): Promise<boolean> {
+async function isUnknownAccount(tools: AnalyseTools): Promise<boolean> {
   const isInvalid = () => {
     const { user } = useSession.getState();
     return user === null || isInvalidAccount(user);
   };
   if (!isInvalid()) return false;
-  if (useSession.getState().invalidUsernameMessage === null) await loadUser(signal, tools.api);
+  if (useSession.getState().invalidUsernameMessage === null) await loadUser(tools.api);
   return isInvalid() && useSession.getState().invalidUsernameMessage !== null;
 }
 
@@ -122,14 +122,14 @@ async function settle(tools: AnalyseTools, signal: AbortSignal, meter: RunningMe
   void renewPeople();
   const session = currentSession();
   void attempt(() => tools.api.call('watchStories', {}, session, signal), { quiet: true });
-  await orAborted(signal, Promise.all([loadUser(signal, tools.api), meter.complete()]));
+  await orAborted(signal, Promise.all([loadUser(tools.api), meter.complete()]));
 }
 
 async function work(tools: AnalyseTools, signal: AbortSignal, meter: RunningMeter) {
-  if (await orAborted(signal, isUnknownAccount(tools, signal))) return 'invalid';
+  if (await orAborted(signal, isUnknownAccount(tools))) return 'invalid';
   const id = await openRun(tools, signal, meter);
   if (id === '') {
-    await loadUser(signal, tools.api);
+    await orAborted(signal, loadUser(tools.api));
     return 'private';
   }
   await runModule(id, tools, signal, meter);
@@ -193,7 +193,7 @@ async function watch(tools: AnalyseTools, signal: AbortSignal): Promise<Analysis
   useAnalysis.setState({ phase: 'idle' });
   if (!signal.aborted && isSignedIn(useSession.getState())) {
     if (readLocal('openRun') !== null) void Promise.resolve().then(() => analyse(tools));
-    else await loadUser(signal, tools.api);
+    else await loadUser(tools.api);
   }
   return { type: 'elsewhere' };
 }

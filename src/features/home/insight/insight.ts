@@ -11,6 +11,7 @@ import { useInsight } from './insight-store.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
+import { createTask } from '../../../core/task.ts';
 
 const keptInsight = object({
   insight: insightRecord,
@@ -31,24 +32,24 @@ function figuresOf(user: UserRecord) {
   };
 }
 
+const recalling = createTask();
+const fetching = createTask();
+
 /** Shows the insight of an earlier visit, offline too. */
-export async function recallInsight(): Promise<void> {
-  const token = currentSession().token;
-  const kept = await readLarge('insight', keptInsight);
-  const { insight } = useInsight.getState();
-  if (kept !== null && insight === null && currentSession().token === token) {
+export function recallInsight(): Promise<void> {
+  return recalling.run(async (signal) => {
+    const kept = await readLarge('insight', keptInsight);
+    if (kept === null || signal.aborted || useInsight.getState().insight !== null) return;
     useInsight.setState(kept);
-  }
+  });
 }
 
-/** Asks whether an insight may be fetched, and fetches it. One at a time. */
-export async function getInsight(
-  signal: AbortSignal = new AbortController().signal,
-  thread: Pick<ApiThread, 'call'> = api,
-): Promise<void> {
-  const { user } = useSession.getState();
-  if (user === null || useInsight.getState().load === 'loading') return;
-  useInsight.setState({ load: 'loading', sorry: null });
+/** Asks for the insight in the language of the page. Null where nothing came of it. */
+async function fetchInsight(
+  user: UserRecord,
+  signal: AbortSignal,
+  thread: Pick<ApiThread, 'call'>,
+) {
   const session = currentSession();
   const outcome = await attempt(async () => {
     const check = await thread.call('checkInsight', {}, session, signal);
@@ -56,21 +57,28 @@ export async function getInsight(
     const body = figuresOf(user);
     return { insight: await thread.call('generateInsight', { body }, session, signal) };
   });
-  // A log-out in the meantime: the answer belongs to nobody here.
-  if (currentSession().token !== session.token) return;
-  useInsight.setState({ load: 'idle' });
-  if (outcome.type !== 'done') return;
-  if (outcome.value.insight === undefined) {
-    // An apology in another language than the page's by now would not be shown.
-    if (currentSession().language !== session.language) return getInsight(signal, thread);
-    useInsight.setState({ sorry: outcome.value.sorry });
-    return;
-  }
-  // What was asked for: the page may speak another language by now.
-  const { language } = session;
-  const kept = { insight: outcome.value.insight, writtenAt: clock.now(), language };
-  useInsight.setState(kept);
-  await writeLarge('insight', kept);
+  return outcome.type === 'done' ? { ...outcome.value, language: session.language } : null;
+}
+
+/** Asks whether an insight may be fetched, and fetches it. A press during a fetch does nothing. */
+export async function getInsight(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+  const { user } = useSession.getState();
+  if (user === null || useInsight.getState().load === 'loading') return;
+  await fetching.run(async (signal) => {
+    useInsight.setState({ load: 'loading', sorry: null });
+    let answer = await fetchInsight(user, signal, thread);
+    // An apology in a language the page no longer speaks would not be shown.
+    while (answer?.sorry && !signal.aborted && answer.language !== currentSession().language) {
+      answer = await fetchInsight(user, signal, thread);
+    }
+    if (signal.aborted) return;
+    useInsight.setState({ load: 'idle', sorry: answer?.sorry ?? null });
+    if (answer?.insight === undefined) return;
+    const { insight, language } = answer;
+    const kept = { insight, language, writtenAt: clock.now() };
+    useInsight.setState(kept);
+    await writeLarge('insight', kept);
+  });
 }
 
 /** Closes the Sorry alert. */
