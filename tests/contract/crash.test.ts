@@ -1,4 +1,7 @@
-/** @file The built server killed without a word, on the embedded database (faults: F-88). */
+/**
+ * @file Kills the built server with SIGKILL on the embedded database and checks what a restart finds
+ * (docs/product.md, "Crash recovery").
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** @file Callers that never finish what they began (faults: F-85). */
+/** @file Clients that never finish a request (docs/product.md, "Slow and lost callers"). */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';

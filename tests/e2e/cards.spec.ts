@@ -12,7 +12,7 @@ import {
 } from '../support/checkout.ts';
 import { digitsOf, testCards, type TestCard } from '../support/data/test-cards.ts';
 
-/** The form takes 16 digits and nothing else (spec 5). */
+/** The card number field takes exactly 16 digits (docs/product.md, "Payment form"). */
 const fits = (card: TestCard) => digitsOf(card).length === 16;
 const ends = (...kinds: TestCard['end'][]) => testCards.filter(({ end }) => kinds.includes(end));
 const cardNumber = (page: Page) => page.getByLabel('Card number');

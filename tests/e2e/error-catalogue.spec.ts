@@ -1,6 +1,6 @@
 /**
- * @file The error catalogue (spec 8), row by row, in its own words. What the server cannot be brought
- * to say is said in its place.
+ * @file The error catalogue (docs/product.md), one test a row, with the exact texts. An answer the demo
+ * server cannot produce is given by an intercepted request.
  */
 import { test } from 'playwright/test';
 import { analysingRows } from '../support/catalogue/analysing.ts';

@@ -1,4 +1,4 @@
-/** @file Header, menu and footer where the product shows them (spec 2), and what the frame does. */
+/** @file Where header, menu and footer are shown (docs/product.md, "Routes"), and what they do. */
 import { expect, test, type Page, type Request } from 'playwright/test';
 import { homeLives } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';

@@ -1,4 +1,4 @@
-/** @file New versions of the app while it is in use, and a service worker that must go (F-62 to F-65). */
+/** @file New versions of the app while it is open, and withdrawing the service worker. */
 import { expect, test as base, type Page } from 'playwright/test';
 import { bank, cards, fillCard, fillIdentity, newEmail, payButton } from '../support/checkout.ts';
 import { deploy, type Deploy } from '../support/browser/deploy.ts';

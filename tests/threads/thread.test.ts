@@ -1,4 +1,7 @@
-/** @file The rules of calling a worker (design 2), each against a real worker in a real browser. */
+/**
+ * @file The rules of calling a worker (docs/product.md, "Calling a worker"), each against a real worker
+ * in a real browser.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import { thread, type Thread } from '../../src/core/workers/thread.ts';

@@ -1,4 +1,7 @@
-/** @file A row of the error catalogue (spec 8): its words, and how the product is brought to show it. */
+/**
+ * @file A row of the error catalogue (docs/product.md, "Error catalogue"): its title, and the steps
+ * that make the product show its text.
+ */
 import type { Page } from 'playwright/test';
 
 /** A row as the title of a test, and the test. */
