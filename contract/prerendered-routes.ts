@@ -1,10 +1,10 @@
 /**
- * @file The screens that the build draws to HTML and that a visitor may open first. The build draws
- * them, the server sends them and the service worker keeps them for the next visit.
+ * @file The routes that the build prerenders to HTML. The build writes the files, the server sends
+ * them and the service worker caches them for the next visit.
  */
 
-/** The file of each drawn screen, `visitor/<language>/<name>.html`, by the address of the screen. */
-export const drawnPages: Readonly<Record<string, string>> = {
+/** Route to file name: a route is prerendered as `visitor/<language>/<name>.html`. */
+export const prerenderedRoutes: Readonly<Record<string, string>> = {
   '/': 'welcome',
   '/onboarding': 'onboarding',
   '/getmyanalysis': 'getmyanalysis',
@@ -14,12 +14,12 @@ export const drawnPages: Readonly<Record<string, string>> = {
   '/otp': 'otp',
 };
 
-/** The one of them that is begun with whether somebody is signed in or not. */
-export const drawnForAll = '/otp';
+/** The only prerendered route that is sent to signed-in users too; the others redirect to home. */
+export const loginIndependentRoute = '/otp';
 
 const planPaths = new Set(['/paymentplan', '/paymentplan_lp1']);
 
-/** True for the plan page: a document of its own, begun with by everybody as well. */
+/** True for the plan page: a separate document, sent whether or not the user is signed in. */
 export function isPlanPath(path: string): boolean {
   return planPaths.has(path.replace(/\/$/, ''));
 }

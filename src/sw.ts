@@ -11,7 +11,11 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { drawnForAll, drawnPages, isPlanPath } from '../contract/prerendered-routes.ts';
+import {
+  loginIndependentRoute,
+  prerenderedRoutes,
+  isPlanPath,
+} from '../contract/prerendered-routes.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,9 +28,9 @@ const shellAddress = '/index.html';
 /** Begun with by whoever is signed in; it is drawn without anything about them. */
 const homePage = '/home';
 /** Documents a visitor may see without a session; they hold no personal data. */
-const publicPages = new Set(Object.keys(drawnPages));
+const publicPages = new Set(Object.keys(prerenderedRoutes));
 /** Begun with whether somebody is signed in or not. */
-const isForAll = (path: string) => path === drawnForAll || isPlanPath(path);
+const isForAll = (path: string) => path === loginIndependentRoute || isPlanPath(path);
 
 /** What a file of a name has to be; a page of HTML in its place would be no script, for ever. */
 const typesByEnding: Readonly<Record<string, RegExp>> = {

@@ -3,7 +3,7 @@ import { defaulted, enums, object, pattern, size, string } from 'superstruct';
 import { contactMessage, oneTimeCode, requestLimits } from '../limits.ts';
 import { login, userRecord } from '../records/user.ts';
 import { email, text } from '../records/values.ts';
-import { call, said } from './call.ts';
+import { call, messageResponse } from './call.ts';
 
 /** Mails a one-time code. The answer is the same whether the address is known or not. */
 export const sendCode = call({
@@ -11,7 +11,7 @@ export const sendCode = call({
   path: 'client/insta/sendotp/',
   protection: 'public',
   body: object({ email }),
-  answer: said,
+  answer: messageResponse,
 });
 
 /** Exchanges a code for a session: the user record with its token. */
@@ -42,7 +42,7 @@ export const recoverUsername = call({
   path: 'client/recover/username/',
   protection: 'public',
   body: object({ email }),
-  answer: said,
+  answer: messageResponse,
 });
 
 /** The user record that replaces the login, the token being kept. */
@@ -58,7 +58,7 @@ export const logOut = call({
   method: 'GET',
   path: 'client/logout/',
   protection: 'token',
-  answer: said,
+  answer: messageResponse,
   pace: 'free',
 });
 
@@ -67,7 +67,7 @@ export const clearData = call({
   method: 'GET',
   path: 'client/insta/clear/data',
   protection: 'token',
-  answer: said,
+  answer: messageResponse,
 });
 
 /** A message to support; the address is always the session's own. */
@@ -80,7 +80,7 @@ export const supportQuery = call({
     email: size(string(), 0, requestLimits.emailLength),
     message: size(string(), contactMessage.min, contactMessage.max),
   }),
-  answer: said,
+  answer: messageResponse,
 });
 
 /** The content pages (spec 7). */

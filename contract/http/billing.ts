@@ -3,7 +3,7 @@ import { array, enums, nonempty, object, optional, refine, size, string, type } 
 import { plan } from '../records/plan.ts';
 import { login } from '../records/user.ts';
 import { email, flag, personName, rowsOf, text, username } from '../records/values.ts';
-import { call, said } from './call.ts';
+import { call, messageResponse } from './call.ts';
 
 /** True for a text in which 13 to 19 digits stand together, as in a card number. */
 export function looksLikeCardNumber(text: string): boolean {
@@ -67,7 +67,7 @@ export const validateCaptcha = call({
   path: 'captcha/validate/',
   protection: 'public',
   body: object({ token: size(string(), 1, 8_192) }),
-  answer: said,
+  answer: messageResponse,
 });
 
 /** The caller's own address, for the local record of payment attempts. */
@@ -172,7 +172,7 @@ export const cancelSubscription = call({
   method: 'POST',
   path: 'client/subscription/cancel/',
   protection: 'token',
-  answer: object({ ...said.schema, ...subscription }),
+  answer: object({ ...messageResponse.schema, ...subscription }),
 });
 
 /** Takes a cancellation back while the paid period still runs. Beyond the product's table. */
@@ -180,5 +180,5 @@ export const reactivateSubscription = call({
   method: 'POST',
   path: 'client/subscription/reactivate/',
   protection: 'token',
-  answer: object({ ...said.schema, ...subscription }),
+  answer: object({ ...messageResponse.schema, ...subscription }),
 });

@@ -74,7 +74,7 @@ export interface InputOf<C> {
 export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? A : never;
 
 /** An answer that only says something went well. */
-export const said = object({ message: optional(string()) });
+export const messageResponse = object({ message: optional(string()) });
 
 /** A refusal: `detail` for 401, `message` for everything else (spec 8). */
 export const refusal = object({ message: optional(string()), detail: optional(string()) });

@@ -1,4 +1,4 @@
-/** @file The six lists, 15 a page (spec 7). */
+/** @file The six follower lists, 15 people a page. */
 import { object } from 'superstruct';
 import { listPage } from '../limits.ts';
 import type { ListName } from '../lists/list-names.ts';
@@ -18,25 +18,15 @@ function list(path: string) {
   });
 }
 
-/** Who came since the snapshot before. */
-export const newFollowers = list('new/followers');
-/** Who is no longer among the followers. */
-export const followersLost = list('follower/lost');
-/** Whom the owner follows without being followed. */
-export const notFollowingBack = list('not/following/back');
-/** Who follows the owner without being followed. */
-export const dontFollowBack = list('dont/follow/back');
-/** Who follows the owner and is followed. */
-export const mutualFollowers = list('mutual/follower');
-/** Who looked at the profile, where the source of the network says so. */
-export const profileViews = list('profile/view');
-
-/** The call behind each list. */
-export const listCalls = {
-  newfollowers: 'newFollowers',
-  followerslost: 'followersLost',
-  notfollowsback: 'notFollowingBack',
-  donotfollowsback: 'dontFollowBack',
-  profileview: 'profileViews',
-  mutualfollowing: 'mutualFollowers',
-} as const satisfies Record<ListName, string>;
+/** The call of each list; a list and its call have the same name. */
+export const listCalls: Readonly<Record<ListName, ReturnType<typeof list>>> = {
+  newfollowers: list('new/followers'),
+  followerslost: list('follower/lost'),
+  /** Followed by the owner without following back. */
+  notfollowsback: list('not/following/back'),
+  /** Following the owner without being followed back. */
+  donotfollowsback: list('dont/follow/back'),
+  mutualfollowing: list('mutual/follower'),
+  /** Viewers of the profile, as far as the source of the network reports them. */
+  profileview: list('profile/view'),
+};

@@ -16,7 +16,7 @@ import {
 import { relationPage, requestLimits } from '../limits.ts';
 import { count, integerBetween, integerText, text } from '../records/values.ts';
 import { isKeptId } from '../lists/relation-pages.ts';
-import { call, said } from './call.ts';
+import { call, messageResponse } from './call.ts';
 
 /** What a relation page can hold; `previous` is the last complete snapshot of the followers. */
 export const relationKinds = ['followers', 'following', 'previous'] as const;
@@ -76,7 +76,7 @@ export const resultPart = call({
   query: object({ part: integerText(0, 100_000) }),
   body: object({ ids: size(array(accountId), 0, relationPage.resultIds) }),
   bodyBytes: requestLimits.resultBodyBytes,
-  answer: said,
+  answer: messageResponse,
   pace: 'turns',
 });
 
@@ -101,7 +101,7 @@ export const finishResult = call({
     following: object({ count: total, chain: digest }),
     previous: object({ count: total, chain: digest }),
   }),
-  answer: said,
+  answer: messageResponse,
   pace: 'turns',
 });
 
@@ -111,7 +111,7 @@ export const cancelRun = call({
   path: 'module/results/:run/cancel/',
   protection: 'subscribed',
   params: object({ run }),
-  answer: said,
+  answer: messageResponse,
   pace: 'turns',
 });
 

@@ -4,14 +4,14 @@ import { storiesPage } from '../limits.ts';
 import { downloadAnswer } from '../records/download.ts';
 import { storiesAnswer } from '../records/story.ts';
 import { integerText } from '../records/values.ts';
-import { call, said } from './call.ts';
+import { call, messageResponse } from './call.ts';
 
 /** Asks the network to look for stories of the accounts the owner follows. */
 export const watchStories = call({
   method: 'POST',
   path: 'client/list/watch/stories/',
   protection: 'subscribed',
-  answer: said,
+  answer: messageResponse,
 });
 
 /**

@@ -25,14 +25,7 @@ import {
   validateCaptcha,
 } from './billing.ts';
 import type { AnswerOf, InputOf } from './call.ts';
-import {
-  dontFollowBack,
-  followersLost,
-  mutualFollowers,
-  newFollowers,
-  notFollowingBack,
-  profileViews,
-} from './lists.ts';
+import { listCalls } from './lists.ts';
 import {
   cancelRun,
   finishResult,
@@ -82,12 +75,7 @@ export const calls = {
   resultPart,
   modulePosts,
   moduleComments,
-  newFollowers,
-  followersLost,
-  notFollowingBack,
-  dontFollowBack,
-  mutualFollowers,
-  profileViews,
+  ...listCalls,
   watchStories,
   stories,
   download,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { storiesWish } from './stories-paging.ts';
+import { storiesPageRequest } from './stories-paging.ts';
 
-describe('storiesWish', () => {
+describe('storiesPageRequest', () => {
   it.each([
     ['asks the database for 10 on the first page', 14, 0, true, 10, true],
     ['asks the database while it has more than is loaded', 14, 10, false, 10, true],
@@ -12,6 +12,6 @@ describe('storiesWish', () => {
     ['asks for 6 on a first page with everything loaded', 6, 6, true, 6, false],
     ['takes an unknown count as none', null, 0, true, 6, false],
   ])('%s', (_, storiesCount, loaded, isFirstPage, size, callDB) => {
-    expect(storiesWish({ storiesCount, loaded, isFirstPage })).toEqual({ size, callDB });
+    expect(storiesPageRequest({ storiesCount, loaded, isFirstPage })).toEqual({ size, callDB });
   });
 });

@@ -174,7 +174,7 @@ function filled(template, page) {
  */
 export async function prerenderPages(dist, options, target) {
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'));
-  const { drawnPages, drawScreen, drawPlan, earlyCardOf, tagOf } = await loadDrawer(options);
+  const { prerenderedRoutes, drawScreen, drawPlan, earlyCardOf, tagOf } = await loadDrawer(options);
   const template = await readFile(`${dist}/index.html`, 'utf8');
   const planTemplate = await readFile(`${dist}/plan.html`, 'utf8');
   const readCss = (file) => readFileSync(`${dist}/${file}`, 'utf8');
@@ -204,7 +204,7 @@ export async function prerenderPages(dist, options, target) {
     await mkdir(dist + folder, { recursive: true });
     const visitor = await readTexts(language, 'visitor');
     const app = await readTexts(language, 'app');
-    for (const [path, name] of [...Object.entries(drawnPages), ['/home', 'home']]) {
+    for (const [path, name] of [...Object.entries(prerenderedRoutes), ['/home', 'home']]) {
       const needs = name === 'home' ? homeNeeds : [screens[name]];
       if (needs.includes(undefined)) {
         throw new Error(

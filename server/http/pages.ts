@@ -5,7 +5,11 @@ import { join, resolve } from 'node:path';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { drawnForAll, drawnPages, isPlanPath } from '../../contract/prerendered-routes.ts';
+import {
+  loginIndependentRoute,
+  prerenderedRoutes,
+  isPlanPath,
+} from '../../contract/prerendered-routes.ts';
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
@@ -47,7 +51,7 @@ const isPlan = (path: string) => isPlanPath(path) || path === '/plan.html';
 
 /** The files drawn by the build, by the address they are sent for. */
 const drawnRoutes: Readonly<Record<string, string>> = {
-  ...drawnPages,
+  ...prerenderedRoutes,
   // Nothing is drawn, but it asks at once for all that the signed-in home needs.
   '/home': 'shell',
 };
@@ -62,7 +66,7 @@ function drawnName(c: Context): string | undefined {
   const name = Object.hasOwn(drawnRoutes, path) ? drawnRoutes[path] : undefined;
   const hint = loginHintOf(getCookie(c, loginHintCookie));
   // From the pages of a visitor, who is signed in is led to home.
-  if (name === undefined || path === drawnForAll || hint === null) return name;
+  if (name === undefined || path === loginIndependentRoute || hint === null) return name;
   return hint === 'home' ? 'home' : 'shell';
 }
 

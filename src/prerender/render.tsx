@@ -1,7 +1,7 @@
 /** @file Draws a visitor's screen to HTML at build; never part of the page's own bundle. */
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-export { drawnPages } from '../../contract/prerendered-routes.ts';
+export { prerenderedRoutes } from '../../contract/prerendered-routes.ts';
 export { tagOf } from '../../contract/languages.ts';
 import { tagOf, type Language } from '../../contract/languages.ts';
 import type { UserRecord } from '../../contract/records/user.ts';

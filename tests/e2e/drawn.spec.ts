@@ -1,13 +1,13 @@
 /** @file Screens drawn to HTML at build: what is painted before the scripts run is what stays. */
 import { expect, test, type Page } from 'playwright/test';
-import { drawnPages } from '../../contract/prerendered-routes.ts';
+import { prerenderedRoutes } from '../../contract/prerendered-routes.ts';
 import { figure, signIn, signInByScreens } from '../support/e2e.ts';
 import { pretend } from '../support/data/fake-session.ts';
 import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 import { installWithPage, untilKept } from '../support/browser/service-worker.ts';
 
-const visitorPaths = Object.keys(drawnPages);
+const visitorPaths = Object.keys(prerenderedRoutes);
 
 /** Marks the drawn node: is it the one that is kept? */
 function markDrawn(): void {

@@ -5,7 +5,6 @@ import {
   type CallInput,
   type CallName,
 } from '../../contract/http/table.ts';
-import { listCalls } from '../../contract/http/lists.ts';
 import { AppError } from '../../contract/faults.ts';
 import { listPage } from '../../contract/limits.ts';
 import type { ListName } from '../../contract/lists/list-names.ts';
@@ -35,13 +34,7 @@ export function createLists(
   function more(list: ListName, pager: Pager, session: Session, signal: AbortSignal) {
     return pager.next((page) =>
       patiently(
-        () =>
-          makeCall(
-            listCalls[list],
-            { params: { size: listPage.size }, query: { page } },
-            session,
-            signal,
-          ),
+        () => makeCall(list, { params: { size: listPage.size }, query: { page } }, session, signal),
         signal,
       ),
     );

@@ -49,7 +49,7 @@ describe('callApi', () => {
       );
     });
     const people = await callApi(
-      calls.newFollowers as never,
+      calls.newfollowers as never,
       { params: { size: 15 }, query: { page: 1 } },
       session,
       signal(),

@@ -1,4 +1,5 @@
 import type { ResultList } from '../../../contract/http/module.ts';
+import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { readIds } from '../../analysis/lists.ts';
 import { userById } from '../../accounts/users.ts';
@@ -38,7 +39,7 @@ function pageOf(list: ResultList) {
   };
 }
 
-async function profileViews(request: ListRequest): Promise<JsonText> {
+async function profileview(request: ListRequest): Promise<JsonText> {
   const { services, session } = request;
   if (session.user.currentRun === null) return noRows;
   const user = await userById(services.db, session.user.id);
@@ -50,10 +51,10 @@ async function profileViews(request: ListRequest): Promise<JsonText> {
 
 /** The six lists. */
 export const listHandlers = {
-  newFollowers: pageOf('new'),
-  followersLost: pageOf('lost'),
-  notFollowingBack: pageOf('not_following_back'),
-  dontFollowBack: pageOf('dont_follow_back'),
-  mutualFollowers: pageOf('mutual'),
-  profileViews,
-} satisfies Partial<Handlers>;
+  newfollowers: pageOf('new'),
+  followerslost: pageOf('lost'),
+  notfollowsback: pageOf('not_following_back'),
+  donotfollowsback: pageOf('dont_follow_back'),
+  mutualfollowing: pageOf('mutual'),
+  profileview,
+} satisfies Handlers<ListName>;

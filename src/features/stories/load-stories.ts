@@ -6,7 +6,7 @@ import {
   type StoriesAnswer,
   type StoryUser,
 } from '../../../contract/records/story.ts';
-import { storiesWish } from '../../../contract/lists/stories-paging.ts';
+import { storiesPageRequest } from '../../../contract/lists/stories-paging.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock, type Clock } from '../../core/browser/clock.ts';
@@ -63,7 +63,7 @@ function isWanted(current: Reading): boolean {
 async function readPage(current: Reading, { analysis: thread }: StoriesTools) {
   const { users, nextUser } = useStories.getState();
   const { user } = useSession.getState();
-  const wish = storiesWish({
+  const wish = storiesPageRequest({
     storiesCount: user?.stories_count ?? null,
     loaded: users.length,
     isFirstPage: current.isFirstPage,
