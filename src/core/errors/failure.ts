@@ -1,14 +1,14 @@
 /** @file A fault as a screen shows it in its own place, where a toast would be gone in 5 seconds. */
 import type { AppError } from '../../../contract/faults.ts';
 import { tagOf } from '../../../contract/languages.ts';
-import { useLanguage, type Said } from '../session/session-store.ts';
+import { useLanguage, type LocalizedText } from '../session/session-store.ts';
 import { faultMessageId } from './toasts-store.ts';
 
 /** The id of our own text, and the server's where it has one. */
-export type Failure = { readonly messageId: string } & Partial<Said>;
+export type Failure = { readonly messageId: string } & Partial<LocalizedText>;
 
-/** Words that have just arrived, in the language they were asked for in. */
-export const saidNow = (text: string): Said => ({
+/** A text that has just arrived: answers are in the language of the page. */
+export const inCurrentLanguage = (text: string): LocalizedText => ({
   text,
   lang: tagOf(useLanguage.getState().language),
 });
@@ -16,7 +16,7 @@ export const saidNow = (text: string): Said => ({
 /** What to show for a fault. */
 export function failureOf(fault: AppError): Failure {
   const messageId = faultMessageId(fault.code);
-  return fault.shown ? { messageId, ...saidNow(fault.message) } : { messageId };
+  return fault.shown ? { messageId, ...inCurrentLanguage(fault.message) } : { messageId };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ApiThread } from '../../../contract/threads/api.ts';
 import { isOnline, onceOnline } from '../browser/connection.ts';
 import { isAtTopOf } from '../browser/navigation.ts';
 import { api } from '../workers/threads.ts';
-import { failureOf, saidNow } from '../errors/failure.ts';
+import { failureOf, inCurrentLanguage } from '../errors/failure.ts';
 import { useHome } from './user-store.ts';
 import { isSignedIn, useSession } from './session-store.ts';
 import { attempt, showFault } from '../errors/attempt.ts';
@@ -18,8 +18,8 @@ const loading = createTask();
 
 /** A 400 means an account the network does not know; its message is stored for the analysis. */
 function refuse(fault: AppError, signal: AbortSignal): void {
-  const said = fault.shown ? saidNow(fault.message) : null;
-  if (fault.status === 400) useSession.setState({ invalidUsernameMessage: said });
+  const message = fault.shown ? inCurrentLanguage(fault.message) : null;
+  if (fault.status === 400) useSession.setState({ invalidUsernameMessage: message });
   useHome.setState({
     load: 'refused',
     failure: failureOf(fault),

@@ -2,8 +2,8 @@ import { defaultLanguage, type Language } from '../../../contract/languages.ts';
 import type { UserRecord } from '../../../contract/records/user.ts';
 import { defineStore } from '../store.ts';
 
-/** Words of the server or the payment provider; they are good as long as the page speaks that language. */
-export interface Said {
+/** A text of the server or the payment provider, shown only while the page is in its language. */
+export interface LocalizedText {
   readonly text: string;
   readonly lang: string;
 }
@@ -16,7 +16,7 @@ export interface SessionState {
   /** Set by a 401 on a protected call: the app clears the login and reloads (spec 8). */
   isUnauthorized: boolean;
   /** The message of a 400 on user detail, with the zero account id (spec 4). */
-  invalidUsernameMessage: Said | null;
+  invalidUsernameMessage: LocalizedText | null;
 }
 
 /** Who is signed in. */

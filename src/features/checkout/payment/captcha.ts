@@ -4,7 +4,7 @@ import type { SolverThread } from '../../../../contract/threads/solver.ts';
 import { solver } from './solver.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { useCheckout } from './checkout-store.ts';
-import { saidNow } from '../../../core/errors/failure.ts';
+import { inCurrentLanguage } from '../../../core/errors/failure.ts';
 import { attempt, showFault } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
 
@@ -45,6 +45,6 @@ export async function solveCaptcha(
   const captcha = solved.type === 'done' ? 'passed' : 'failed';
   useCheckout.setState({
     captcha,
-    captchaRefusal: isRefused ? saidNow(solved.fault.message) : null,
+    captchaRefusal: isRefused ? inCurrentLanguage(solved.fault.message) : null,
   });
 }

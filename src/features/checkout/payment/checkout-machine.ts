@@ -8,7 +8,7 @@
  */
 import type { FaultCode } from '../../../../contract/faults.ts';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
-import type { Said } from '../../../core/session/session-store.ts';
+import type { LocalizedText } from '../../../core/session/session-store.ts';
 
 /** A new customer registers, an expired account renews (spec 4). */
 export type CheckoutKind = 'register' | 'renew';
@@ -31,7 +31,7 @@ export interface Challenge {
 }
 
 /** Why a payment did not go through, in the provider's or the server's words where there are some (spec 8). */
-export interface CheckoutFault extends Partial<Said> {
+export interface CheckoutFault extends Partial<LocalizedText> {
   readonly code: FaultCode | 'challenge-expired' | 'interrupted';
   /** The card fields the provider did not accept. */
   readonly fields?: readonly PaymentField[];

@@ -11,7 +11,7 @@ import {
   type CheckoutState,
 } from './checkout-machine.ts';
 import { useCheckout } from './checkout-store.ts';
-import { saidNow } from '../../../core/errors/failure.ts';
+import { inCurrentLanguage } from '../../../core/errors/failure.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { refreshCaptcha } from './captcha.ts';
@@ -64,7 +64,7 @@ const unknownOutcomes = new Set<string>([
 const unasked = new Set<string>(['payment-limited', 'limited', 'captcha', 'provider-away']);
 
 function faultOf(fault: AppError): CheckoutFault {
-  return { code: fault.code, ...(fault.shown ? saidNow(fault.message) : {}) };
+  return { code: fault.code, ...(fault.shown ? inCurrentLanguage(fault.message) : {}) };
 }
 
 /** What a run is made of, and whether it asks about a payment that was sent before. */

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../../../contract/http/table.ts';
 import { idleCheckout, unsettledOf, type CheckoutState } from './checkout-machine.ts';
 import type { PaymentForm } from '../../../../contract/forms/payment.ts';
-import type { Said } from '../../../core/session/session-store.ts';
+import type { LocalizedText } from '../../../core/session/session-store.ts';
 import { defineStore } from '../../../core/store.ts';
 
 /** Who pays; no card data are ever part of a store. */
@@ -15,7 +15,7 @@ export const useCheckout = defineStore<{
   settings: CallAnswer<'paymentSettings'> | null;
   captcha: 'unneeded' | 'needed' | 'solving' | 'passed' | 'failed';
   /** The server's words when a captcha was refused. */
-  captchaRefusal: Said | null;
+  captchaRefusal: LocalizedText | null;
   /** Wallets this device has. */
   wallets: readonly ('applePay' | 'googlePay' | 'payPal')[];
 }>(() => ({

@@ -6,7 +6,7 @@ import { payment, type CardData } from '../provider/payment.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { openPayment, runOf, type CheckoutFault, type Payment } from './checkout-machine.ts';
 import { isCaptchaOpen, useCheckout, type Payer } from './checkout-store.ts';
-import { saidNow } from '../../../core/errors/failure.ts';
+import { inCurrentLanguage } from '../../../core/errors/failure.ts';
 import { chosenPlan, usePlans } from '../plans-store.ts';
 import { askAgain, askToPay } from './checkout-calls.ts';
 import { beginRun, fire, kindNow, step, type CheckoutParts } from './checkout-run.ts';
@@ -53,7 +53,7 @@ async function tokenise(
     const { settings } = await requireProvider(parts.port, parts.thread);
     const made = await parts.port.tokenise(cardOf(source), settings, signal);
     if (made.type === 'invalid') {
-      const said = made.text === '' ? {} : saidNow(made.text);
+      const said = made.text === '' ? {} : inCurrentLanguage(made.text);
       const fault: CheckoutFault = { code: 'payment', ...said, fields: made.fields };
       fire({ type: 'refused', run, fault, isSettled: true });
       return;

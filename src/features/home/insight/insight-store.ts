@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/languages.ts';
 import type { Insight } from '../../../../contract/records/insight.ts';
-import type { Said } from '../../../core/session/session-store.ts';
+import type { LocalizedText } from '../../../core/session/session-store.ts';
 import { defineStore } from '../../../core/store.ts';
 
 /** An insight as home shows it. */
@@ -12,7 +12,7 @@ export interface InsightState {
   /** The language it was asked for in, and keeps; `null` when unknown. */
   readonly language: Language | null;
   /** The server's words where no insight may be fetched now; titled Sorry (spec 8). */
-  readonly sorry: Said | null;
+  readonly sorry: LocalizedText | null;
 }
 
 /** The account's insight. */
