@@ -46,7 +46,7 @@ async function bundle(input, name) {
   return join(folder, name);
 }
 
-/** Runs `measure.ts` in a worker of a fresh page of Chromium; null where there is none. */
+/** Runs `measure.ts` in a worker of a new Chromium page; null without a Chromium. */
 async function chromiumRunner() {
   try {
     const { chromium } = await import('playwright');
@@ -57,7 +57,7 @@ async function chromiumRunner() {
     });
     const types = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
     const server = createServer((request, response) => {
-      // Isolated pages get a clock of 5 microseconds instead of 100.
+      // Cross-origin isolation gives performance.now() a resolution of 5 µs instead of 100.
       response.setHeader('cross-origin-opener-policy', 'same-origin');
       response.setHeader('cross-origin-embedder-policy', 'require-corp');
       const name = request.url?.slice(1) ?? '';
@@ -232,7 +232,7 @@ const kept = await call('streamed', 'main.production', 100_000, 6, false);
 const part = kept.memoryBytes / kept.inputBytes;
 row(
   'P4',
-  'memory growth with names kept, 100k, part of the input',
+  'memory growth with names kept, 100k, share of the input',
   part.toFixed(3),
   '<= 0.4',
   part <= 0.4,
@@ -262,7 +262,7 @@ if (!isQuick) {
   writeSection(
     'Analysis of followers',
     [
-      'Command: `node bench/analysis.mjs`. Pages of 1,000 records, followers, half as many following, the snapshot before, 1% repeated; every page is checked by the module, JavaScript checks none. Interleaved, minimum for a steady state, median for a first run.',
+      'Command: `node bench/analysis.mjs`. Pages of 1,000 records, followers, half as many following, the previous snapshot, 1% duplicates; the module verifies every page, JavaScript none. Interleaved, minimum for a steady state, median for a first run.',
       `${circumstances()}${chromium === null ? '' : ` Chromium ${chromium.version}.`}`,
       '',
       '| goal | case | measured | limit | |',

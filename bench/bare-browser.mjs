@@ -1,8 +1,8 @@
 /**
- * @file A browser that is asked nothing but what a measurement needs. For a test driver, and for the
- * network throttling of the developer tools, the browser looks up where in the script each call is
- * made from: the module is parsed a second time for that, and each document gets another world of
- * scripts. That is 60 to 140 ms of a slow phone's main thread that no visitor has.
+ * @file Chromium over the DevTools protocol with only the domains a measurement needs. A test driver,
+ * and the network throttling of the developer tools, make the browser record where each call comes
+ * from and create an isolated world in every document: the module is parsed a second time, which
+ * costs 60 to 140 ms of a slow phone's main thread that no visitor has.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ const flags = [
   '--remote-debugging-pipe',
 ];
 
-/** Commands and events of the DevTools protocol, which ends every message with a zero. */
+/** Commands and events of the DevTools protocol; every message ends with a zero byte. */
 function openProtocol([, , , toBrowser, fromBrowser]) {
   const calls = new Map();
   const waits = new Set();
@@ -65,7 +65,7 @@ function openProtocol([, , , toBrowser, fromBrowser]) {
         waits.add(wait);
       });
     },
-    /** Hears every event of a name until the answer is called. */
+    /** Calls `hear` for every event of that name until the returned function is called. */
     listen(method, hear) {
       const wait = (event) => {
         if (event.method === method) hear(event.params);
@@ -76,7 +76,7 @@ function openProtocol([, , , toBrowser, fromBrowser]) {
   };
 }
 
-/** Tasks, paints and navigations: more of what a trace can hold slows down what is measured. */
+/** Tasks, paints and navigations only: every further trace category slows the page down. */
 const traced = ['toplevel', 'loading', 'blink.user_timing'];
 
 /** The tasks of a document's main thread and its first paint, in ms since its navigation began. */
@@ -103,7 +103,7 @@ function readTrace(events, url) {
   };
 }
 
-/** One tab, in view and 360x640 wide. */
+/** One visible tab of 360x640. */
 async function openTab({ send, next }, browserContextId) {
   const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
@@ -144,7 +144,7 @@ async function openTab({ send, next }, browserContextId) {
   };
 }
 
-/** @param proxy where all calls go, those to this machine too: `http://127.0.0.1:4182` */
+/** @param proxy origin of the proxy for all requests, loopback included: `http://127.0.0.1:4182` */
 export async function openBareBrowser(proxy) {
   const { executablePath = chromium.executablePath(), env } = chromiumOptions();
   const profile = mkdtempSync(join(tmpdir(), 'limn-browser-'));
@@ -168,7 +168,7 @@ export async function openBareBrowser(proxy) {
         close: () => protocol.send('Target.disposeBrowserContext', { browserContextId }),
       };
     },
-    /** Writes down the tasks of all documents until the answer is called with the address of one. */
+    /** Records the tasks of all documents; the returned function gives those of one address. */
     async trace() {
       const events = [];
       const stop = protocol.listen('Tracing.dataCollected', ({ value }) => events.push(...value));

@@ -1,6 +1,6 @@
 /**
- * A follower list of 100,000 rows against the same list of 150, with the main thread slowed six
- * times (goal U4): mounting, flinging, adding a page, nodes in the document and memory.
+ * @file A list of 100,000 rows against the same list of 150 at CPU 6x (goal U4): mounting, flinging,
+ * appending a page, DOM nodes and memory.
  *
  *   node bench/list.mjs [--rounds 3]
  */
@@ -19,13 +19,13 @@ const rowOf = (number) => ({
   insta_image_url: '',
 });
 
-/** Answers the list with one page of `count` rows, then one of 15, then nobody. */
+/** Fulfils the list call with a page of `count` rows, then one of 15, then an empty one. */
 async function serveList(page, count) {
   await page.route('**/instagram/mutual/follower/**', async (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
     const length = number === 1 ? count : number === 2 ? 15 : 0;
     const from = number === 1 ? 0 : count;
-    // Held back, so that drawing the end of the list and adding to it are two things.
+    // Delayed, so that rendering the end of the list and appending to it are separate tasks.
     if (number > 1) await new Promise((resolve) => setTimeout(resolve, 1_500));
     return route.fulfill({ json: Array.from({ length }, (_, row) => rowOf(from + row)) });
   });

@@ -1,7 +1,7 @@
 /**
- * Pictures by the media thread against plain <img> (goal U5), long tasks while the stories list
- * loads sixty media, memory over five hundred stories, and how soon the next story is shown. Phone
- * size, CPU 6x.
+ * @file Pictures loaded by the media worker against plain <img> (goal U5), long tasks while the stories
+ * list loads sixty media, memory over five hundred stories, and the time to show the next story.
+ * Phone size, CPU 6x.
  *
  *   node bench/media.mjs [--rounds 5]
  */
@@ -15,7 +15,7 @@ const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;
 const count = 30;
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** A development server builds the thread at its first start, which may take longer than it waits. */
+/** The dev server bundles the worker on first use, which may exceed the start deadline: retried. */
 async function warmUp(page, run, tries = 5) {
   try {
     await page.evaluate((id) => window.thread(1, id, 320), `${run}-warm`);
@@ -25,7 +25,7 @@ async function warmUp(page, run, tries = 5) {
   }
 }
 
-/** Pictures nobody has seen yet, by one of the ways. */
+/** Shows pictures with new addresses, loaded by one of the contenders. */
 const show = (page, name, run) =>
   page.evaluate(
     ([kind, amount, id]) =>
@@ -36,14 +36,14 @@ const show = (page, name, run) =>
   );
 
 /**
- * One contender once: processor time of the main thread and its longest task, then the frames of a
- * second showing, because whoever counts frames also makes some.
+ * One round of a contender: CPU time of the main thread and its longest task, then the frames of a
+ * second round, because the frame counter itself requests frames.
  */
 async function measure(browser, context, origin, name, run) {
   const page = await context.newPage();
   await page.goto(`${origin}/bench/media/index.html`);
   await page.waitForFunction(() => window.thread !== undefined);
-  // The thread is started and every module loaded before anything is measured.
+  // Start the worker and load every module before measuring.
   await warmUp(page, run);
   await page.evaluate(frameWatch);
   await slowDown(page, 6);
@@ -81,13 +81,13 @@ async function comparePlain(browser) {
     return `| ${label} | ${ratio.toFixed(2)} | ${tasks.join(' | ')} |`;
   };
   return [
-    `${count} pictures of ${images.kilobytes} KB: processor time of the main thread against plain \`<img>\`, its longest task and the worst frame in ms, medians of ${rounds} rounds of first showings.`,
+    `${count} pictures of ${images.kilobytes} KB: CPU time of the main thread against plain \`<img>\`, its longest task and the worst frame in ms, medians of ${rounds} rounds, each picture shown for the first time.`,
     '',
-    '| way | main-thread time | longest task | worst frame |',
+    '| contender | main-thread time | longest task | worst frame |',
     '|---|---|---|---|',
     row('plain', 'plain `<img>`'),
-    row('whole', 'object URL of the thread'),
-    row('scaled', 'scaled in the thread to 320'),
+    row('whole', 'object URL of the worker'),
+    row('scaled', 'scaled in the worker to 320'),
   ];
 }
 

@@ -1,5 +1,5 @@
 /**
- * @file 50,000 posts in the module against the plain definitions (goal P8).
+ * @file 50,000 posts in the module against the JavaScript reference (goal P8).
  *   node bench/posts.mjs
  */
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -35,7 +35,7 @@ try {
       rollupOptions: { input: 'bench/posts/work.ts', output: { entryFileNames: 'work.mjs' } },
     },
   });
-  // The bundle looks for the modules beside the folder it stands in.
+  // The bundle resolves the modules relative to its folder.
   symlinkSync(join(root, 'wasm/build'), join(folder, 'build'));
   const work = await import(pathToFileURL(join(folder, 'out/work.mjs')).href);
   const pages = work.bytesOf(count);
@@ -63,7 +63,7 @@ try {
       `| ${name} | ${Math.round((ms * 1e6) / count)} | ${(ms / module).toFixed(1)}x |`,
   );
   const body = [
-    `${circumstances()} ${count.toLocaleString('en')} posts, ${(bytes / 1e6).toFixed(1)} MB of pages, least of ${rounds} interleaved rounds, results compared first. Goal P8: 10x the reference.`,
+    `${circumstances()} ${count.toLocaleString('en')} posts, ${(bytes / 1e6).toFixed(1)} MB of pages, minimum of ${rounds} interleaved rounds, results compared first. Goal P8: 10x the reference.`,
     '',
     '| contender | ns a post | against the module |',
     '|---|---|---|',

@@ -1,18 +1,18 @@
-/** @file The built product for benches that need all of it: a server of its own and a signed-in page. */
+/** @file The built product for benches that need all of it: a server and a signed-in page. */
 import { runProduct } from '../scripts/dev/run-product.mjs';
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * The product on a port with an empty database: its origin and how to stop it.
- * `--origin http://...` measures a server that runs already, with LIMN_TEST_HOOKS=1.
+ * Starts the product on a port with an empty database; gives its origin and a function that stops it.
+ * `--origin http://...` measures a server that already runs with LIMN_TEST_HOOKS=1.
  */
 export async function startProduct(port) {
   const at = process.argv.indexOf('--origin');
   return at > 0 ? { origin: process.argv[at + 1], stop: () => undefined } : runProduct(port);
 }
 
-/** Signs in through the screens and waits for home to come to rest. */
+/** Signs in through the screens and waits until home is idle. */
 export async function signIn(page, origin, email) {
   await page.request.post(`${origin}/__test/reset-limits`);
   await page.goto(`${origin}/existinguserlogin`);
@@ -38,13 +38,13 @@ export async function signIn(page, origin, email) {
   await page.waitForLoadState('networkidle');
 }
 
-/** Slows the main thread; a worker keeps its speed, so its work competes even harder. */
+/** Throttles the main thread only: workers keep their speed, so they compete harder for the CPU. */
 export async function slowDown(page, rate) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** In the page: counts frames that came late, from `start` to `stop`. */
+/** Runs in the page: counts dropped frames between `start` and `stop`. */
 export const frameWatch = () => {
   window.frames = {
     start() {
@@ -67,8 +67,8 @@ export const frameWatch = () => {
 };
 
 /**
- * The page's tasks while `work` runs, in milliseconds of processor time of its main thread: on a
- * busy machine the time on the wall counts other programs too.
+ * The main thread's tasks while `work` runs, in milliseconds of CPU time: on a busy machine wall-clock
+ * time includes other programs.
  */
 export async function tasksDuring(browser, page, work) {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });

@@ -1,5 +1,5 @@
 /**
- * @file Runs benches one after the other, each in a process of its own:
+ * @file Runs benches one after the other, each in a separate process:
  *   node bench/run.mjs [name ...]
  */
 import { spawnSync } from 'node:child_process';
@@ -7,7 +7,9 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const helpers = new Set(['run.mjs', 'results.mjs', 'product.mjs']);
+const helpers = new Set(
+  ['run', 'results', 'product', 'bare-browser', 'slow-network'].map((name) => `${name}.mjs`),
+);
 const all = readdirSync(folder)
   .filter((file) => file.endsWith('.mjs') && !helpers.has(file))
   .map((file) => file.slice(0, -4));

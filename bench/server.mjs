@@ -15,7 +15,7 @@ import { analyse, signIn } from './server/visit.mjs';
 const origin = 'http://127.0.0.1:4119';
 const rounds = 12;
 const starts = 5;
-/** Requests a second of the latency figure: half of what the goal asks for, so nothing queues. */
+/** Requests a second of the latency figure: half of the goal, so nothing queues. */
 const calmRate = 1_000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -48,7 +48,7 @@ function peakMegabytes(pid) {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))[1]) / 1_024);
 }
 
-/** What Node alone does with an answer of the same size: the ceiling of this machine, today. */
+/** Bare Node with a response of the same size: the upper bound on this machine. */
 async function startBare(text) {
   const server = createBare((_, answer) => {
     answer.setHeader('content-type', 'application/json');
@@ -62,7 +62,7 @@ const least = (results, key) => Math.min(...results.map((result) => result[key])
 const most = (results) => Math.max(...results.map((result) => result.rate));
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** 99th percentile against median: of the calmest round, and of the middle one. */
+/** 99th percentile over median: of the calmest round, and of the median round. */
 function spreadOf(results) {
   const spreads = results.map(({ p99, median: middle }) => p99 / middle);
   return `${Math.min(...spreads).toFixed(1)} (${median(spreads).toFixed(1)})`;
@@ -78,7 +78,7 @@ async function measureLists(database) {
 }
 
 async function loadLists() {
-  // The second process may still be on its way.
+  // The second process may not listen yet.
   await pause(3_000);
   const accounts = {};
   for (const name of ['second', 'huge']) {
@@ -148,7 +148,7 @@ const { startPostgres } = await vite.ssrLoadModule('/tests/support/postgres.ts')
 const cluster = await startPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'limn-bench-'));
 const lines = [
-  `${circumstances()} Above 0.5 the figures say more about those than about the server.`,
+  `${circumstances()} With a load above 0.5 the figures describe those programs rather than the server.`,
   '',
 ];
 try {

@@ -1,16 +1,16 @@
 /**
- * @file The network of the low profile as a proxy: every answer comes 150 ms later and all answers
- * share 1.6 Mbit/s, those to workers too. What a page sends is small here and is not slowed down.
+ * @file A proxy that throttles like a slow phone network: each response is delayed by 150 ms and all
+ * responses share 1.6 Mbit/s, those to workers included. Request bodies are small and not throttled.
  */
 import { createServer, request as ask } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const latency = 150;
 const bytesPerMs = (1.6 * 1024 * 1024) / 8 / 1_000;
-/** About what a packet holds: answers take turns by it. */
+/** Bytes of a packet: concurrent responses take turns packet by packet. */
 const packet = 1_400;
 
-/** Gives the answers under way what the line has carried since the last time. */
+/** Writes `allowance` bytes to the open responses, round robin, and returns what is left of it. */
 function carry(answers, allowance) {
   let left = allowance;
   while (left > 0 && answers.size > 0) {
@@ -34,7 +34,7 @@ async function readAll(stream) {
   return Buffer.concat(chunks);
 }
 
-/** What the server itself answers, whole: the servers here are near and quick. */
+/** The server's complete response; it comes over loopback, so buffering adds no measurable delay. */
 function forward(request) {
   const { method, url, headers } = request;
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ function forward(request) {
   });
 }
 
-/** Starts the proxy on `port`: a `slow` line, a `fast` one for what is not measured, or `none`. */
+/** Starts the proxy on `port`: `slow`, `fast` for steps that are not measured, or `none` (offline). */
 export async function startSlowNetwork(port) {
   const answers = new Set();
   const sockets = new Set();
@@ -81,7 +81,7 @@ export async function startSlowNetwork(port) {
     const now = performance.now();
     const allowance = line === 'slow' ? (now - before) * bytesPerMs : Infinity;
     before = now;
-    // Nothing is saved up for later while the line is idle; what was too much is taken off.
+    // Idle time earns no credit; bytes written beyond the allowance are deducted from the next one.
     owed = Math.min(0, carry(answers, allowance + owed));
   }, 5);
 

@@ -2,13 +2,13 @@
 import type { ModuleExports } from '../../workers/analysis/instance.ts';
 import { run, type BenchPage } from './data.ts';
 
-/** A contender takes pages one by one and then says what it found. */
+/** A contender takes pages one by one and then returns what it found. */
 export interface Contender {
   take(page: BenchPage): void;
   end(): Found;
 }
 
-/** What both must agree on. */
+/** The result that both must agree on. */
 export interface Found {
   readonly new: number;
   readonly lost: number;
@@ -19,7 +19,7 @@ export interface Found {
 
 const bits = { followers: 1, following: 2, previous: 4 } as const;
 
-/** JSON.parse and one Map of bit flags: the best of the JavaScript forms that were tried. */
+/** JSON.parse and one Map of bit flags: the fastest JavaScript of those that were tried. */
 export function createReference(): Contender {
   const decoder = new TextDecoder();
   const flags = new Map<string, number>();

@@ -1,11 +1,11 @@
-/** @file Relation pages as the server writes them: the input of the follower benches (goals P1-P6). */
+/** @file Relation pages as the server writes them: the input of the follower benches. */
 import { chainPage, chainStart, pageChecksum } from '../../contract/lists/relation-pages.ts';
 import type { RelationKind } from '../../contract/http/module.ts';
 
 /** How records are written. */
 export type Shape = 'alike' | 'varied';
 
-/** A page: what list it is of, and its bytes. */
+/** A page: its list and its bytes. */
 export interface BenchPage {
   readonly kind: RelationKind;
   readonly bytes: Uint8Array;
@@ -22,7 +22,7 @@ function scatter(n: number): number {
   return (x ^ (x >>> 15)) >>> 0;
 }
 
-/** The id of the n-th account of this world: 8 to 11 digits. */
+/** The id of the n-th account: 8 to 11 digits. */
 export function idOf(n: number): string {
   return String(scatter(n) * 13 + 10_000_019);
 }
@@ -58,7 +58,7 @@ export function recordOf(n: number): object {
   };
 }
 
-// Other key orders, numbers and nesting: nothing the template can follow.
+// Changing key orders, numbers and nesting, so the record template never matches.
 function variedRecord(n: number): string {
   const entries = Object.entries(recordOf(n));
   const turned = [...entries.slice(n % 4), ...entries.slice(0, n % 4)];
@@ -66,14 +66,14 @@ function variedRecord(n: number): string {
   return JSON.stringify(Object.fromEntries(turned));
 }
 
-// Account numbers of a list; every hundredth is named twice.
+// Account numbers of a list; every hundredth occurs twice.
 function* accountsOf(kind: RelationKind, count: number): Generator<number> {
   for (let i = 0; i < count; i++) {
     const at = i % 100 === 99 ? i - 40 : i;
     if (kind === 'followers') yield at;
-    // Two of five accounts that are followed follow back.
+    // Two of five followed accounts follow back.
     else if (kind === 'following') yield at % 5 < 2 ? at * 2 : 1_000_000_000 + at;
-    // One of a hundred was lost since, and the last hundredth is new.
+    // One percent was lost since, and the last percent is new.
     else yield at % 100 === 7 ? 2_000_000_000 + at : at;
   }
 }

@@ -3,13 +3,13 @@ import { openInstance, type ModuleExports } from '../../workers/analysis/instanc
 import { createModule, createReference, type Contender, type Found } from './contenders.ts';
 import { allPages, type BenchPage, type Shape } from './data.ts';
 
-/** Bytes of the builds that take part. */
+/** Bytes of the compared builds. */
 export interface Builds {
   readonly simd: Uint8Array<ArrayBuffer>;
   readonly scalar: Uint8Array<ArrayBuffer>;
 }
 
-/** Milliseconds of each round, and what memory a run took. */
+/** Milliseconds of each round, and the memory growth of a run. */
 export interface Rounds {
   readonly module: number[];
   readonly javascript: number[];
@@ -58,7 +58,7 @@ export async function steady(
 }
 
 /**
- * One round where pages are made as they are needed: a million followers are 700 MB. Both
+ * One round with pages generated on demand, because a million followers are 700 MB. Both
  * contenders take each page, in turns of who is first, and only their own time counts.
  */
 export async function streamed(
@@ -93,7 +93,7 @@ export async function streamed(
   return { module: [spent[0]], javascript: [spent[1]], inputBytes, memoryBytes };
 }
 
-/** A first run: compile, instance and analysis in a thread that did nothing before. */
+/** A first run: compilation, instantiation and analysis in a new worker. */
 export async function first(
   build: Uint8Array<ArrayBuffer>,
   followers: number,

@@ -1,10 +1,10 @@
-/** A development server with the bench page, and pictures that look like photos to a decoder. */
+/** @file A Vite dev server with the bench page, and generated pictures that cost a decoder as much as photos. */
 import { createServer as createHttp } from 'node:http';
 import { createServer } from 'vite';
 
 const variants = 10;
 
-/** Blocks of colour: about 200 KB at 1080 pixels, like a photo of the network. */
+/** Blocks of colour: about 200 KB at 1080 pixels, like a photo of the product. */
 const draw = (seed) => {
   const canvas = document.createElement('canvas');
   canvas.width = 1080;
@@ -23,7 +23,7 @@ const draw = (seed) => {
   return url.slice(url.indexOf(',') + 1);
 };
 
-/** Makes pictures in a page of the browser. */
+/** Generates pictures in a browser page. */
 export async function makePictures(browser) {
   const page = await browser.newPage();
   const pictures = [];
@@ -34,10 +34,10 @@ export async function makePictures(browser) {
   return pictures;
 }
 
-/** Starts the server; both the plain and the proxied address give the same bytes at the same pace. */
+/** Starts the server; direct and proxied addresses give the same bytes at the same pace. */
 export async function startImages(browser) {
   const pictures = await makePictures(browser);
-  // Without the product's plugins: they would build texts and modules that this page does not use.
+  // Without the product's Vite plugins: they build messages and modules that this page does not use.
   const vite = await createServer({
     configFile: false,
     cacheDir: 'node_modules/.cache/bench-media',

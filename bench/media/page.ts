@@ -1,4 +1,4 @@
-/** @file What the media bench measures in the page: the same pictures plainly and by the thread. */
+/** @file Runs in the page of the media bench: the same pictures with plain <img> and by the worker. */
 import type { Session } from '../../contract/threads/session.ts';
 import { openMedium } from '../../src/core/media/media.ts';
 
@@ -8,12 +8,12 @@ const session: Session = {
   language: 'en',
 };
 
-/** The addresses of `count` pictures that nobody has fetched yet. */
+/** Addresses of `count` pictures that no earlier run has fetched. */
 function addresses(count: number, run: string): string[] {
   return Array.from({ length: count }, (_, i) => `https://media.test/${run}-${i}.jpg`);
 }
 
-/** Shows pictures as they come, in a grid like the product's, and waits until all are drawn. */
+/** Shows pictures as they arrive, in a grid like the product's, and waits until all are painted. */
 async function show(count: number, give: (index: number) => Promise<string>): Promise<void> {
   const grid = document.createElement('div');
   grid.className = 'grid';

@@ -1,10 +1,10 @@
-/** The built product under sixty media and five hundred stories of photo size. */
+/** @file The built product with sixty media in a list and five hundred stories of photo size. */
 import { frameWatch, signIn, slowDown, tasksDuring } from '../product.mjs';
 import { makePictures } from './images.mjs';
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Everybody has as many stories, each with a picture of its own address. */
+/** Users with equally many stories, each with a unique picture address. */
 function storiesOf(users, items) {
   return Array.from({ length: users }, (_, user) => ({
     id: String(user + 1),
@@ -65,7 +65,7 @@ async function loadSixty(browser, product, pictures) {
   return { longest: Math.max(...tasks), loaded };
 }
 
-/** Put before the thread's own code: counts the object URLs that live, and what they hold. */
+/** Prepended to the worker's script: counts live object URLs and their bytes. */
 const countUrls = `{
   const held = new Map();
   const { createObjectURL, revokeObjectURL } = URL;
@@ -85,7 +85,7 @@ const countUrls = `{
 }
 `;
 
-/** The thread's script with the counter in it. */
+/** The worker's script with the counter prepended. */
 async function countInThread(context) {
   await context.route('**/assets/media.worker*.js', async (route) => {
     const answer = await route.fetch();
@@ -100,12 +100,12 @@ async function urlsOf(page) {
   return thread.evaluate(() => self.heldUrls());
 }
 
-/** When the key went down, and when the new picture had loaded, by the page's own clock. */
+/** Times of keydown and of the new picture's load event, by the page's clock. */
 const timeNext = () => {
   window.waits = [];
   let pressed = 0;
   addEventListener('keydown', () => (pressed = performance.now()), true);
-  // An element's load event does not pass the window.
+  // The load event of an element does not bubble to the window.
   document.addEventListener(
     'load',
     ({ target }) => {
@@ -147,7 +147,7 @@ async function walk(browser, product, pictures) {
   };
 }
 
-/** Runs both and gives their lines of the report. */
+/** Runs both and returns their lines of the report. */
 export async function walkStories(browser, product) {
   const pictures = await makePictures(browser);
   const sixty = await loadSixty(browser, product, pictures);

@@ -1,5 +1,5 @@
 /*
- * The follower analysis of the module in C, to see what WebAssembly costs (goal P3). The same
+ * The follower analysis in C, as the upper bound for WebAssembly (goal P3). The same
  * algorithm: template from the first record, 16-byte search, digits in two groups of eight, page
  * checksums, one open-addressing table with flags. With -DBEST also AVX2 and prefetch.
  *

@@ -1,4 +1,4 @@
-/** @file What bench/posts.mjs measures: the module and the plain definitions on the same bytes. */
+/** @file What bench/posts.mjs measures: the module and the JavaScript reference on the same bytes. */
 import { demoAccounts } from '../../server/providers/network/demo/accounts.ts';
 import { demoPosts } from '../../server/providers/network/demo/posts.ts';
 import { reportOf } from '../../wasm/tests/posts-reference.ts';
@@ -20,14 +20,14 @@ export function bytesOf(count: number): Map<string, Uint8Array> {
   return new Map(cursors.map((cursor) => [cursor, serve(cursor)]));
 }
 
-/** The module over the bytes, a fresh instance each time. */
+/** The module over the bytes, with a new instance each time. */
 export function byModule(pages: Map<string, Uint8Array>, build: string): string {
   const outcome = runPosts((cursor) => pages.get(cursor) ?? new Uint8Array(), { build });
   if (!('result' in outcome)) throw new Error(`fault ${outcome.fault}`);
   return outcome.result;
 }
 
-/** Every page parsed, which is the least any JavaScript must do. */
+/** JSON.parse of every page: the lower bound of any JavaScript implementation. */
 export function parsed(pages: Map<string, Uint8Array>): PostRow[] {
   const decoder = new TextDecoder();
   return [...pages.values()].flatMap(
@@ -35,7 +35,7 @@ export function parsed(pages: Map<string, Uint8Array>): PostRow[] {
   );
 }
 
-/** The plain definitions over the same bytes. */
+/** The JavaScript reference over the same bytes. */
 export function byReference(pages: Map<string, Uint8Array>): string {
   return JSON.stringify(reportOf(parsed(pages), followers, moment, []));
 }

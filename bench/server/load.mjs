@@ -1,7 +1,7 @@
-/** @file A load generator over connections that stay open: as fast as it goes, or at a given rate. */
+/** @file A load generator over keep-alive connections: closed loop, or at a given rate. */
 import { Agent, request } from 'node:http';
 
-/** Asks one address; resolves when the answer is read, rejects for anything but 200. */
+/** Sends one request; resolves when the response is read, rejects for any status but 200. */
 function askWith(agent, origin, token) {
   const { hostname, port } = new URL(origin);
   const headers = { authorization: `Token ${token}` };
@@ -27,7 +27,7 @@ function figures(times, spentMs) {
   };
 }
 
-/** `parallel` callers, each asking again as soon as it is answered: how much the server can do. */
+/** Closed loop with `parallel` callers: the throughput of the server. */
 export async function load({ origin, token, pathOf, parallel, seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel });
   const ask = askWith(agent, origin, token);
@@ -47,8 +47,8 @@ export async function load({ origin, token, pathOf, parallel, seconds }) {
 }
 
 /**
- * Requests that arrive at a rate, whether the earlier ones are answered or not: how long somebody
- * waits. A wait counts from the moment the request was due, so a stall cannot hide.
+ * Open loop: requests arrive at a fixed rate whether or not earlier ones are answered. Latency counts
+ * from the moment a request was due, so a stall is not hidden (coordinated omission).
  */
 export async function loadAtRate({ origin, token, pathOf, rate, seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -63,7 +63,7 @@ export async function loadAtRate({ origin, token, pathOf, rate, seconds }) {
       const wanted = due(sent);
       under.push(ask(pathOf()).then(() => times.push(performance.now() - wanted)));
     }
-    // A timer is a millisecond at best; several requests of the same millisecond go together.
+    // Timers have a resolution of a millisecond: requests due in the same one are sent together.
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(under);

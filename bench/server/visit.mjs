@@ -1,4 +1,4 @@
-/** @file A program that uses the running server as a device would: signs in and analyses. */
+/** @file A client of the running server: signs in and runs a whole analysis. */
 
 /** Signs in through the outbox of the test hooks; returns the token. */
 export async function signIn(origin, email) {
@@ -27,7 +27,7 @@ async function ask(origin, token, path, body) {
       headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  // Comparing a million here outlasts a kept connection; a browser notices that by itself.
+  // Comparing a million ids outlasts a keep-alive connection; a browser reconnects by itself.
   const response = await send().catch(send);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response.json();
