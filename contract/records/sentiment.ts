@@ -1,5 +1,5 @@
-/** @file The mood of a post's comments (getPostSentimentalAnalysis), as the analysis module tells it. */
-import { array, boolean, enums, type Infer, nullable, object, string } from 'superstruct';
+/** @file The sentiment of a post's comments: what the analysis module's getPostSentimentalAnalysis returns. */
+import { array, enums, type Infer, nullable, object, string } from 'superstruct';
 import { count, maybeNumber, rowsOf, text } from './values.ts';
 
 /** The five emotions in the product's spelling. */
@@ -84,7 +84,6 @@ const shares = object({ Joy: count, Sadness: count, Angry: count, Surprise: coun
 
 /** The analysis of a post's comments. */
 export const sentiment = object({
-  status: boolean(),
   total_comments: count,
   average_words: maybeNumber,
   /** Mean of the comments' compounds, from -1 to 1. */
@@ -102,6 +101,3 @@ export const sentiment = object({
 
 /** {@link sentiment}. */
 export type Sentiment = Infer<typeof sentiment>;
-
-/** Whether there are figures at all: false when the server is too busy. */
-export const sentimentStatus = object({ status: boolean() });

@@ -1,6 +1,10 @@
+import type { KeptName, KeptRecords } from '../records/kept.ts';
+import type { PostReport } from '../records/post-report.ts';
+import type { Sentiment } from '../records/sentiment.ts';
+import type { StoriesAnswer } from '../records/story.ts';
 import type { Session } from './session.ts';
 
-/** Who an analysis is for: the arguments the module takes (spec 7). */
+/** The run to analyse and its account: the arguments of the module's fetchFollowers. */
 export interface AnalysisInput {
   readonly run: string;
   readonly id: string;
@@ -15,8 +19,11 @@ export interface AnalysisProgress {
   readonly total: number;
 }
 
-/** Where the thread keeps the pages of a run that is open; the page empties it with everything else. */
+/** The database in which the thread keeps the pages of an open run; the page empties it at log-out. */
 export const checkpointDatabase = { name: 'limn-checkpoints', store: 'pieces' } as const;
+
+/** The database of the larger items that the page writes. */
+export const itemDatabase = { name: 'limn', store: 'items' } as const;
 
 /** What a follower analysis found. */
 export interface FollowerCounts {
@@ -29,7 +36,7 @@ export interface FollowerCounts {
   readonly mutual: number;
 }
 
-/** The arguments of getStories as the product names them (spec 7). */
+/** The arguments of the module's getStories. */
 export interface StoriesInput {
   readonly size: number;
   readonly id: string;
@@ -43,9 +50,14 @@ export interface SentimentProgress {
   readonly done: number;
 }
 
+/** How a sentiment analysis ended: with a result, or without one because the server is too busy. */
+export type SentimentOutcome =
+  { readonly type: 'done'; readonly sentiment: Sentiment } | { readonly type: 'busy' };
+
 /**
- * The analysis thread: hosts the WebAssembly modules and the archive importer. Every method starts
- * its own instance of a module, so that a trap hurts only its own job. Progress is batched.
+ * The analysis thread: hosts the WebAssembly modules. Each analysis runs in its own instance of a
+ * module, so that a trap ends only that analysis. Answers are parsed and validated in the thread; a
+ * misshapen one rejects with `broken`. Progress is batched.
  */
 export interface AnalysisThread {
   /** Runs the follower analysis of a run, continuing from its checkpoint when there is one. */
@@ -55,17 +67,19 @@ export interface AnalysisThread {
     signal: AbortSignal,
     onProgress: (progress: AnalysisProgress) => void,
   ): Promise<FollowerCounts>;
-  /** A page of stories as the module decides it; the answer is a JSON string (spec 7). */
-  getStories(input: StoriesInput, session: Session, signal: AbortSignal): Promise<string>;
-  /** The figures of the account's posts as a JSON string. */
-  getPostsAnalysis(session: Session, signal: AbortSignal): Promise<string>;
-  /** The sentiment of a post's comments as a JSON string. */
+  /** One page of stories; the module decides where paging ends. */
+  getStories(input: StoriesInput, session: Session, signal: AbortSignal): Promise<StoriesAnswer>;
+  /** The figures of the account's posts, by the clock of this device. */
+  getPostsAnalysis(session: Session, signal: AbortSignal): Promise<PostReport>;
+  /** The sentiment of a post's comments. */
   getPostSentimentalAnalysis(
     shortCode: string,
     session: Session,
     signal: AbortSignal,
     onProgress: (progress: SentimentProgress) => void,
-  ): Promise<string>;
+  ): Promise<SentimentOutcome>;
+  /** A record that the page wrote to {@link itemDatabase}, or `null` when there is no valid one. */
+  readKept<N extends KeptName>(name: N): Promise<KeptRecords[N] | null>;
   /** Forgets every checkpoint, at log-out and Clear Data. */
   forget(): Promise<void>;
 }

@@ -102,16 +102,12 @@ describe.each(engines())('the module against the server on %s', (engine) => {
       });
     const analyse = async () => {
       const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
-      const surroundings = {
+      const deps = {
         open: readBuild('main.production').open,
         perform: performAt(server),
         signal,
       };
-      return fetchFollowers(
-        { run, id: '1', email: 'demo@example.com' },
-        visitor.token,
-        surroundings,
-      );
+      return fetchFollowers({ run, id: '1', email: 'demo@example.com' }, visitor.token, deps);
     };
     const listed = async (path: string) => {
       const ids: string[] = [];

@@ -1,6 +1,7 @@
 /** @file The analysis thread in a browser, with the real module and no server behind it. */
 import { afterAll, expect, test } from 'vitest';
 import type { Session } from '../../contract/threads/session.ts';
+import { readKept, writeLarge } from '../../src/core/storage/items.ts';
 import { analysis } from '../../src/core/workers/threads.ts';
 
 const session: Session = {
@@ -47,4 +48,13 @@ test('a path that is not there is a fault of the server, and the next job runs',
   );
   await expect(lost).rejects.toMatchObject({ name: 'AppError' });
   await expect(analysis.forget()).resolves.toBeUndefined();
+});
+
+test('a record the page wrote is read back by the thread, validated', async () => {
+  await writeLarge('sentiments', {});
+  expect(await readKept('sentiments')).toEqual({});
+  await writeLarge('sentiments', { Cabc: { savedAt: 1, result: { comments: 7 } } });
+  expect(await readKept('sentiments')).toBeNull();
+  await writeLarge('postAnalysis', undefined);
+  expect(await readKept('postAnalysis')).toBeNull();
 });

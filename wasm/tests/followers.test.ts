@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { driveJob } from '../../workers/analysis/run-module.ts';
+import { runJob } from '../../workers/analysis/run-module.ts';
 import { fetchFollowers, followerOptions } from '../../workers/analysis/followers.ts';
 import { calls, readText } from '../../workers/analysis/instance.ts';
 import { mainBuilds, type Build } from './builds.ts';
@@ -196,9 +196,9 @@ describe.each(mainBuilds())('$name', (build) => {
     const { perform, requests } = createNetwork(lists, { record, pageSize: 2 });
     const options = String(followerOptions.names + followerOptions.noUpload);
     const values = [input.id, 'token', input.email, input.run, options];
-    const surroundings = { open: build.open, perform, signal: new AbortController().signal };
+    const deps = { open: build.open, perform, signal: new AbortController().signal };
     const job = { call: calls.fetchFollowers, values };
-    const rows = await driveJob(job, surroundings, (_, module) =>
+    const rows = await runJob(job, deps, (_, module) =>
       [0, 1, 2, 3, 4].map((list) => {
         const read: unknown[] = [];
         for (let at = 0, before = -1; at !== before;) {

@@ -1,10 +1,13 @@
 /** @file The sentiment module in Node: one text at a time, or the comments of a post as pages. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { assert, assign, literal, mask, object } from 'superstruct';
 import type { CommentsPage } from '../../contract/posts/post-pages.ts';
-import type { ModuleAnswer, ModuleRequest } from '../../workers/analysis/run-module.ts';
 import { openInstance, type ModuleExports } from '../../workers/analysis/instance.ts';
-import { getPostSentimentalAnalysis } from '../../workers/analysis/sentiment.ts';
+import { sentiment, type Sentiment } from '../../contract/records/sentiment.ts';
+import type { SentimentOutcome } from '../../contract/threads/analysis.ts';
+import type { JobDeps, ModuleAnswer, ModuleRequest } from '../../workers/analysis/run-module.ts';
+import { getPostSentimentalAnalysis, runSentiment } from '../../workers/analysis/sentiment.ts';
 import { sentimentFiles } from '../../workers/analysis/sentiment-files.ts';
 
 /** The builds of the module that ship. */
@@ -94,9 +97,9 @@ export function networkOf(pages: readonly CommentsPage[], chunk = 65_536): Netwo
   };
 }
 
-/** Runs the job as the worker does, without waiting between repeats. */
-export function runComments(build: string, code: string, network: Network): Promise<string> {
-  const surroundings = {
+/** What a job needs, over a network of pages and without waiting between repeats. */
+function depsOf(build: string, network: Network): JobDeps {
+  return {
     open: () => open(build),
     signal: new AbortController().signal,
     wait: () => Promise.resolve(),
@@ -105,8 +108,37 @@ export function runComments(build: string, code: string, network: Network): Prom
       return Promise.resolve(network.page(request));
     },
   };
-  return getPostSentimentalAnalysis(code, 'token-1', surroundings, (name) => {
+}
+
+function readerOf(network: Network) {
+  return (name: string): Promise<ModuleAnswer> => {
     network.asked.push(`data ${name}`);
     return Promise.resolve({ status: 200, body: cut(dataOf(name), 65_536) });
-  });
+  };
+}
+
+/** Runs the job as the worker does. */
+export function runComments(
+  build: string,
+  code: string,
+  network: Network,
+): Promise<SentimentOutcome> {
+  return getPostSentimentalAnalysis(code, 'token-1', depsOf(build, network), readerOf(network));
+}
+
+const moduleResult = assign(object({ status: literal(true) }), sentiment);
+
+/**
+ * Runs the job and checks its JSON as it is. The worker masks it, which drops a bad row or an unknown
+ * field in silence.
+ */
+export async function strictResult(
+  build: string,
+  code: string,
+  network: Network,
+): Promise<Sentiment> {
+  const text = await runSentiment(code, 'token-1', depsOf(build, network), readerOf(network));
+  const result: unknown = JSON.parse(text);
+  assert(result, moduleResult);
+  return mask(result, sentiment);
 }

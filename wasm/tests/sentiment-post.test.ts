@@ -1,8 +1,13 @@
-import { assert as check, type Infer, mask } from 'superstruct';
 import { describe, expect, it } from 'vitest';
-import { sentiment } from '../../contract/records/sentiment.ts';
+import type { Sentiment } from '../../contract/records/sentiment.ts';
 import { commentPages, commentRows } from '../../tests/support/data/comment-pages.ts';
-import { networkOf, runComments, sentimentBuilds, type Network } from './sentiment-host.ts';
+import {
+  networkOf,
+  runComments,
+  sentimentBuilds,
+  strictResult,
+  type Network,
+} from './sentiment-host.ts';
 
 const code = 'Cabc_12-xyz';
 
@@ -18,24 +23,19 @@ const thread = [
   'carrot cake with too much sugar makes me sad 😢',
 ];
 
-type Result = Infer<typeof sentiment>;
-
-async function resultOf(
+function resultOf(
   build: string,
   texts: readonly string[],
   size = 500,
   chunk = 65_536,
-): Promise<Result> {
+): Promise<Sentiment> {
   const network = networkOf(commentPages(code, commentRows(texts), size), chunk);
-  const result: unknown = JSON.parse(await runComments(build, code, network));
-  check(result, sentiment);
-  return mask(result, sentiment);
+  return strictResult(build, code, network);
 }
 
 describe.each(sentimentBuilds)('comments of a post, %s', (build) => {
   it('tells all figures of the product', async () => {
     const result = await resultOf(build, thread);
-    expect(result.status).toBe(true);
     expect(result.total_comments).toBe(thread.length);
     expect(result.average_words).toBeGreaterThan(4);
     const { negative, neutral, positive } = result.sentiment_distribution;
@@ -123,8 +123,10 @@ describe('what the job asks for', () => {
 
   it('asks again for a page that does not agree with itself', async () => {
     const network = damaged(2);
-    const result = JSON.parse(await runComments(build, code, network)) as Result;
-    expect(result.total_comments).toBe(thread.length);
+    expect(await runComments(build, code, network)).toMatchObject({
+      type: 'done',
+      sentiment: { total_comments: thread.length },
+    });
     expect(network.asked.filter((path) => path.startsWith('module/'))).toHaveLength(3);
   });
 
@@ -134,10 +136,10 @@ describe('what the job asks for', () => {
     });
   });
 
-  it('answers high traffic when the server stays busy', async () => {
+  it('ends as busy when the server stays busy', async () => {
     const body = (async function* () {})();
     const network: Network = { asked: [], page: () => ({ status: 503, body }) };
-    expect(await runComments(build, code, network)).toBe('{"status":false}');
+    expect(await runComments(build, code, network)).toEqual({ type: 'busy' });
   });
 
   it('lets a refusal through', async () => {

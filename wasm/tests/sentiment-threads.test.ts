@@ -1,18 +1,15 @@
-import { assert as check, type Infer, mask } from 'superstruct';
 import { describe, expect, it } from 'vitest';
-import { sentiment } from '../../contract/records/sentiment.ts';
+import type { Sentiment } from '../../contract/records/sentiment.ts';
 import { commentPages, commentRows } from '../../tests/support/data/comment-pages.ts';
-import { networkOf, runComments } from './sentiment-host.ts';
+import { networkOf, strictResult } from './sentiment-host.ts';
 import { languages } from './sentiment-matrix.ts';
 import { mixed, noTopics, speechless, threads } from './sentiment-threads.ts';
 
 const code = 'Cabc_12-xyz';
 
-async function resultOf(texts: readonly string[]): Promise<Infer<typeof sentiment>> {
+function resultOf(texts: readonly string[]): Promise<Sentiment> {
   const network = networkOf(commentPages(code, commentRows(texts)));
-  const result: unknown = JSON.parse(await runComments('sentiment.production', code, network));
-  check(result, sentiment);
-  return mask(result, sentiment);
+  return strictResult('sentiment.production', code, network);
 }
 
 describe.each(languages)('a thread in %s', (language) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getStories } from '../../workers/analysis/stories.ts';
-import { driveJob, type ModuleRequest } from '../../workers/analysis/run-module.ts';
+import { runJob, type ModuleRequest } from '../../workers/analysis/run-module.ts';
 import { calls } from '../../workers/analysis/instance.ts';
 import { mainBuilds } from './builds.ts';
 import { answer } from './network.ts';
@@ -8,7 +8,17 @@ import { answer } from './network.ts';
 const first = { size: 6, id: '0', callDB: false, refresh: false, email: 'a@b.example' };
 const signal = new AbortController().signal;
 const wait = () => Promise.resolve();
-const stories = [{ id: '1', username: 'a "b"', items: [{ url: 'https://x/\u{1f600}' }] }];
+const item = {
+  media_type: 'image',
+  url: 'https://x/\u{1f600}',
+  thumbnail_image: '',
+  width: null,
+  height: null,
+  duration: null,
+  taken_at: null,
+  expiring_at: null,
+};
+const stories = [{ id: '1', username: 'a "b"', name: '', profile_image: '', items: [item] }];
 
 describe.each(mainBuilds())('$name', ({ open }) => {
   function network(...pages: string[]) {
@@ -27,10 +37,10 @@ describe.each(mainBuilds())('$name', ({ open }) => {
 
   it('asks for the page it is told to and gives it back', async () => {
     const page = { next_id: 'n 7', stories, more: [1] };
-    const surroundings = network(JSON.stringify(page, null, 1));
-    const result = await getStories({ ...first, callDB: true, refresh: true }, 'tok', surroundings);
-    expect(JSON.parse(result)).toEqual({ stories, next_id: 'n 7' });
-    expect(surroundings.requests).toEqual([
+    const deps = network(JSON.stringify(page, null, 1));
+    const result = await getStories({ ...first, callDB: true, refresh: true }, 'tok', deps);
+    expect(result).toEqual({ stories, next_id: 'n 7' });
+    expect(deps.requests).toEqual([
       {
         method: 'GET',
         path: 'client/stories/6/0/?callDB=true&refresh=true',
@@ -48,10 +58,10 @@ describe.each(mainBuilds())('$name', ({ open }) => {
     ['12', '12', 'c1', 'stories/4/c1/?callDB=false'],
     ['12', '12', '0', 'stories/6/0/?callDB=false'],
   ])('of %s stories with %s loaded, at %s, asks for %s', async (count, loaded, id, path) => {
-    const surroundings = network('{"stories":[],"next_id":""}');
+    const deps = network('{"stories":[],"next_id":""}');
     const values = ['tok', '6', id, 'false', 'false', 'a@b.example', count, loaded];
-    await driveJob({ call: calls.getStories, values }, surroundings);
-    expect(surroundings.requests[0]?.path).toContain(path);
+    await runJob({ call: calls.getStories, values }, deps);
+    expect(deps.requests[0]?.path).toContain(path);
   });
 
   it.each([
@@ -65,27 +75,27 @@ describe.each(mainBuilds())('$name', ({ open }) => {
     ['{"next_id":"c2","stories":[],"next_id":"c3"}', 'c3'],
   ])('ends paging or goes on after %s', async (page, next) => {
     const result = await getStories({ ...first, id: 'c1' }, 'tok', network(page));
-    expect(JSON.parse(result)).toEqual({ stories: [], next_id: next });
+    expect(result).toEqual({ stories: [], next_id: next });
   });
 
   it.each(['{"next_id":""}', '{"stories":{}}', '{"stories":[}', '[]', '', 'null'])(
     'asks again after %j and gives up',
     async (page) => {
-      const surroundings = network(page);
-      const refused = getStories(first, 'tok', surroundings);
+      const deps = network(page);
+      const refused = getStories(first, 'tok', deps);
       await expect(refused).rejects.toMatchObject({ code: 'page-broken' });
-      expect(surroundings.requests.length).toBe(3);
-      expect(new Set(surroundings.requests.map(({ path }) => path)).size).toBe(1);
+      expect(deps.requests.length).toBe(3);
+      expect(new Set(deps.requests.map(({ path }) => path)).size).toBe(1);
     },
   );
 
   it.each([{ size: 0 }, { size: 21 }, { size: -1 }, { size: 1.5 }, { id: '' }])(
     'refuses %j',
     async (wrong) => {
-      const surroundings = network('{"stories":[]}');
-      const refused = getStories({ ...first, ...wrong }, 'tok', surroundings);
+      const deps = network('{"stories":[]}');
+      const refused = getStories({ ...first, ...wrong }, 'tok', deps);
       await expect(refused).rejects.toMatchObject({ code: 'module-arguments' });
-      expect(surroundings.requests).toEqual([]);
+      expect(deps.requests).toEqual([]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { AnalysisInput, FollowerCounts } from '../../contract/threads/analysis.ts';
 import type { AnalysisProgress } from '../../contract/threads/analysis.ts';
 import type { Checkpoints } from './checkpoints.ts';
-import { driveJob, type Surroundings } from './run-module.ts';
+import { runJob, type JobDeps } from './run-module.ts';
 import { calls } from './instance.ts';
 
 /** Options of the call (wasm/assembly/relations/followers.ts); their sum is its last argument. */
@@ -10,7 +10,7 @@ export const followerOptions = { checkpoints: 1, names: 2, noUpload: 4 } as cons
 const phases = ['reading', 'comparing', 'saving'] as const;
 
 /** Where a follower analysis runs. */
-export interface FollowersSurroundings extends Omit<Surroundings, 'onProgress'> {
+export interface FollowersDeps extends Omit<JobDeps, 'onProgress'> {
   readonly onProgress?: (progress: AnalysisProgress) => unknown;
   readonly checkpoints?: Checkpoints;
 }
@@ -22,17 +22,17 @@ export interface FollowersSurroundings extends Omit<Surroundings, 'onProgress'> 
 export function fetchFollowers(
   { run, id, email }: AnalysisInput,
   token: string,
-  { onProgress, checkpoints, ...surroundings }: FollowersSurroundings,
+  { onProgress, checkpoints, ...deps }: FollowersDeps,
 ): Promise<FollowerCounts> {
   const options = checkpoints === undefined ? 0 : followerOptions.checkpoints;
-  return driveJob(
+  return runJob(
     {
       call: calls.fetchFollowers,
       values: [id, token, email, run, String(options)],
       ...(checkpoints === undefined ? {} : { checkpoints: { kept: checkpoints, run } }),
     },
     {
-      ...surroundings,
+      ...deps,
       onProgress: ({ done, total, phase }) =>
         onProgress?.({ run, phase: phases[phase] ?? 'reading', done, total }),
     },

@@ -46,7 +46,7 @@ export interface Job {
 }
 
 /** What a job is driven with; the last three have defaults for everyday use. */
-export interface Surroundings {
+export interface JobDeps {
   readonly open: () => Promise<ModuleExports>;
   readonly perform: Perform;
   readonly signal: AbortSignal;
@@ -65,7 +65,7 @@ const progressMs = 100;
 const maxWaitMs = 60_000;
 const chunkBytes = 65_536;
 
-interface Drive extends Required<Omit<Surroundings, 'open'>> {
+interface Drive extends Required<Omit<JobDeps, 'open'>> {
   readonly module: ModuleExports;
   readonly job: Job;
   readonly pauses: Pauses;
@@ -93,7 +93,7 @@ function parseRequest(text: string): ModuleRequest {
 }
 
 /** Reports progress and lets other events in when the slice is used up. */
-async function breathe(drive: Drive): Promise<void> {
+async function yieldIfDue(drive: Drive): Promise<void> {
   const { module, now } = drive;
   if (now() < drive.sliceEnd) return;
   if (now() >= drive.reportAt) {
@@ -114,7 +114,7 @@ async function pushAll(drive: Drive, chunk: Uint8Array): Promise<number> {
     writeBytes(module, module.inputAddress(), chunk.subarray(at, at + size));
     next = module.push(size);
     at += size;
-    await breathe(drive);
+    await yieldIfDue(drive);
   }
   return next;
 }
@@ -180,7 +180,7 @@ async function run(drive: Drive, begun: number): Promise<string> {
   const { module } = drive;
   let next = begun;
   for (;;) {
-    await breathe(drive);
+    await yieldIfDue(drive);
     if (next === status.working) {
       next = module.step(budget);
       await keepPiece(drive);
@@ -203,7 +203,7 @@ async function restorePieces(drive: Drive): Promise<boolean> {
     writeBytes(module, module.reserve(piece.length), piece);
     if (module.restore(piece.length) !== 1) return false;
     drive.pieces++;
-    await breathe(drive);
+    await yieldIfDue(drive);
   }
   return true;
 }
@@ -213,20 +213,16 @@ function endsRun(error: AppError): boolean {
   return ['not-found', 'conflict', 'page-broken', 'snapshot-broken'].includes(error.code);
 }
 
-async function begin(
-  job: Job,
-  surroundings: Surroundings,
-  pauses: Pauses,
-): Promise<[Drive, number]> {
+async function begin(job: Job, deps: JobDeps, pauses: Pauses): Promise<[Drive, number]> {
   const written = encodeArguments(job.values, job.environment);
-  const now = surroundings.now ?? (() => performance.now());
+  const now = deps.now ?? (() => performance.now());
   for (;;) {
-    assertRunning(surroundings.signal);
-    const module = await surroundings.open();
+    assertRunning(deps.signal);
+    const module = await deps.open();
     const drive: Drive = {
       onProgress: () => undefined,
       wait: sleep,
-      ...surroundings,
+      ...deps,
       now,
       module,
       job,
@@ -249,14 +245,14 @@ async function begin(
  * Runs a job to its end and returns the module's result. Rejects with an AppError, or an AbortError
  * within one slice of the signal. `read` may look at the finished instance, which is discarded.
  */
-export async function driveJob<T = string>(
+export async function runJob<T = string>(
   job: Job,
-  surroundings: Surroundings,
+  deps: JobDeps,
   read: (result: string, module: ModuleExports) => T = (result) => result as T,
 ): Promise<T> {
   const pauses = createPauses();
   try {
-    const [drive, begun] = await begin(job, surroundings, pauses);
+    const [drive, begun] = await begin(job, deps, pauses);
     const result = await run(drive, begun);
     const { module } = drive;
     await drive.onProgress({

@@ -1,16 +1,18 @@
+import { storiesAnswer, type StoriesAnswer } from '../../contract/records/story.ts';
 import type { StoriesInput } from '../../contract/threads/analysis.ts';
-import { driveJob, type Surroundings } from './run-module.ts';
 import { calls } from './instance.ts';
+import { parseRecord } from './read-record.ts';
+import { runJob, type JobDeps } from './run-module.ts';
 
 /**
- * getStories(token, size, id, callDB, refresh, email): one page of stories as a JSON string. The
- * module makes the request and ends paging when a page points at itself.
+ * getStories(token, size, id, callDB, refresh, email): one page of stories. The module makes the
+ * request and ends paging when a page points at itself.
  */
-export function getStories(
+export async function getStories(
   { size, id, callDB, refresh, email }: StoriesInput,
   token: string,
-  surroundings: Surroundings,
-): Promise<string> {
+  deps: JobDeps,
+): Promise<StoriesAnswer> {
   const values = [token, String(size), id, String(callDB), String(refresh), email];
-  return driveJob({ call: calls.getStories, values }, surroundings);
+  return parseRecord(await runJob({ call: calls.getStories, values }, deps), storiesAnswer);
 }

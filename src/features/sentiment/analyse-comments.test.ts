@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../../contract/records/post.ts';
+import type { SentimentOutcome } from '../../../contract/threads/analysis.ts';
 import { givePage, settled } from '../../../tests/support/page.ts';
 import { useSentiment } from './sentiment-store.ts';
 import { analyseComments, backToGrid } from './analyse-comments.ts';
@@ -14,7 +15,6 @@ const post: Post = {
 };
 
 const result = {
-  status: true,
   total_comments: 1,
   average_words: 2,
   sentiment_score: 0.5,
@@ -28,7 +28,9 @@ const result = {
   comments: [],
 };
 
-const answering = (text: string) => ({ getPostSentimentalAnalysis: () => Promise.resolve(text) });
+const answering = (outcome: SentimentOutcome) => ({
+  getPostSentimentalAnalysis: () => Promise.resolve(outcome),
+});
 
 describe('analyseComments', () => {
   beforeEach(() => {
@@ -36,18 +38,18 @@ describe('analyseComments', () => {
     backToGrid();
   });
 
-  it('shows the mood of the post', async () => {
-    await analyseComments(post, answering(JSON.stringify(result)));
+  it('shows the sentiment of the post', async () => {
+    await analyseComments(post, answering({ type: 'done', sentiment: result }));
     expect(useSentiment.getState()).toMatchObject({ phase: 'detail', post, result });
   });
 
   it('returns to the grid with the notice when the server is busy', async () => {
-    await analyseComments(post, answering('{"status":false}'));
+    await analyseComments(post, answering({ type: 'busy' }));
     expect(useSentiment.getState()).toMatchObject({ phase: 'idle', notice: 'high-traffic' });
   });
 
   it('writes nothing of a run that was given up', async () => {
-    let finish: (text: string) => void = () => undefined;
+    let finish: (outcome: SentimentOutcome) => void = () => undefined;
     const running = analyseComments(post, {
       getPostSentimentalAnalysis: () =>
         new Promise((resolve) => {
@@ -56,7 +58,7 @@ describe('analyseComments', () => {
     });
     expect(useSentiment.getState().phase).toBe('running');
     backToGrid();
-    finish(JSON.stringify(result));
+    finish({ type: 'done', sentiment: result });
     await running;
     await settled();
     expect(useSentiment.getState()).toMatchObject({ phase: 'idle', result: null });

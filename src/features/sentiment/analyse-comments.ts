@@ -1,11 +1,9 @@
 /** @file The mood of a post's comments: chosen on the grid, analysed, shown, given up. */
-import { number, object, record, string } from 'superstruct';
 import type { Post } from '../../../contract/records/post.ts';
-import { sentiment, sentimentStatus, type Sentiment } from '../../../contract/records/sentiment.ts';
+import type { Sentiment } from '../../../contract/records/sentiment.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import { clock } from '../../core/browser/clock.ts';
-import { readLarge, writeLarge } from '../../core/storage/items.ts';
-import { parseRecord } from '../../core/storage/records.ts';
+import { readKept, writeLarge } from '../../core/storage/items.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { useSentiment } from './sentiment-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
@@ -14,20 +12,13 @@ import { currentSession } from '../../core/session/session.ts';
 
 type Comments = Pick<AnalysisThread, 'getPostSentimentalAnalysis'>;
 
-const kept = record(string(), object({ savedAt: number(), result: sentiment }));
 /** Results kept on the device, the latest of them. */
 const keptResults = 8;
 
 let running: AbortController | null = null;
 
-/** The answer without figures means a busy server (spec 4). */
-async function readResult(text: string): Promise<Sentiment | null> {
-  const { status } = await parseRecord(text, sentimentStatus);
-  return status ? parseRecord(text, sentiment) : null;
-}
-
 async function keep(code: string, result: Sentiment, savedAt: number): Promise<void> {
-  const before = (await readLarge('sentiments', kept)) ?? {};
+  const before = (await readKept('sentiments')) ?? {};
   const others = Object.entries(before).filter(([name]) => name !== code);
   const latest = others.sort(([, a], [, b]) => b.savedAt - a.savedAt).slice(0, keptResults - 1);
   await writeLarge('sentiments', Object.fromEntries([[code, { savedAt, result }], ...latest]));
@@ -35,7 +26,7 @@ async function keep(code: string, result: Sentiment, savedAt: number): Promise<v
 
 /** Out of reach: what an earlier visit kept of this post. */
 async function showKept(code: string): Promise<boolean> {
-  const found = (await readLarge('sentiments', kept))?.[code];
+  const found = (await readKept('sentiments'))?.[code];
   if (found === undefined) return false;
   useSentiment.setState({ ...found, phase: 'detail', isSaved: true });
   return true;
@@ -50,22 +41,21 @@ export async function analyseComments(post: Post, thread: Comments = analysis): 
   const session = currentSession();
   const code = post.post_short_code;
   const ended = await attempt(
-    async () =>
-      readResult(
-        await thread.getPostSentimentalAnalysis(code, session, own.signal, ({ done }) => {
-          // Progress travels on a port of its own and may come after the end.
-          if (running === own) useSentiment.setState({ done });
-        }),
-      ),
+    () =>
+      thread.getPostSentimentalAnalysis(code, session, own.signal, ({ done }) => {
+        // Progress travels over its own port and may arrive after the end.
+        if (running === own) useSentiment.setState({ done });
+      }),
     { quiet: true },
   );
   // A run that was given up, or whose owner logged out, must not write.
   if (running !== own || useSession.getState().token !== session.token) return;
   running = null;
-  if (ended.type === 'done' && ended.value !== null) {
+  if (ended.type === 'done' && ended.value.type === 'done') {
+    const { sentiment: result } = ended.value;
     const savedAt = clock.now();
-    useSentiment.setState({ phase: 'detail', result: ended.value, savedAt, isSaved: false });
-    await keep(code, ended.value, savedAt);
+    useSentiment.setState({ phase: 'detail', result, savedAt, isSaved: false });
+    await keep(code, result, savedAt);
   } else if (ended.type === 'done') {
     useSentiment.setState({ phase: 'idle', post: null, notice: 'high-traffic' });
   } else if (ended.type === 'cancelled' || !(await showKept(code))) {

@@ -1,16 +1,11 @@
 /** @file The stories list: opened, read on to its end, refreshed (spec 4 and 9). */
 import { AppError } from '../../../contract/faults.ts';
 import { storiesPage } from '../../../contract/limits.ts';
-import {
-  storiesAnswer,
-  type StoriesAnswer,
-  type StoryUser,
-} from '../../../contract/records/story.ts';
+import type { StoriesAnswer, StoryUser } from '../../../contract/records/story.ts';
 import { storiesPageRequest } from '../../../contract/lists/stories-paging.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock, type Clock } from '../../core/browser/clock.ts';
-import { parseRecord } from '../../core/storage/records.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
 import { failureOf } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
@@ -60,7 +55,7 @@ function isWanted(current: Reading): boolean {
   return current === reading && current.token === useSession.getState().token;
 }
 
-async function readPage(current: Reading, { analysis: thread }: StoriesTools) {
+function readPage(current: Reading, { analysis: thread }: StoriesTools): Promise<StoriesAnswer> {
   const { users, nextUser } = useStories.getState();
   const { user } = useSession.getState();
   const wish = storiesPageRequest({
@@ -74,8 +69,7 @@ async function readPage(current: Reading, { analysis: thread }: StoriesTools) {
     refresh: current.isRefresh && current.isFirstPage,
     email: user?.email ?? '',
   };
-  const text = await thread.getStories(input, currentSession(), current.controller.signal);
-  return parseRecord(text, storiesAnswer);
+  return thread.getStories(input, currentSession(), current.controller.signal);
 }
 
 /** Adds whoever is new. A cursor that was there before ends paging (faults F-32). */

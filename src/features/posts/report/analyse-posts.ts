@@ -1,10 +1,8 @@
 /** @file The analysis of the account's posts: the kept one first, then a fresh one. */
-import { number, object } from 'superstruct';
-import { postReport, type PostReport } from '../../../../contract/records/post-report.ts';
+import type { PostReport } from '../../../../contract/records/post-report.ts';
 import type { AnalysisThread } from '../../../../contract/threads/analysis.ts';
 import { clock } from '../../../core/browser/clock.ts';
-import { parseRecord } from '../../../core/storage/records.ts';
-import { readLarge, writeLarge } from '../../../core/storage/items.ts';
+import { readKept, writeLarge } from '../../../core/storage/items.ts';
 import { analysis } from '../../../core/workers/threads.ts';
 import { failureOf } from '../../../core/errors/failure.ts';
 import { usePosts } from '../posts-store.ts';
@@ -17,12 +15,10 @@ type Posts = Pick<AnalysisThread, 'getPostsAnalysis'>;
 /** A report younger than this is shown as it is: going back and forth costs nothing. */
 const freshMs = 5 * 60_000;
 
-const kept = object({ savedAt: number(), report: postReport });
-
 /** Shows what an earlier visit kept, unless there is something better already. */
 export async function openKeptPosts(): Promise<void> {
   const { token } = useSession.getState();
-  const saved = await readLarge('postAnalysis', kept);
+  const saved = await readKept('postAnalysis');
   const isStale = useSession.getState().token !== token || usePosts.getState().report !== null;
   if (saved !== null && !isStale) usePosts.setState(saved);
 }
@@ -41,7 +37,7 @@ export async function analysePosts(
   usePosts.setState({ load: 'loading', failure: null });
   const session = currentSession();
   const result = await attempt(
-    async () => parseRecord(await thread.getPostsAnalysis(session, signal), postReport),
+    () => thread.getPostsAnalysis(session, signal),
     // A 401 here shows its detail and clears nothing (spec 8).
     { quiet: true, protected: false },
   );

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { postReport } from '../../contract/records/post-report.ts';
+import { storiesAnswer } from '../../contract/records/story.ts';
+import { parseRecord, readKept } from './read-record.ts';
+
+describe('parseRecord', () => {
+  it('drops unknown fields and bad rows', () => {
+    const user = { id: '1', username: 'ada', name: '', profile_image: '', items: [] };
+    const stories = [{ ...user, unknown: 1 }, 7, null, { id: 5 }];
+    expect(parseRecord(JSON.stringify({ stories, next_id: 'a', more: 1 }), storiesAnswer)).toEqual({
+      stories: [user],
+      next_id: 'a',
+    });
+  });
+
+  it.each(['{', '', '[]', '"x"', 'null', '{"stories":{}}'])('refuses %j as broken', (text) => {
+    expect(() => parseRecord(text, storiesAnswer)).toThrow(
+      expect.objectContaining({ code: 'broken' }) as Error,
+    );
+  });
+
+  it('refuses a report that lacks its sets', () => {
+    expect(() => parseRecord('{"moment":1}', postReport)).toThrow(
+      expect.objectContaining({ code: 'broken' }) as Error,
+    );
+  });
+});
+
+describe('readKept', () => {
+  it('is null where the device has no IndexedDB, and for a name that is no kept record', async () => {
+    expect(await readKept('postAnalysis')).toBeNull();
+    expect(await readKept('__proto__' as never)).toBeNull();
+  });
+});
