@@ -1,10 +1,10 @@
-/** @file The engines the bench compares: each gives a text's score, its sign being the class. */
+/** @file The compared engines: each returns a text's score and its class. */
 import { createRequire } from 'node:module';
 import { openSentiment } from '../../scripts/dev/sentiment.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** VADER's own border between classes; the others count whole words. */
+/** The class of a score; VADER documents a threshold of 0.05, the other packages count whole words. */
 const sign = (score, border) =>
   score >= border ? 'positive' : score <= -border ? 'negative' : 'neutral';
 

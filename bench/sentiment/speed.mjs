@@ -39,7 +39,7 @@ function pagesOf() {
 
 const module = (build) => new WebAssembly.Module(readFileSync(`${home}${build}.wasm`));
 
-/** One whole job in a fresh instance. */
+/** One whole job in a new instance. */
 function runJob(compiled, pages, data) {
   const { exports } = new WebAssembly.Instance(compiled, {});
   const write = (at, bytes) => new Uint8Array(exports.memory.buffer).set(bytes, at);

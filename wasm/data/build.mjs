@@ -11,7 +11,7 @@ export const LISTS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common'];
 export function buildData(folder) {
   mkdirSync(folder, { recursive: true });
   const put = (name, bytes) => {
-    // Other processes may be reading: replace in one move.
+    // Other processes may be reading: replace atomically by renaming.
     writeFileSync(`${folder}/.${name}.${process.pid}`, bytes);
     renameSync(`${folder}/.${name}.${process.pid}`, `${folder}/${name}.bin`);
   };

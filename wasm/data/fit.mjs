@@ -1,7 +1,7 @@
 /**
  * @file Fits the model: `node wasm/data/fit.mjs <folder of labelled text> [--check | --folds]`.
  * Alone it learns from all rows and writes wasm/data/model.bin. With --check it learns from the
- * training split only and prints what the packed model reaches on the rest; with --folds it is
+ * training split only and prints the packed model's scores on the rest; with --folds it is
  * cross-validated. Seeded: the same text gives the same file. See wasm/data/README.md.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -22,14 +22,14 @@ const BITS = 20;
 const KEEP = 29_700;
 const LEVELS = 3;
 const FOLDS = 3;
-/** Where the border of a yes-or-no output may lie. */
+/** Candidate thresholds of a binary output. */
 const BORDERS = Array.from({ length: 25 }, (_, i) => -1.6 + i * 0.1);
 
 /**
- * How far each yes-or-no output is moved so that one half is the fairest border. The border is
- * sought on rows that the scores were not fitted on, fold by fold. Each set of rows has the same
- * say, however large it is, and a border is as good as it is with its neighbours: one lucky step
- * is none.
+ * Offsets that move each binary output's best threshold to one half. Thresholds are chosen on rows
+ * that the scores were not fitted on, fold by fold. Each set of rows has the same weight whatever its
+ * size, and a threshold is rated together with its neighbours, so that a single lucky step is not
+ * chosen.
  */
 function shifts({ rows, options }, size) {
   const folds = Array.from({ length: options.folds ?? 3 }, (_, fold) => fold);
@@ -61,7 +61,7 @@ function shifts({ rows, options }, size) {
   });
 }
 
-/** Two rounds: all n-grams to see which matter, then only those. */
+/** Two passes: all n-grams to find which matter, then only those. */
 export function fit(rows, size, gramPlaces) {
   const tasks = tasksOf(rows);
   const models = {};
@@ -94,7 +94,7 @@ function prepare(folder) {
   return { wasm, data, ...readRows(folder, loadEngine(wasm, data, false)) };
 }
 
-/** Fits on the training split and tells what the packed model reaches on the rest. */
+/** Fits on the training split and reports the packed model's scores on the rest. */
 export function check(folder) {
   const { wasm, data, rows, gramPlaces, size } = prepare(folder);
   const learnt = rows.filter((row) => row.split === 'train');
@@ -105,14 +105,14 @@ export function check(folder) {
   );
 }
 
-/** Not the folds that borders are sought in: those lie within what a model learns from. */
+/** Outer folds of the cross-validation; thresholds are chosen in inner folds of the training rows. */
 const foldOf = (text) => Math.floor(fingerprint(text) / 5) % FOLDS;
 
-/** Foreign irony, other languages and loose words are there to learn from, nothing to be judged by. */
+/** Sarcasm outside English, other languages and single words are training rows only, never evaluated. */
 const isJudged = ({ set, language }) =>
   ['sentiment', 'emotions', 'sarcasm'].includes(set) || (set === 'own' && language === 0);
 
-/** Tells what packed models reach on all text, each on the part that it was not fitted on. */
+/** Reports packed models on all text, each on the part that it was not fitted on. */
 export function crossValidate(folder) {
   const { wasm, data, rows, gramPlaces, size } = prepare(folder);
   const judged = rows.filter(isJudged);

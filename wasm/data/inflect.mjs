@@ -1,6 +1,6 @@
 /**
  * @file Makes the forms of a lemma: adjectives, regular verbs and nouns of six languages. Irregular
- * forms stand in the word lists as they are. A form that nobody writes costs a byte and does no harm.
+ * forms are listed in the word lists. A generated form that does not exist costs a byte and never matches.
  */
 
 const joined = (stem, endings) => endings.map((ending) => stem + ending);

@@ -21,7 +21,7 @@ function cut(text) {
     .join(' ');
 }
 
-/** What a section's heading says: "= 2.5 j", "= boost", "= negate after", "= cue mild", "= special so". */
+/** Parses a section's heading: "= 2.5 j", "= boost", "= negate after", "= cue mild", "= special so". */
 function heading(line) {
   const [first, ...rest] = line.slice(1).trim().split(/\s+/);
   if (first === 'special') return { special: SPECIALS[rest[0]], flags: 0 };
@@ -89,7 +89,7 @@ function own(name, entries) {
   }
 }
 
-/** Negators and small words say nothing by themselves. */
+/** Negators and stop words carry no rating. */
 function settle(entries) {
   for (const entry of entries.values()) {
     const silent =
@@ -113,9 +113,9 @@ export function readLexicon(name) {
   if (name === 'common') {
     for (const [text, score] of base.emoticons) {
       const entry = entries.get(text);
-      // Rated by people, so better than our own guess.
+      // VADER's ratings are by human raters, so they win over our estimate.
       if (entry && Math.abs(score) >= 0.5) entry.score = score;
-      // Codes such as "187" or "86" are numbers to everybody else.
+      // Slang codes such as "187" or "86" are plain numbers in most comments.
       if (!entries.has(text) && !/^[0-9]+$/.test(text) && text.length < 9) {
         add(entries, text, { score, flags: ROLES.valence });
       }

@@ -1,4 +1,4 @@
-/** @file Chooses the n-grams worth keeping, makes the weights whole numbers, and writes the file. */
+/** @file Prunes the n-grams, quantises the weights and writes the model file. */
 import { DENSE, FIRST_GRAM } from './rows.mjs';
 
 const OUTPUTS = 16;
@@ -44,7 +44,7 @@ export function choose(tasks, models, size, keep) {
   return allowed;
 }
 
-/** One task's weights per output, with weights that hardly matter set to zero. */
+/** One task's weights per output, with negligible weights set to zero. */
 function columnsOf(tasks, models, size) {
   const columns = Array.from({ length: OUTPUTS }, () => new Float32Array(size));
   const biases = new Float32Array(OUTPUTS);
@@ -55,7 +55,7 @@ function columnsOf(tasks, models, size) {
       for (let id = 0; id < size; id++) columns[first + c][id] = weights[id * outputs + c];
     }
     if (options.kind !== 'softmax') continue;
-    // Only differences count in a softmax: around zero they are smallest.
+    // A softmax depends on differences only: centred weights are smallest.
     for (let id = 0; id < size; id++) {
       let mean = 0;
       for (let c = 0; c < outputs; c++) mean += columns[first + c][id] / outputs;
@@ -65,7 +65,7 @@ function columnsOf(tasks, models, size) {
   return { columns, biases };
 }
 
-/** Whole numbers of at most 127 and the size of their step. */
+/** Quantised weights of at most 127, and the step size. */
 function quantise(values, levels) {
   let top = 0;
   let energy = 0;
@@ -79,7 +79,7 @@ function quantise(values, levels) {
   return { step, whole: Int8Array.from(values, (value) => Math.round(value / step)) };
 }
 
-/** A task's weights that move its scores too little to be worth their bits become zero. */
+/** Zeroes the weights of a task that change its scores less than their bits are worth. */
 function thin(column, kept, energy, share) {
   const worth = kept.map((id) => column[id] ** 2 * energy[id]);
   const limit = worth.toSorted((a, b) => b - a)[Math.floor(kept.length * share)] ?? 0;
@@ -112,7 +112,7 @@ export function packModel(tasks, models, size, allowed, gramPlaces, { bits, leve
   const grams = [];
   const owners = Object.values(tasks).flatMap((task) => {
     const energy = energies(task.rows, size);
-    // A border found before packing stays where it was when the mean score does.
+    // A threshold chosen before packing stays valid when the mean score is kept.
     const mean = task.options.truths && means(task.rows.filter(task.options.truths), size);
     const owner = { energy, share: task.density, mean };
     return Array.from({ length: task.options.outputs }, () => owner);

@@ -1,4 +1,4 @@
-/** @file The module itself, in Node: the fit learns from the very features that it will score. */
+/** @file Runs the module in Node: the fit learns from the same features the module will score. */
 import { readFileSync } from 'node:fs';
 import { DENSE } from './rows.mjs';
 
@@ -25,7 +25,7 @@ export function loadEngine(wasmFile, dataFolder, withModel = true) {
     return exports;
   }
 
-  /** Copies of the hashed n-grams and the findings of a text. */
+  /** Copies of a text's hashed n-grams and findings. */
   function inputs(text, hint) {
     analyse(text, hint);
     const count = exports.featureCount();

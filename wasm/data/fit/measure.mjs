@@ -1,4 +1,4 @@
-/** @file Macro-F1, correlation and the like. */
+/** @file Macro-F1, Matthews correlation, Pearson correlation and area under the curve. */
 
 /** Mean F1 over the classes of `truths`. */
 export function macroF1(guesses, truths, classes = 3) {
@@ -17,7 +17,7 @@ export function macroF1(guesses, truths, classes = 3) {
   return sum / classes;
 }
 
-/** F1 of one yes-or-no output, Matthews' coefficient, and the part found of the class found less. */
+/** F1 and Matthews correlation of a binary output, and the lower of the two classes' recalls. */
 export function binary(guesses, truths) {
   let tp = 0;
   let fp = 0;
@@ -57,7 +57,7 @@ export function pearson(x, y) {
 
 export const argmax = (values) => values.indexOf(Math.max(...values));
 
-/** How often a true row scores higher than one that is not; a tie is half. */
+/** Area under the ROC curve: the share of pairs in which the positive row scores higher; a tie is half. */
 export function rankArea(scores, truths) {
   const yes = scores.filter((_, i) => truths[i]);
   const no = scores.filter((_, i) => !truths[i]);

@@ -1,10 +1,10 @@
-/** @file What the packed model, run by the module itself, reaches on rows that it has not seen. */
+/** @file Scores of the packed model, run by the module itself, on rows that it was not fitted on. */
 import { accuracy, argmax, binary, macroF1, pearson } from './measure.mjs';
 import { LANGUAGES } from './rows.mjs';
 
 export const three = (number) => number.toFixed(3).replace(/^0/, '');
 
-/** What the module says about the tweets of one language, and what is true. */
+/** Predictions of the module for the tweets of one language, and their labels. */
 function tweets(engine, rows, language) {
   const own = rows.filter((row) => row.set === 'sentiment' && row.language === language);
   const guesses = [];
@@ -79,7 +79,7 @@ function sarcasmLine(engine, rows, set, name) {
     truths.map(() => true),
     truths,
   ).f1;
-  return `sarcasm, ${name}: F1 ${three(f1)}, MCC ${three(mcc)} (ironic ${yes(truths)}, said ${yes(guesses)}; always yes: F1 ${three(all)})`;
+  return `sarcasm, ${name}: F1 ${three(f1)}, MCC ${three(mcc)} (sarcastic ${yes(truths)}, predicted ${yes(guesses)}; always yes: F1 ${three(all)})`;
 }
 
 export function report(engine, rows) {

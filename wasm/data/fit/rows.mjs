@@ -1,4 +1,4 @@
-/** @file Training rows: one sparse vector a text, with what is known about it. */
+/** @file Training rows: one sparse vector per text, with its labels. */
 import { existsSync, readFileSync } from 'node:fs';
 import { ROLES } from '../format.mjs';
 import { readLexicon } from '../lexicon.mjs';
@@ -88,9 +88,9 @@ function sarcasmRows(folder) {
 /** Sentences written for this project; see wasm/data/README.md. */
 function ownRows() {
   const rows = [];
-  const irony = new URL('../own/irony.txt', import.meta.url);
-  if (existsSync(irony)) {
-    for (const line of readFileSync(irony, 'utf8').split('\n')) {
+  const sarcasm = new URL('../own/sarcasm.txt', import.meta.url);
+  if (existsSync(sarcasm)) {
+    for (const line of readFileSync(sarcasm, 'utf8').split('\n')) {
       const [lang, mark, ...words] = line.split(' ');
       if (!LANGUAGES.includes(lang)) continue;
       const text = words.join(' ');
@@ -114,8 +114,8 @@ function ownRows() {
 }
 
 /**
- * Words of each list in random order: what a language looks like outside the topics of the tweets.
- * Half of the words are small ones, as in speech.
+ * Words of each list in random order: samples of a language outside the topics of the tweets. Half of
+ * them are stop words, as in speech.
  */
 function wordRows() {
   const random = seeded(7);
@@ -132,7 +132,7 @@ function wordRows() {
   });
 }
 
-/** Words alone: how often a corpus has names, addresses, numbers and pictures is no sign of a language. */
+/** Words only: the frequency of names, addresses, numbers and pictures depends on the corpus, not the language. */
 const spokenWords = (text) =>
   text
     .replace(/@\w+|https?\S*/g, ' ')
@@ -140,8 +140,8 @@ const spokenWords = (text) =>
     .filter((word) => /\p{L}/u.test(word));
 
 /**
- * What the language is learnt from: the words of a text, and two or three of its pieces of one to
- * four words, because a comment is shorter than a tweet.
+ * Training texts of the language head: the words of a text, and two or three of its substrings of one
+ * to four words, because comments are shorter than tweets.
  */
 function spokenRows({ set, text, language }, random) {
   const words = spokenWords(text);
@@ -158,7 +158,7 @@ function spokenRows({ set, text, language }, random) {
   }));
 }
 
-/** Reads all texts and turns each into its sparse vector. */
+/** Reads all texts and turns each into a sparse vector. */
 export function readRows(folder, engine) {
   const texts = [
     ...sentimentRows(folder),
@@ -177,7 +177,7 @@ export function readRows(folder, engine) {
     for (const place of new Set(places)) seen.set(place, (seen.get(place) ?? 0) + 1);
     counted.push(row);
   }
-  // A place met in one text only cannot be told from noise.
+  // A feature that occurs in a single text is noise.
   const ids = new Map();
   const gramPlaces = [];
   for (const [place, count] of [...seen].sort((a, b) => a[0] - b[0])) {

@@ -1,9 +1,9 @@
-/** @file What the model learns, task by task; each owns some of the sixteen outputs. */
+/** @file The tasks of the model; each owns some of the sixteen outputs. */
 
-/** Rows that say more or less about a language than the others. */
+/** Weights of row sets for the language task. */
 const WEIGHTS = { other: 3, piece: 0.5 };
 
-/** Weights of no and yes that make both classes of each set equal, so that a set's style is no sign. */
+/** Weights that balance both classes within each set, so that a set's style predicts nothing. */
 function balance(rows) {
   const counts = {};
   for (const { set, sarcasm } of rows) (counts[set] ??= [0, 0])[sarcasm]++;
@@ -36,7 +36,7 @@ export function tasksOf(rows) {
       density: 0.42,
       share: 2.2,
       first: 3,
-      // Not the tweets: that a bad one shows no joy taught each language outside English to show none.
+      // Without the tweets: negative tweets labelled "no joy" suppressed joy in every language but English.
       rows: rows.filter((row) => row.set === 'emotions'),
       options: {
         outputs: 5,
@@ -59,7 +59,7 @@ export function tasksOf(rows) {
         outputs: 1,
         kind: 'logistic',
         folds: 5,
-        // How common irony is depends on who asks: as many of both kinds are to be recognised.
+        // The base rate of sarcasm differs between corpora, so both classes are balanced.
         even: true,
         epochs: 8,
         rate: 0.03,
@@ -75,7 +75,7 @@ export function tasksOf(rows) {
       density: 0.27,
       share: 1.7,
       first: 9,
-      // English has far more rows than the others, which would make it the first guess.
+      // English has far more rows than the others, which would bias predictions towards it.
       rows: rows
         .filter(
           (row, index) =>

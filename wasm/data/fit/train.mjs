@@ -95,7 +95,7 @@ export function train(rows, size, options) {
       if (dense) update(row.denseIds, row.denseValues, denseRate, decay * 0.1, weight);
       for (let c = 0; c < outputs; c++) bias[c] -= 0.002 * out[c] * weight;
     }
-    // The mean of the later rounds is steadier than the last.
+    // The mean of the later epochs varies less than the last one.
     if (epoch * 2 >= epochs) {
       rounds++;
       for (let i = 0; i < averaged.length; i++) averaged[i] += weights[i];
