@@ -1,32 +1,39 @@
 /** @file The six follower lists, 15 people a page. */
-import { object } from 'superstruct';
+import { enums, object, optional } from 'superstruct';
 import { listPage } from '../limits.ts';
+import { changePeriods } from '../lists/change-periods.ts';
 import type { ListName } from '../lists/list-names.ts';
 import { person } from '../records/person.ts';
 import { integerText, rowsOf } from '../records/values.ts';
 import { call } from './call.ts';
 
-function list(path: string) {
+const paged = { page: integerText(1, listPage.maxPage) };
+const standing = object(paged);
+const changing = object({ ...paged, period: optional(enums(changePeriods)) });
+
+function list<Q extends typeof standing | typeof changing>(path: string, query: Q) {
   return call({
     method: 'GET',
     path: `client/instagram/${path}/:size/`,
     protection: 'subscribed',
     params: object({ size: integerText(1, listPage.maxSize) }),
-    query: object({ page: integerText(1, listPage.maxPage) }),
+    query,
     answer: rowsOf(person),
     pace: 'turns',
   });
 }
 
 /** The call of each list; a list and its call have the same name. */
-export const listCalls: Readonly<Record<ListName, ReturnType<typeof list>>> = {
-  newfollowers: list('new/followers'),
-  followerslost: list('follower/lost'),
+export const listCalls = {
+  /** Followers now who were none at the start of a period; 30 days unless `period` says otherwise. */
+  newfollowers: list('new/followers', changing),
+  /** Followers at the start of a period who are none now. */
+  followerslost: list('follower/lost', changing),
   /** Followed by the owner without following back. */
-  notfollowsback: list('not/following/back'),
+  notfollowsback: list('not/following/back', standing),
   /** Following the owner without being followed back. */
-  donotfollowsback: list('dont/follow/back'),
-  mutualfollowing: list('mutual/follower'),
+  donotfollowsback: list('dont/follow/back', standing),
+  mutualfollowing: list('mutual/follower', standing),
   /** Viewers of the profile, as far as the source of the network reports them. */
-  profileview: list('profile/view'),
-};
+  profileview: list('profile/view', standing),
+} satisfies Record<ListName, unknown>;

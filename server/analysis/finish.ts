@@ -4,6 +4,7 @@ import { relationKinds, type RelationKind, type ResultList } from '../../contrac
 import { relationPage } from '../../contract/limits.ts';
 import type { Database } from '../db/open.ts';
 import { listParts, listRows, runPages, runs, users } from '../db/schema.ts';
+import { addReading, type PeopleCounts } from './history.ts';
 import { listCounts } from './lists.ts';
 import { listSize, servedChain, type RunSource } from './relations.ts';
 import type { Run } from './runs.ts';
@@ -36,7 +37,7 @@ async function peopleRead(
  * do not follow back, and the previous followers less the lost plus the new are the followers. A
  * result that lost a page on its way cannot fulfil all three.
  */
-async function checkResult(source: RunSource, run: Run, closing: Closing): Promise<void> {
+async function checkResult(source: RunSource, run: Run, closing: Closing): Promise<PeopleCounts> {
   const people = { followers: 0, following: 0, previous: 0 };
   for (const kind of relationKinds) {
     people[kind] = await peopleRead(source, run, kind, closing[kind]);
@@ -50,9 +51,16 @@ async function checkResult(source: RunSource, run: Run, closing: Closing): Promi
     said.mutual + said.not_following_back === people.following &&
     people.previous - said.lost + said.new === people.followers;
   if (!isComplete || !holds) throw new AppError('snapshot-broken');
+  return people;
 }
 
-async function replaceSnapshot(db: Database, run: Run, closing: Closing, now: number) {
+async function replaceSnapshot(
+  db: Database,
+  run: Run,
+  { counts }: Closing,
+  people: PeopleCounts,
+  now: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const closed = await tx
       .update(runs)
@@ -60,7 +68,7 @@ async function replaceSnapshot(db: Database, run: Run, closing: Closing, now: nu
       .where(and(eq(runs.id, run.id), eq(runs.status, 'open')))
       .returning({ id: runs.id });
     if (closed.length !== 1) throw new AppError('conflict');
-    const { counts } = closing;
+    const changes = await addReading(tx, run, people, counts);
     await tx
       .update(users)
       .set({
@@ -68,8 +76,8 @@ async function replaceSnapshot(db: Database, run: Run, closing: Closing, now: nu
         analysedAt: run.networkAt,
         totalFollowers: counts.mutual + counts.dont_follow_back,
         totalFollowing: counts.mutual + counts.not_following_back,
-        newFollowers: counts.new,
-        followersLost: counts.lost,
+        newFollowers: changes.new,
+        followersLost: changes.lost,
         notFollowsBack: counts.not_following_back,
         dontFollowBack: counts.dont_follow_back,
         mutualFollowers: counts.mutual,
@@ -90,13 +98,14 @@ export async function finishRun(
   closing: Closing,
   now: number,
 ): Promise<void> {
+  let people: PeopleCounts;
   try {
-    await checkResult(source, run, closing);
+    people = await checkResult(source, run, closing);
   } catch (error) {
     // The device starts its upload anew; parts of the broken one must not mix with it.
     await source.db.delete(listParts).where(eq(listParts.run, run.id));
     await source.db.delete(listRows).where(eq(listRows.run, run.id));
     throw error;
   }
-  await replaceSnapshot(source.db, run, closing, now);
+  await replaceSnapshot(source.db, run, closing, people, now);
 }

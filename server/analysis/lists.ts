@@ -9,7 +9,7 @@ import { relationPage } from '../../contract/limits.ts';
 import { isNumericId } from '../../contract/lists/relation-pages.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { listRows } from '../db/schema.ts';
+import { listParts, listRows } from '../db/schema.ts';
 
 /** Ids of a row. */
 export const idsPerRow = 128;
@@ -98,6 +98,21 @@ export async function savePart(
       select ${run}, ${list}, (row ->> 'position')::int, decode(row ->> 'ids', 'hex'), row ->> 'odd'
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`);
   });
+}
+
+/** Puts other ids in the place of a whole list. */
+export async function replaceList(
+  db: Database,
+  run: string,
+  list: ResultList,
+  ids: readonly string[],
+): Promise<void> {
+  await db.delete(listParts).where(and(eq(listParts.run, run), eq(listParts.list, list)));
+  await db.delete(listRows).where(and(eq(listRows.run, run), eq(listRows.list, list)));
+  const size = relationPage.resultIds;
+  for (let part = 0; part * size < ids.length; part += 1) {
+    await savePart(db, run, list, part, ids.slice(part * size, (part + 1) * size));
+  }
 }
 
 const prepareRead = prepared((db) =>

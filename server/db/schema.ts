@@ -133,6 +133,30 @@ export const listParts = pgTable(
   (table) => [primaryKey({ columns: [table.run, table.list, table.part] })],
 );
 
+/** Complete, checked snapshots of an account, one row each; see docs/history.md. */
+export const readings = pgTable('readings', {
+  id: text().primaryKey(),
+  userId: number('user_id').notNull(),
+  instaId: text('insta_id').notNull(),
+  source: text().$type<'analysis' | 'network'>().notNull(),
+  takenAt: moment('taken_at').notNull(),
+  followers: integer().notNull(),
+  following: integer(),
+});
+
+/** Followers who came (or left) between a reading and the one before it. */
+export const followerChanges = pgTable(
+  'follower_changes',
+  {
+    reading: text().notNull(),
+    instaId: text('insta_id').notNull(),
+    came: boolean().notNull(),
+    /** The place in the list the device uploaded, which keeps the order of the network. */
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reading, table.instaId] })],
+);
+
 /** Stories found for an account, one row a person; `teller` is JSON. */
 export const keptStories = pgTable(
   'kept_stories',

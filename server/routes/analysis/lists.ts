@@ -1,6 +1,8 @@
+import { defaultPeriod, type ChangePeriod } from '../../../contract/lists/change-periods.ts';
 import type { ResultList } from '../../../contract/http/module.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
+import { changesWithin, type ChangeList } from '../../analysis/history.ts';
 import { readIds } from '../../analysis/lists.ts';
 import { userById } from '../../accounts/users.ts';
 import type { Session } from '../../accounts/sessions.ts';
@@ -39,6 +41,27 @@ function pageOf(list: ResultList) {
   };
 }
 
+interface ChangesRequest extends ListRequest {
+  readonly query: { page: number; period?: ChangePeriod | undefined };
+}
+
+/** A page of new or lost people; the default period is kept as a list, others are read from changes. */
+function changesOf(list: ChangeList) {
+  const defaultPage = pageOf(list);
+  return async (request: ChangesRequest): Promise<JsonText> => {
+    const { services, session } = request;
+    const { period = defaultPeriod } = request.query;
+    if (period === defaultPeriod) return defaultPage(request);
+    const until = (await userById(services.db, session.user.id))?.analysedAt;
+    if (!until) return noRows;
+    const { id: userId, instaId } = session.user;
+    const { from, size } = place(request);
+    const window = { userId, instaId, until, period };
+    const ids = await changesWithin(services.db, list, window, from, size);
+    return rows(await services.network.persons(ids));
+  };
+}
+
 async function profileview(request: ListRequest): Promise<JsonText> {
   const { services, session } = request;
   if (session.user.currentRun === null) return noRows;
@@ -51,8 +74,8 @@ async function profileview(request: ListRequest): Promise<JsonText> {
 
 /** The six lists. */
 export const listHandlers = {
-  newfollowers: pageOf('new'),
-  followerslost: pageOf('lost'),
+  newfollowers: changesOf('new'),
+  followerslost: changesOf('lost'),
   notfollowsback: pageOf('not_following_back'),
   donotfollowsback: pageOf('dont_follow_back'),
   mutualfollowing: pageOf('mutual'),

@@ -108,13 +108,20 @@ function Refused({ list, failure }: { list: ListName; failure: Failure | null })
   );
 }
 
-/** Every list says where its data comes from (design 6). */
+/** The message that says where each list comes from (docs/history.md for the first two). */
+const sources: Record<ListName, string> = {
+  newfollowers: 'people.sourceChanges',
+  followerslost: 'people.sourceChanges',
+  notfollowsback: 'people.sourceAnalysis',
+  donotfollowsback: 'people.sourceAnalysis',
+  mutualfollowing: 'people.sourceAnalysis',
+  profileview: 'people.sourceViewers',
+};
+
 function Source({ list }: { list: ListName }) {
   return (
     <p className={styles['source']}>
-      <FormattedMessage
-        id={list === 'profileview' ? 'people.sourceViewers' : 'people.sourceAnalysis'}
-      />
+      <FormattedMessage id={sources[list]} />
     </p>
   );
 }
