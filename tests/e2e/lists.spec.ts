@@ -89,7 +89,7 @@ test('a list of nobody says why, and what a list is made of', async ({ page }) =
   await page.goto('/newfollowers');
   await expect(page.getByText('No new followers yet')).toBeVisible();
   await expect(page.getByText(/Activity tracking starts only after/)).toBeVisible();
-  await expect(page.getByText(/From your last analysis/)).toBeVisible();
+  await expect(page.getByText(/found by your analyses/)).toBeVisible();
 });
 
 test('a list that cannot be had is tried again', async ({ page }) => {
