@@ -1,27 +1,27 @@
 /**
- * @file The database of stories that the product's paging asks with `callDB` (spec 9): what was
- * found for an account is kept until its last story has expired, so pages of it need no network.
+ * @file Stored stories, which the paging of stories reads with `callDB`: what was found for an account
+ * is stored until its last story has expired, so pages of it need no request to the network.
  */
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { keptStories, users } from '../db/schema.ts';
 import type { Network } from '../providers/network/network.ts';
-import type { StoryTeller } from '../providers/network/stories.ts';
+import type { StoryAuthor } from '../providers/network/stories.ts';
 
-/** Whose stories, and where they come from. */
+/** The database and the source of stories. */
 export interface StorySource {
   readonly db: Database;
   readonly network: Network;
 }
 
-/** An account as far as stories need it. */
+/** The account whose stories are stored. */
 export interface StoryOwner {
   readonly id: number;
   readonly username: string;
   readonly instaId: string;
 }
 
-/** The moment the kept list shows, or `null` where nothing is kept. */
+/** The time at which the stored list was read from the network, or `null` without one. */
 export async function keptAt(db: Database, userId: number): Promise<number | null> {
   const rows = await db
     .select({ takenAt: keptStories.takenAt })
@@ -31,37 +31,37 @@ export async function keptAt(db: Database, userId: number): Promise<number | nul
   return rows[0]?.takenAt.getTime() ?? null;
 }
 
-/** Looks for stories and keeps as many people as the network says it has for the account. */
+/** Reads stories from the network and stores as many authors as the account's `stories_count`. */
 export async function keepStories(
   { db, network }: StorySource,
   { id, username, instaId }: StoryOwner,
   now: number,
 ): Promise<void> {
   const account = await network.findAccount(username, now);
-  const found = await network.stories.storyTellers(instaId, now);
+  const found = await network.stories.storyAuthors(instaId, now);
   const takenAt = new Date(now);
-  const rows = found.slice(0, account?.stories ?? 0).map((teller, position) => ({
+  const rows = found.slice(0, account?.stories ?? 0).map((author, position) => ({
     userId: id,
     position,
     takenAt,
-    teller: JSON.stringify(teller),
+    author: JSON.stringify(author),
   }));
   await db.transaction(async (tx) => {
-    // Two devices that look at once take turns, so that one whole list stays.
+    // Concurrent refreshes of two devices are serialised, so that one complete list remains.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
     await tx.delete(keptStories).where(eq(keptStories.userId, id));
     if (rows.length > 0) await tx.insert(keptStories).values(rows);
   });
 }
 
-/** People of the kept list of a moment, from a place on; none where another list is kept now. */
+/** Authors of the list stored at time `at`, from `offset`; none if another list replaced it. */
 export async function readKept(
   db: Database,
   userId: number,
   { at, offset, size }: { at: number; offset: number; size: number },
-): Promise<StoryTeller[]> {
+): Promise<StoryAuthor[]> {
   const rows = await db
-    .select({ teller: keptStories.teller })
+    .select({ author: keptStories.author })
     .from(keptStories)
     .where(
       and(
@@ -72,10 +72,10 @@ export async function readKept(
     )
     .orderBy(asc(keptStories.position))
     .limit(size);
-  return rows.map(({ teller }) => JSON.parse(teller) as StoryTeller);
+  return rows.map(({ author }) => JSON.parse(author) as StoryAuthor);
 }
 
-/** Forgets lists in which no story can be alive any more. */
+/** Deletes lists whose stories have all expired. */
 export async function forgetOldStories(db: Database, before: Date): Promise<void> {
   await db.execute(
     sql`delete from kept_stories where taken_at < ${before.toISOString()}::timestamptz`,

@@ -1,7 +1,7 @@
 /**
- * @file Lists of ids. A list is kept in rows of 128 ids (8 bytes each, little endian) keyed by the
- * place of their first, so any page of any list is a read of one or two small rows. The few ids
- * that are no such numbers stand beside them as text.
+ * @file The lists of a result. A list is stored in rows of 128 ids (8 bytes each, little endian) keyed
+ * by the position of the first, so any page of any list is a read of one or two small rows. The few
+ * ids that are not unsigned 64-bit numbers are stored beside them as JSON.
  */
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { ResultList } from '../../contract/http/module.ts';
@@ -11,11 +11,11 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { listParts, listRows } from '../db/schema.ts';
 
-/** Ids of a row. */
+/** Ids in a row. */
 export const idsPerRow = 128;
 const idBytes = 8;
 
-/** Ids as bytes; one that is no canonical unsigned 64-bit number is 0 there. */
+/** Ids as bytes. One that is not a canonical unsigned 64-bit number is written as 0. */
 export function packIds(ids: readonly string[]): Buffer {
   const bytes = Buffer.allocUnsafe(ids.length * idBytes);
   for (const [at, id] of ids.entries()) {
@@ -29,13 +29,13 @@ export function packIds(ids: readonly string[]): Buffer {
   return bytes;
 }
 
-/** Bytes as ids. */
+/** The ids of bytes written by {@link packIds}. */
 export function unpackIds(bytes: Uint8Array): string[] {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const ids: string[] = [];
   for (let at = 0; at + idBytes <= view.length; at += idBytes) {
     const high = view.readUInt32LE(at + 4);
-    // Above 2^53 a number is not exact any more.
+    // Numbers above 2^53 are not exact.
     ids.push(
       high < 0x200000
         ? String(high * 4_294_967_296 + view.readUInt32LE(at))
@@ -45,31 +45,31 @@ export function unpackIds(bytes: Uint8Array): string[] {
   return ids;
 }
 
-/** Ids that bytes cannot hold, by their place, as JSON; `null` where there is none. */
-export function packOdd(ids: readonly string[]): string | null {
-  const odd = [...ids.entries()].filter(([, id]) => !isNumericId(id));
-  return odd.length === 0 ? null : JSON.stringify(odd);
+/** The ids that {@link packIds} cannot write, as JSON pairs of index and id; `null` without any. */
+export function packNonNumericIds(ids: readonly string[]): string | null {
+  const nonNumeric = [...ids.entries()].filter(([, id]) => !isNumericId(id));
+  return nonNumeric.length === 0 ? null : JSON.stringify(nonNumeric);
 }
 
 interface IdRow {
   readonly position: number;
   readonly ids: Uint8Array;
-  readonly odd: string | null;
+  readonly nonNumericIds: string | null;
 }
 
-/** Puts the odd ids of rows into their places; the first of `ids` is the list's `from`. */
-function restoreOdd(rows: readonly IdRow[], ids: string[], from: number): string[] {
-  for (const { position, odd } of rows) {
-    if (odd === null) continue;
-    for (const [place, id] of JSON.parse(odd) as [number, string][]) {
-      const at = position + place - from;
+/** Puts the non-numeric ids of `rows` into `ids`, whose first element is at `from` in the list. */
+function restoreNonNumericIds(rows: readonly IdRow[], ids: string[], from: number): string[] {
+  for (const { position, nonNumericIds } of rows) {
+    if (nonNumericIds === null) continue;
+    for (const [index, id] of JSON.parse(nonNumericIds) as [number, string][]) {
+      const at = position + index - from;
       if (at >= 0 && at < ids.length) ids[at] = id;
     }
   }
   return ids;
 }
 
-/** Keeps one uploaded part of a list; sending it again replaces it. */
+/** Stores one uploaded part of a list, replacing an earlier upload of the same part. */
 export async function savePart(
   db: Database,
   run: string,
@@ -79,11 +79,11 @@ export async function savePart(
 ): Promise<void> {
   const bytes = packIds(ids);
   const first = part * relationPage.resultIds;
-  const rows: { position: number; ids: string; odd: string | null }[] = [];
+  const rows: { position: number; ids: string; nonNumericIds: string | null }[] = [];
   for (let at = 0; at < ids.length; at += idsPerRow) {
     const row = bytes.subarray(at * idBytes, (at + idsPerRow) * idBytes);
-    const odd = packOdd(ids.slice(at, at + idsPerRow));
-    rows.push({ position: first + at, ids: row.toString('hex'), odd });
+    const nonNumericIds = packNonNumericIds(ids.slice(at, at + idsPerRow));
+    rows.push({ position: first + at, ids: row.toString('hex'), nonNumericIds });
   }
   await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -95,7 +95,8 @@ export async function savePart(
     if (rows.length === 0) return;
     await tx.execute(sql`
       insert into list_rows (run, list, position, ids, odd)
-      select ${run}, ${list}, (row ->> 'position')::int, decode(row ->> 'ids', 'hex'), row ->> 'odd'
+      select ${run}, ${list}, (row ->> 'position')::int, decode(row ->> 'ids', 'hex'),
+        row ->> 'nonNumericIds'
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`);
   });
 }
@@ -117,7 +118,11 @@ export async function replaceList(
 
 const prepareRead = prepared((db) =>
   db
-    .select({ position: listRows.position, ids: listRows.ids, odd: listRows.odd })
+    .select({
+      position: listRows.position,
+      ids: listRows.ids,
+      nonNumericIds: listRows.nonNumericIds,
+    })
     .from(listRows)
     .where(
       and(
@@ -132,8 +137,8 @@ const prepareRead = prepared((db) =>
 );
 
 /**
- * Ids `from` to `from + count` of a list. Every part but the last is full (a result is refused
- * otherwise), so places follow from row keys.
+ * Ids `from` to `from + count` of a list, fewer at its end. Positions follow from row keys because
+ * every part but the last is full; a result for which that does not hold is refused.
  */
 export async function readIds(
   db: Database,
@@ -147,7 +152,7 @@ export async function readIds(
   const start = (from - first) * idBytes;
   const bytes = rows.length === 1 && rows[0] ? rows[0].ids : Buffer.concat(rows.map((r) => r.ids));
   const ids = unpackIds(bytes.subarray(start, start + count * idBytes));
-  return restoreOdd(rows, ids, from);
+  return restoreNonNumericIds(rows, ids, from);
 }
 
 interface PartSummary extends Record<string, unknown> {
@@ -158,7 +163,7 @@ interface PartSummary extends Record<string, unknown> {
   full: number;
 }
 
-/** How many ids each list of a run holds, or null when a part is missing in the middle. */
+/** The number of ids in each list of a run, or null if a part before the last is missing. */
 export async function listCounts(
   db: Database,
   run: string,

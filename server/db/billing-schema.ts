@@ -1,18 +1,16 @@
-/** @file The tables of billing as drizzle sees them; `migrations/0002_billing.sql` makes them. */
+/** @file The tables of billing. The rules of schema.ts hold here too. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
+  foreignKey,
+  index,
   integer,
   pgTable,
   text,
-  timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-});
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { bytes, moment, ownedByUser } from './schema.ts';
 
 /** Plans on offer; amounts in whole cents. */
 export const plans = pgTable('plans', {
@@ -27,71 +25,103 @@ export const plans = pgTable('plans', {
   beforeCents: integer('before_cents'),
   setupCents: integer('setup_cents'),
   trialDays: integer('trial_days'),
-  metaInfo: text('meta_info').notNull(),
+  metaInfo: text('meta_info').notNull().default(''),
   position: integer().notNull(),
-  isOffered: boolean('is_offered').notNull(),
+  isOffered: boolean('is_offered').notNull().default(true),
 });
 
-/** Payments, keyed by a digest of their token. */
-export const payments = pgTable('payments', {
-  id: text().primaryKey(),
-  tokenDigest: bytes('token_digest').notNull(),
-  kind: text().$type<'register' | 'renew'>().notNull(),
-  accountCode: text('account_code').notNull(),
-  email: text().notNull(),
-  username: text().notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  planCode: text('plan_code').notNull(),
-  /** Where a wallet is billed; null for a card. */
-  country: text(),
-  state: text().$type<'charging' | 'challenge' | 'paid' | 'failed'>().notNull(),
-  actionToken: text('action_token'),
-  /** The provider's words for a refusal. */
-  reason: text(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-});
+/**
+ * Payments. A row is written before the provider is asked, so that a crash between the charge and our
+ * own records can be followed up. The payment token is stored as a digest only.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text().primaryKey(),
+    tokenDigest: bytes('token_digest').notNull().unique('payments_token_digest_key'),
+    kind: text().$type<'register' | 'renew'>().notNull(),
+    accountCode: text('account_code').notNull(),
+    email: text().notNull(),
+    username: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    planCode: text('plan_code').notNull(),
+    /** Billing country of a wallet; null for a card. */
+    country: text(),
+    state: text().$type<'charging' | 'challenge' | 'paid' | 'failed'>().notNull(),
+    actionToken: text('action_token'),
+    /** The provider's message about a refusal. */
+    reason: text(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'payments_plan_code_fkey',
+      columns: [table.planCode],
+      foreignColumns: [plans.code],
+    }),
+    // At most one charge of an account is in progress, whatever the number of tokens and tabs.
+    uniqueIndex('payments_charging')
+      .on(table.accountCode)
+      .where(sql`state = 'charging'`),
+  ],
+);
 
-/** The subscription of a user as the provider last told it. */
-export const subscriptions = pgTable('subscriptions', {
-  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
-  provider: text().notNull(),
-  providerId: text('provider_id').notNull(),
-  accountCode: text('account_code').notNull(),
-  planCode: text('plan_code').notNull(),
-  planName: text('plan_name').notNull(),
-  state: text().$type<'active' | 'canceled' | 'expired'>().notNull(),
-  currentPeriodEndsAt: moment('current_period_ends_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-});
+/** The subscription of each user, as last reported by the provider. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+    provider: text().notNull(),
+    providerId: text('provider_id').notNull(),
+    accountCode: text('account_code').notNull().unique('subscriptions_account_code_key'),
+    planCode: text('plan_code').notNull(),
+    planName: text('plan_name').notNull(),
+    state: text().$type<'active' | 'canceled' | 'expired'>().notNull(),
+    currentPeriodEndsAt: moment('current_period_ends_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [ownedByUser('subscriptions', table.userId)],
+);
 
-/** What was charged. */
-export const receipts = pgTable('receipts', {
-  paymentId: text('payment_id').primaryKey(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
-  provider: text().notNull(),
-  providerRef: text('provider_ref').notNull(),
-  planCode: text('plan_code').notNull(),
-  amountCents: integer('amount_cents').notNull(),
-  currency: text().notNull(),
-  paidAt: moment('paid_at').notNull(),
-});
+/** Completed charges. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    paymentId: text('payment_id').primaryKey(),
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    provider: text().notNull(),
+    providerRef: text('provider_ref').notNull(),
+    planCode: text('plan_code').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    paidAt: moment('paid_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'receipts_payment_id_fkey',
+      columns: [table.paymentId],
+      foreignColumns: [payments.id],
+    }),
+    ownedByUser('receipts', table.userId),
+  ],
+);
 
-/** Notifications that were handled. */
+/** Ids of webhook notifications that were processed. */
 export const webhookEvents = pgTable('webhook_events', {
   id: text().primaryKey(),
   eventType: text('event_type').notNull(),
   receivedAt: moment('received_at').notNull(),
 });
 
-/** Captcha solutions that were used. */
+/** Captcha challenges that were solved, so that no solution is accepted twice. */
 export const captchaSolutions = pgTable('captcha_solutions', {
   digest: bytes().primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** The sandbox's tokens: what will come of them, and no card digit. */
+/** Tokens of the sandbox with the outcome of a payment; no card digits. */
 export const sandboxTokens = pgTable('sandbox_tokens', {
   id: text().primaryKey(),
   type: text().notNull(),
@@ -100,27 +130,41 @@ export const sandboxTokens = pgTable('sandbox_tokens', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** The sandbox's challenges. */
-export const sandboxActions = pgTable('sandbox_actions', {
-  id: text().primaryKey(),
-  tokenId: text('token_id').notNull(),
-  challengeType: text('challenge_type').$type<'challenge' | 'fingerprint'>().notNull(),
-  amountCents: integer('amount_cents').notNull(),
-  currency: text().notNull(),
-  state: text().$type<'open' | 'passed' | 'failed'>().notNull(),
-  resultId: text('result_id'),
-  createdAt: moment('created_at').notNull(),
-});
+/** Challenges (3-D Secure) of the sandbox. */
+export const sandboxActions = pgTable(
+  'sandbox_actions',
+  {
+    id: text().primaryKey(),
+    tokenId: text('token_id').notNull().unique('sandbox_actions_token_id_key'),
+    challengeType: text('challenge_type').$type<'challenge' | 'fingerprint'>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    state: text().$type<'open' | 'passed' | 'failed'>().notNull(),
+    resultId: text('result_id').unique('sandbox_actions_result_id_key'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'sandbox_actions_token_id_fkey',
+      columns: [table.tokenId],
+      foreignColumns: [sandboxTokens.id],
+    }).onDelete('cascade'),
+  ],
+);
 
-/** The sandbox's subscriptions, one a payment. */
-export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
-  id: text().primaryKey(),
-  paymentId: text('payment_id').notNull(),
-  accountCode: text('account_code').notNull(),
-  planCode: text('plan_code').notNull(),
-  state: text().$type<'active' | 'canceled'>().notNull(),
-  amountCents: integer('amount_cents').notNull(),
-  currency: text().notNull(),
-  currentPeriodEndsAt: moment('current_period_ends_at').notNull(),
-  createdAt: moment('created_at').notNull(),
-});
+/** Subscriptions of the sandbox, one for each payment. */
+export const sandboxSubscriptions = pgTable(
+  'sandbox_subscriptions',
+  {
+    id: text().primaryKey(),
+    paymentId: text('payment_id').notNull().unique('sandbox_subscriptions_payment_id_key'),
+    accountCode: text('account_code').notNull(),
+    planCode: text('plan_code').notNull(),
+    state: text().$type<'active' | 'canceled'>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    currentPeriodEndsAt: moment('current_period_ends_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('sandbox_subscriptions_account').on(table.accountCode, table.createdAt)],
+);

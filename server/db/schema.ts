@@ -1,31 +1,58 @@
-/** @file The tables as drizzle sees them; `migrations/` is what makes them. */
+/**
+ * @file The tables of the server, except those of billing (billing-schema.ts).
+ *
+ * The schema is what queries are typed by and what the next migration is generated from; the files of
+ * `migrations/` are what changes a database. schema.test.ts fails when the two differ. Names of keys
+ * and constraints are those PostgreSQL gave them, so that a generated migration can refer to them.
+ */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   customType,
+  foreignKey,
+  index,
   integer,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+/** Binary data; drizzle has no `bytea`. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
 });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** A time with its zone, as a `Date`. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const number = (name: string) => bigint(name, { mode: 'number' });
 
-/** Small values every process shares: the secret, the seed. */
+/** A reference to a user, deleted with the user. */
+export const ownedByUser = (table: string, userId: AnyPgColumn) =>
+  foreignKey({
+    name: `${table}_user_id_fkey`,
+    columns: [userId],
+    foreignColumns: [users.id],
+  }).onDelete('cascade');
+
+/** A reference to an analysis run, deleted with the run. */
+const ownedByRun = (table: string, run: AnyPgColumn) =>
+  foreignKey({ name: `${table}_run_fkey`, columns: [run], foreignColumns: [runs.id] }).onDelete(
+    'cascade',
+  );
+
+/** Values that all processes share, such as the secret that keys digests. */
 export const properties = pgTable('properties', {
   name: text().primaryKey(),
   value: text().notNull(),
 });
 
-/** Owners of accounts. Counts are those of the last finished analysis. */
+/** Users. Counts are those of the last finished analysis run. */
 export const users = pgTable('users', {
   id: number('id').primaryKey().generatedByDefaultAsIdentity(),
-  email: text().notNull(),
+  email: text().notNull().unique('users_email_key'),
   username: text().notNull(),
   instaId: text('insta_id').notNull(),
   createdAt: moment('created_at').notNull(),
@@ -33,37 +60,41 @@ export const users = pgTable('users', {
   planCode: text('plan_code'),
   currentRun: text('current_run'),
   analysedAt: moment('analysed_at'),
-  isPrivate: boolean('is_private').notNull(),
-  isInsight: boolean('is_insight').notNull(),
-  chatGptData: text('chat_gpt_data').notNull(),
-  totalFollowers: integer('total_followers').notNull(),
-  totalFollowing: integer('total_following').notNull(),
-  newFollowers: integer('new_followers').notNull(),
-  followersLost: integer('followers_lost').notNull(),
-  notFollowsBack: integer('not_follows_back').notNull(),
-  dontFollowBack: integer('dont_follow_back').notNull(),
-  mutualFollowers: integer('mutual_followers').notNull(),
+  isPrivate: boolean('is_private').notNull().default(false),
+  isInsight: boolean('is_insight').notNull().default(false),
+  chatGptData: text('chat_gpt_data').notNull().default(''),
+  totalFollowers: integer('total_followers').notNull().default(0),
+  totalFollowing: integer('total_following').notNull().default(0),
+  newFollowers: integer('new_followers').notNull().default(0),
+  followersLost: integer('followers_lost').notNull().default(0),
+  notFollowsBack: integer('not_follows_back').notNull().default(0),
+  dontFollowBack: integer('dont_follow_back').notNull().default(0),
+  mutualFollowers: integer('mutual_followers').notNull().default(0),
 });
 
 /** Open sessions by the hash of their token. */
-export const sessions = pgTable('sessions', {
-  tokenHash: bytes('token_hash').primaryKey(),
-  userId: number('user_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: number('user_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [ownedByUser('sessions', table.userId), index('sessions_user').on(table.userId)],
+);
 
-/** The one live code or link of an address; the code itself is never stored. */
+/** The valid code or link of an e-mail address, at most one; only its digest is stored. */
 export const codes = pgTable('codes', {
   email: text().primaryKey(),
   digest: bytes().notNull(),
   challenge: bytes().notNull(),
   kind: text().$type<'code' | 'link'>().notNull(),
-  tries: integer().notNull(),
+  tries: integer().notNull().default(0),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Counters within a window of time, for every rate limit. */
+/** Counters of rate limits, each for one key and one window of time. */
 export const counters = pgTable('counters', {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -71,30 +102,46 @@ export const counters = pgTable('counters', {
 });
 
 /** Mails of the demo, newest last. */
-export const outbox = pgTable('outbox', {
-  id: number('id').primaryKey().generatedByDefaultAsIdentity(),
-  email: text().notNull(),
-  subject: text().notNull(),
-  text: text().notNull(),
-  sentAt: moment('sent_at').notNull(),
-});
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: number('id').primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [index('outbox_email').on(table.email, table.id)],
+);
 
-/** Analyses: open ones, and the finished one whose lists an owner sees. */
-export const runs = pgTable('runs', {
-  id: text().primaryKey(),
-  userId: number('user_id').notNull(),
-  instaId: text('insta_id').notNull(),
-  status: text().$type<'open' | 'done' | 'cancelled'>().notNull(),
-  /** The moment of the network that every page of the run shows. */
-  networkAt: moment('network_at').notNull(),
-  /** The finished run whose followers are `previous`, or the moment of the network that is. */
-  previousRun: text('previous_run'),
-  previousAt: moment('previous_at'),
-  startedAt: moment('started_at').notNull(),
-  finishedAt: moment('finished_at'),
-});
+/** Analysis runs: open ones, and the last finished one, whose lists the user sees. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: text().primaryKey(),
+    userId: number('user_id').notNull(),
+    instaId: text('insta_id').notNull(),
+    status: text().$type<'open' | 'done' | 'cancelled'>().notNull(),
+    /** The moment of the network that every page of the run shows. */
+    networkAt: moment('network_at').notNull(),
+    /** The finished run whose followers are the `previous` list; null before the first one. */
+    previousRun: text('previous_run'),
+    /** Without such a run: the moment of the network whose followers are the `previous` list. */
+    previousAt: moment('previous_at'),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    ownedByUser('runs', table.userId),
+    index('runs_user').on(table.userId),
+    // At most one open run a user: a second start joins it.
+    uniqueIndex('runs_open')
+      .on(table.userId)
+      .where(sql`status = 'open'`),
+  ],
+);
 
-/** What was served of a run, so that the closing call can be checked without reading it again. */
+/** Checksum chains of the pages served to a run, against which its result is verified. */
 export const runPages = pgTable(
   'run_pages',
   {
@@ -104,10 +151,17 @@ export const runPages = pgTable(
     total: integer().notNull(),
     chain: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.run, table.kind, table.page] })],
+  (table) => [
+    ownedByRun('run_pages', table.run),
+    primaryKey({ name: 'run_pages_pkey', columns: [table.run, table.kind, table.page] }),
+  ],
 );
 
-/** The ids of a list in rows of `idsPerRow` u64, little endian; `position` is the first one's. */
+/**
+ * The ids of a list in rows of `idsPerRow` unsigned 64-bit numbers, little endian; `position` is the
+ * place of the first in the list. Storage of `ids` is `plain`, which drizzle cannot express: 1,024
+ * bytes stay in the row, so a page of a list needs no second read.
+ */
 export const listRows = pgTable(
   'list_rows',
   {
@@ -115,13 +169,16 @@ export const listRows = pgTable(
     list: text().notNull(),
     position: integer().notNull(),
     ids: bytes().notNull(),
-    /** Ids that are no such number, as JSON by their place in the row; the bytes hold 0 there. */
-    odd: text(),
+    /** Ids that are not such numbers: JSON pairs of place in the row and id; `ids` holds 0 there. */
+    nonNumericIds: text('odd'),
   },
-  (table) => [primaryKey({ columns: [table.run, table.list, table.position] })],
+  (table) => [
+    ownedByRun('list_rows', table.run),
+    primaryKey({ name: 'list_rows_pkey', columns: [table.run, table.list, table.position] }),
+  ],
 );
 
-/** Uploaded parts of a result, by how many ids they hold. */
+/** The uploaded parts of a result, each with its number of ids. */
 export const listParts = pgTable(
   'list_parts',
   {
@@ -130,57 +187,82 @@ export const listParts = pgTable(
     part: integer().notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.run, table.list, table.part] })],
+  (table) => [
+    ownedByRun('list_parts', table.run),
+    primaryKey({ name: 'list_parts_pkey', columns: [table.run, table.list, table.part] }),
+  ],
 );
 
 /** Complete, checked snapshots of an account, one row each; see docs/history.md. */
-export const readings = pgTable('readings', {
-  id: text().primaryKey(),
-  userId: number('user_id').notNull(),
-  instaId: text('insta_id').notNull(),
-  source: text().$type<'analysis' | 'network'>().notNull(),
-  takenAt: moment('taken_at').notNull(),
-  followers: integer().notNull(),
-  following: integer(),
-});
+export const readings = pgTable(
+  'readings',
+  {
+    id: text().primaryKey(),
+    userId: number('user_id').notNull(),
+    instaId: text('insta_id').notNull(),
+    source: text().$type<'analysis' | 'network'>().notNull(),
+    takenAt: moment('taken_at').notNull(),
+    followers: integer().notNull(),
+    following: integer(),
+  },
+  (table) => [
+    ownedByUser('readings', table.userId),
+    index('readings_user').on(table.userId, table.instaId, table.takenAt),
+  ],
+);
 
-/** Followers who came (or left) between a reading and the one before it. */
+/** Followers gained or lost between a reading and the previous one. */
 export const followerChanges = pgTable(
   'follower_changes',
   {
     reading: text().notNull(),
     instaId: text('insta_id').notNull(),
     came: boolean().notNull(),
-    /** The place in the list the device uploaded, which keeps the order of the network. */
+    /** The position in the list the device uploaded, which keeps the order of the network. */
     position: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.reading, table.instaId] })],
+  (table) => [
+    foreignKey({
+      name: 'follower_changes_reading_fkey',
+      columns: [table.reading],
+      foreignColumns: [readings.id],
+    }).onDelete('cascade'),
+    primaryKey({ name: 'follower_changes_pkey', columns: [table.reading, table.instaId] }),
+  ],
 );
 
-/** Stories found for an account, one row a person; `teller` is JSON. */
+/** Stories found for a user, one row for each of their authors; `teller` is a `StoryAuthor` as JSON. */
 export const keptStories = pgTable(
   'kept_stories',
   {
     userId: number('user_id').notNull(),
     position: integer().notNull(),
     takenAt: moment('taken_at').notNull(),
-    teller: text().notNull(),
+    author: text('teller').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.position] })],
+  (table) => [
+    ownedByUser('kept_stories', table.userId),
+    primaryKey({ name: 'kept_stories_pkey', columns: [table.userId, table.position] }),
+    index('kept_stories_age').on(table.takenAt),
+  ],
 );
 
 /** Content pages as Markdown, one row a language. */
 export const cmsPages = pgTable(
   'cms_pages',
   { slug: text().notNull(), language: text().notNull(), value: text().notNull() },
-  (table) => [primaryKey({ columns: [table.slug, table.language] })],
+  (table) => [primaryKey({ name: 'cms_pages_pkey', columns: [table.slug, table.language] })],
 );
 
 /** Messages to support. */
-export const supportQueries = pgTable('support_queries', {
-  id: number('id').primaryKey().generatedByDefaultAsIdentity(),
-  userId: number('user_id').notNull(),
-  name: text().notNull(),
-  message: text().notNull(),
-  sentAt: moment('sent_at').notNull(),
-});
+export const supportQueries = pgTable(
+  'support_queries',
+  {
+    id: number('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: number('user_id').notNull(),
+    name: text().notNull(),
+    message: text().notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [ownedByUser('support_queries', table.userId)],
+);

@@ -40,7 +40,7 @@ function answerStories(
   storyId: string,
 ): DownloadAnswer {
   if (found.type !== 'found') return refuse(request, found, 'account');
-  const { username, items } = found.teller;
+  const { username, items } = found.author;
   const one = items.filter(({ url }) => url.includes(`/${storyId}.`));
   if (storyId !== '' && one.length === 0 && items.length === 0) {
     return refuse(request, { type: 'expired' }, 'account');

@@ -54,7 +54,7 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
   });
 
   it('reads what is kept from the database, and the network for what is behind it', async () => {
-    const asked = vi.spyOn(server.services.network.stories, 'storyTellers');
+    const asked = vi.spyOn(server.services.network.stories, 'storyAuthors');
     const page = async (path: string) =>
       (await visitor.get(`client/stories/${path}`)).body as unknown as Page;
     const opened = await page('10/0/?callDB=true&refresh=true');
@@ -151,10 +151,10 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
   });
 
   it("finds an account's stories by its name, and says when there are none", async () => {
-    const [teller] = await readStories(visitor, 10);
-    const found = await download(teller?.username ?? '', '');
-    expect(found.body).toMatchObject({ posts: [], username: teller?.username });
-    expect((found.body['stories'] as unknown[]).length).toBe(teller?.items.length);
+    const [author] = await readStories(visitor, 10);
+    const found = await download(author?.username ?? '', '');
+    expect(found.body).toMatchObject({ posts: [], username: author?.username });
+    expect((found.body['stories'] as unknown[]).length).toBe(author?.items.length);
     expect((await download('empty', '')).body).toMatchObject({ stories: [], username: 'empty' });
   });
 

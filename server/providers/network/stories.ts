@@ -3,7 +3,7 @@ import type { Post } from '../../../contract/records/post.ts';
 import type { StoryItem } from '../../../contract/records/story.ts';
 
 /** Somebody with stories that can be seen at a moment, newest first among others. */
-export interface StoryTeller {
+export interface StoryAuthor {
   readonly instaId: string;
   readonly username: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface StoryTeller {
 export type Missing = { readonly type: 'private' | 'missing' | 'expired' };
 
 /** The stories of one account. No stories is not an error. */
-export type FoundStories = Missing | { readonly type: 'found'; readonly teller: StoryTeller };
+export type FoundStories = Missing | { readonly type: 'found'; readonly author: StoryAuthor };
 
 /** A post by its short code. */
 export type FoundPost =
@@ -24,7 +24,7 @@ export type FoundPost =
 /** The story part of a network. */
 export interface StoryNetwork {
   /** Whoever the account follows and has stories at that moment, in a stable order. */
-  storyTellers(instaId: string, at: number): Promise<readonly StoryTeller[]>;
+  storyAuthors(instaId: string, at: number): Promise<readonly StoryAuthor[]>;
   /** The stories of an account by name, seen by a stranger. */
   storiesOf(username: string, viewerId: string, at: number): Promise<FoundStories>;
   /** The stories kept in a highlight. */

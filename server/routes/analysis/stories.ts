@@ -5,7 +5,7 @@ import { perHour, storyLifeMs } from '../../../contract/limits.ts';
 import { keepStories, keptAt, readKept } from '../../analysis/kept-stories.ts';
 import { countEvent } from '../../db/counters.ts';
 import type { Handlers, Request } from '../../http/handler.ts';
-import type { StoryTeller } from '../../providers/network/stories.ts';
+import type { StoryAuthor } from '../../providers/network/stories.ts';
 
 /** A place in a list of stories: the moment the list shows, and how many of it were given. */
 interface Place {
@@ -38,7 +38,7 @@ export function readPlace(id: string, instaId: string, secret: Uint8Array): Plac
   return { at: Number.parseInt(at, 36), offset: Number.parseInt(offset, 36) };
 }
 
-function storyUserOf({ instaId, username, name, imageUrl, items }: StoryTeller, now: number) {
+function storyUserOf({ instaId, username, name, imageUrl, items }: StoryAuthor, now: number) {
   const alive = items.filter(({ expiring_at: end }) => end === null || end * 1_000 > now);
   return { id: instaId, username, name, profile_image: imageUrl, items: alive };
 }
@@ -84,16 +84,16 @@ async function stories(request: Request<'stories'>): Promise<StoriesAnswer> {
   const { id: userId, instaId } = session.user;
   const { at, offset } = await placeOf(request);
   const page = { at, offset, size: params.size };
-  let tellers: readonly StoryTeller[] = [];
+  let authors: readonly StoryAuthor[] = [];
   let hasMore = true;
-  if (query.callDB === 'true') tellers = await readKept(services.db, userId, page);
-  if (tellers.length === 0) {
-    const all = await services.network.stories.storyTellers(instaId, at);
-    tellers = all.slice(offset, offset + params.size);
+  if (query.callDB === 'true') authors = await readKept(services.db, userId, page);
+  if (authors.length === 0) {
+    const all = await services.network.stories.storyAuthors(instaId, at);
+    authors = all.slice(offset, offset + params.size);
     hasMore = offset + params.size < all.length;
   }
-  const next = { at, offset: offset + tellers.length };
-  const users = tellers.map((teller) => storyUserOf(teller, now));
+  const next = { at, offset: offset + authors.length };
+  const users = authors.map((author) => storyUserOf(author, now));
   return {
     stories: users.filter(({ items }) => items.length > 0),
     next_id: hasMore ? writePlace(next, instaId, services.secret) : '',

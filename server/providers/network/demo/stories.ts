@@ -15,7 +15,7 @@ import {
   storyImageAddress,
   storyVideoAddress,
 } from '../../../media/addresses.ts';
-import type { FoundPost, FoundStories, StoryNetwork, StoryTeller } from '../stories.ts';
+import type { FoundPost, FoundStories, StoryNetwork, StoryAuthor } from '../stories.ts';
 import { demoAccountOf, demoAccounts, type DemoAccount } from './accounts.ts';
 import { hashText, mix, mix2 } from './hash.ts';
 import { followingCount, followingId } from './lives.ts';
@@ -62,7 +62,7 @@ function itemsOf(instaId: string, isDaily: boolean, at: number): StoryItem[] {
   return items.sort((a, b) => (a.taken_at ?? 0) - (b.taken_at ?? 0));
 }
 
-function tellerOf(instaId: string, isDaily: boolean, at: number): StoryTeller {
+function authorOf(instaId: string, isDaily: boolean, at: number): StoryAuthor {
   const person = personOf(instaId);
   return {
     instaId,
@@ -74,23 +74,23 @@ function tellerOf(instaId: string, isDaily: boolean, at: number): StoryTeller {
 }
 
 /** The account follows enough people; those who tell stories are spread over the list. */
-function tellersOf(account: DemoAccount, at: number): StoryTeller[] {
+function authorsOf(account: DemoAccount, at: number): StoryAuthor[] {
   if (account.stories === 0 || account.isPrivate) return [];
   // The list of people moves slowly; a story's author must not change while it lives.
   const day = at - (at % lifeMs);
   const following = followingCount(account, day);
   const wanted = Math.min(account.stories + occasional, following);
   const step = Math.max(1, Math.floor(following / Math.max(1, wanted)));
-  const tellers: StoryTeller[] = [];
+  const authors: StoryAuthor[] = [];
   const seen = new Set<string>();
   for (let k = 0; k < wanted; k += 1) {
     const id = followingId(account, (k * step) % following, day);
     if (seen.has(id)) continue;
     seen.add(id);
-    const teller = tellerOf(id, k < account.stories, at);
-    if (teller.items.length > 0) tellers.push(teller);
+    const author = authorOf(id, k < account.stories, at);
+    if (author.items.length > 0) authors.push(author);
   }
-  return tellers;
+  return authors;
 }
 
 /** Somebody nobody here follows: what a stranger sees follows from the name. */
@@ -99,9 +99,9 @@ function strangerStories(username: string, at: number): FoundStories {
   if (/private/.test(username) || hash % 7 === 1) return { type: 'private' };
   if (/nobody|missing|unknown/.test(username) || hash % 9 === 2) return { type: 'missing' };
   const instaId = String(60_000_000_000 + hash);
-  const teller = tellerOf(instaId, hash % 5 !== 0, at);
-  const items = hash % 5 === 0 ? [] : teller.items;
-  return { type: 'found', teller: { ...teller, username, name: username, items } };
+  const author = authorOf(instaId, hash % 5 !== 0, at);
+  const items = hash % 5 === 0 ? [] : author.items;
+  return { type: 'found', author: { ...author, username, name: username, items } };
 }
 
 const carouselChildren = [2, 3, 4, 6];
@@ -162,9 +162,9 @@ function ownedPost(code: string, at: number): FoundPost | null {
 
 /** The story part of the demo network. */
 export const demoStories: StoryNetwork = {
-  async storyTellers(instaId, at) {
+  async storyAuthors(instaId, at) {
     const account = demoAccountOf(instaId);
-    return account === undefined ? [] : tellersOf(account, at);
+    return account === undefined ? [] : authorsOf(account, at);
   },
   async storiesOf(username, viewerId, at) {
     const name = username.toLowerCase();
@@ -174,19 +174,19 @@ export const demoStories: StoryNetwork = {
     if (own !== undefined) {
       const items = own.stories === 0 ? [] : itemsOf(own.instaId, true, at);
       const imageUrl = avatarAddress(own.instaId);
-      const teller = { instaId: own.instaId, username: own.username, name: own.username, imageUrl };
-      return { type: 'found', teller: { ...teller, items } };
+      const author = { instaId: own.instaId, username: own.username, name: own.username, imageUrl };
+      return { type: 'found', author: { ...author, items } };
     }
     const viewer = demoAccountOf(viewerId);
-    const known = viewer === undefined ? [] : tellersOf(viewer, at);
-    const teller = known.find((each) => each.username.toLowerCase() === name);
-    return teller === undefined ? strangerStories(name, at) : { type: 'found', teller };
+    const known = viewer === undefined ? [] : authorsOf(viewer, at);
+    const author = known.find((each) => each.username.toLowerCase() === name);
+    return author === undefined ? strangerStories(name, at) : { type: 'found', author };
   },
   async highlight(id, at) {
     const hash = hashText(id);
     if (hash % 6 === 1) return { type: 'missing' };
-    const teller = tellerOf(String(60_000_000_000 + hash), true, at);
-    return { type: 'found', teller };
+    const author = authorOf(String(60_000_000_000 + hash), true, at);
+    return { type: 'found', author };
   },
   postByShortCode: async (code, at) => ownedPost(code, at) ?? strangerPost(code),
 };
