@@ -1,4 +1,4 @@
-/** `npm run icons`: draws every icon and start-up image from public/icons/limn.svg. */
+/** `npm run icons`: renders every icon and start-up image from public/icons/limn.svg. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -13,7 +13,7 @@ const startup = readFileSync('src/app/lifecycle/startup-sizes.ts', 'utf8').match
   /'(\d+)x(\d+)'/g,
 );
 
-/** The mark on a ground; `share` is how much of the shorter side it takes. */
+/** The mark on a background; `share` is its size relative to the shorter side. */
 function drawing(width, height, { ground, ink = '#faf6ee', share, round = 0 }) {
   const size = Math.min(width, height) * share;
   const [x, y] = [(width - size) / 2, (height - size) / 2];
@@ -24,11 +24,11 @@ function drawing(width, height, { ground, ink = '#faf6ee', share, round = 0 }) {
 }
 
 const pictures = [
-  // Of the tab: a drawing would be a document of its own to the page, 60 ms of a slow phone.
+  // The favicon: an SVG one is rendered as a separate document, 60 ms of a slow phone's main thread.
   ['limn-64.png', 64, 64, { ground: night, share: 1, round: 11 / 48 }],
   ['limn-192.png', 192, 192, { ground: night, share: 1, round: 11 / 48 }],
   ['limn-512.png', 512, 512, { ground: night, share: 1, round: 11 / 48 }],
-  // The outer fifth of a maskable icon may be cut away.
+  // A maskable icon may be cropped by a fifth.
   ['maskable-192.png', 192, 192, { ground: night, share: 0.78 }],
   ['maskable-512.png', 512, 512, { ground: night, share: 0.78 }],
   ['apple-touch.png', 180, 180, { ground: night, share: 0.92 }],

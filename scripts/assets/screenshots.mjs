@@ -4,7 +4,7 @@
  *   npm run screenshots                       the pictures of docs/screens and of the manifest (390 px)
  *   npm run screenshots -- --all --to shots   320, 390 and 768 px, light and dark, into ./shots
  *   npm run screenshots -- --language de      in another language
- *   npm run screenshots -- --account empty    of another demo user, `huge` takes its time
+ *   npm run screenshots -- --account empty    of another demo user (`huge` takes minutes)
  *   npm run screenshots -- --all --only home,postanalytics --to shots
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
@@ -22,7 +22,7 @@ const widths = isAll ? [320, 390, 768] : [390];
 const themes = ['light', 'dark'];
 const port = 4195;
 
-/** Screens by file name; those behind the sign-in come second. */
+/** Screens by file name: first without a session, then signed in. */
 const visitorScreens = {
   welcome: '/',
   onboarding: '/onboarding',
@@ -46,7 +46,7 @@ const ownerScreens = {
   contactus: '/contactus',
   termsofservice: '/termsofservice',
 };
-/** What the documentation shows. */
+/** Screens shown in docs/. */
 const documented = [
   'welcome',
   'onboarding',
@@ -57,7 +57,7 @@ const documented = [
   'stories',
   'sentiment',
 ];
-/** What an installer shows before it installs (public/manifest.webmanifest). */
+/** Screens of the install dialog (public/manifest.webmanifest). */
 const installed = ['home', 'newfollowers', 'postanalytics'];
 
 async function signIn(page) {
@@ -78,7 +78,7 @@ async function runAnalysis(page) {
   await page.locator('main button').first().waitFor();
   await page.locator('main button').first().click();
   const ring = page.locator('[role=progressbar]');
-  // An account of nobody may be done before the ring is seen.
+  // The analysis of an empty account may end before the ring is rendered.
   await ring.waitFor({ timeout: 5_000 }).catch(() => undefined);
   await ring.waitFor({ state: 'hidden', timeout: 300_000 });
   await page.waitForTimeout(2_500);
@@ -110,7 +110,7 @@ try {
         for (const [name, path] of Object.entries(screens)) {
           if (!(only ?? (isAll ? [name] : documented)).includes(name)) continue;
           await page.goto(origin + path, { waitUntil: 'networkidle' });
-          // What turns or glides there has arrived.
+          // Wait until animations have ended.
           await page.waitForTimeout(2_500);
           await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) });
         }

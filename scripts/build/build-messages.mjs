@@ -1,6 +1,6 @@
 /**
- * Compiles locales/ to message syntax trees, so that the page ships no ICU parser, and splits them
- * by document: a visitor's first screen must not wait for texts of screens it cannot reach.
+ * Compiles locales/ to ICU syntax trees, so that the page ships no ICU parser, and splits them into
+ * parts: a visitor's first screen does not load messages of screens it cannot reach.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
@@ -10,7 +10,7 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const source = new URL('../../locales/', import.meta.url);
 const target = new URL('../../.generated/locales/', import.meta.url);
 
-/** Key prefixes of the texts a visitor's screens use; the rest belongs to the app. */
+/** Key prefixes of the messages of visitor screens; the rest belongs to the app part. */
 const visitorPrefixes = [
   'app.',
   'ui.',
@@ -27,7 +27,7 @@ const visitorPrefixes = [
 ];
 const planPrefixes = ['app.', 'ui.', 'footer.', 'fault.', 'plan.', 'payment.'];
 
-/** The parts of the texts that a document may ask for. */
+/** The message parts that a document may load. */
 export const documentParts = { 'index.html': ['visitor', 'app'], 'plan.html': ['plan'] };
 
 function partsOf(key) {
@@ -39,7 +39,7 @@ function partsOf(key) {
   return parts;
 }
 
-/** Writes a file in one step, and only when it differs: another build may be reading it. */
+/** Writes a file atomically and only when it changed: another build may be reading it. */
 function writeWhole(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   const next = new URL(`${file.href}.${process.pid}`);
@@ -47,7 +47,7 @@ function writeWhole(file, text) {
   renameSync(next, file);
 }
 
-/** Compiles all languages; throws with the key and the mend when a text cannot be parsed. */
+/** Compiles all languages; throws with the key when a message cannot be parsed. */
 export function buildMessages() {
   mkdirSync(target, { recursive: true });
   for (const code of languages) {
@@ -60,7 +60,7 @@ export function buildMessages() {
         const marked = withHeldHyphens(withSoftHyphens(key, text, code));
         tree = parse(marked, { captureLocation: false });
       } catch (error) {
-        throw new Error(`locales/${code}.json: ${key}: ${error.message}; mend the ICU syntax`, {
+        throw new Error(`locales/${code}.json: ${key}: ${error.message}; fix the ICU syntax`, {
           cause: error,
         });
       }

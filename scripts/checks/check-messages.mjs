@@ -1,6 +1,6 @@
 /**
- * Checks that the six locale files have the same keys and parse, that one text is said in one way in
- * each language, that its marks are those of the language, and that every key is used.
+ * Checks that the six locale files have the same keys and parse, that equal English texts have equal
+ * translations, that punctuation is the language's, and that every key is used.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const faults = [];
 const read = (code) => JSON.parse(readFileSync(`locales/${code}.json`, 'utf8'));
 const english = read('en');
-/** Said of a word of another gender than the same text elsewhere. */
-const ofAnotherGender = ['sentiment.unknownLanguage'];
+/** Keys whose translation differs from an equal English text's because of grammatical gender. */
+const otherGender = ['sentiment.unknownLanguage'];
 
-/** The names a text's arguments have, so that no translation drops one. */
+/** The names of a message's arguments, so that no translation drops one. */
 function argumentsOf(text) {
   const names = new Set();
   const walk = (nodes) => {
@@ -42,8 +42,8 @@ for (const code of languages) {
   for (const [key, text] of Object.entries(texts)) {
     for (const slip of slipsOf(code, text)) faults.push(`locales/${code}.json: ${key} has ${slip}`);
     const first = said.get(english[key]) ?? key;
-    if (!ofAnotherGender.includes(key)) said.set(english[key], first);
-    if (text !== texts[first] && !ofAnotherGender.includes(key)) {
+    if (!otherGender.includes(key)) said.set(english[key], first);
+    if (text !== texts[first] && !otherGender.includes(key)) {
       faults.push(`locales/${code}.json: ${key} and ${first} are one text in en.json, two here`);
     }
     if (!(key in english)) faults.push(`locales/${code}.json: ${key} is not in en.json`);
@@ -86,13 +86,13 @@ const code = sources
     }
   })
   .join('\n');
-/** Prefixes of keys that are put together at run time, as `fault.${code}`. */
+/** Prefixes of keys that are built at run time, such as `fault.${code}`. */
 const built = [...code.matchAll(/`([\w]+(?:\.[\w]+)*[._]?)\$\{/g)].map(([, prefix]) => prefix);
 for (const key of Object.keys(english)) {
   if (code.includes(`'${key}'`) || code.includes(`"${key}"`) || code.includes(`\`${key}\``))
     continue;
   if (built.some((prefix) => prefix.length > 2 && key.startsWith(prefix))) continue;
-  faults.push(`locales: ${key} is used nowhere`);
+  faults.push(`locales: ${key} is not used`);
 }
 
 for (const [, key] of code.matchAll(/\b(?:id|titleId|messageId)(?:=|: )["'](\w+\.[\w.]+)["']/g)) {

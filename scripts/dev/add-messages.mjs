@@ -1,4 +1,4 @@
-/** Merges messages into all six locale files at once, so that no language is ever missing a key. */
+/** Merges messages into all six locale files at once, so that no language lacks a key. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];

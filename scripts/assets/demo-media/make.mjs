@@ -1,5 +1,5 @@
 /**
- * Makes the committed files under server/media/demo. Needs rsvg-convert, cwebp and ffmpeg with
+ * Generates the committed files under server/media/demo. Needs rsvg-convert, cwebp and ffmpeg with
  * libx264; run it only to change the pictures: node scripts/assets/demo-media/make.mjs
  */
 import { spawnSync } from 'node:child_process';
@@ -68,7 +68,7 @@ function picture(kind, number, seed, w, h, isWebp) {
 function clip(kind, number, seed, w, h, seconds) {
   video(`${kind}-${two(number)}.mp4`, seed, w, h, seconds);
   made.push(`${kind}-${two(number)}.mp4`);
-  // The picture that stands for the video before it plays: its own beginning.
+  // The video's poster is its first frame.
   picture(kind, number, seed, w, h, false);
 }
 

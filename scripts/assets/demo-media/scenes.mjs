@@ -1,6 +1,6 @@
 /**
- * Draws the demo network's pictures as SVG: quiet layered places, the same for the same seed.
- * `t` from 0 to 1 moves the scene once around, for the videos.
+ * Generates the demo network's pictures as SVG: layered landscapes, deterministic by seed. `t` from 0 to
+ * 1 is one cycle of the animation, for videos.
  */
 
 /** A seeded generator of numbers from 0 to 1 (mulberry32). */
@@ -152,7 +152,7 @@ const scenes = {
   },
 };
 
-/** The names of the scenes, in the order they are dealt. */
+/** The names of the scenes, in the order they are assigned. */
 export const sceneNames = Object.keys(scenes);
 
 /** One picture. */
