@@ -193,7 +193,7 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /\/(src\/(core\/(store|session\/(session|session-store|account-expired|account-expired-store|login-hint|login-watch)|i18n\/(texts|texts-store|intl)|errors\/(attempt|toasts-store)|browser\/(idle|config|navigation|connection|connection-store)|storage\/storage)|features\/auth\/(code\/sign-in-store|search\/searching-store)|ui\/(forms\/(ButtonLink|Select)|hooks\/(use-hydrated|use-year)|feedback\/Skeleton|layout\/(FooterFrame|footer-frame\.module))|app\/(LanguageSelect|ThemeSelect|lifecycle\/(theme|theme-store)|shell\.module|tokens|base))|contract\/(languages|login-hint|faults))\.(tsx?|css)$/,
+              test: /\/(src\/(core\/(store|session\/(session|session-store|account-expired|account-expired-store|login-hint|login-watch)|i18n\/(texts|texts-store|intl)|errors\/(attempt|toasts-store)|browser\/(idle|config|navigation|connection|connection-store)|storage\/storage)|features\/auth\/(code\/sign-in-store|search\/searching-store)|ui\/(forms\/(ButtonLink|Select)|hooks\/(use-hydrated|use-year)|feedback\/Skeleton|layout\/(FooterFrame|footer-frame\.module))|app\/(LanguageSelect|ThemeSelect|lifecycle\/(theme|theme-store)|shell\.module|tokens|base))|contract\/(languages|login-hint|faults|lists\/list-names))\.(tsx?|css)$/,
             },
             {
               name: 'parts',
@@ -214,7 +214,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/(node_modules\/(comlink|idb-keyval)|src\/(core\/(workers\/(thread|threads)|storage\/items|media\/(media|open-media)|browser\/(clock|haptics)|session\/(load-user|stored-login|user-store)|errors\/failure)|features\/(people\/(load-people|people-store)|analysis\/analysis-store)|ui\/(media\/(MediaImage|ProfileImage)|dom\/near-viewport|lists\/Sentinel|icons\/people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
+              test: /\/(node_modules\/(comlink|idb-keyval)|src\/(core\/(workers\/(thread|threads)|storage\/items|media\/(media|open-media)|browser\/(clock|haptics)|session\/(load-user|stored-login|user-store)|errors\/failure)|features\/(people\/(people-lists|people-store)|analysis\/analysis-store)|ui\/(media\/(MediaImage|ProfileImage)|dom\/near-viewport|lists\/Sentinel|icons\/people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
             },
             {
               name: 'arrive',

@@ -1,5 +1,5 @@
 import type { ApiThread } from '../contract/threads/api.ts';
-import { call, createLists } from './api/calls.ts';
+import { call } from './api/calls.ts';
 import { openFormats } from './api/warm-intl-data.ts';
 import { serve } from './shared/serve.ts';
 
@@ -15,5 +15,4 @@ serve<ApiThread>({
     return answer;
   },
   openFormats,
-  ...createLists(),
 });

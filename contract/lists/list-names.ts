@@ -1,4 +1,6 @@
-/** The six lists, named as their routes (spec 2). Apart from their records, so that a route table needs no struct. */
+/** @file The six lists by name. No struct is imported here, so that a route table stays small. */
+
+/** The six lists, named as their routes. */
 export const listNames = [
   'newfollowers',
   'followerslost',

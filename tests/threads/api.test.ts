@@ -31,12 +31,6 @@ test('an aborted call is cancelled before anything is sent', async () => {
   });
 });
 
-test('a list that was not opened says so', async () => {
-  await expect(api.moreOfList('newfollowers', session, signal)).rejects.toMatchObject({
-    code: 'broken',
-  });
-});
-
 test('a call the table does not have is refused', async () => {
   await expect(api.call('__proto__' as never, {}, session, signal)).rejects.toMatchObject({
     code: 'broken',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import { patience } from '../../contract/limits.ts';
-import { patiently, pause } from './retry-after.ts';
+import { pause, withRetryAfter } from './retry-after.ts';
 
 const limited = (retryAfterMs?: number) =>
   new AppError('limited', '', {
@@ -19,11 +19,11 @@ function tries(...errors: unknown[]) {
     return error === undefined ? Promise.resolve(made) : Promise.reject(error);
   };
   const wait = async (ms: number) => void waits.push(ms);
-  return { waits, result: patiently(work, new AbortController().signal, wait) };
+  return { waits, result: withRetryAfter(work, new AbortController().signal, wait) };
 }
 
-describe('work that is limited', () => {
-  it('waits as long as it is asked to, and tries again', async () => {
+describe('work refused with Retry-After', () => {
+  it('waits for that time and tries again', async () => {
     const { result, waits } = tries(limited(2_000), limited(1_000));
     expect(await result).toBe(3);
     expect(waits).toEqual([2_000, 1_000]);
@@ -31,7 +31,7 @@ describe('work that is limited', () => {
 
   it.each([
     ['an unknown time', limited()],
-    ['longer than anybody waits for a page', limited(patience.longestMs + 1)],
+    ['longer than a minute', limited(patience.longestMs + 1)],
     ['another refusal', new AppError('unavailable', '', { status: 503, retryAfterMs: 1_000 })],
     ['something else', new TypeError('x')],
   ])('gives up at once: %s', async (_, error) => {
@@ -40,16 +40,16 @@ describe('work that is limited', () => {
     expect(waits).toEqual([]);
   });
 
-  it('gives up in the end', async () => {
+  it('gives up after the last try', async () => {
     const errors = Array.from({ length: 10 }, () => limited(1_000));
     const { result, waits } = tries(...errors);
     await expect(result).rejects.toBe(errors[patience.tries - 1]);
     expect(waits).toHaveLength(patience.tries - 1);
   });
 
-  it('stops waiting when nobody wants the page any more', async () => {
+  it('stops waiting when it is aborted', async () => {
     const controller = new AbortController();
-    const result = patiently(() => Promise.reject(limited(60_000)), controller.signal);
+    const result = withRetryAfter(() => Promise.reject(limited(60_000)), controller.signal);
     setTimeout(() => controller.abort(), 5);
     await expect(result).rejects.toMatchObject({ name: 'AbortError' });
     await expect(pause(1, controller.signal)).rejects.toMatchObject({ name: 'AbortError' });

@@ -1,4 +1,4 @@
-/** @file What a thread does when it is told to come back later. */
+/** @file Trying a call again after the time that the server's Retry-After names. */
 import { AppError } from '../../contract/faults.ts';
 import { patience } from '../../contract/limits.ts';
 
@@ -29,10 +29,10 @@ export function waitAskedFor(error: unknown): number | null {
 }
 
 /**
- * Work that nobody started by hand (the next page of a list) waits quietly when it is limited and
- * tries again; what a person pressed says so instead.
+ * Runs the work again after a 429 with a Retry-After of a minute or less, up to four tries in all.
+ * Meant for work that scrolling started; what a person pressed shows its refusal at once.
  */
-export async function patiently<T>(
+export async function withRetryAfter<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
   wait: typeof pause = pause,

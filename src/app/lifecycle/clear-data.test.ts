@@ -4,9 +4,10 @@ import { givePage } from '../../../tests/support/page.ts';
 import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
 import { useInsight } from '../../features/home/insight/insight-store.ts';
 import { usePeople } from '../../features/people/people-store.ts';
-import { unopenedRank, usePosts, useRanks } from '../../features/posts/posts-store.ts';
+import { usePosts, useRanks } from '../../features/posts/posts-store.ts';
 import { useSentiment } from '../../features/sentiment/sentiment-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { unreadList } from '../../core/pagination.ts';
 import { resetStores } from '../../core/store.ts';
 import { useStories } from '../../features/stories/stories-store.ts';
 import { useToasts } from '../../core/errors/toasts-store.ts';
@@ -39,10 +40,10 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
   keepLogin({ ...userRecordOf({ new_followers: 12 }), token: 'token-1' });
   usePeople.setState((lists) => ({
-    newfollowers: { ...lists.newfollowers, load: 'ready', people: [personOf(1)] },
+    newfollowers: { ...lists.newfollowers, load: 'ready', items: [personOf(1)] },
   }));
   usePosts.setState({ load: 'ready', savedAt: 1 });
-  useRanks.setState({ 'post/mostLiked': { ...unopenedRank, page: 1 } });
+  useRanks.setState({ 'post/mostLiked': { ...unreadList, page: 1 } });
   useStories.setState({ load: 'ready', nextUser: '' });
   useInsight.setState({ writtenAt: 1 });
   useSentiment.setState({ savedAt: 1 });
@@ -52,7 +53,7 @@ it('clears, loads the record anew and keeps the token', async () => {
   expect(await clearData(makeTools())).toBe(true);
   expect(asked).toEqual(['clearData', 'end work', 'forget', 'cancel', 'userDetail']);
   expect(useSession.getState()).toMatchObject({ token: 'token-1', user: { new_followers: null } });
-  expect(usePeople.getState().newfollowers.people).toEqual([]);
+  expect(usePeople.getState().newfollowers.items).toEqual([]);
   expect(usePosts.getState().savedAt).toBeNull();
   expect(useRanks.getState()).toEqual({});
   expect(useStories.getState().nextUser).toBe('0');
@@ -67,6 +68,6 @@ it('changes nothing when the server refuses', async () => {
   const refusal = new AppError('server', 'Not now', { status: 500, shown: true });
   expect(await clearData(makeTools(refusal))).toBe(false);
   expect(asked).toEqual(['clearData', 'resume']);
-  expect(usePeople.getState().newfollowers.people).toHaveLength(1);
+  expect(usePeople.getState().newfollowers.items).toHaveLength(1);
   expect(useToasts.getState().toasts).toMatchObject([{ variant: 'danger', text: 'Not now' }]);
 });

@@ -12,7 +12,7 @@ import { useStories } from '../../features/stories/stories-store.ts';
 import { addToast } from '../../core/errors/toasts-store.ts';
 import { forgetAnalysis, leaveAnalysis, resumeAnalysis } from '../../features/analysis/analyse.ts';
 import { attempt } from '../../core/errors/attempt.ts';
-import { forgetPeople } from '../../features/people/load-people.ts';
+import { clearPeople } from '../../features/people/people-lists.ts';
 import { loadUser } from '../../core/session/load-user.ts';
 import { currentSession } from '../../core/session/session.ts';
 
@@ -30,7 +30,7 @@ const device: ClearTools = { api, analysis, tabs, endWork, resume: () => resumeA
 /** What was read of the cleared data would stay on the screens until a reload. */
 function forgetRead(tools: ClearTools): void {
   forgetAnalysis(tools.tabs);
-  forgetPeople();
+  clearPeople();
   for (const store of [usePosts, useRanks, useStories, useInsight, useSentiment]) store.empty();
 }
 

@@ -1,5 +1,5 @@
 /** @file The rows of home and of the six follower lists, which share one screen. */
-import type { ListName } from '../../../contract/lists/list-names.ts';
+import { listNames, type ListName } from '../../../contract/lists/list-names.ts';
 import { page, type Route } from './route.ts';
 
 const home: Route = {
@@ -32,19 +32,9 @@ function listRoute(list: ListName): Route {
     load: page(() => import('../../features/people/PeopleScreen.tsx').then((m) => m.PeopleScreen), {
       list,
     }),
-    enter: async () => (await import('../../features/people/load-people.ts')).openPeople(list),
+    enter: async () => (await import('../../features/people/people-lists.ts')).openPeople(list),
   };
 }
 
-/** Written out here: their record's file would bring the whole validation library to every visitor. */
-const lists: readonly ListName[] = [
-  'newfollowers',
-  'followerslost',
-  'notfollowsback',
-  'donotfollowsback',
-  'profileview',
-  'mutualfollowing',
-];
-
 /** Home and the six lists. */
-export const peopleRoutes: readonly Route[] = [home, ...lists.map(listRoute)];
+export const peopleRoutes: readonly Route[] = [home, ...listNames.map(listRoute)];

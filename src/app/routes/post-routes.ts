@@ -35,7 +35,7 @@ const viewAll: Route = {
   ),
   enter: async ({ query }) => {
     const [{ openRanked }, { rankOf }] = await Promise.all([
-      import('../../features/posts/ranked/view-posts.ts'),
+      import('../../features/posts/ranked/ranked-posts.ts'),
       import('../../features/posts/posts-store.ts'),
     ]);
     const { id, kind } = rankOf(query);
@@ -56,7 +56,7 @@ const sentiment: Route = {
   enter: async ({ query, signal }) => {
     const [{ enterSentiment }, { openRanked }] = await Promise.all([
       import('../../features/sentiment/analyse-comments.ts'),
-      import('../../features/posts/ranked/view-posts.ts'),
+      import('../../features/posts/ranked/ranked-posts.ts'),
     ]);
     enterSentiment(query, signal);
     await openRanked('mostCommented', 'post');

@@ -26,6 +26,6 @@ export async function followRecord(): Promise<void> {
   const before = useSession.getState().user?.last_updated_at;
   useSession.setState({ user, isSubscribed: user.is_subscribed });
   if (user.last_updated_at === before) return;
-  const lists = await import('../../features/people/load-people.ts').catch(() => null);
-  await lists?.renewPeople();
+  const lists = await import('../../features/people/people-lists.ts').catch(() => null);
+  await lists?.refreshPeople();
 }

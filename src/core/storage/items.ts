@@ -2,7 +2,7 @@
  * @file The larger items the page keeps on the device, in IndexedDB. What is read back is validated:
  * a few small records here, the large ones of the analysis in its thread.
  */
-import { clear, createStore, getMany, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, getMany, set, update, type UseStore } from 'idb-keyval';
 import { mask, type Struct } from 'superstruct';
 import type { KeptName, KeptRecords } from '../../../contract/records/kept.ts';
 import {
@@ -58,6 +58,22 @@ export async function readKept<N extends KeptName>(
 export async function writeLarge(name: SmallRecord | KeptName, value: unknown): Promise<boolean> {
   try {
     await set(name, value, large());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Replaces a small record by what `change` makes of it, in one transaction: of two changes at once
+ * both stay. `change` is given what is stored, unchecked. False when the device refuses.
+ */
+export async function updateLarge(
+  name: SmallRecord,
+  change: (value: unknown) => unknown,
+): Promise<boolean> {
+  try {
+    await update(name, change, large());
     return true;
   } catch {
     return false;

@@ -106,7 +106,7 @@ describe('a run that ends well', () => {
 
   test('makes the lists start anew', async () => {
     usePeople.setState({
-      newfollowers: { ...usePeople.getState().newfollowers, load: 'ready', people: [personOf(1)] },
+      newfollowers: { ...usePeople.getState().newfollowers, load: 'ready', items: [personOf(1)] },
     });
     const { tools, clock, jobs } = makeWorld();
     const outcome = analyse(tools);
@@ -115,7 +115,7 @@ describe('a run that ends well', () => {
     await settled();
     await clock.pass(8);
     await outcome;
-    expect(usePeople.getState().newfollowers).toMatchObject({ load: 'idle', people: [] });
+    expect(usePeople.getState().newfollowers).toMatchObject({ load: 'idle', items: [] });
   });
 
   test('shows people read, and drops what an older run or a late message tells', async () => {

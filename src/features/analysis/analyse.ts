@@ -16,7 +16,7 @@ import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { startMeter, type RunningMeter } from './analysis-meter.ts';
 import { beginProgress, restoreProgress } from './analysis-progress.ts';
 import { attempt, showFault } from '../../core/errors/attempt.ts';
-import { renewPeople } from '../people/load-people.ts';
+import { refreshPeople } from '../people/people-lists.ts';
 import { loadUser } from '../../core/session/load-user.ts';
 import { currentSession } from '../../core/session/session.ts';
 
@@ -119,7 +119,7 @@ async function runModule(
 async function settle(tools: AnalyseTools, signal: AbortSignal, meter: RunningMeter) {
   useAnalysis.setState({ phase: 'settling', notice: null });
   writeLocal('openRun', null);
-  void renewPeople();
+  void refreshPeople();
   const session = currentSession();
   void attempt(() => tools.api.call('watchStories', {}, session, signal), { quiet: true });
   await orAborted(signal, Promise.all([loadUser(tools.api), meter.complete()]));

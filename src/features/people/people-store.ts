@@ -2,31 +2,17 @@
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { listNames } from '../../../contract/lists/list-names.ts';
-import type { Failure } from '../../core/errors/failure.ts';
+import { unreadList, type PagedList } from '../../core/pagination.ts';
 import type { StatisticName } from '../../core/session/user-store.ts';
 import { defineStore } from '../../core/store.ts';
 
 /** One list. */
-export interface PeopleList {
-  readonly load: 'idle' | 'loading' | 'ready' | 'refused';
-  readonly people: readonly Person[];
-  readonly hasMore: boolean;
-  readonly failure: Failure | null;
-  /** Set when the rows are those of an earlier visit, shown because the server is out of reach. */
-  readonly savedAt: number | null;
-  /** Where the reader stood, for coming back. */
+export interface PeopleList extends PagedList<Person> {
+  /** How far it was scrolled when it was left, in pixels. */
   readonly scrollTop: number;
 }
 
-/** A list nobody has opened. */
-export const unopened: PeopleList = {
-  load: 'idle',
-  people: [],
-  hasMore: true,
-  failure: null,
-  savedAt: null,
-  scrollTop: 0,
-};
+const unopened: PeopleList = { ...unreadList, scrollTop: 0 };
 
 /** The six lists. */
 export const usePeople = defineStore<Record<ListName, PeopleList>>(
@@ -34,13 +20,13 @@ export const usePeople = defineStore<Record<ListName, PeopleList>>(
     Object.fromEntries(listNames.map((name) => [name, unopened])) as Record<ListName, PeopleList>,
 );
 
-/** What a row says about a person, and the tabs of the lists (spec 2). */
+/** How a person and the owner follow each other; also the tabs of the lists. */
 export const relations = ['followsYou', 'followedByYou', 'unfollowed'] as const;
 
 /** One of {@link relations}. */
 export type Relation = (typeof relations)[number];
 
-/** Who is in a list, in terms of the tabs. Viewers of a profile may be anybody. */
+/** The tabs a list belongs to. Viewers of a profile may be anybody. */
 export const listRelations: Record<ListName, readonly Relation[]> = {
   newfollowers: ['followsYou'],
   donotfollowsback: ['followsYou'],
@@ -50,7 +36,7 @@ export const listRelations: Record<ListName, readonly Relation[]> = {
   profileview: [],
 };
 
-/** The lists of a tab, the one it opens first. */
+/** The lists of a tab; the first is the one it opens. */
 export const tabLists: Record<Relation, readonly ListName[]> = {
   followsYou: ['newfollowers', 'donotfollowsback', 'mutualfollowing'],
   followedByYou: ['notfollowsback', 'mutualfollowing'],

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import type { ListName } from '../../../contract/lists/list-names.ts';
-import { keepPosition } from './load-people.ts';
+import { saveScrollPosition } from './people-lists.ts';
 import { usePeople } from './people-store.ts';
 
-/** Brings a reader who comes back to a list to where they stood, and notes where they stand. */
-export function useKeptPosition(list: ListName): void {
+/** Scrolls a list to where it was when it was left, and stores that position. */
+export function useScrollRestoration(list: ListName): void {
   useEffect(() => {
-    const { people, scrollTop } = usePeople.getState()[list];
+    const { items, scrollTop } = usePeople.getState()[list];
     let position = scrollTop;
     let frame = 0;
-    // A route starts at its top; that happens after this effect, so the place is taken after it.
-    if (scrollTop > 0 && people.length > 0) {
+    // Entering a route scrolls to its top after this effect, so the position is set in a frame.
+    if (scrollTop > 0 && items.length > 0) {
       frame = requestAnimationFrame(() => {
         window.scrollTo(0, scrollTop);
         window.addEventListener('scroll', note, { passive: true });
@@ -24,7 +24,7 @@ export function useKeptPosition(list: ListName): void {
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', note);
-      keepPosition(list, position);
+      saveScrollPosition(list, position);
     };
   }, [list]);
 }

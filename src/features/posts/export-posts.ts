@@ -2,8 +2,7 @@
 import { postAnalyticsKeys } from '../../../contract/records/post.ts';
 import { saveTable } from '../../core/media/text-file.ts';
 import { csvOf, type Cell } from './csv.ts';
-import { usePosts, type PostKind } from './posts-store.ts';
-import { rankNow } from './ranked/view-posts.ts';
+import { rankedPosts, usePosts, useRanks, type PostKind } from './posts-store.ts';
 import type { PopularityId, Post } from '../../../contract/records/post.ts';
 import type { PostReport, PostSet } from '../../../contract/records/post-report.ts';
 
@@ -72,6 +71,6 @@ export function exportPosts(kind: PostKind, table: PostTable, head: string[]): v
 
 /** Saves the posts of a ranking as far as they were read. */
 export function exportRanked(id: PopularityId, kind: PostKind, head: string[]): void {
-  const rows = rankNow(id, kind).posts.map(postRow);
+  const rows = rankedPosts(id, kind)(useRanks.getState()).items.map(postRow);
   saveTable(csvOf([head, ...rows]), `limn-${kind}-${id}.csv`);
 }

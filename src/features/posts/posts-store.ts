@@ -2,6 +2,7 @@
 import { popularityIds, type Post, type PopularityId } from '../../../contract/records/post.ts';
 import type { PostFormat, PostReport } from '../../../contract/records/post-report.ts';
 import type { Failure } from '../../core/errors/failure.ts';
+import { unreadList, type PagedList } from '../../core/pagination.ts';
 import { defineStore } from '../../core/store.ts';
 
 /** Which posts a page is about: all of them, or the reels. */
@@ -24,34 +25,19 @@ export const usePosts = defineStore<PostsState>(() => ({
   failure: null,
 }));
 
-/** Ranked posts as far as they were read. */
-export interface RankedPosts {
-  readonly load: 'idle' | 'loading' | 'ready' | 'refused';
-  readonly posts: readonly Post[];
-  readonly page: number;
-  readonly hasMore: boolean;
-  readonly failure: Failure | null;
-  /** Set when the posts are those of the kept analysis, because the server is out of reach. */
-  readonly savedAt: number | null;
-}
-
-/** Ranked posts nobody has opened. */
-export const unopenedRank: RankedPosts = {
-  load: 'idle',
-  posts: [],
-  page: 0,
-  hasMore: true,
-  failure: null,
-  savedAt: null,
-};
-
-/** A ranking: what it ranks by, and whether of the reels alone. */
+/** A ranking: what it ranks by, and whether it is of the reels alone. */
 export type RankKey = `${PostKind}/${PopularityId}`;
 
 /** The rankings that were opened. */
-export const useRanks = defineStore<Partial<Record<RankKey, RankedPosts>>>(() => ({}));
+export const useRanks = defineStore<Partial<Record<RankKey, PagedList<Post>>>>(() => ({}));
 
-/** The ranking an address asks for: `name` and `isReel` of its query; nonsense asks for likes. */
+/** A ranking as far as it was read, from the state of {@link useRanks}. */
+export const rankedPosts =
+  (id: PopularityId, kind: PostKind) =>
+  (ranks: Partial<Record<RankKey, PagedList<Post>>>): PagedList<Post> =>
+    ranks[`${kind}/${id}`] ?? unreadList;
+
+/** The ranking of an address: `name` and `isReel` of its query. An unknown name means likes. */
 export function rankOf(query: URLSearchParams): { id: PopularityId; kind: PostKind } {
   const name = query.get('name');
   const id = popularityIds.find((each) => each === name) ?? 'mostLiked';

@@ -1,53 +1,49 @@
-import { useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import type { Post } from '../../../contract/records/post.ts';
-import { analyseComments } from './analyse-comments.ts';
 import { openImage } from '../../core/media/open-media.ts';
-import { moreRanked } from '../posts/ranked/view-posts.ts';
-import { useConnection } from '../../core/browser/connection-store.ts';
-import { untold } from '../../core/errors/failure.ts';
-import { formatOfPost, unopenedRank, useRanks, type RankedPosts } from '../posts/posts-store.ts';
-import { useSentiment } from './sentiment-store.ts';
+import { usePagedList } from '../../core/use-paged-list.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CommentIcon } from '../../ui/icons/media.tsx';
-import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
-import { PostThumb } from '../posts/PostThumb.tsx';
-import { Sentinel } from '../../ui/lists/Sentinel.tsx';
+import { PagedItems } from '../../ui/lists/PagedItems.tsx';
 import { ThumbGrid, WaitingThumbs } from '../../ui/lists/ThumbGrid.tsx';
+import { formatOfPost, rankedPosts, useRanks } from '../posts/posts-store.ts';
+import { PostThumb } from '../posts/PostThumb.tsx';
+import { moreRanked } from '../posts/ranked/ranked-posts.ts';
+import { analyseComments } from './analyse-comments.ts';
+import { useSentiment } from './sentiment-store.ts';
 import styles from './sentiment.module.css';
 
-const more = () => void moreRanked('mostCommented', 'post');
+const texts = { refused: 'viewAll.refused', retry: 'postAnalysis.tryAgain' };
+const mostCommented = rankedPosts('mostCommented', 'post');
 
-const drawCell = (post: Post, at: number) => <Cell post={post} place={at + 1} />;
+const renderCell = (post: Post, at: number) => <Cell post={post} place={at + 1} />;
 
 /** The most commented posts; pressing one starts its analysis. */
 export function PostGrid() {
   const intl = useIntl();
-  // What is shown stays until the next state is drawn behind it, in slices.
-  const now = useRanks((state) => state['post/mostCommented'] ?? unopenedRank);
-  const rank = useDeferredValue(now);
+  const paged = usePagedList(useRanks(mostCommented));
   const isRunning = useSentiment((state) => state.phase === 'running');
-  const { load, posts, hasMore, savedAt } = rank;
-
-  if (posts.length === 0) {
-    if (load === 'refused') return <Refused rank={rank} />;
-    return load === 'ready' ? <None /> : <WaitingThumbs count={12} />;
-  }
   return (
-    <div className={styles['grid']} data-blurred={isRunning || undefined} inert={isRunning}>
-      <ThumbGrid
-        label={intl.formatMessage({ id: 'sentiment.grid' })}
-        items={posts}
-        setSize={hasMore ? -1 : posts.length}
-        renderItem={drawCell}
-      />
-      {load === 'refused' && savedAt === null && <Refused rank={rank} />}
-      {/* Taken away by each reading, so that it looks again after it. */}
-      {hasMore && load === 'ready' && now.load === 'ready' && (
-        <Sentinel loaded={posts.length} onVisible={more} />
-      )}
-    </div>
+    <PagedItems
+      {...paged}
+      label={intl.formatMessage({ id: 'sentiment.grid' })}
+      texts={texts}
+      layout={ThumbGrid<Post>}
+      renderItem={renderCell}
+      onMore={() => void moreRanked('mostCommented', 'post')}
+      firstSkeletons={<WaitingThumbs count={12} />}
+      empty={
+        <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.empty" />}>
+          <FormattedMessage id="sentiment.emptyText" />
+        </EmptyState>
+      }
+      box={{
+        className: styles['grid'],
+        'data-blurred': isRunning || undefined,
+        inert: isRunning,
+      }}
+    />
   );
 }
 
@@ -75,25 +71,5 @@ function Cell({ post, place }: { post: Post; place: number }) {
         open={openImage}
       />
     </button>
-  );
-}
-
-function None() {
-  return (
-    <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.empty" />}>
-      <FormattedMessage id="sentiment.emptyText" />
-    </EmptyState>
-  );
-}
-
-function Refused({ rank }: { rank: RankedPosts }) {
-  const failure = useConnection(untold(rank.failure));
-  return (
-    <RefusedState
-      title={<FormattedMessage id="viewAll.refused" />}
-      retry={<FormattedMessage id="postAnalysis.tryAgain" />}
-      failure={failure}
-      onRetry={more}
-    />
   );
 }

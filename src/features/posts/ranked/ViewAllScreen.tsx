@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useSearch } from 'wouter';
 import { exportRanked } from '../export-posts.ts';
-import { rankOf, unopenedRank, useRanks } from '../posts-store.ts';
+import { rankedPosts, rankOf, useRanks } from '../posts-store.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { DownloadIcon } from '../../../ui/icons/people.tsx';
 import { BackIcon } from '../../../ui/icons/icons.tsx';
@@ -17,7 +17,7 @@ export function ViewAllScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const { id, kind } = rankOf(new URLSearchParams(useSearch()));
-  const { posts, hasMore } = useRanks((state) => state[`${kind}/${id}`] ?? unopenedRank);
+  const { items: posts, hasMore } = useRanks(rankedPosts(id, kind));
   const group = intl.formatMessage({ id: `postAnalysis.group.${id}` });
   const title = kind === 'reel' ? intl.formatMessage({ id: 'viewAll.reels' }, { group }) : group;
   const headings = head.map((each) => intl.formatMessage({ id: each }));

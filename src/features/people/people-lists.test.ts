@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
+import type { Person } from '../../../contract/records/person.ts';
+import { usePeople } from './people-store.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { resetStores } from '../../core/store.ts';
+import { givePage } from '../../../tests/support/page.ts';
+import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
+import {
+  clearPeople,
+  morePeople,
+  openPeople,
+  refreshPeople,
+  saveScrollPosition,
+} from './people-lists.ts';
+import { keepLogin } from '../../core/session/session.ts';
+
+const list = 'newfollowers';
+const state = () => usePeople.getState()[list];
+const ids = () => state().items.map((person) => Number(person.insta_id));
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+type Thread = NonNullable<Parameters<typeof openPeople>[1]>;
+
+/** A server with the given pages; an error is thrown as long as it is one of them. */
+function serve(pages: (Person[] | Error)[]) {
+  const asked: number[] = [];
+  const call = async (name: string, input: { query: { page: number } }) => {
+    expect(name).toBe('newfollowers');
+    const { page } = input.query;
+    asked.push(page);
+    const answer = pages[page - 1] ?? [];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return { asked, thread: { call } as unknown as Thread };
+}
+
+const pageOf = (from: number, to: number) => numbers(from, to).map(personOf);
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  keepLogin({ ...userRecordOf(), token: 'token-of-demo' });
+});
+
+describe('reading a list', () => {
+  test('ends at an empty page and shows no one twice', async () => {
+    const { thread, asked } = serve([pageOf(1, 15), pageOf(14, 28), pageOf(29, 30)]);
+    await openPeople(list, thread);
+    expect(state()).toMatchObject({ load: 'ready', hasMore: true });
+    for (let i = 0; i < 6; i += 1) await morePeople(list, thread);
+    expect(ids()).toEqual(numbers(1, 30));
+    expect(state().hasMore).toBe(false);
+    expect(asked).toEqual([1, 2, 3, 4]);
+  });
+
+  test('an empty first page is an empty list', async () => {
+    await openPeople(list, serve([]).thread);
+    expect(state()).toMatchObject({ load: 'ready', items: [], hasMore: false });
+  });
+
+  test('entering a list again keeps rows and scroll position without a call', async () => {
+    const { thread, asked } = serve([pageOf(1, 15)]);
+    await openPeople(list, thread);
+    saveScrollPosition(list, 640);
+    await openPeople(list, thread);
+    expect(asked).toEqual([1]);
+    expect(state().scrollTop).toBe(640);
+  });
+
+  test('the scroll position of a list that was never read is not stored', () => {
+    saveScrollPosition(list, 640);
+    expect(state().scrollTop).toBe(0);
+  });
+
+  test('the lists do not wait for each other', async () => {
+    const held = { call: () => new Promise(() => undefined) } as unknown as Thread;
+    void openPeople('mutualfollowing', held);
+    await openPeople(list, serve([pageOf(1, 3)]).thread);
+    expect(ids()).toEqual([1, 2, 3]);
+    expect(usePeople.getState().mutualfollowing.load).toBe('loading');
+  });
+});
+
+describe('a refused page', () => {
+  test('is shown when it is the first, and read again on request', async () => {
+    const server = serve([new AppError('server', 'Out of order', { status: 500, shown: true })]);
+    await openPeople(list, server.thread);
+    expect(state()).toMatchObject({ load: 'refused', failure: { text: 'Out of order' } });
+    await morePeople(list, serve([pageOf(1, 3)]).thread);
+    expect(ids()).toEqual([1, 2, 3]);
+    expect(state().failure).toBeNull();
+  });
+
+  test('keeps the rows above it, and paging continues with it', async () => {
+    const pages: (Person[] | Error)[] = [pageOf(1, 15), new AppError('network'), pageOf(31, 33)];
+    const { thread, asked } = serve(pages);
+    await openPeople(list, thread);
+    await morePeople(list, thread);
+    expect(state()).toMatchObject({ load: 'refused', failure: { messageId: 'fault.network' } });
+    pages[1] = pageOf(16, 30);
+    await morePeople(list, thread);
+    await morePeople(list, thread);
+    expect(ids()).toEqual(numbers(1, 33));
+    expect(asked).toEqual([1, 2, 2, 3]);
+  });
+
+  test('with a 401 ends the session once', async () => {
+    const refused = new AppError('unauthorized', 'Log in again', { status: 401, shown: true });
+    const thread = { call: () => Promise.reject(refused) } as unknown as Thread;
+    await Promise.all([openPeople(list, thread), openPeople('followerslost', thread)]);
+    expect(useSession.getState()).toMatchObject({ token: '', isUnauthorized: true });
+    expect(state().items).toEqual([]);
+  });
+});
+
+describe('an answer that arrives late', () => {
+  const hold = () => {
+    let answer: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const call = async () => {
+      await opened;
+      return pageOf(1, 15);
+    };
+    return { thread: { call } as unknown as Thread, answer };
+  };
+
+  test('is dropped after the lists were cleared', async () => {
+    const { thread, answer } = hold();
+    const opening = openPeople(list, thread);
+    clearPeople();
+    answer();
+    await opening;
+    expect(state()).toMatchObject({ load: 'idle', items: [] });
+  });
+
+  test('is dropped after an analysis, and the open list is read again', async () => {
+    givePage(`/${list}`);
+    const { thread, answer } = hold();
+    const opening = openPeople(list, thread);
+    const fresh = serve([pageOf(31, 33)]);
+    await refreshPeople(fresh.thread);
+    answer();
+    await opening;
+    expect(ids()).toEqual([31, 32, 33]);
+    expect(fresh.asked).toEqual([1]);
+  });
+
+  test('is dropped after a log-out', async () => {
+    const { thread, answer } = hold();
+    const opening = openPeople(list, thread);
+    resetStores();
+    answer();
+    await opening;
+    expect(state().items).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+/** @file All posts of a popularity group, page by page. */
+import { popularityIds, type Post, type PopularityId } from '../../../../contract/records/post.ts';
+import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { createPagedList, type PagedListActions, type ReadPage } from '../../../core/pagination.ts';
+import { currentSession } from '../../../core/session/session.ts';
+import { api } from '../../../core/workers/threads.ts';
+import { rankedPosts, usePosts, useRanks, type PostKind, type RankKey } from '../posts-store.ts';
+import { openKeptPosts } from '../report/analyse-posts.ts';
+
+type Api = Pick<ApiThread, 'call'>;
+
+/** The kept analysis has the first posts of every group. */
+async function readSaved(id: PopularityId, kind: PostKind) {
+  await openKeptPosts();
+  const { report, savedAt } = usePosts.getState();
+  const group = report?.[kind].post_popularity.find((each) => each.id === id);
+  if (savedAt === null || group === undefined || group.posts.length === 0) return null;
+  return { items: group.posts, savedAt };
+}
+
+function createRanking(id: PopularityId, kind: PostKind): PagedListActions<Post> {
+  const get = () => rankedPosts(id, kind)(useRanks.getState());
+  return createPagedList<Post>({
+    get,
+    set: (change) => useRanks.setState({ [`${kind}/${id}`]: { ...get(), ...change } }),
+    idOf: (post) => post.post_short_code,
+    readSaved: () => readSaved(id, kind),
+  });
+}
+
+const rankings = Object.fromEntries(
+  (['post', 'reel'] as const).flatMap((kind) =>
+    popularityIds.map((id) => [`${kind}/${id}`, createRanking(id, kind)]),
+  ),
+) as Record<RankKey, PagedListActions<Post>>;
+
+function pagesOf(id: PopularityId, kind: PostKind, thread: Api): ReadPage<Post> {
+  const query = { isReel: String(kind === 'reel') };
+  return async (page, signal) => {
+    const answer = await thread.call(id, { params: { x: page }, query }, currentSession(), signal);
+    return answer.posts;
+  };
+}
+
+/** Entering View All: read once, then kept while the app is open. */
+export function openRanked(id: PopularityId, kind: PostKind, thread: Api = api): Promise<void> {
+  return rankings[`${kind}/${id}`].open(pagesOf(id, kind, thread));
+}
+
+/** Reads the next page, or the refused one again. */
+export function moreRanked(id: PopularityId, kind: PostKind, thread: Api = api): Promise<void> {
+  return rankings[`${kind}/${id}`].more(pagesOf(id, kind, thread));
+}

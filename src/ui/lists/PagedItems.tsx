@@ -1,0 +1,94 @@
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { RefusedState } from '../feedback/RefusedState.tsx';
+import { SavedBanner } from '../feedback/SavedBanner.tsx';
+import { Sentinel } from './Sentinel.tsx';
+import type { VirtualList } from './VirtualList.tsx';
+
+type ListProps<T> = ComponentProps<typeof VirtualList<T>>;
+
+/** The state of a list that is read page by page. */
+interface Paged<T> {
+  readonly load: 'idle' | 'loading' | 'ready' | 'refused';
+  readonly items: readonly T[];
+  readonly hasMore: boolean;
+  /** When saved items were read, in milliseconds; null for items of the server. */
+  readonly savedAt: number | null;
+}
+
+interface Props<T> extends Pick<ListProps<T>, 'label' | 'renderItem'> {
+  list: Paged<T>;
+  /** False while a page is read, also before `list` says so. */
+  isReady: boolean;
+  isOnline: boolean;
+  /** Why the last page was refused; null where the page says so elsewhere. */
+  failure: ComponentProps<typeof RefusedState>['failure'];
+  /** Message ids. Without `saved` there is no banner, without `end` no last line. */
+  texts: { refused: string; retry: string; saved?: string; end?: string };
+  /** Reads the next page, or the refused one again. */
+  onMore: () => void;
+  /** Arranges the items: a `VirtualList` or a `ThumbGrid`. */
+  layout: ComponentType<Pick<ListProps<T>, 'items' | 'label' | 'renderItem' | 'setSize'>>;
+  /** Shown in the place of the items while the first page is read, and below them for the next. */
+  firstSkeletons: ReactNode;
+  moreSkeletons?: ReactNode;
+  /** Shown when the list is empty. */
+  empty: ReactNode;
+  /** How many items there are in all, where that is known. */
+  total?: number | null;
+  /** Saved items have the refusal and its button below them; otherwise only a new network retries. */
+  hasRetryWhenSaved?: boolean;
+  /** Attributes of the element around the items. */
+  box?: ComponentProps<'div'> & { 'data-blurred'?: boolean | undefined };
+  endClassName?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A list that is read page by page, in all its states: loading, empty, some, all, saved, refused. */
+export function PagedItems<T>(props: Props<T>) {
+  const { list, layout: Layout, texts, onMore, total = null } = props;
+  const { load, items, hasMore, savedAt } = list;
+  const refused = (
+    <RefusedState
+      title={<FormattedMessage id={texts.refused} />}
+      retry={<FormattedMessage id={texts.retry} />}
+      failure={props.failure}
+      onRetry={onMore}
+    />
+  );
+  if (items.length === 0) {
+    if (load === 'refused') return refused;
+    return load === 'ready' ? props.empty : props.firstSkeletons;
+  }
+  const { length } = items;
+  return (
+    <div {...props.box}>
+      {savedAt !== null && texts.saved !== undefined && (
+        <SavedBanner
+          textId={texts.saved}
+          savedAt={savedAt}
+          isOnline={props.isOnline}
+          {...(props.hasRetryWhenSaved === true ? {} : { onOnline: onMore })}
+        />
+      )}
+      <Layout
+        label={props.label}
+        items={items}
+        setSize={total !== null && total >= length ? total : hasMore ? -1 : length}
+        renderItem={props.renderItem}
+      />
+      {load === 'refused' && (savedAt === null || props.hasRetryWhenSaved === true) && refused}
+      {load === 'loading' && props.moreSkeletons}
+      {/* Unmounted while a page is read, so that the IntersectionObserver fires again. */}
+      {hasMore && load === 'ready' && props.isReady && (
+        <Sentinel loaded={length} onVisible={onMore} />
+      )}
+      {!hasMore && savedAt === null && texts.end !== undefined && (
+        <p className={props.endClassName} role="status">
+          <FormattedMessage id={texts.end} values={{ count: length }} />
+        </p>
+      )}
+      {props.children}
+    </div>
+  );
+}
