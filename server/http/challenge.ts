@@ -1,43 +1,39 @@
-/** @file The cookie that binds a one-time code to the browser that asked for it. */
+/** @file The cookie that binds a one-time code to the browser that requested it. */
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 
-const secureName = '__Host-limn-challenge';
-const plainName = 'limn-challenge';
+const name = 'limn-challenge';
+const maxAgeSeconds = 1_800;
 
-/** The settings that say whether visitors reach us over TLS. */
-interface Reach {
+/** The settings that tell whether requests arrive over TLS. */
+interface TlsSettings {
   readonly publicUrl: string | undefined;
   readonly trustedHops: number;
 }
 
-/** Does this visitor? Then the plain cookie is neither written nor read. */
-function isTls(headers: Headers, { publicUrl, trustedHops }: Reach): boolean {
+function isTls(c: Context, { publicUrl, trustedHops }: TlsSettings): boolean {
   if (publicUrl?.startsWith('https:') === true) return true;
-  return trustedHops > 0 && headers.get('x-forwarded-proto') === 'https';
+  return trustedHops > 0 && c.req.header('x-forwarded-proto') === 'https';
 }
 
 /**
- * The Set-Cookie values that keep the challenge; an empty one forgets it. Over TLS it is the
- * `__Host-` cookie alone. Without TLS (the demo, a house network) not everybody keeps or sends a
- * `Secure` cookie: browsers do on the machine itself, most programs never; so a plain one goes
- * beside it, which a listener on such a network learns no more from than from the rest.
+ * Sets the challenge cookie, or deletes it where `challenge` is empty.
+ *
+ * Over TLS it is a `__Host-` cookie only. Without TLS (the demo, a local network) a second one
+ * without `Secure` is set beside it: browsers accept `Secure` cookies from the machine itself, but
+ * not from other hosts, and most HTTP clients never do. It reveals nothing that an eavesdropper on
+ * such a network could not read from the request body.
  */
-export function challengeCookies(
-  challenge: string,
-  headers: Headers,
-  reach: Reach,
-): readonly string[] {
-  const life = challenge === '' ? 0 : 1_800;
-  const rest = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${life}`;
-  const secure = `${secureName}=${challenge}; Secure; ${rest}`;
-  return isTls(headers, reach) ? [secure] : [secure, `${plainName}=${challenge}; ${rest}`];
+export function setChallenge(c: Context, challenge: string, settings: TlsSettings): void {
+  const maxAge = challenge === '' ? 0 : maxAgeSeconds;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge } as const;
+  setCookie(c, name, challenge, { ...attributes, prefix: 'host' });
+  if (!isTls(c, settings)) setCookie(c, name, challenge, attributes);
 }
 
-/** The challenge of a request, or the empty text. */
-export function challengeOf(headers: Headers, reach: Reach): string {
-  const cookies = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
-  for (const name of isTls(headers, reach) ? [secureName] : [secureName, plainName]) {
-    const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
-    if (value !== undefined && /^[A-Za-z0-9_-]{32}$/.test(value)) return value;
-  }
-  return '';
+/** The challenge of a request, or an empty string. Over TLS only the `__Host-` cookie is read. */
+export function challengeOf(c: Context, settings: TlsSettings): string {
+  const values = [getCookie(c, name, 'host')];
+  if (!isTls(c, settings)) values.push(getCookie(c, name));
+  return values.find((value) => value !== undefined && /^[A-Za-z0-9_-]{32}$/.test(value)) ?? '';
 }

@@ -1,4 +1,5 @@
 /** @file What a handler of a call is given and what it may answer. */
+import type { Context } from 'hono';
 import type { FaultCode, AppError } from '../../contract/faults.ts';
 import type { Call } from '../../contract/http/call.ts';
 import type { CallName, calls } from '../../contract/http/table.ts';
@@ -31,8 +32,8 @@ interface Surroundings {
   readonly headers: Headers;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
-  /** Adds a Set-Cookie header to the answer. */
-  setCookie(value: string): void;
+  /** Hono's own view of the request, for its helpers (cookies). */
+  readonly context: Context;
   /** An error to throw: code decides the status, `text` (or `fault.<code>`) is what people read. */
   fault(code: FaultCode, text?: TextId, values?: Record<string, string | number>): AppError;
   /** The 429 of a limit that was reached, with the time to wait. */

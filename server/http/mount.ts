@@ -136,7 +136,7 @@ async function requestOf(c: Context, name: CallName, services: Services): Promis
     now: services.now(),
     headers,
     signal: c.req.raw.signal,
-    setCookie: (value) => c.header('Set-Cookie', value, { append: true }),
+    context: c,
     fault: faultMaker(say),
     limited: ({ retryAfterMs }, text) =>
       new AppError('limited', say(text ?? 'fault.limited'), { shown: true, retryAfterMs }),

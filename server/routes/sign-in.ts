@@ -10,7 +10,7 @@ import {
 } from '../accounts/codes.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { findUser, refreshAccount, userRecordOf, type User } from '../accounts/users.ts';
-import { challengeCookies, challengeOf } from '../http/challenge.ts';
+import { challengeOf, setChallenge } from '../http/challenge.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import { addressToOpen } from '../settings.ts';
 
@@ -33,19 +33,10 @@ function linkTo(request: Request<'sendCode'>, code: NewCode, email: string): str
   return `${base}/otp#email=${encodeURIComponent(email)}&key=${code.value}`;
 }
 
-type Challenged = 'sendCode' | 'validateCode' | 'validateLink';
-
-function keepChallenge(request: Request<Challenged>, challenge: string): void {
-  const { settings } = request.services;
-  for (const cookie of challengeCookies(challenge, request.headers, settings)) {
-    request.setCookie(cookie);
-  }
-}
-
 async function mailCode(request: Request<'sendCode'>): Promise<void> {
   const { services, body, say, now } = request;
   const code = await makeCode(services, body.email, now);
-  keepChallenge(request, code.challenge);
+  setChallenge(request.context, code.challenge, services.settings);
   if ((await findUser(services.db, body.email)) === undefined) return;
   const minutes = oneTimeCode.lifeMs / 60_000;
   const letter =
@@ -77,7 +68,7 @@ async function logIn(request: Request<'validateCode' | 'validateLink'>, user: Us
   const { services, now } = request;
   const known = await refreshAccount(services.db, services.network, user, now);
   const token = await openSession(services.db, user.id, now);
-  keepChallenge(request, '');
+  setChallenge(request.context, '', services.settings);
   return { ...userRecordOf(known.user, known.account, now), token };
 }
 
@@ -99,7 +90,7 @@ async function validateCode(request: Request<'validateCode'>) {
     {
       email: body.email,
       code: body.otp,
-      challenge: challengeOf(request.headers, services.settings),
+      challenge: challengeOf(request.context, services.settings),
       address,
     },
     now,
