@@ -23,7 +23,7 @@ async function check(page: Page, state: string, holds: () => Promise<void>): Pro
   await test.step(state, () => expectNoViolation(page, state, holds));
 }
 
-test('no state of the checkout has a violation', async ({ page }) => {
+test('no checkout state has an accessibility violation', async ({ page }) => {
   await openForm(page);
   await forgetAttempts(page);
   for (const field of ['E-mail', 'First name', 'Card number', 'Month', 'CVC']) {
@@ -55,7 +55,7 @@ test('no state of the checkout has a violation', async ({ page }) => {
   );
 });
 
-test('cancelling has no violation', async ({ page }) => {
+test('cancelling has no accessibility violation', async ({ page }) => {
   await logIn(page, 'pool10@example.com');
   await page.goto('/managesubscription');
   await page.getByRole('button', { name: 'Cancel the subscription' }).click();

@@ -38,7 +38,7 @@ test('the menu swaps entries, clears data and logs out', async ({ page }) => {
   await expect.poll(() => keptOfPerson(page)).toEqual([]);
 });
 
-test('a log-out in one tab empties the other', async ({ page, context }) => {
+test('a log-out in one tab clears the other', async ({ page, context }) => {
   await signIn(page, 'pool06@example.com');
   const other = await context.newPage();
   await other.goto('/home');
@@ -47,7 +47,7 @@ test('a log-out in one tab empties the other', async ({ page, context }) => {
   await expect(other).toHaveURL(/:\d+\/$/);
 });
 
-test('figures that one tab fetches come to the other, and nothing typed there is lost', async ({
+test('figures fetched in one tab appear in the other, which keeps what was typed', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('figures that one tab fetches come to the other, and nothing typed there is
   await expect(field).toHaveValue('half.typed');
 });
 
-test('a page that was put aside and is come back to shows nobody who has left since', async ({
+test('a page restored from the back/forward cache after a log-out shows no data', async ({
   page,
 }) => {
   await pretend(page);
@@ -86,7 +86,7 @@ test('a page that was put aside and is come back to shows nobody who has left si
   await expect(page.getByText('@ada')).toHaveCount(0);
 });
 
-test('a storage emptied while the app is open ends at the first page', async ({ page }) => {
+test('storage cleared while the app is open leads to the first page', async ({ page }) => {
   await signIn(page, 'pool11@example.com');
   await homeLives(page);
   await page.evaluate(() => localStorage.clear());
@@ -97,7 +97,7 @@ test('a storage emptied while the app is open ends at the first page', async ({ 
   await isFirst;
 });
 
-test('a message to support is sent once and leads home', async ({ page }) => {
+test('a support message is sent once and returns home', async ({ page }) => {
   await signIn(page, 'pool07@example.com');
   await resetLimits(page.request);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
@@ -119,7 +119,7 @@ test('a message to support is sent once and leads home', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('a message to support is not lost while it cannot be sent', async ({ page, context }) => {
+test('a support message survives a failed send', async ({ page, context }) => {
   await pretend(page);
   await answers(page, 'support/query/', (route) => route.abort('internetdisconnected'));
   const toasts = page.waitForResponse(/\/Toasts-.*\.js$/);
@@ -150,7 +150,7 @@ for (const [path, title] of [
   ['/termsofservice', 'Terms of Service'],
   ['/privacypolicy', 'Privacy Policy'],
 ] as const) {
-  test(`${title} can be read, and read again after a refusal`, async ({ page }) => {
+  test(`${title} is shown, and shown again after a failed request`, async ({ page }) => {
     let refused = false;
     await page.route(/cms\/pages/, (route) => {
       if (refused) return route.fallback();
@@ -165,7 +165,7 @@ for (const [path, title] of [
   });
 }
 
-test('markup in a content page stays text', async ({ page }) => {
+test('markup in a content page is shown as text', async ({ page }) => {
   const value =
     '# T\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1)) <form action=//evil.example>';
   await page.route(/cms\/pages/, (route) => route.fulfill({ json: { value } }));

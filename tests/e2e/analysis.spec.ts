@@ -8,7 +8,7 @@ import { truthOf } from '../support/data/expected-results.ts';
 
 const day = 24 * 3_600_000;
 
-test('an analysis finds what the network knows', async ({ page }) => {
+test('an analysis gives the network’s figures', async ({ page }) => {
   await signIn(page, 'pool03@example.com');
   expect(await figure(page, 'New Followers')).toBeNull();
   const began = Date.now();
@@ -37,7 +37,7 @@ test('an analysis finds what the network knows', async ({ page }) => {
   await expect(page.getByText(/^Last updated/)).toBeVisible();
 });
 
-test('an analysis in the middle of a reload continues by itself', async ({ page }) => {
+test('a running analysis resumes after a reload', async ({ page }) => {
   await signIn(page, 'large@example.com');
   await page.getByRole('button', { name: 'Start analysis' }).click();
   await expect(page.getByText(/people read/)).toBeVisible();
@@ -70,7 +70,7 @@ test('a cancelled analysis ends at once with an empty result', async ({ page }) 
   expect(await figure(page, 'New Followers')).toBeNull();
 });
 
-test('a private account is told so, with zeroed figures', async ({ page }) => {
+test('a private account sees a notice and zeroed figures', async ({ page }) => {
   await signIn(page, 'private@example.com');
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page.getByText('Your account is private')).toBeVisible();
@@ -78,7 +78,7 @@ test('a private account is told so, with zeroed figures', async ({ page }) => {
   await expect(page.getByRole('progressbar')).toBeHidden();
 });
 
-test('an unknown account is told so, and nothing is started', async ({ page }) => {
+test('an unknown account sees a notice and starts no run', async ({ page }) => {
   const started: string[] = [];
   await page.route('**/start/analysis/', (route) => {
     started.push(route.request().url());
@@ -91,7 +91,7 @@ test('an unknown account is told so, and nothing is started', async ({ page }) =
   expect(started).toEqual([]);
 });
 
-test('two tabs have one job', async ({ page, context }) => {
+test('two tabs share one run', async ({ page, context }) => {
   await signIn(page, 'pool05@example.com');
   // The job does not end before the second tab has seen it.
   let go = () => {};
@@ -121,7 +121,7 @@ test('two tabs have one job', async ({ page, context }) => {
   expect(new Set(pages).size).toBe(pages.length);
 });
 
-test('the focus follows the card as it turns', async ({ page }) => {
+test('focus moves to the visible side when the card flips', async ({ page }) => {
   await signIn(page, 'pool13@example.com');
   const held = await hold(page, '**/module/relations/**');
   await homeLives(page);
@@ -170,9 +170,7 @@ async function clearData(page: Page): Promise<void> {
     .click();
 }
 
-test('a switch of language in the middle is one run, which ends in the other language', async ({
-  page,
-}) => {
+test('switching the language during a run keeps the run', async ({ page }) => {
   const { starts } = countStarts(page);
   const pages = await inTheMiddle(page, 'medium@example.com');
   const texts = textsOf('de');
@@ -187,9 +185,7 @@ test('a switch of language in the middle is one run, which ends in the other lan
   expect(starts).toHaveLength(1);
 });
 
-test('what the server says in the language of before is said in that of the page', async ({
-  page,
-}) => {
+test('a server message in the previous language is replaced', async ({ page }) => {
   await signIn(page, 'pool01@example.com');
   await page.route(relations, (route) =>
     route.fulfill({ status: 403, json: { message: 'Said in English.' } }),
@@ -203,7 +199,7 @@ test('what the server says in the language of before is said in that of the page
   await expect(page.getByText('Said in English.')).toHaveCount(0);
 });
 
-test('a connection that is away for some pages costs nothing but time', async ({ page }) => {
+test('a run survives a lost connection', async ({ page }) => {
   makeImpatient(page);
   const { starts } = countStarts(page);
   await signIn(page, 'pool02@example.com');
@@ -219,9 +215,7 @@ test('a connection that is away for some pages costs nothing but time', async ({
   expect(await figure(page, 'Mutual Following')).not.toBeNull();
 });
 
-test('a log-out in the middle leaves nothing, and the next owner sees their own', async ({
-  page,
-}) => {
+test('a log-out during a run leaves nothing for the next user', async ({ page }) => {
   const pages = await inTheMiddle(page, 'medium@example.com');
   const tokens: (string | undefined)[] = [];
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -240,7 +234,7 @@ test('a log-out in the middle leaves nothing, and the next owner sees their own'
   expect(new Set(tokens).size).toBe(1);
 });
 
-test('a session that ends in the middle leaves nothing of what was read', async ({ page }) => {
+test('a session that ends during a run leaves no checkpoint', async ({ page }) => {
   const pages = await inTheMiddle(page, 'medium@example.com');
   await page.route(relations, (route) =>
     route.fulfill({ status: 401, json: { detail: 'Signed out elsewhere.' } }),
@@ -251,9 +245,7 @@ test('a session that ends in the middle leaves nothing of what was read', async 
   await expect.poll(() => keptOfPerson(page)).toEqual([]);
 });
 
-test('Clear Data in the middle ends the run without a word, here and for good', async ({
-  page,
-}) => {
+test('Clear Data during a run ends it silently and permanently', async ({ page }) => {
   const pages = await inTheMiddle(page, 'pool04@example.com');
   await clearData(page);
   await expect(page.getByRole('status').filter({ hasText: 'cleared' })).toBeVisible();
@@ -267,7 +259,7 @@ test('Clear Data in the middle ends the run without a word, here and for good', 
   expect(await keptOfPerson(page)).not.toContain('openRun');
 });
 
-test('a Clear Data that is refused lets the run go on', async ({ page }) => {
+test('a failed Clear Data lets the run continue', async ({ page }) => {
   const pages = await inTheMiddle(page, 'pool05@example.com');
   await page.route('**/clear/data', (route) =>
     route.fulfill({ status: 503, json: { message: 'Not now.' } }),

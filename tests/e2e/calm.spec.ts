@@ -82,18 +82,16 @@ async function walkCarousel(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'See Your Stalkers' })).toBeInViewport();
 }
 
-test.describe('for who asked for less motion', () => {
+test.describe('with prefers-reduced-motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing of the plan page, its reminder or the challenge moves by itself', async ({
-    page,
-  }) => {
+  test('plan page, reminder and challenge do not animate', async ({ page }) => {
     const moves = await watchMoves(page);
     await walkCheckout(page);
     expect(await moves()).toEqual(still);
   });
 
-  test('nothing glides that never was to', async ({ page }) => {
+  test('a change of the text size does not animate', async ({ page }) => {
     await page.goto('/');
     const running = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -102,14 +100,14 @@ test.describe('for who asked for less motion', () => {
     expect(running).toBe(0);
   });
 
-  test('the slides change without gliding', async ({ page }) => {
+  test('slides change without an animation', async ({ page }) => {
     const moves = await watchMoves(page);
     await walkCarousel(page);
     expect(await moves()).toEqual(still);
   });
 });
 
-test('others see the page scroll to the form, to the bank and from slide to slide', async ({
+test('without prefers-reduced-motion, form, challenge and slides scroll smoothly', async ({
   page,
 }) => {
   const moves = await watchMoves(page);

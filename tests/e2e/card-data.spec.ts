@@ -39,7 +39,7 @@ function watch(page: Page): Watched {
   return { said, sent };
 }
 
-test('no digit of a card is kept, sent to us, logged, or part of an address', async ({ page }) => {
+test('no card digit is stored, sent to our server, logged or part of a URL', async ({ page }) => {
   const { said, sent } = watch(page);
   const clean = async () => {
     expect(await storageOf(page)).not.toMatch(digits);
@@ -78,7 +78,7 @@ test('no digit of a card is kept, sent to us, logged, or part of an address', as
   expect(await page.content()).not.toMatch(digits);
 });
 
-test('a page that is come back to as it was left holds no card any more', async ({ page }) => {
+test('a page restored from the back/forward cache has empty card fields', async ({ page }) => {
   await fillForm(page);
   const loaded = page.waitForEvent('load');
   // The browser of the tests keeps no page it has left; it says so as others do.
@@ -92,7 +92,7 @@ test('a page that is come back to as it was left holds no card any more', async 
   await expect(page.getByLabel('CVC')).toHaveValue('');
 });
 
-test('the welcome screen downloads no byte of the payment', async ({ page }) => {
+test('the welcome screen downloads no payment code', async ({ page }) => {
   const { said } = watch(page);
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {

@@ -17,7 +17,7 @@ const fits = (card: TestCard) => digitsOf(card).length === 16;
 const ends = (...kinds: TestCard['end'][]) => testCards.filter(({ end }) => kinds.includes(end));
 const cardNumber = (page: Page) => page.getByLabel('Card number');
 
-test('each test card that is declined says so in the words of the provider', async ({ page }) => {
+test('each declined test card shows the provider’s message', async ({ page }) => {
   await openForm(page);
   await fillIdentity(page, newEmail());
   for (const { number, about, words = '' } of ends('declined')) {
@@ -32,7 +32,7 @@ test('each test card that is declined says so in the words of the provider', asy
   }
 });
 
-test('each test card that is good pays', async ({ page }) => {
+test('each valid test card pays', async ({ page }) => {
   for (const { number, about } of ends('paid').filter(fits)) {
     await test.step(`${number}: ${about}`, async () => {
       await openForm(page);
@@ -45,7 +45,7 @@ test('each test card that is good pays', async ({ page }) => {
   }
 });
 
-test('each test card that asks the bank pays after it', async ({ page }) => {
+test('each test card with a challenge pays after it', async ({ page }) => {
   for (const { number, about, end } of ends('challenge', 'fingerprint')) {
     await test.step(`${number}: ${about}`, async () => {
       await fillForm(page, number);
@@ -58,9 +58,7 @@ test('each test card that asks the bank pays after it', async ({ page }) => {
   }
 });
 
-test('a test card that does not fit the form, or is none, is refused on its field', async ({
-  page,
-}) => {
+test('an invalid or longer card number is refused on its field', async ({ page }) => {
   await openForm(page);
   await fillIdentity(page, newEmail());
   for (const { number } of testCards.filter((card) => !fits(card))) {

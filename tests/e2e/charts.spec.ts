@@ -87,7 +87,7 @@ async function growsWithTheText(page: Page): Promise<void> {
   await expect.poll(() => sizes(page)).toEqual([12]);
 }
 
-test('the emotions grow with the text, change with the theme, and are read out', async ({
+test('the emotion chart scales with the text, follows the theme and has a text alternative', async ({
   page,
 }) => {
   const mood = states.find(([name]) => name === 'the mood of a post');
@@ -105,7 +105,7 @@ test('the emotions grow with the text, change with the theme, and are read out',
   await expect(page.locator('[aria-hidden="true"] canvas')).toHaveCount(1);
 });
 
-test('the year of posts is drawn when it is near, grows with the text, and is a table as well', async ({
+test('the year chart renders near the viewport, scales with the text and has a table', async ({
   page,
 }) => {
   await watchTexts(page);
@@ -114,7 +114,7 @@ test('the year of posts is drawn when it is near, grows with the text, and is a 
   await growsWithTheText(page);
 });
 
-test('with large text on a small phone the year still has its first and its last date', async ({
+test('with large text on a small phone the year chart keeps its first and last date', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -40,7 +40,7 @@ function count(page: Page, part: string): { sent: string[] } {
   return { sent };
 }
 
-test('while the card is tokenised: cancelled, reloaded, then paid once', async ({ page }) => {
+test('while tokenising: cancel, reload, pay once', async ({ page }) => {
   const asked = count(page, '/client/register/');
   await ready(page, cards.good);
   const held = await hold(page, token);
@@ -61,7 +61,7 @@ test('while the card is tokenised: cancelled, reloaded, then paid once', async (
   expect(asked.sent).toHaveLength(1);
 });
 
-test('while registering: cancelled, asked about again, never a second token', async ({ page }) => {
+test('while registering: cancel and retry with the same token', async ({ page }) => {
   const tokens = count(page, '/js/v1/token');
   await ready(page, cards.good);
   const held = await hold(page, register, { reaches: true });
@@ -78,7 +78,7 @@ test('while registering: cancelled, asked about again, never a second token', as
   expect(tokens.sent).toHaveLength(1);
 });
 
-test('what is being paid for cannot be changed meanwhile', async ({ page }) => {
+test('the plan cannot be changed during a payment', async ({ page }) => {
   await ready(page, cards.good);
   await page.getByRole('button', { name: 'See all plans' }).click();
   const held = await hold(page, register, { reaches: true });
@@ -94,7 +94,7 @@ test('what is being paid for cannot be changed meanwhile', async ({ page }) => {
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('while registering: a reload goes on with the same payment by itself', async ({ page }) => {
+test('while registering: a reload resumes the same payment', async ({ page }) => {
   const tokens = count(page, '/js/v1/token');
   await ready(page, cards.good);
   const held = await hold(page, register, { reaches: true, times: 1 });
@@ -105,7 +105,7 @@ test('while registering: a reload goes on with the same payment by itself', asyn
   expect(tokens.sent).toHaveLength(1);
 });
 
-test('while retrying: cancelled and reloaded, the bank is not asked twice', async ({ page }) => {
+test('while retrying: cancel and reload do not repeat the challenge', async ({ page }) => {
   await ready(page, cards.challenge);
   const held = await hold(page, retry);
   await pay(page);
@@ -127,7 +127,7 @@ test('while retrying: cancelled and reloaded, the bank is not asked twice', asyn
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('while retrying: an answer that was lost is found after a reload', async ({ page }) => {
+test('while retrying: a lost answer is recovered by a reload', async ({ page }) => {
   await ready(page, cards.challenge);
   const held = await hold(page, retry, { reaches: true, times: 1 });
   await pay(page);
@@ -137,7 +137,7 @@ test('while retrying: an answer that was lost is found after a reload', async ({
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('paid, and reloaded before the code entry came: led there all the same', async ({ page }) => {
+test('paid: a reload before the code screen still leads there', async ({ page }) => {
   await ready(page, cards.good);
   const held = await hold(page, '**/api/client/insta/sendotp/', { times: 1 });
   await pay(page);
@@ -148,7 +148,7 @@ test('paid, and reloaded before the code entry came: led there all the same', as
   await expect.poll(() => pending(page)).toBeNull();
 });
 
-test('after 20 minutes a payment left open is not gone on with', async ({ page }) => {
+test('a payment left open for 20 minutes is not resumed', async ({ page }) => {
   const asked = count(page, '/client/register/');
   await page.clock.install();
   await ready(page, cards.challenge);
@@ -176,7 +176,7 @@ const failures = [
   },
 ];
 for (const { state, at, answer, card = cards.good } of failures) {
-  test(`a failure while ${state} is told in the words of the provider`, async ({ page }) => {
+  test(`a failure while ${state} shows the provider’s message`, async ({ page }) => {
     await ready(page, card);
     await page.route(at, (route) => route.fulfill(answer));
     await pay(page);
@@ -199,7 +199,7 @@ const away = [
   },
 ];
 for (const { state, at, card = cards.good, why, says } of away) {
-  test(`nobody there while ${state}: said, and paid by trying again`, async ({ page }) => {
+  test(`no answer while ${state}: a message, and a retry that pays`, async ({ page }) => {
     await ready(page, card);
     await page.route(at, (route) => route.abort());
     await pay(page);

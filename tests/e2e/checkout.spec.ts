@@ -30,7 +30,7 @@ test('a trial is bought by card and leads to the code entry and home', async ({ 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a plan of the list is bought on the other path', async ({ page }) => {
+test('a listed plan is bought on /paymentplan_lp1', async ({ page }) => {
   await page.route('**/api/list/plans/', async (route) => {
     const answer = await route.fetch();
     const plans = (await answer.json()) as { plan_type: number }[];
@@ -48,7 +48,7 @@ test('a plan of the list is bought on the other path', async ({ page }) => {
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('a challenge is passed, after a reload in the middle of it', async ({ page }) => {
+test('a challenge is passed after a reload', async ({ page }) => {
   await fillForm(page, cards.challenge);
   await payButton(page).click();
   await expect(payButton(page)).toHaveText('Please wait');
@@ -66,9 +66,7 @@ test('a challenge is passed, after a reload in the middle of it', async ({ page 
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('a reload in the middle of a challenge keeps the plan that is being paid', async ({
-  page,
-}) => {
+test('a reload during a challenge keeps the plan', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'See all plans' }).click();
   await page.getByText('3 months', { exact: true }).click();
@@ -82,7 +80,7 @@ test('a reload in the middle of a challenge keeps the plan that is being paid', 
   await expect(payButton(page)).toHaveText('Pay $19.99');
 });
 
-test('a challenge that failed says so, one that is cancelled can start again', async ({ page }) => {
+test('a failed challenge shows a message, a cancelled one can start again', async ({ page }) => {
   await fillForm(page, cards.challenge);
   await payButton(page).click();
   await bank(page).getByRole('button', { name: 'No, stop the payment' }).click();
@@ -94,7 +92,7 @@ test('a challenge that failed says so, one that is cancelled can start again', a
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('the page of the bank takes no answer before it can pass it on', async ({ page }) => {
+test('the bank’s page accepts no answer before it can forward it', async ({ page }) => {
   const script = await gate(page, '**/frame.js');
   await fillForm(page, cards.challenge);
   await payButton(page).click();
@@ -105,7 +103,7 @@ test('the page of the bank takes no answer before it can pass it on', async ({ p
   await expect(page.getByRole('alert').filter({ hasText: 'Your bank could not' })).toBeVisible();
 });
 
-test('the page of the bank says that there is no connection, and is answered later', async ({
+test('the bank’s page reports a lost connection and can be answered later', async ({
   page,
   context,
 }) => {
@@ -122,10 +120,7 @@ test('the page of the bank says that there is no connection, and is answered lat
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('a challenge that comes as the network goes is shown when it is back', async ({
-  page,
-  context,
-}) => {
+test('a challenge that arrives offline is shown once online', async ({ page, context }) => {
   await page.route('**/api/client/register/', async (route) => {
     const response = await route.fetch();
     await context.setOffline(true);
@@ -142,7 +137,7 @@ test('a challenge that comes as the network goes is shown when it is back', asyn
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('a challenge nobody answers frees the button within a minute', async ({ page }) => {
+test('an unanswered challenge releases the button within a minute', async ({ page }) => {
   await page.clock.install();
   await fillForm(page, cards.challenge);
   await payButton(page).click();
@@ -170,7 +165,7 @@ test('a double click pays once', async ({ page }) => {
   expect(registered).toBe(1);
 });
 
-test('a lost answer is asked about again with the same token', async ({ page }) => {
+test('after a lost answer the same token is sent again', async ({ page }) => {
   const tokens: string[] = [];
   let isLost = true;
   await page.route('**/api/client/register/', async (route) => {
@@ -190,7 +185,7 @@ test('a lost answer is asked about again with the same token', async ({ page }) 
   expect(new Set(tokens).size).toBe(1);
 });
 
-test('an unreachable provider is said and can be tried again', async ({ page }) => {
+test('an unreachable provider shows a message and a retry', async ({ page }) => {
   await page.route('**/recurly.js', (route) => route.abort());
   await openForm(page);
   await expect(page.getByText('The payment provider cannot be reached.')).toBeVisible();
@@ -200,7 +195,7 @@ test('an unreachable provider is said and can be tried again', async ({ page }) 
   await expect(page.getByText('The payment provider cannot be reached.')).toBeHidden();
 });
 
-test('the server asks for a captcha after two refusals; solved, paying goes on', async ({
+test('the server asks for a captcha after two refusals, and paying works once it is solved', async ({
   page,
 }) => {
   await openForm(page);
@@ -220,7 +215,7 @@ test('the server asks for a captcha after two refusals; solved, paying goes on',
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('the sixth try is refused on the device, a tampered record is not', async ({ page }) => {
+test('the device refuses the sixth attempt, and ignores a tampered record', async ({ page }) => {
   await fillForm(page);
   const record = (value: unknown) =>
     page.evaluate(
@@ -235,7 +230,7 @@ test('the sixth try is refused on the device, a tampered record is not', async (
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('the server counts for itself, whatever the device says', async ({ page }) => {
+test('the server counts attempts independently of the device', async ({ page }) => {
   await openForm(page);
   const tries = Array.from({ length: 5 }, (_, at) =>
     page.request.post('/api/client/register/', {
@@ -257,7 +252,7 @@ test('the server counts for itself, whatever the device says', async ({ page }) 
   await expect(page.getByText('Access restricted due to excessive activity.')).toBeVisible();
 });
 
-test('the countdown goes on after a reload, reminds past 535 px and ends nothing', async ({
+test('the countdown survives a reload, shows a reminder past 535 px and blocks nothing', async ({
   page,
 }) => {
   await page.goto('/paymentplan');

@@ -15,10 +15,10 @@ async function reach(page: Page, name: string): Promise<void> {
 
 test.use({ serviceWorkers: 'block' });
 
-test.describe('in the reader’s own colours', () => {
+test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-  test('what a ground told is told by an edge, what a colour tells keeps it', async ({ page }) => {
+  test('backgrounds become borders, and colours that carry data are kept', async ({ page }) => {
     await reach(page, 'a list of nobody');
     const current = page.locator('main [aria-current]');
     await expect(current).not.toHaveCount(0);
@@ -40,10 +40,12 @@ test.describe('in the reader’s own colours', () => {
   });
 });
 
-test.describe('with more contrast', () => {
+test.describe('with prefers-contrast: more', () => {
   test.use({ contextOptions: { contrast: 'more', reducedMotion: 'reduce' } });
 
-  test('what explains is nearly as strong as what is read, in both themes', async ({ page }) => {
+  test('the faintest text is nearly as strong as the normal one, in both themes', async ({
+    page,
+  }) => {
     await reach(page, 'a list of nobody');
     for (const [colorScheme, expected] of [
       ['light', 'rgb(63, 68, 84)'],

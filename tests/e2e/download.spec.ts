@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page, 'demo@example.com');
 });
 
-test('submit and reset are off until there is a text', async ({ page }) => {
+test('submit and reset are disabled without text', async ({ page }) => {
   await page.goto('/downloadreel');
   await expect(submit(page)).toBeDisabled();
   await expect(reset(page)).toBeDisabled();
@@ -31,7 +31,9 @@ test('submit and reset are off until there is a text', async ({ page }) => {
   await expect(page.locator('main form input')).toHaveValue('');
 });
 
-test('a post is found by its link, shown, and saved as the bytes say', async ({ page }) => {
+test('a post is found by its link, shown, and saved under the type of its bytes', async ({
+  page,
+}) => {
   await page.goto('/downloadreel');
   await search(page, 'Look: https://www.instagram.com/some.one/reel/CxYzA1BaBcE/?igsh=abc');
   await expect(found(page).first()).toBeVisible();
@@ -51,7 +53,7 @@ test('a post is found by its link, shown, and saved as the bytes say', async ({ 
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });
 
-test("a post's button appears only once its thumbnail is there", async ({ page }) => {
+test("a post's button appears only after its thumbnail has loaded", async ({ page }) => {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -103,7 +105,7 @@ test('all stories of an account are saved in one ZIP', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('another search leaves a ZIP on its way, in sight and to be stopped', async ({ page }) => {
+test('another search keeps a running ZIP visible and cancellable', async ({ page }) => {
   const of = (username: string, count: number) => ({
     reel: false,
     posts: [],
@@ -132,7 +134,7 @@ test('another search leaves a ZIP on its way, in sight and to be stopped', async
   await expect(page.getByRole('progressbar')).toBeHidden();
 });
 
-test('another search leaves a single file on its way', async ({ page }) => {
+test('another search keeps a running file download', async ({ page }) => {
   await page.context().route('**/api/client/download/**', (route) => {
     const { username } = route.request().postDataJSON() as { username: string };
     const url = `https://media.limn.example/w/${username}.mp4`;
@@ -152,9 +154,7 @@ test('another search leaves a single file on its way', async ({ page }) => {
   expect((await saved).suggestedFilename()).toMatch(/^first_.+\.mp4$/);
 });
 
-test('a log-out ends a ZIP on its way, and shows the next owner nothing of it', async ({
-  page,
-}) => {
+test('a log-out cancels a running ZIP and hides it from the next user', async ({ page }) => {
   const saved: string[] = [];
   page.on('download', (file) => saved.push(file.suggestedFilename()));
   const urls = [1, 2].map((at) => `https://media.limn.example/s/of-the-first-${at}.jpg`);
@@ -181,7 +181,7 @@ test('a log-out ends a ZIP on its way, and shows the next owner nothing of it', 
   expect(saved).toEqual([]);
 });
 
-test('a ZIP on its way is shown and can be cancelled', async ({ page }) => {
+test('a running ZIP shows progress and can be cancelled', async ({ page }) => {
   await page.context().route('**/media/story/**/w/**', () => undefined);
   await page.context().route('**/api/client/download/**', (route) =>
     route.fulfill({
@@ -216,7 +216,7 @@ test('a ZIP on its way is shown and can be cancelled', async ({ page }) => {
   await expect(page.getByText('The ZIP file is ready.')).toHaveCount(0);
 });
 
-test('what cannot be had has a reason and a next step', async ({ page }) => {
+test('a refused download gives a reason and a next step', async ({ page }) => {
   await page.goto('/downloadStories');
   await search(page, 'private');
   await expect(page.locator('main').getByText(/This account is private/)).toBeVisible();
@@ -229,7 +229,7 @@ test('what cannot be had has a reason and a next step', async ({ page }) => {
   await expect(page.locator('main').getByText(/share link/)).toBeVisible();
 });
 
-test('a request clears what was found before', async ({ page }) => {
+test('a request clears earlier results', async ({ page }) => {
   await page.goto('/downloadreel');
   await search(page, 'https://www.instagram.com/p/CxYzA1BaBcE/');
   await expect(found(page).first()).toBeVisible();

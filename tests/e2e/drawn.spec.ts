@@ -36,7 +36,7 @@ async function takeOver(page: Page, path: string): Promise<string[]> {
 }
 
 for (const path of visitorPaths) {
-  test(`${path} is taken over as it was drawn`, async ({ page }) => {
+  test(`${path} hydrates without a mismatch`, async ({ page }) => {
     const faults = await takeOver(page, path);
     expect(faults).toEqual([]);
     await expect(page.locator('#root > [data-drawn]')).toHaveCount(1);
@@ -50,7 +50,7 @@ async function drawnPath(page: Page, path: string): Promise<string | null> {
   return /<div id="root" data-path="([^"]*)"/.exec(html)?.[1] ?? null;
 }
 
-test('whoever is signed in begins with home, and nobody else does', async ({ page }) => {
+test('a signed-in user gets home first, a visitor does not', async ({ page }) => {
   expect(await drawnPath(page, '/')).toBe('/');
   expect(await drawnPath(page, '/home')).toBeNull();
   await signInByScreens(page, 'pool14@example.com');
@@ -68,7 +68,7 @@ test('whoever is signed in begins with home, and nobody else does', async ({ pag
   expect(await drawnPath(page, '/')).toBe('/');
 });
 
-test('the service worker begins with the same pages as the server', async ({ page }) => {
+test('the service worker answers with the same pages as the server', async ({ page }) => {
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await signInByScreens(page, 'pool14@example.com');
@@ -85,7 +85,7 @@ test('the service worker begins with the same pages as the server', async ({ pag
   await expect(page.locator('#root')).not.toHaveAttribute('data-path', '/home');
 });
 
-test('offline a kept page is taken over as well, and says so', async ({ page, context }) => {
+test('a cached page hydrates offline and says so', async ({ page, context }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto('/onboarding');
@@ -99,17 +99,17 @@ test('offline a kept page is taken over as well, and says so', async ({ page, co
   expect(faults).toEqual([]);
 });
 
-test.describe('where the sentence to be replaced takes two lines', () => {
+test.describe('where the replaced sentence has two lines', () => {
   test.use({ locale: 'it', viewport: { width: 390, height: 780 } });
 
-  test('the code entry keeps its place as it learns of no address', async ({ page }) => {
+  test('the code screen does not shift without an address', async ({ page }) => {
     expect(await takeOver(page, '/otp')).toEqual([]);
     await expect(page.locator('main').getByRole('link', { name: 'accesso' })).toBeVisible();
     expect(await shiftsOf(page)).toBe(0);
   });
 });
 
-test('the code entry is drawn for an address it learns later', async ({ page }) => {
+test('the prerendered code screen takes over a stored address', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('userEmail', 'somebody@example.com'));
   expect(await takeOver(page, '/otp')).toEqual([]);
   await expect(page.getByText('somebody@example.com')).toBeVisible();
@@ -130,7 +130,7 @@ function watchHeader(): void {
   look();
 }
 
-test('the header stays as home is taken over, and the footer where it was', async ({ page }) => {
+test('header and footer do not move while home renders', async ({ page }) => {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   await signIn(page, 'pool14@example.com');
   await page.addInitScript(watchHeader);
@@ -158,7 +158,7 @@ async function holdReact(page: Page): Promise<() => void> {
   return bringToLife;
 }
 
-test('Enter pressed before the scripts run sends what was typed', async ({ page }) => {
+test('Enter pressed before the scripts run submits the form', async ({ page }) => {
   const bringToLife = await holdReact(page);
   await page.goto('/getmyanalysis', { waitUntil: 'commit' });
   const field = page.getByRole('textbox');
@@ -185,7 +185,7 @@ function stopAtTheRoot(): void {
   }
 }
 
-test('Enter that React stops while it comes to life is kept', async ({ page }) => {
+test('Enter that React blocks during hydration is kept', async ({ page }) => {
   const bringToLife = await holdReact(page);
   await page.goto('/getmyanalysis', { waitUntil: 'commit' });
   const field = page.getByRole('textbox');
@@ -221,7 +221,7 @@ function pressAtTheLastMoment(): void {
 }
 
 for (const typed of ['', 'demo']) {
-  test(`Enter pressed while a page comes to life sends '${typed}' once`, async ({ page }) => {
+  test(`Enter pressed during hydration submits '${typed}' once`, async ({ page }) => {
     await page.addInitScript(pressAtTheLastMoment);
     const bringToLife = await holdReact(page);
     await page.goto('/getmyanalysis', { waitUntil: 'commit' });
@@ -240,7 +240,7 @@ const cardOf = (page: Page) =>
 
 for (const last_updated_at of ['', '05-03-2026 10:00:00']) {
   const when = last_updated_at === '' ? 'before' : 'after';
-  test(`${when} an analysis the card is filled and turned before the scripts run`, async ({
+  test(`${when} an analysis the card is filled and flipped before the scripts run`, async ({
     page,
   }) => {
     await pretend(page, { total_followers: 12_345, total_following: 999_999, last_updated_at });
@@ -260,7 +260,7 @@ for (const last_updated_at of ['', '05-03-2026 10:00:00']) {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`the card's first turn, once: motion ${reducedMotion}`, async ({ page }) => {
+  test(`the card flips once: motion ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await pretend(page, { total_followers: 12_345, total_following: 999_999 });
     await page.addInitScript(() => {
@@ -282,7 +282,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('nothing that is drawn ahead can be pressed before its scripts run', async ({ request }) => {
+test('prerendered controls are disabled before their scripts run', async ({ request }) => {
   for (const path of [...visitorPaths, '/home', '/paymentplan']) {
     const headers = path === '/home' ? { cookie: 'login=home' } : {};
     const html = await (await request.get(path, { headers })).text();
@@ -323,7 +323,7 @@ function scriptsOf(page: Page) {
 }
 
 for (const path of ['/forgotuser', '/paymentplan']) {
-  test(`${path}: what is small is asked for after the first frame`, async ({ page }) => {
+  test(`${path}: small scripts are requested after the first frame`, async ({ page }) => {
     await page.addInitScript(holdFrames);
     await page.goto(path, { waitUntil: 'networkidle' });
     const frames = () => page.evaluate(() => (window as unknown as Held).heldFrames());

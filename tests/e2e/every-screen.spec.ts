@@ -53,7 +53,7 @@ for (const code of languages) {
   test.describe(code, () => {
     test.use({ locale: tagOf(code) });
 
-    test(`every screen of a visitor speaks ${code}, and nothing is cut`, async ({ page }) => {
+    test(`every visitor screen in ${code} without clipped text`, async ({ page }) => {
       test.setTimeout(120_000);
       for (const path of visitorPaths) {
         await test.step(`${path}, ${code}`, async () => {
@@ -79,7 +79,7 @@ const owners = [
 ] as const;
 
 for (const [email, paths] of owners) {
-  test(`every screen of an owner from ${paths[0]} on, in six languages`, async ({ page }) => {
+  test(`every signed-in screen from ${paths[0]} on, in six languages`, async ({ page }) => {
     test.setTimeout(240_000);
     await logIn(page, email);
     for (const [at, path] of paths.entries()) {
@@ -100,9 +100,7 @@ for (const [email, paths] of owners) {
   });
 }
 
-test('every screen of an owner whose server knows little has room for longer words', async ({
-  page,
-}) => {
+test('every signed-in screen with little data has room for longer words', async ({ page }) => {
   await pretend(page);
   for (const path of ownerPaths) {
     await test.step(path, async () => {
@@ -112,7 +110,7 @@ test('every screen of an owner whose server knows little has room for longer wor
   }
 });
 
-test('long names and the figures of a very large account have room', async ({ page }) => {
+test('long names and large figures fit', async ({ page }) => {
   const [few, many] = [98_765_432, 698_765_432];
   await pretend(page, {
     username: 'wwwwwwwww.wwwwwwwwwwwwwwwwwwww',

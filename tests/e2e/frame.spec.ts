@@ -63,11 +63,11 @@ async function walk(page: Page, frame: Readonly<Record<string, Shown>>): Promise
   }
 }
 
-test('the frame of every screen of a visitor is the one of the product', async ({ page }) => {
+test('header and footer of every visitor screen', async ({ page }) => {
   await walk(page, visitorFrame);
 });
 
-test('the frame of every screen of an owner is the one of the product', async ({ page }) => {
+test('header and footer of every signed-in screen', async ({ page }) => {
   await pretend(page);
   await walk(page, ownerFrame);
 });
@@ -102,9 +102,7 @@ test('without a subscription the menu is reduced; chosen entries become Home', a
   await expect(menu(page).getByRole('link', { name: 'Support' })).toHaveCount(0);
 });
 
-test('going back closes the menu, and home gives the entry that leads to it its name back', async ({
-  page,
-}) => {
+test('going back closes the menu, and home restores a swapped entry', async ({ page }) => {
   await pretend(page);
   await page.goto('/home');
   await openMenu(page);
@@ -127,7 +125,7 @@ test('going back closes the menu, and home gives the entry that leads to it its 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a menu that cannot be fetched is told, and the screen stays', async ({ page }) => {
+  test('a menu that fails to load shows a message and keeps the screen', async ({ page }) => {
     await pretend(page);
     await page.route(/\/Menu-[^/]*\.js$/, (route) => route.abort());
     await page.goto('/home');
@@ -145,7 +143,9 @@ test.describe('without a service worker', () => {
     ['UpdateNote', 'a new version that waits'],
     ['WaitNotice', 'the first notice of a long wait'],
   ] as const) {
-    test(`while ${file} is out of reach the screen stays, and then it comes`, async ({ page }) => {
+    test(`while ${file} cannot be fetched the screen stays, and it loads later`, async ({
+      page,
+    }) => {
       const [, reach, holds] = states.find((state) => state[0] === name) ?? states[0]!;
       const address = new RegExp(`/${file}-[^/]*\\.js$`);
       const isLost = (request: Request) => address.test(request.url());
@@ -161,7 +161,7 @@ test.describe('without a service worker', () => {
     });
   }
 
-  test('nobody is kept from logging out by a network that is gone', async ({ page, context }) => {
+  test('log-out works offline', async ({ page, context }) => {
     await pretend(page);
     const logOut = page.waitForEvent('requestfinished', (each) => /\/log-out-/.test(each.url()));
     await page.goto('/home');
@@ -173,7 +173,7 @@ test.describe('without a service worker', () => {
     expect(await hasLogin(page)).toBe(false);
   });
 
-  test('what keeps pages for the next visit is fetched when there is a network', async ({
+  test('a failed download of the update code is repeated once online', async ({
     page,
     context,
   }) => {
@@ -201,9 +201,7 @@ test.describe('without a service worker', () => {
   });
 });
 
-test('neither pressing twice nor the way home from home makes a step to come back to', async ({
-  page,
-}) => {
+test('a double press and a link to home on home add no history entry', async ({ page }) => {
   await pretend(page);
   await page.goto('/home');
   await homeLives(page);
@@ -223,7 +221,7 @@ test('neither pressing twice nor the way home from home makes a step to come bac
 
 const installItem = (page: Page) => menu(page).getByText('Install the Application');
 
-test('Install the Application appears when it can be installed, and goes when it was', async ({
+test('Install the Application appears when possible and disappears after installing', async ({
   page,
 }) => {
   await pretend(page);
@@ -252,7 +250,7 @@ test.describe('on an iPhone', () => {
     deviceScaleFactor: 3,
   });
 
-  test('the install item explains the steps; the start-up images fit the screen', async ({
+  test('the install item explains the steps, and start-up images fit the screen', async ({
     page,
   }) => {
     await pretend(page);
@@ -271,7 +269,7 @@ test.describe('on an iPhone', () => {
     }
   });
 
-  test('on the home screen already, nothing is offered', async ({ page }) => {
+  test('an installed app offers nothing', async ({ page }) => {
     await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
     await pretend(page);
     await page.goto('/home');
@@ -281,7 +279,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('the manifest names icons, screenshots and shortcuts that are there', async ({ request }) => {
+test('every icon, screenshot and shortcut of the manifest exists', async ({ request }) => {
   interface Picture {
     src: string;
     sizes: string;
@@ -308,7 +306,7 @@ test('the manifest names icons, screenshots and shortcuts that are there', async
   for (const { url } of manifest.shortcuts) expect(Object.keys(ownerFrame)).toContain(url);
 });
 
-test('a log-out never throws, whatever the device and the server refuse', async ({ page }) => {
+test('log-out never throws when device or server refuse', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await pretend(page);
@@ -333,7 +331,7 @@ test('a log-out never throws, whatever the device and the server refuse', async 
   expect(faults).toEqual([]);
 });
 
-test('when another person logs in, no tab shows the one before', async ({ page, context }) => {
+test('after another login no tab shows the previous user', async ({ page, context }) => {
   await pretend(page);
   await page.goto('/home');
   const other = await context.newPage();
@@ -351,7 +349,7 @@ test('when another person logs in, no tab shows the one before', async ({ page, 
   await expect(other.getByText('@ada')).toHaveCount(0);
 });
 
-test('moving on starts at the top, in one fade; success is felt', async ({ page }) => {
+test('navigation scrolls to the top with one fade; success vibrates', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { fades: 0, taps: [] as unknown[] };
     Object.assign(window, { seen });
@@ -393,7 +391,7 @@ test('moving on starts at the top, in one fade; success is felt', async ({ page 
   expect((await seen()).fades).toBe(before);
 });
 
-test('back online, an analysis that lost its connection goes on', async ({ page, context }) => {
+test('an analysis resumes once online', async ({ page, context }) => {
   makeImpatient(page);
   await pretend(page);
   let runs = 0;

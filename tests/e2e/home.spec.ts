@@ -9,7 +9,7 @@ async function cutOff(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.abort('internetdisconnected'));
 }
 
-test('the record is fetched at the first route and not on coming back', async ({ page }) => {
+test('the record is fetched on the first route and not on return', async ({ page }) => {
   const arrived = page.waitForResponse(/\/user\/detail\//);
   await signIn(page, 'pool07@example.com');
   await arrived;
@@ -29,7 +29,7 @@ test('the record is fetched at the first route and not on coming back', async ({
   expect(asked).toHaveLength(1);
 });
 
-test('a figure beside a way to posts says what it counts', async ({ page }) => {
+test('the figures of the post cards say what they count', async ({ page }) => {
   await pretend(page, { post_count: 1, reel_count: 0, stories_count: 12_345 });
   await page.goto('/home');
   for (const name of [
@@ -41,7 +41,7 @@ test('a figure beside a way to posts says what it counts', async ({ page }) => {
   }
 });
 
-test('out of reach of the server, the last figures are shown with their date', async ({ page }) => {
+test('with the server down the last figures are shown with their date', async ({ page }) => {
   await signIn(page, 'pool08@example.com');
   await analyse(page);
   const known = await figure(page, 'Mutual Following');
@@ -62,7 +62,7 @@ test('out of reach of the server, the last figures are shown with their date', a
   await expect(page.locator('main li[data-index]')).not.toHaveCount(0);
 });
 
-test('without a network one line says so, and the figures come with it', async ({ page }) => {
+test('offline, one line says so and the figures are shown', async ({ page }) => {
   await pretend(page);
   await page.goto('/home');
   await expect.poll(() => figure(page, 'Mutual Following')).toBe(250);
@@ -84,7 +84,7 @@ test('without a network one line says so, and the figures come with it', async (
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-test('a part of home that does not come leaves the rest', async ({ page }) => {
+test('a part of home that fails to load leaves the rest', async ({ page }) => {
   await pretend(page);
   await page.route(/\/InsightPanel-.*\.js/, (route) => route.abort());
   await page.goto('/home');
@@ -93,7 +93,7 @@ test('a part of home that does not come leaves the rest', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 });
 
-test('nonsense for figures is a dash, never NaN', async ({ page }) => {
+test('invalid figures show a dash, never NaN', async ({ page }) => {
   await signIn(page, 'pool07@example.com');
   await page.route('**/user/detail/', async (route) => {
     const record = (await (await route.fetch()).json()) as object;
@@ -133,7 +133,7 @@ test('stories and posts are looked up, shown and reset', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Fetch' })).toBeEnabled();
 });
 
-test('nothing moves while nothing happens', async ({ page }) => {
+test('an idle home does not animate', async ({ page }) => {
   await signIn(page, 'demo@example.com');
   await expect(page.getByRole('button', { name: /^Start/ })).toBeVisible();
   const moving = () =>

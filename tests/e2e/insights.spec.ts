@@ -6,7 +6,7 @@ import { answers, pretend } from '../support/data/fake-session.ts';
 import { install, untilKept } from '../support/browser/service-worker.ts';
 import { speak } from '../support/assertions/switch-language.ts';
 
-test('before an analysis the server says sorry, after it the advice rests on the figures', async ({
+test('before an analysis the server apologises; after it the advice uses the figures', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('before an analysis the server says sorry, after it the advice rests on the
   await expect(panel.getByText(/[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d/)).toBeVisible();
 });
 
-test('an insight is text: markup in it is shown, never run', async ({ page }) => {
+test('markup in an insight is shown as text', async ({ page }) => {
   await signIn(page, 'pool12@example.com');
   await page.route('**/api/client/check/insight/popup/', (route) =>
     route.fulfill({ json: { popup: true, message: '' } }),
@@ -61,9 +61,7 @@ test('an insight is text: markup in it is shown, never run', async ({ page }) =>
   expect(await page.title()).not.toBe('1');
 });
 
-test('an insight keeps its language, says so, and is offered in the one of the page', async ({
-  page,
-}) => {
+test('an insight in another language says so and offers a new one', async ({ page }) => {
   const asked: string[] = [];
   await pretend(page);
   await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);
@@ -94,7 +92,7 @@ test('an insight keeps its language, says so, and is offered in the one of the p
   expect(asked).toEqual(['en', 'pt']);
 });
 
-test('an apology is said once: gone on from, it is not met again', async ({ page }) => {
+test('an apology is not shown again after leaving', async ({ page }) => {
   await pretend(page);
   await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
   await page.goto('/termsofservice');
@@ -110,7 +108,7 @@ test('an apology is said once: gone on from, it is not met again', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an apology ends with the language it was said in', async ({ page, context }) => {
+test('switching the language removes the apology', async ({ page, context }) => {
   await pretend(page);
   await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
   await page.goto('/home');
@@ -123,10 +121,7 @@ test('an apology ends with the language it was said in', async ({ page, context 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an apology is asked for again in the language the page has by then', async ({
-  page,
-  context,
-}) => {
+test('an apology in the previous language is requested again', async ({ page, context }) => {
   await pretend(page);
   await answers(page, 'insight/popup/', (route) => {
     const isFrench = route.request().headers()['accept-language'] === 'fr';
@@ -146,7 +141,7 @@ test('an apology is asked for again in the language the page has by then', async
   await expect(page.getByRole('dialog').getByText('Pas encore.')).toBeVisible();
 });
 
-test('an insight that is on its way during Clear Data does not come', async ({ page }) => {
+test('a pending insight is dropped by Clear Data', async ({ page }) => {
   await pretend(page);
   await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
   await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);

@@ -5,7 +5,7 @@ import { choose, expectTrap, tabTo } from '../support/browser/keyboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a visitor comes from the welcome card to the code entry and home', async ({ page }) => {
+test('a visitor reaches home from the welcome card', async ({ page }) => {
   const email = 'pool12@example.com';
   await resetLimits(page.request);
   await page.goto('/');
@@ -43,7 +43,7 @@ test('a visitor comes from the welcome card to the code entry and home', async (
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a visitor opens the plan form and is told about its fields', async ({ page }) => {
+test('a visitor opens the plan form and reads its field errors', async ({ page }) => {
   await page.goto('/paymentplan');
   await choose(page, page.getByRole('button', { name: 'Get My Plan' }).first());
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a visitor opens the plan form and is told about its fields', async ({ page
   await tabTo(page, page.getByLabel('Instagram username'), 'Shift+Tab');
 });
 
-test('an owner goes through everything', async ({ page }) => {
+test('a subscriber uses every screen', async ({ page }) => {
   test.setTimeout(240_000);
   await signIn(page, 'pool07@example.com');
   await homeLives(page);

@@ -5,7 +5,7 @@ import { answers, pretend } from '../support/data/fake-session.ts';
 import { setTextSize } from '../support/assertions/overflow.ts';
 import { textsOf } from '../support/assertions/switch-language.ts';
 
-test('a switch of language changes the page at once and is kept', async ({ page }) => {
+test('switching the language changes the page at once and is stored', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
@@ -15,7 +15,7 @@ test('a switch of language changes the page at once and is kept', async ({ page 
   await expect(page.locator('h1')).toHaveText(title);
 });
 
-test('a language chosen in one tab is spoken by the others', async ({ page, context }) => {
+test('a language chosen in one tab applies to the others', async ({ page, context }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
@@ -32,7 +32,7 @@ test('a language chosen in one tab is spoken by the others', async ({ page, cont
 
 const chooser = (page: Page) => page.locator('select:has(option[value="pt"])');
 
-test('each list of posts names the tab after its group, in every language', async ({ page }) => {
+test('the document title names the post group in every language', async ({ page }) => {
   await pretend(page);
   await page.goto('/postanalytics');
   for (const code of languages) {
@@ -56,7 +56,7 @@ test('each list of posts names the tab after its group, in every language', asyn
   }
 });
 
-test('words of the server give way to the page’s own in another language', async ({ page }) => {
+test('a server message is replaced after a language switch', async ({ page }) => {
   await answers(page, 'sendotp/', [404, { message: 'Nobody by that name.' }]);
   await page.goto('/existinguserlogin');
   await page.locator('main input').fill('nobody@example.com');
@@ -68,9 +68,7 @@ test('words of the server give way to the page’s own in another language', asy
   await expect(page.getByText('Nobody by that name.')).toHaveCount(0);
 });
 
-test('words of the payment provider give way to the page’s own in another language', async ({
-  page,
-}) => {
+test('a provider message is replaced after a language switch', async ({ page }) => {
   await fillForm(page, cards.declined);
   await payButton(page).click();
   const alert = page.getByRole('alert').filter({ hasText: /\S/ });
@@ -80,7 +78,7 @@ test('words of the payment provider give way to the page’s own in another lang
   await expect(alert.filter({ hasText: 'declined' })).toHaveCount(0);
 });
 
-test('a stored language that is none falls back to the browser’s', async ({ page }) => {
+test('an invalid stored language falls back to the browser’s', async ({ page }) => {
   for (const broken of ['xx', '../de', '__proto__', 'd'.repeat(5_000)]) {
     await page.goto('/');
     await page.evaluate((value) => {
@@ -121,7 +119,7 @@ function linesOf(element: Locator): Promise<string[]> {
 test.describe('in German, on a narrow phone', () => {
   test.use({ locale: 'de', viewport: { width: 320, height: 640 } });
 
-  test('a long word of twice the size breaks between its parts', async ({ page }) => {
+  test('a long word at 200% breaks at a syllable', async ({ page }) => {
     await pretend(page);
     await page.goto('/home');
     const label = page.getByRole('link', { name: /Stimmungs.?analyse/ }).getByText('analyse');

@@ -33,7 +33,7 @@ async function readToTheEnd(page: Page): Promise<string[]> {
 
 test.describe.configure({ mode: 'serial' });
 
-test('a list is read to its end, nobody twice', async ({ page }) => {
+test('a list loads to its end without duplicates', async ({ page }) => {
   await signIn(page, 'pool06@example.com');
   await analyse(page);
   const count = await figure(page, 'Mutual Following');
@@ -50,7 +50,7 @@ test('a list is read to its end, nobody twice', async ({ page }) => {
   await expect(row).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('a reader who comes back stands where they stood', async ({ page }) => {
+test('returning to a list restores its scroll position', async ({ page }) => {
   await signIn(page, 'pool06@example.com');
   await homeLives(page);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
@@ -69,7 +69,7 @@ test('a reader who comes back stands where they stood', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(stood);
 });
 
-test('a list that is looked at while an analysis ends is read anew', async ({ page }) => {
+test('an open list reloads when an analysis ends', async ({ page }) => {
   await signIn(page, 'pool10@example.com');
   const pages = await gate(page, '**/module/relations/**');
   await page.getByRole('button', { name: /^Start/ }).click();
@@ -80,7 +80,7 @@ test('a list that is looked at while an analysis ends is read anew', async ({ pa
   await expect(page.locator('main li[data-index]').first()).toBeVisible();
 });
 
-test('a list of nobody says why, and what a list is made of', async ({ page }) => {
+test('an empty list says why and names its source', async ({ page }) => {
   await logIn(page, 'empty@example.com');
   await page.goto('/newfollowers');
   await expect(page.getByText('Nothing is known yet')).toBeVisible();
@@ -92,7 +92,7 @@ test('a list of nobody says why, and what a list is made of', async ({ page }) =
   await expect(page.getByText(/found by your analyses/)).toBeVisible();
 });
 
-test('a list that cannot be had is tried again', async ({ page }) => {
+test('a failed list can be retried', async ({ page }) => {
   await signIn(page, 'pool06@example.com');
   let isBroken = true;
   await page.route('**/instagram/new/followers/**', (route) =>
@@ -106,7 +106,7 @@ test('a list that cannot be had is tried again', async ({ page }) => {
   await expect(page.getByText('Out of order')).toBeHidden();
 });
 
-test('rows that are no people are skipped, and a name is never a way out', async ({ page }) => {
+test('invalid rows are skipped, and an invalid name is not a link', async ({ page }) => {
   await signIn(page, 'pool06@example.com');
   const good = { insta_image_url: '', insta_full_name: '<img src=x onerror=alert(1)>' };
   await page.route('**/instagram/follower/lost/**', (route) =>
@@ -133,7 +133,7 @@ test('rows that are no people are skipped, and a name is never a way out', async
   await expect(page.locator('main img[onerror]')).toHaveCount(0);
 });
 
-test('the tabs lead to the lists of their kind', async ({ page }) => {
+test('the tabs lead to their lists', async ({ page }) => {
   await signIn(page, 'pool06@example.com');
   await page.getByRole('link', { name: 'Not Follows Back' }).click();
   const tabs = page.getByRole('navigation', { name: 'Lists' });

@@ -45,7 +45,7 @@ test('offline, home and lists show the last results with their date', async ({ p
   expect(await figure(page, 'Mutual Following')).toBe(before);
 });
 
-test('a visitor who comes back offline sees the first screen, and nothing moves', async ({
+test('a returning visitor sees the first screen offline without a layout shift', async ({
   page,
   context,
 }) => {
@@ -64,10 +64,7 @@ test('a visitor who comes back offline sees the first screen, and nothing moves'
   await expectAbove(last, page.getByText('You are offline.'));
 });
 
-test('the plan page comes back offline under its own policy, and sells nothing', async ({
-  page,
-  context,
-}) => {
+test('offline the plan page has its policy and sells nothing', async ({ page, context }) => {
   const policyOf = async () => {
     const answer = await page.goto('/paymentplan');
     const headers = answer?.headers() ?? {};
@@ -92,7 +89,7 @@ test('the plan page comes back offline under its own policy, and sells nothing',
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
 });
 
-test('a plan page that was never opened says offline why it does not come, and comes back', async ({
+test('offline an unvisited plan page explains itself and loads once online', async ({
   page,
   context,
 }) => {
@@ -115,9 +112,7 @@ test('a plan page that was never opened says offline why it does not come, and c
   expect(asked).toEqual(['HEAD', 'HEAD']);
 });
 
-test('no answer to a protected call is kept in a cache, nothing at all after log-out', async ({
-  page,
-}) => {
+test('no protected response is cached, and nothing is after log-out', async ({ page }) => {
   await signIn(page, 'pool09@example.com');
   await installWithPage(page);
   const atRest = watchRequests(page);

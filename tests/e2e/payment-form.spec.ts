@@ -1,9 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { openForm, payButton } from '../support/checkout.ts';
 
-test('a card number is pasted with spaces, without, or with what stands around it', async ({
-  page,
-}) => {
+test('a card number is pasted with spaces, without, or with other text', async ({ page }) => {
   await openForm(page);
   const field = page.getByLabel('Card number');
   for (const text of ['4111111111111111', '4111 1111 1111 1111', ' 4111-1111-1111-1111\n']) {
@@ -24,7 +22,7 @@ test('a card number is pasted with spaces, without, or with what stands around i
   }
 });
 
-test('of the pasted address of a profile the name is kept', async ({ page }) => {
+test('a pasted profile URL becomes the account name', async ({ page }) => {
   await openForm(page);
   const field = page.getByLabel('Instagram username');
   await field.focus();
@@ -34,7 +32,7 @@ test('of the pasted address of a profile the name is kept', async ({ page }) => 
   await expect(field).toHaveValue('demo.account_1');
 });
 
-test('field rules speak as the product says', async ({ page }) => {
+test('field errors have the specified wording', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('First name').fill('Ada1');
   await page.getByLabel('Card number').focus();

@@ -7,7 +7,7 @@ for (const [layout, type] of [
   ['trial', 1],
   ['list', 2],
 ] as const) {
-  test(`nothing moves when the plans of the ${layout} layout come`, async ({ page }) => {
+  test(`no layout shift when the ${layout} plans arrive`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await watchShifts(page);
@@ -33,9 +33,7 @@ for (const [layout, type] of [
   });
 }
 
-test('the countdown never shows an end that is not, and goes on after a reload', async ({
-  page,
-}) => {
+test('the countdown never shows a wrong end and survives a reload', async ({ page }) => {
   await page.addInitScript(() => {
     const shown: string[] = [];
     Object.assign(window, { shown });
@@ -57,9 +55,7 @@ test('the countdown never shows an end that is not, and goes on after a reload',
   expect(await page.evaluate(() => localStorage.getItem('offerEndsAt'))).toBe(endsAt);
 });
 
-test('plans found while searching are shown at once and asked for again with the form', async ({
-  page,
-}) => {
+test('prefetched plans are shown at once and fetched again with the form', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('userName', 'somebody'));
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -90,7 +86,7 @@ test('plans found while searching are shown at once and asked for again with the
   await expect(page.getByText('$2.00')).toBeVisible();
 });
 
-test('the plan page is drawn in every language before its scripts run', async ({ browser }) => {
+test('the plan page is prerendered in every language', async ({ browser }) => {
   for (const [locale, title] of [
     ['de-DE', 'Sieh, wer kommt, wer geht und wer bleibt'],
     ['pt-BR', 'Veja quem chega, quem vai e quem fica'],
@@ -104,7 +100,7 @@ test('the plan page is drawn in every language before its scripts run', async ({
   }
 });
 
-test('without the texts of the chosen language the page stays in the one it was drawn in', async ({
+test('without the messages of the chosen language the page keeps the prerendered one', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'de'));
@@ -113,7 +109,7 @@ test('without the texts of the chosen language the page stays in the one it was 
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
 });
 
-test('a payment form that does not arrive leaves the plans standing', async ({ page }) => {
+test('a payment form that fails to load keeps the plans', async ({ page }) => {
   await page.route('**/assets/PaymentForm-*', (route) => route.abort());
   await page.goto('/paymentplan');
   await page.getByRole('button', { name: 'Get My Plan' }).click();

@@ -12,7 +12,7 @@ async function figures(page: Page): Promise<string[]> {
   return page.locator('main dd').allInnerTexts();
 }
 
-test('offline, post analysis, reels and a group show what was kept, with its date', async ({
+test('offline, post analysis, reels and a group show stored data with its date', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
 import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
 
-test('post analysis leads to all posts of a group, and a table is saved', async ({ page }) => {
+test('post analysis links to all posts of a group and saves a CSV', async ({ page }) => {
   await logIn(page, 'pool05@example.com');
   await page.goto('/postanalytics');
   await expect(page.getByRole('heading', { name: 'Post analysis', level: 1 })).toBeVisible();
@@ -30,7 +30,7 @@ test('post analysis leads to all posts of a group, and a table is saved', async 
   );
 });
 
-test('whoever goes back to the analysis stands where they stood', async ({ page }) => {
+test('returning to the analysis restores the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await logIn(page, 'pool05@example.com');
   await page.goto('/postanalytics');
@@ -45,9 +45,7 @@ test('whoever goes back to the analysis stands where they stood', async ({ page 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
 });
 
-test('sentences made of figures begin large and go on small, with the unit of an hour', async ({
-  page,
-}) => {
+test('summary sentences start with a large figure and name the hour’s unit', async ({ page }) => {
   await logIn(page, 'pool05@example.com');
   await page.goto('/postanalytics');
   const hour = page.locator('section:has(table) > p').first();
@@ -66,7 +64,7 @@ test('sentences made of figures begin large and go on small, with the unit of an
   }
 });
 
-test('the rows of a grid stand below each other at every width', async ({ page }) => {
+test('grid rows do not overlap at any width', async ({ page }) => {
   await logIn(page, 'pool05@example.com');
   await page.goto('/viewAllPosts?name=mostLiked');
   const cells = page.getByRole('list', { name: 'Most liked' }).getByRole('link');
@@ -80,7 +78,7 @@ test('the rows of a grid stand below each other at every width', async ({ page }
   }
 });
 
-test('nothing moves while the posts of a group come and are scrolled through', async ({ page }) => {
+test('no layout shift while a group loads and scrolls', async ({ page }) => {
   await logIn(page, 'pool05@example.com');
   await watchShifts(page);
   await page.goto('/viewAllPosts?name=mostLiked');
@@ -91,7 +89,7 @@ test('nothing moves while the posts of a group come and are scrolled through', a
   expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
 });
 
-test('reel analysis shows the reels alone', async ({ page }) => {
+test('reel analysis shows reels only', async ({ page }) => {
   await logIn(page, 'pool05@example.com');
   await page.goto('/reelanalytics');
   await expect(page.getByRole('heading', { name: 'Reel analysis', level: 1 })).toBeVisible();
@@ -99,7 +97,7 @@ test('reel analysis shows the reels alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Formats compared' })).toHaveCount(0);
 });
 
-test('an account without posts says so', async ({ page }) => {
+test('an account without posts shows the empty state', async ({ page }) => {
   await logIn(page, 'empty@example.com');
   await page.goto('/postanalytics');
   await expect(page.getByText('No posts yet')).toBeVisible();

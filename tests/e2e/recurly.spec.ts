@@ -97,7 +97,7 @@ async function answerForProvider(page: Page, token: string): Promise<string[]> {
   return forms;
 }
 
-test('the same page pays, is challenged, cancels and resumes with Recurly', async ({ browser }) => {
+test('the plan page pays, challenges, cancels and resumes with Recurly', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
   const violations: string[] = [];
@@ -162,9 +162,7 @@ const walletLibrary = `window.recurly = {
   },
 };`;
 
-test('a wallet’s script and pictures come from the hosts of the settings, and no others', async ({
-  browser,
-}) => {
+test('wallet scripts and pictures come from the configured hosts only', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
   const blocked: string[] = [];
@@ -204,7 +202,7 @@ test('a wallet’s script and pictures come from the hosts of the settings, and 
   await context.close();
 });
 
-test('a decline of Recurly is told in its words', async ({ browser }) => {
+test('a Recurly decline shows its message', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
   await answerForProvider(page, 'insufficient_funds-1');

@@ -3,7 +3,7 @@ import { bank, cards, enterCode, fillCard, payButton } from '../support/checkout
 import { resetLimits } from '../support/e2e.ts';
 import { hold } from '../support/browser/request-gate.ts';
 
-test('an expired account renews through its challenge and is home again', async ({ page }) => {
+test('an expired account renews through a challenge and returns home', async ({ page }) => {
   const email = 'lapsed@example.com';
   await resetLimits(page.request);
   await page.goto('/existinguserlogin');
@@ -43,7 +43,7 @@ test('an expired account renews through its challenge and is home again', async 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a log-out in another tab leaves nobody on the plan page', async ({ page, context }) => {
+test('a log-out in another tab clears the plan page', async ({ page, context }) => {
   const email = 'expired@example.com';
   await resetLimits(page.request);
   await page.goto('/existinguserlogin');

@@ -9,7 +9,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.getByRole('button', { name: cell }).first().click();
 }
 
-test('a busy server leads back to the grid with its text', async ({ page }) => {
+test('a busy server returns to the grid with its message', async ({ page }) => {
   makeImpatient(page);
   await logIn(page, 'pool06@example.com');
   let answer = () => {};
@@ -36,9 +36,7 @@ test('a busy server leads back to the grid with its text', async ({ page }) => {
   await expect(page.getByText(/high traffic/)).toBeHidden();
 });
 
-test('the child posts of a post move on, can be paused, and a video leads to itself', async ({
-  page,
-}) => {
+test('the post carousel advances and pauses, and a video links to the post', async ({ page }) => {
   await logIn(page, 'pool06@example.com');
   // The first post has a picture and a video, whatever the demo account holds.
   await page.route('**/mostCommented/**', async (route) => {

@@ -29,9 +29,7 @@ async function prepare(page: Page, held?: Promise<void>): Promise<void> {
   await page.goto('/sentimentalAnalysis');
 }
 
-test('the most commented posts stand three in a row, the most commented first', async ({
-  page,
-}) => {
+test('the most commented posts fill three columns in order', async ({ page }) => {
   await prepare(page);
   const cells = page.getByRole('button', { name: cell });
   await expect(cells.nth(3)).toBeVisible();
@@ -43,7 +41,7 @@ test('the most commented posts stand three in a row, the most commented first', 
   expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);
 });
 
-test('a tap blurs the grid behind a loader, and can be taken back', async ({ page }) => {
+test('a tap blurs the grid behind a loader and can be cancelled', async ({ page }) => {
   let release = () => {};
   await prepare(page, new Promise((resolve) => (release = resolve)));
   const first = page.getByRole('button', { name: cell }).first();
@@ -102,7 +100,7 @@ test('the detail shows every figure of the module', async ({ page }) => {
   ]);
 });
 
-test('any comment says why it has its score, with words, rules and weights', async ({ page }) => {
+test('a comment explains its score with words, rules and weights', async ({ page }) => {
   await prepare(page);
   await page.getByRole('button', { name: cell }).first().click();
   const why = page.getByRole('dialog', { name: 'Why this score' });
@@ -133,7 +131,7 @@ test('any comment says why it has its score, with words, rules and weights', asy
   await explain('Comments', texts[5] ?? '');
 });
 
-test('the way back from the detail leads to the grid first', async ({ page }) => {
+test('back from the detail leads to the grid first', async ({ page }) => {
   await prepare(page);
   await page.goto('/home');
   await page.goto('/sentimentalAnalysis');

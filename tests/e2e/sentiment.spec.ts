@@ -3,7 +3,9 @@ import { logIn } from '../support/e2e.ts';
 
 const cell = /^Analyse \d+ comments? of post \d+$/;
 
-test('a post shows its mood, says why, and leads back to the grid first', async ({ page }) => {
+test('a post shows its sentiment with reasons, and back leads to the grid first', async ({
+  page,
+}) => {
   await logIn(page, 'pool06@example.com');
   await page.goto('/sentimentalAnalysis');
   await page.getByRole('button', { name: cell }).first().click();

@@ -3,14 +3,14 @@ import { askForCode, enterDigits, resetLimits, signIn, signInByScreens } from '.
 import { gate } from '../support/browser/request-gate.ts';
 import { account, answers } from '../support/data/fake-session.ts';
 
-test('an owner signs in with the code of the mail', async ({ page }) => {
+test('signing in with the mailed code', async ({ page }) => {
   await signInByScreens(page, 'demo@example.com');
   await expect(page.getByText('@demo').first()).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the quick way in of the other tests keeps what the screens keep', async ({
+test('the sign-in helper of other tests stores what the screens store', async ({
   page,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test('a wrong code is refused and the right one still works', async ({ page }) =
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('another code leads back to the boxes, and its button waits', async ({ page }) => {
+test('another code focuses the boxes, and its button waits', async ({ page }) => {
   await askForCode(page, 'pool14@example.com');
   // As if the minute were over, for which the server waits as well.
   await page.evaluate(() => localStorage.setItem('resendAt', '0'));
@@ -60,9 +60,7 @@ test('another code leads back to the boxes, and its button waits', async ({ page
   await expect(another).toBeDisabled();
 });
 
-test('a code that did not get through stays, to be sent again; nobody comes back to it', async ({
-  page,
-}) => {
+test('an unsent code stays for a retry, and going back does not return to it', async ({ page }) => {
   const code = await askForCode(page, 'pool14@example.com');
   const calls = '**/api/client/insta/validateotp/';
   await page.route(calls, (route) => route.abort());
@@ -83,7 +81,7 @@ test('a code that did not get through stays, to be sent again; nobody comes back
   expect(addresses).not.toContain('/otp');
 });
 
-test('nobody comes back to the code of an ended account that was left', async ({ page }) => {
+test('going back does not return to the code of an expired account', async ({ page }) => {
   const record = { ...account, is_subscribed: false, token: 'pretended' };
   await answers(page, 'logout/', [200, {}]);
   await answers(page, 'sendotp/', [200, {}]);
@@ -100,14 +98,14 @@ test('nobody comes back to the code of an ended account that was left', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
 });
 
-test('without a session every screen of an owner leads to the first page', async ({ page }) => {
+test('without a session every protected screen redirects to the first page', async ({ page }) => {
   for (const path of ['/home', '/newfollowers', '/mutualfollowing']) {
     await page.goto(path);
     await expect(page).toHaveURL(/:\d+\/$/);
   }
 });
 
-test('an ended subscription leads back to home from every list', async ({ page }) => {
+test('an expired account is redirected home from every list', async ({ page }) => {
   const code = await askForCode(page, 'expired@example.com');
   for (const [index, digit] of [...code].entries()) {
     await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
@@ -122,7 +120,7 @@ test('an ended subscription leads back to home from every list', async ({ page }
   );
 });
 
-test('a session the server has ended is forgotten once, without a loop', async ({ page }) => {
+test('a session ended by the server is cleared once, without a loop', async ({ page }) => {
   const arrived = page.waitForResponse(/\/user\/detail\//);
   await signInByScreens(page, 'pool02@example.com');
   await arrived;
@@ -144,9 +142,7 @@ test('a session the server has ended is forgotten once, without a loop', async (
   expect(opened.filter((path) => path === '/').length).toBeLessThanOrEqual(2);
 });
 
-test('on a slow line the button waits, however often it is pressed, and who leaves has left', async ({
-  page,
-}) => {
+test('on a slow network the button sends once, and leaving cancels', async ({ page }) => {
   await resetLimits(page.request);
   const sent: string[] = [];
   await page.route('**/insta/sendotp/', (route) => {

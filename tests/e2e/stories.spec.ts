@@ -79,7 +79,7 @@ test.beforeEach(async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('the list is read to its end, in two columns, nobody twice', async ({ page }) => {
+test('the list loads to its end in two columns without duplicates', async ({ page }) => {
   await expect(cards(page).nth(1)).toBeVisible();
   const tops = await cards(page).evaluateAll((all) =>
     all.map((each) => each.getBoundingClientRect().y),
@@ -97,7 +97,7 @@ test('the list is read to its end, in two columns, nobody twice', async ({ page 
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('refresh starts the list anew', async ({ page }) => {
+test('refresh restarts the list', async ({ page }) => {
   const asked: string[] = [];
   await page.context().route('**/api/client/stories/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
@@ -114,9 +114,7 @@ test('refresh starts the list anew', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a card is a calm place until its picture comes, and its name can be read', async ({
-  page,
-}) => {
+test('a card has a placeholder until its picture loads, with a readable name', async ({ page }) => {
   const waiting: Route[] = [];
   await page.context().route('**/media/**', (route) => void waiting.push(route));
   await page.reload();
@@ -140,7 +138,7 @@ test('a card is a calm place until its picture comes, and its name can be read',
   expect(await who.boundingBox()).toEqual(before);
 });
 
-test('taps go on and back, progress runs, the next medium is at hand', async ({ page }) => {
+test('taps move forward and back, progress runs, the next item is prefetched', async ({ page }) => {
   await openStill(page);
   const touch = await finger(page);
   await expect.poll(() => part(page)).toBeGreaterThan(0);
@@ -155,7 +153,7 @@ test('taps go on and back, progress runs, the next medium is at hand', async ({ 
   await expect.poll(() => placeOf(page)).toEqual(start);
 });
 
-test('a hold pauses for as long as it lasts, and its release goes nowhere', async ({ page }) => {
+test('a hold pauses while it lasts, and its release changes nothing', async ({ page }) => {
   await openStill(page);
   const touch = await finger(page);
   await expect.poll(() => part(page)).toBeGreaterThan(0);
@@ -187,7 +185,7 @@ test('a swipe changes the user and is no tap; after a hold it does nothing', asy
   expect(await placeOf(page)).toEqual(start);
 });
 
-test('a video plays inside the page, silent, and stands still under a hold', async ({ page }) => {
+test('a video plays inline and muted, and pauses during a hold', async ({ page }) => {
   const video = page.locator('dialog[open] video');
   const medium = page.locator('dialog[open] img[alt^="Photo story"]').or(video);
   await cards(page).first().click();
@@ -213,7 +211,7 @@ test('a video plays inside the page, silent, and stands still under a hold', asy
   await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
 });
 
-test('keys do all that fingers do, and the focus comes back', async ({ page }) => {
+test('every gesture has a key, and focus returns', async ({ page }) => {
   await cards(page).nth(1).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('dialog[open] img[alt^="Photo story"]')).toBeVisible();
@@ -237,7 +235,7 @@ test('keys do all that fingers do, and the focus comes back', async ({ page }) =
   await expect(cards(page).nth(1)).toBeFocused();
 });
 
-test('the page behind does not scroll, and the viewer opens a second time', async ({ page }) => {
+test('the page behind does not scroll, and the viewer reopens', async ({ page }) => {
   await openStill(page);
   const scrolled = await page.evaluate(() => window.scrollY);
   const touch = await finger(page);
@@ -254,7 +252,7 @@ test('the page behind does not scroll, and the viewer opens a second time', asyn
   await expect.poll(() => placeOf(page)).not.toEqual(start);
 });
 
-test('a missing medium says so, and its time runs all the same', async ({ page }) => {
+test('a missing medium shows a message while its time runs', async ({ page }) => {
   await page
     .context()
     .route('**/media/story/**', (route) =>
@@ -289,7 +287,7 @@ test('the last story of the last user closes the viewer', async ({ page }) => {
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });
 
-test('the name leads to the profile and the story is saved under a safe name', async ({ page }) => {
+test('the name links to the profile, and a story is saved under a safe name', async ({ page }) => {
   await openStill(page);
   const { username } = await placeOf(page);
   const link = page.locator('dialog[open] a');
@@ -301,7 +299,7 @@ test('the name leads to the profile and the story is saved under a safe name', a
   expect((await saved).suggestedFilename()).toMatch(/^[A-Za-z0-9._]+_[\w-]+\.(jpg|webp|mp4)$/);
 });
 
-test('no stories are said to be none, and a refusal can be tried again', async ({ page }) => {
+test('an empty list shows the empty state, and a failure can be retried', async ({ page }) => {
   let status = 200;
   await page
     .context()

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
 
-test('a subscription is cancelled with its period, and taken up again', async ({ page }) => {
+test('a subscription is cancelled at the end of its period and reactivated', async ({ page }) => {
   await logIn(page, 'pool10@example.com');
   await page.goto('/managesubscription');
   await expect(page.getByText('Limn Monthly')).toBeVisible();
@@ -39,7 +39,7 @@ test('a subscription is cancelled with its period, and taken up again', async ({
   await expect(mail).toBeVisible();
 });
 
-test('a cancellation that does not go through changes nothing and says why', async ({ page }) => {
+test('a failed cancellation changes nothing and says why', async ({ page }) => {
   await logIn(page, 'pool10@example.com');
   await page.goto('/managesubscription');
   await page.route('**/client/subscription/cancel/', (route) => route.abort());

@@ -8,7 +8,7 @@ async function threadOf(page: Page, script: string): Promise<Worker> {
   return find() ?? page.waitForEvent('worker', (worker) => worker.url().includes(script));
 }
 
-test('a thread runs under the policy of the page, and eval in it throws', async ({ page }) => {
+test('a worker has the content security policy, so eval throws', async ({ page }) => {
   await signIn(page, 'pool09@example.com');
   const worker = await threadOf(page, 'api.worker');
   const answer = await page.request.get(worker.url());
@@ -32,7 +32,7 @@ test('a thread runs under the policy of the page, and eval in it throws', async 
   expect(outcome).toBe('EvalError');
 });
 
-test('a thread that dies without a word is started anew, and the list comes', async ({ page }) => {
+test('a worker that dies silently is restarted, and the list loads', async ({ page }) => {
   await signIn(page, 'pool09@example.com');
   const api = await threadOf(page, 'api.worker');
   // It has answered: one that never did is given as long as a slow line needs for its script.
@@ -44,7 +44,7 @@ test('a thread that dies without a word is started anew, and the list comes', as
   await expect(page.getByText('Nothing is known yet')).toBeVisible();
 });
 
-test.describe('a script of a thread that does not come', () => {
+test.describe('a worker script that fails to load', () => {
   // Once installed, the service worker would have the script already.
   test.use({ serviceWorkers: 'block' });
 
@@ -52,7 +52,7 @@ test.describe('a script of a thread that does not come', () => {
     ['nothing', 'no', 404],
     ['a page of HTML', '<!doctype html><p>hello', 200],
   ] as const) {
-    test(`${what} in its place stops no screen`, async ({ page, context }) => {
+    test(`${what} in its place blocks no screen`, async ({ page, context }) => {
       await logIn(page, 'pool09@example.com');
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));

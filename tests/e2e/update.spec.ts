@@ -28,7 +28,7 @@ function look(page: Page): Promise<void> {
   });
 }
 
-test('a new version is offered, its old files serve until it is taken', async ({
+test('a new version is offered, and the old files work until it is accepted', async ({
   page,
   context,
   site,
@@ -58,11 +58,7 @@ test('a new version is offered, its old files serve until it is taken', async ({
   await expect(version(page)).toHaveCount(0);
 });
 
-test('taking it reloads this page once, and never another that is busy', async ({
-  page,
-  context,
-  site,
-}) => {
+test('accepting it reloads this page once and no busy one', async ({ page, context, site }) => {
   await pretend(page);
   await answers(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
   await answers(page, 'module/relations/', () => undefined);
@@ -110,7 +106,7 @@ test('a payment is never interrupted by an update', async ({ page, context, site
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('a page of HTML in the place of a script is seen through', async ({ page }) => {
+test('HTML in the place of a script is fetched again', async ({ page }) => {
   await page.goto('/existinguserlogin');
   await install(page);
   await page.evaluate(async () => {
@@ -136,7 +132,7 @@ test('a page of HTML in the place of a script is seen through', async ({ page })
   expect(loads).toBe(1);
 });
 
-test('a full disk keeps nothing and hinders nothing', async ({ page }) => {
+test('a full disk stores nothing and breaks nothing', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   const session = await page.context().newCDPSession(page);

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { watchRequests } from '../support/browser/requests.ts';
 
-test('a visitor goes from the welcome card to the plans by keyboard alone', async ({ page }) => {
+test('a visitor reaches the plans with the keyboard only', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start analysing' }).focus();
   await page.keyboard.press('Enter');
@@ -28,7 +28,7 @@ test('a visitor goes from the welcome card to the plans by keyboard alone', asyn
   await expect(page.getByLabel('username')).toHaveValue('myname');
 });
 
-test('an empty and an impossible name are refused beside the field', async ({ page }) => {
+test('an empty or invalid name is refused beside the field', async ({ page }) => {
   await page.goto('/getmyanalysis');
   const submit = page.getByRole('button', { name: 'Get my analysis' });
   await submit.click();
@@ -43,7 +43,7 @@ test('an empty and an impossible name are refused beside the field', async ({ pa
   await expect(page).toHaveURL(/\/getmyanalysis$/);
 });
 
-test('searching can be left before it is done', async ({ page }) => {
+test('searching can be left before its end', async ({ page }) => {
   await page.clock.install();
   await page.goto('/getmyanalysis');
   await page.getByLabel('username').fill('demo');
@@ -59,7 +59,7 @@ test('searching can be left before it is done', async ({ page }) => {
   await expect(page).toHaveURL(/\/getmyanalysis$/);
 });
 
-test('a forgotten account is answered by a notice that leads back', async ({ page }) => {
+test('recovering an account shows a notice that leads back', async ({ page }) => {
   await page.goto('/forgotuser');
   await page.getByLabel('e-mail').fill('Somebody @Example.com');
   await page.getByRole('button', { name: 'Send my account name' }).click();
@@ -68,9 +68,7 @@ test('a forgotten account is answered by a notice that leads back', async ({ pag
   await expect(page).toHaveURL(/\/getmyanalysis$/);
 });
 
-test('the code entry without an address leads back to the login, without a request', async ({
-  page,
-}) => {
+test('the code screen without an address links to sign-in and sends nothing', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
@@ -82,7 +80,7 @@ test('the code entry without an address leads back to the login, without a reque
 });
 
 for (const path of ['/a/b/c', `/${'x'.repeat(1_500)}`, '/viewallposts']) {
-  test(`${path.slice(0, 30)} is a page of its own with a way home`, async ({ page, baseURL }) => {
+  test(`${path.slice(0, 30)} shows the 404 page with a link home`, async ({ page, baseURL }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Nothing is drawn here' })).toBeVisible();
     await page.getByRole('link', { name: 'Take me home' }).click();
@@ -99,7 +97,9 @@ for (const path of ['/%2f%2fevil.example', '/%E0%A4%A']) {
   });
 }
 
-test('the language is the browser’s, can be switched, stays, and is sent', async ({ browser }) => {
+test('the language is the browser’s, can be switched, is stored and is sent', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'pt-BR' });
   const page = await context.newPage();
   await page.goto('/existinguserlogin');
@@ -118,13 +118,13 @@ test('the language is the browser’s, can be switched, stays, and is sent', asy
   await context.close();
 });
 
-test('a stored language that is none falls back', async ({ page }) => {
+test('an invalid stored language falls back', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', '../de'));
   await page.goto('/existinguserlogin');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('the look follows the device until it is chosen', async ({ page }) => {
+test('the theme follows the device until one is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/existinguserlogin');
   const ground = () =>
@@ -138,7 +138,10 @@ test('the look follows the device until it is chosen', async ({ page }) => {
   await expect.poll(ground).not.toBe(dark);
 });
 
-test('offline is said, and a screen that cannot come has a way out', async ({ page, context }) => {
+test('offline shows a note, and a screen that fails to load offers a way out', async ({
+  page,
+  context,
+}) => {
   await page.goto('/existinguserlogin');
   // Drawn ahead, the heading is there before the scripts are; the button waits for them.
   await expect(page.getByRole('button', { name: 'Send the code' })).toBeEnabled();
@@ -151,7 +154,7 @@ test('offline is said, and a screen that cannot come has a way out', async ({ pa
   await expect(page.getByText('What you see may be out of date.')).toBeHidden();
 });
 
-test('a chunk that is gone reloads once, then says so', async ({ page }) => {
+test('a missing chunk reloads once, then shows a message', async ({ page }) => {
   await page.route(/ForgotUserScreen-.*\.js/, (route) =>
     route.fulfill({ status: 404, contentType: 'text/html', body: '<p>gone</p>' }),
   );
@@ -169,10 +172,10 @@ test('a chunk that is gone reloads once, then says so', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
 });
 
-test.describe('without its texts', () => {
+test.describe('without its messages', () => {
   test.use({ locale: 'de-DE' });
 
-  test('a page speaks the default language, and without any it offers a reload', async ({
+  test('a page falls back to the default language, and without any offers a reload', async ({
     page,
   }) => {
     await page.context().route(/\/de\.visitor-.*\.js/, (route) => route.abort());

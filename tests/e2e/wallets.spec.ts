@@ -67,7 +67,7 @@ for (const [name, terms] of [
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test(`${name} that is declined says so and can pay again`, async ({ page }) => {
+  test(`a declined ${name} shows a message and can be retried`, async ({ page }) => {
     await withApplePay(page);
     await openForm(page);
     await fillIdentity(page, newEmail());
@@ -84,9 +84,7 @@ for (const [name, terms] of [
   });
 }
 
-test('a wallet shows what the chosen plan costs, and nothing is left of the one before', async ({
-  page,
-}) => {
+test('a wallet shows the price of the chosen plan after a change', async ({ page }) => {
   await openForm(page);
   await fillIdentity(page, newEmail());
   await page.getByRole('button', { name: 'See all plans' }).click();
@@ -100,9 +98,7 @@ test('a wallet shows what the chosen plan costs, and nothing is left of the one 
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('a wallet that the device does not have is not offered beside one that it has', async ({
-  page,
-}) => {
+test('only wallets the device supports are offered', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'));
   await openForm(page);
   await expect(page.getByRole('button', { name: 'PayPal' })).toBeVisible();
@@ -111,7 +107,7 @@ test('a wallet that the device does not have is not offered beside one that it h
   await expect(page.getByRole('button', { name: /^(Apple|Google) Pay$/ })).toHaveCount(0);
 });
 
-test('no wallet is offered by a server that has none', async ({ page }) => {
+test('no wallet is offered without a server setting', async ({ page }) => {
   await page.route('**/api/payment/settings/', async (route) => {
     const answer = await route.fetch();
     const settings = (await answer.json()) as object;
