@@ -132,6 +132,21 @@ const unprecachedNoted: Plugin = {
   },
 };
 
+/**
+ * The plugin builds the service worker with an option that the bundler has renamed, and prints a report
+ * of that build: the option by its present name, and problems alone.
+ */
+const serviceWorkerBuild: Plugin = {
+  name: 'limn-service-worker-build',
+  config(config) {
+    config.logLevel = 'warn';
+    const output = config.build?.rollupOptions?.output;
+    if (output === undefined || Array.isArray(output)) return;
+    delete output.inlineDynamicImports;
+    output.codeSplitting = false;
+  },
+};
+
 export default defineConfig({
   define: drawnYear,
   plugins: [
@@ -149,6 +164,7 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        buildPlugins: { vite: [serviceWorkerBuild] },
         // Development builds of the modules are left out as well; what is opened anyway is kept when
         // it is first fetched.
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/{main,posts}.production-*.wasm'],
@@ -174,6 +190,8 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     rollupOptions: {
+      // Compiling the modules takes most of a build: a plugin's time is no warning here.
+      checks: { pluginTimings: false },
       output: {
         // The names of a hundred files are in the first script: each letter of a hash counts there.
         entryFileNames: 'assets/[name]-[hash:7].js',

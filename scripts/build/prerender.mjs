@@ -51,7 +51,9 @@ async function loadDrawer(options) {
       outDir,
       emptyOutDir: true,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      // Both documents in one file: a module that one of them imports and the other loads later
+      // cannot be a chunk here.
+      rollupOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
     },
   });
   return import(pathToFileURL(`${outDir}/prerender.mjs`).href);

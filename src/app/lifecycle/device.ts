@@ -16,9 +16,7 @@ import { startTheme } from './theme.ts';
 function followLogin(login: string | null): void {
   const { token } = useSession.getState();
   if (token !== '' && login?.includes(token)) {
-    import('../../core/session/stored-login.ts')
-      .then((flow) => flow.followRecord())
-      .catch(() => undefined);
+    import('./follow-record.ts').then((flow) => flow.followRecord()).catch(() => undefined);
     return;
   }
   if (login === null) dropLogin();

@@ -1,0 +1,14 @@
+import { readStoredLogin } from '../../core/session/stored-login.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { readLocal } from '../../core/storage/storage.ts';
+import { refreshPeople } from '../../features/people/people-lists.ts';
+
+/** Another tab stored a record of the same owner; a later analysis has other lists. */
+export async function followRecord(): Promise<void> {
+  const login = readStoredLogin(readLocal('login'));
+  if (login === null) return;
+  const { token: _, ...user } = login;
+  const before = useSession.getState().user?.last_updated_at;
+  useSession.setState({ user, isSubscribed: user.is_subscribed });
+  if (user.last_updated_at !== before) await refreshPeople();
+}
