@@ -18,7 +18,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** No violation in either theme, switched where it stands. */
+/** Expects no violation in either theme, switched without a reload. */
 async function check(page: Page, state: string, holds: () => Promise<void>): Promise<void> {
   await test.step(state, () => expectNoViolation(page, state, holds));
 }

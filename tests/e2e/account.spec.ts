@@ -77,7 +77,7 @@ test('a page restored from the back/forward cache after a log-out shows no data'
   await pretend(page);
   await page.goto('/home');
   await homeLives(page);
-  // As the browser does: no event of the storage reaches a page meanwhile.
+  // As in the back/forward cache, where a page receives no storage event.
   await page.evaluate(() => {
     localStorage.removeItem('login');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -90,7 +90,7 @@ test('storage cleared while the app is open leads to the first page', async ({ p
   await signIn(page, 'pool11@example.com');
   await homeLives(page);
   await page.evaluate(() => localStorage.clear());
-  // A record on its way may notice first: then the link is gone.
+  // A pending record call may notice first: then the link is gone.
   const link = page.getByRole('link', { name: 'New Followers' });
   const isFirst = expect(page).toHaveURL(/:\d+\/$/);
   await Promise.race([link.click().catch(() => undefined), isFirst]);

@@ -20,7 +20,7 @@ test('an analysis gives the network’s figures', async ({ page }) => {
     dontFollowBack: await figure(page, 'I Don’t Follow Back'),
     mutual: await figure(page, 'Mutual Following'),
   };
-  // 'Before' is a week before the sign-up of the demo users: some minutes ago, when the server began.
+  // The previous snapshot is a week before the sign-up of the demo users, which was when the server started.
   const candidates = await Promise.all(
     Array.from({ length: 40 }, async (_, step) => {
       const truth = await truthOf('pool03', began, began - 7 * day - step * 30_000);
@@ -52,7 +52,7 @@ test('a running analysis resumes after a reload', async ({ page }) => {
 
 test('a cancelled analysis ends at once with an empty result', async ({ page }) => {
   await signIn(page, 'medium@example.com');
-  // The pages do not come before the end: it waits for none of them.
+  // The pages are held until the end: cancelling waits for none of them.
   const held = await hold(page, '**/module/relations/**');
   await page.getByRole('button', { name: 'Start analysis' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -93,7 +93,7 @@ test('an unknown account sees a notice and starts no run', async ({ page }) => {
 
 test('two tabs share one run', async ({ page, context }) => {
   await signIn(page, 'pool05@example.com');
-  // The job does not end before the second tab has seen it.
+  // The run ends only after the second tab has seen it.
   let go = () => {};
   const seen = new Promise<void>((resolve) => {
     go = resolve;
@@ -138,7 +138,7 @@ test('focus moves to the visible side when the card flips', async ({ page }) => 
 const relations = '**/module/relations/**';
 const ring = (page: Page) => page.getByRole('progressbar');
 
-/** Counts the runs that are asked for. */
+/** Counts the runs that are started. */
 function countStarts(page: Page): { readonly starts: string[] } {
   const starts: string[] = [];
   page.on('request', (request) => {
@@ -147,7 +147,7 @@ function countStarts(page: Page): { readonly starts: string[] } {
   return { starts };
 }
 
-/** In the middle of an analysis: some pages are read and kept on the device, the next one does not come. */
+/** Stops an analysis midway: some pages are checkpointed on the device, the next one is held. */
 async function inTheMiddle(page: Page, email: string): Promise<Gate> {
   await signIn(page, email);
   await homeLives(page);

@@ -10,13 +10,13 @@ import {
 } from '../support/checkout.ts';
 import { hold } from '../support/browser/request-gate.ts';
 
-/** What moved by itself: scrolls that glide, as they are asked for, and animations that are seen. */
+/** What moved: smooth scrolls that were requested, and visible animations. */
 interface Moves {
   readonly glides: string[];
   readonly animated: string[];
 }
 
-/** Notes every scroll that a script asks for, and every animation or transition that takes time. */
+/** Records every scripted scroll, and every animation or transition with a duration. */
 async function watchMoves(page: Page): Promise<() => Promise<Moves>> {
   await page.addInitScript(() => {
     const moves: Moves = { glides: [], animated: [] };
@@ -51,7 +51,7 @@ async function watchMoves(page: Page): Promise<() => Promise<Moves>> {
 const still: Moves = { glides: [], animated: [] };
 const reminder = (page: Page) => page.locator('[data-sticky-offer]');
 
-/** From the plans by the sticky reminder to the form, and through the bank's question. */
+/** From the plans through the sticky reminder to the form and through the challenge. */
 async function walkCheckout(page: Page): Promise<void> {
   await openForm(page);
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
@@ -62,7 +62,7 @@ async function walkCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
   await fillIdentity(page, newEmail());
   await fillCard(page, cards.challenge);
-  // Held on its way, so that the waiting is looked at too.
+  // Held, so that the waiting state is checked too.
   const held = await hold(page, '**/api/client/register/', { times: 1 });
   await payButton(page).click();
   await expect.poll(() => held.bodies.length).toBe(1);

@@ -14,14 +14,14 @@ import {
 
 /** More than the last four digits of any card typed here, however they are grouped. */
 const digits = /4(?:000|111|222)[ +%20.-]*\d{4}[ +%20.-]*\d{4}/;
-/** What only the payment form, its adapter and its texts hold. */
+/** Strings that only the payment form, its adapter and its messages contain. */
 const paymentCode =
   /cc-number|cc-csc|ThreeDSecure|ApplePaySession|GooglePay|payment\.challengeTitle/;
 
 interface Watched {
-  /** Where something was sent or asked, and what was said. */
+  /** URLs and bodies of all requests, and console messages. */
   readonly said: string[];
-  /** What our own server was sent. */
+  /** Bodies sent to our server. */
   readonly sent: string[];
 }
 
@@ -81,7 +81,7 @@ test('no card digit is stored, sent to our server, logged or part of a URL', asy
 test('a page restored from the back/forward cache has empty card fields', async ({ page }) => {
   await fillForm(page);
   const loaded = page.waitForEvent('load');
-  // The browser of the tests keeps no page it has left; it says so as others do.
+  // The test browser has no back/forward cache: the event is dispatched by hand.
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
@@ -103,7 +103,7 @@ test('the welcome screen downloads no payment code', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /start/i }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // The service worker fetches ahead; what it has fetched is in its caches.
+  // The service worker precaches; what it fetched is in its caches.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

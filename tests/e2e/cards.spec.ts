@@ -65,7 +65,7 @@ test('an invalid or longer card number is refused on its field', async ({ page }
     await fillCard(page, number);
     await expect(page.getByText('Please enter valid Card number')).toBeVisible();
     await expect(payButton(page)).toBeDisabled();
-    // A right number takes the words away again, so that the next ones are its own.
+    // A valid number removes the message, so that the next one is new.
     await fillCard(page, cards.good);
     await expect(page.getByText('Please enter valid Card number')).toHaveCount(0);
   }

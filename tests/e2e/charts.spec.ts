@@ -1,4 +1,4 @@
-/** @file Charts follow the reader: the size of the text, the theme, and somebody who cannot see them. */
+/** @file Charts adapt to text size and theme and have text alternatives. */
 import { expect, test, type Page } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
 import { states } from '../support/states/states.ts';
@@ -6,8 +6,8 @@ import { enter } from '../support/states/state.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** A text on a canvas, and the room that canvas has, in its own pixels. */
-interface Drawn {
+/** A text on a canvas, and the size of that canvas in its pixels. */
+interface Painted {
   readonly text: string;
   readonly left: number;
   readonly right: number;
@@ -16,18 +16,18 @@ interface Drawn {
   readonly room: { readonly width: number; readonly height: number };
 }
 
-/** Writes down the size, the colour and the place of every text that is drawn on a canvas. */
+/** Records size, colour and position of every text painted on a canvas. */
 async function watchTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const drawn: object[] = [];
-    Object.assign(window, { drawn });
+    const painted: object[] = [];
+    Object.assign(window, { painted });
     const { fillText } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fillText = function note(...all) {
       const size = Number.parseFloat(/([\d.]+)px/.exec(this.font)?.[1] ?? '0');
       const [text, x, y] = all;
       const { width } = this.measureText(text);
       const part = { left: 0, center: 0.5, right: 1, start: 0, end: 1 }[this.textAlign];
-      drawn.push({
+      painted.push({
         text,
         size: Math.round(size / devicePixelRatio),
         colour: JSON.stringify(this.fillStyle),
@@ -42,24 +42,24 @@ async function watchTexts(page: Page): Promise<void> {
   });
 }
 
-/** Forgets what was drawn so far. */
+/** Clears the record. */
 const forget = (page: Page) =>
   page.evaluate(() => {
-    (Reflect.get(window, 'drawn') as unknown[]).length = 0;
+    (Reflect.get(window, 'painted') as unknown[]).length = 0;
   });
 
-/** Sizes of the texts drawn since, each once. */
+/** The distinct font sizes painted since. */
 const sizes = (page: Page) =>
   page.evaluate(() => [
-    ...new Set((Reflect.get(window, 'drawn') as { size: number }[]).map((each) => each.size)),
+    ...new Set((Reflect.get(window, 'painted') as { size: number }[]).map((each) => each.size)),
   ]);
 
 const colours = (page: Page) =>
   page.evaluate(() => [
-    ...new Set((Reflect.get(window, 'drawn') as { colour: string }[]).map((each) => each.colour)),
+    ...new Set((Reflect.get(window, 'painted') as { colour: string }[]).map((each) => each.colour)),
   ]);
 
-/** The reader chooses a size of the text, in percent. */
+/** Sets the text size in percent. */
 async function chooseSize(page: Page, percent: number): Promise<void> {
   await forget(page);
   await page.evaluate((size) => {
@@ -67,7 +67,7 @@ async function chooseSize(page: Page, percent: number): Promise<void> {
   }, `${percent}%`);
 }
 
-/** The year stands at the end of the page and is drawn when it comes near. */
+/** The year chart is at the end of the page and renders near the viewport. */
 async function goToTheYear(page: Page): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -100,7 +100,7 @@ test('the emotion chart scales with the text, follows the theme and has a text a
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => colours(page)).toEqual([expect.any(String)]);
   expect(await colours(page)).not.toContain(before);
-  // Read out once: the bars are a drawing of the list beside them.
+  // Announced once: the bars repeat the list beside them.
   await expect(page.getByRole('listitem').filter({ hasText: /^Joy \d+%$/ })).toBeVisible();
   await expect(page.locator('[aria-hidden="true"] canvas')).toHaveCount(1);
 });
@@ -128,8 +128,8 @@ test('with large text on a small phone the year chart keeps its first and last d
     const ends = [await rows.first().innerText(), await rows.last().innerText()];
     await chooseSize(page, 200);
     await expect.poll(() => sizes(page)).toEqual([24]);
-    const drawn = await page.evaluate(() => Reflect.get(window, 'drawn') as Drawn[]);
-    const [first, last] = ends.map((end) => drawn.findLast(({ text }) => text === end));
+    const painted = await page.evaluate(() => Reflect.get(window, 'painted') as Painted[]);
+    const [first, last] = ends.map((end) => painted.findLast(({ text }) => text === end));
     if (first === undefined || last === undefined)
       throw new Error(`${language}: no ${ends.join()}`);
     for (const { left, right, bottom, room } of [first, last]) {

@@ -19,7 +19,7 @@ const confirm = (page: Page) => bank(page).getByRole('button', { name: 'Yes, it 
 const cancel = (page: Page) =>
   page.getByRole('button', { name: 'Cancel the payment' }).first().click();
 
-/** In front of a filled form, with a card that is good or asks the bank. */
+/** Opens and fills the form with a valid card or one that needs a challenge. */
 async function ready(page: Page, card: string): Promise<void> {
   await openForm(page);
   await forgetAttempts(page);
@@ -31,7 +31,7 @@ async function pay(page: Page): Promise<void> {
   await payButton(page).click();
 }
 
-/** Counts what is sent to an address. */
+/** Counts the requests to a URL. */
 function count(page: Page, part: string): { sent: string[] } {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -69,7 +69,7 @@ test('while registering: cancel and retry with the same token', async ({ page })
   await expect.poll(() => held.bodies.length).toBe(1);
   await cancel(page);
   await expect(page.getByText('We do not know yet whether the payment went through')).toBeVisible();
-  // What was sent cannot be changed under it.
+  // The form is locked while a payment is unresolved.
   await expect(page.getByLabel('E-mail')).toBeDisabled();
   await expect(page.getByLabel('Card number')).toBeDisabled();
   await held.release();
@@ -156,7 +156,7 @@ test('a payment left open for 20 minutes is not resumed', async ({ page }) => {
   await expect(payButton(page)).toHaveText('Please wait');
   await page.clock.fastForward(20 * 60_000);
   await page.reload();
-  // Drawn ahead, the button says that the scripts run by being on.
+  // The prerendered button is enabled once the scripts run.
   await expect(page.getByRole('button', { name: 'Get My Plan' }).first()).toBeEnabled();
   await expect.poll(() => pending(page)).toBeNull();
   expect(asked.sent).toHaveLength(1);

@@ -54,7 +54,7 @@ test('a challenge is passed after a reload', async ({ page }) => {
   await expect(payButton(page)).toHaveText('Please wait');
   await expect(payButton(page)).toBeDisabled();
   await expect(bank(page).getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
-  // Messages of this document itself, and malformed ones, mean nothing.
+  // Messages from the same document, and malformed ones, are ignored.
   await page.evaluate(() => {
     window.postMessage({ recurly_event: 'x', recurly_message: { success: true } }, '*');
     window.postMessage('{', '*');

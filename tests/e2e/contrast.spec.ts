@@ -1,4 +1,4 @@
-/** @file Readers with colours of their own, or who ask for more contrast (WCAG 1.4.1, 1.4.11). */
+/** @file Forced colours and prefers-contrast: more (WCAG 1.4.1, 1.4.11). */
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { states } from '../support/states/states.ts';
 import { enter, isEmpty } from '../support/states/state.ts';

@@ -81,7 +81,7 @@ test('all stories of an account are saved in one ZIP', async ({ page }) => {
   });
   await search(page, `@${username} `);
   await expect(found(page)).toHaveCount(Number(count));
-  // The demo network lives: one story in forty is gone at its source.
+  // In the demo network one story in forty is missing at its source.
   const { stories } = (await (await answer).json()) as { stories: { url: string }[] };
   const gone = stories.filter(({ url }) => url.includes('-gone')).length;
   const saved = page.waitForEvent('download');
@@ -205,7 +205,7 @@ test('a running ZIP shows progress and can be cancelled', async ({ page }) => {
   const before = await top();
   await page.getByRole('button', { name: 'Download all as ZIP' }).press('Enter');
   await expect(page.getByText('2 of 3 files')).toBeVisible();
-  // Nothing below moves, and the keyboard goes on where it is.
+  // Nothing below moves, and focus stays.
   expect(await top()).toBe(before);
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   const bar = page.getByRole('progressbar', { name: 'Progress of the ZIP file' });

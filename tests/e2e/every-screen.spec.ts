@@ -1,6 +1,6 @@
 /**
- * @file Every screen as it is first seen: it speaks every language, has room for it at 320 px, also at
- * twice the text size, on wider screens too, and in longer words, and has no violation in either theme.
+ * @file Every screen in its first state: translated into every language, without clipped text at 320 px,
+ * at 200% text, on wider screens and with longer words, and without a violation in either theme.
  */
 import { expect, test, type Page } from 'playwright/test';
 import { languages, tagOf, type Language } from '../../contract/languages.ts';
@@ -16,7 +16,7 @@ import { ownerPaths, visitorPaths } from '../support/screens.mjs';
 import { expectToSpeakWithRoom, inTurn, speak } from '../support/assertions/switch-language.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
 
-// Long ones: both browsers share them.
+// Slow tests: run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 test.use({
@@ -25,7 +25,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** Places in view that are still to be filled. The side of a card that is turned away keeps its own. */
+/** Visible skeletons. The hidden side of a flip card keeps its skeleton. */
 const unfilled = (page: Page) =>
   page.evaluate(() => {
     const places = [...document.querySelectorAll('main [class*="skeleton"]:not([inert] *)')];
@@ -48,7 +48,7 @@ async function expectToStay(page: Page, code: Language, path: string): Promise<v
   await expectToSpeakWithRoom(page, code, path);
 }
 
-// Drawn ahead in each language, a screen of a visitor is six documents.
+// A visitor screen is prerendered in each language: six documents.
 for (const code of languages) {
   test.describe(code, () => {
     test.use({ locale: tagOf(code) });
@@ -59,7 +59,7 @@ for (const code of languages) {
         await test.step(`${path}, ${code}`, async () => {
           await open(page, path);
           await expectToSpeakWithRoom(page, code, path);
-          // Its words are the longest.
+          // German words are the longest.
           if (code === 'de') await expectRoomOnWide(page, path);
           if (code !== 'en') return;
           await expectNoViolation(page, path);

@@ -1,6 +1,6 @@
 /**
- * @file What opens, refuses, tells or is empty, reached once: it speaks every language, has room for
- * it at 320 px, also at twice the text size and in longer words, and has no violation in either theme.
+ * @file Every dialog, failure, notice and empty state, reached once: translated, without clipped text at
+ * 320 px, at 200% text and with longer words, and without a violation in either theme.
  */
 import { test } from 'playwright/test';
 import { tagOf } from '../../contract/languages.ts';
@@ -10,7 +10,7 @@ import { states } from '../support/states/states.ts';
 import { enter } from '../support/states/state.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
 
-// The most of all: both browsers share them.
+// The slowest tests: run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 test.use({
@@ -33,7 +33,7 @@ for (const [at, state] of states.entries()) {
       for (const code of others) {
         await test.step(`${name}, ${code}`, async () => {
           if (await speak(page, code)) await holds(page);
-          // Without a connection no other texts can be had: the same way once more.
+          // Offline no other messages can be loaded: reach the state again.
           else await enter(page, state, code);
           await expectToSpeakWithRoom(page, code, name);
         });

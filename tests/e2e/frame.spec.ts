@@ -92,7 +92,7 @@ test('without a subscription the menu is reduced; chosen entries become Home', a
   await pretend(page);
   await page.goto('/home');
   await openMenu(page);
-  // The mail program opens elsewhere; this page stays.
+  // The mail client opens outside the page, which stays.
   await menu(page)
     .getByRole('link', { name: 'Support' })
     .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
@@ -180,7 +180,7 @@ test.describe('without a service worker', () => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     const isUpdate = (request: Request) => /\/update-[^/]*\.js$/.test(request.url());
-    // The first screen has its styles in it: those asked for are of its parts.
+    // The first screen's styles are inlined: requested ones belong to lazy parts.
     const styles = await gate(page, /\.css$/);
     const lost = page.waitForEvent('requestfailed', isUpdate);
     await page.goto('/');
@@ -189,7 +189,7 @@ test.describe('without a service worker', () => {
     styles.open();
     await lost;
     const found = page.waitForEvent('requestfinished', isUpdate);
-    // The page may hear of the loss later than we do: then it waits for the next network.
+    // The page may notice the failure later than the test: then it waits for the next online event.
     await expect(async () => {
       const asked = page.waitForRequest(isUpdate, { timeout: 2_000 });
       await context.setOffline(true);
@@ -212,7 +212,7 @@ test('a double press and a link to home on home add no history entry', async ({ 
   await expect(page).toHaveURL(/\/mutualfollowing$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await steps()).toBe(before + 1);
-  // Log-out takes the place of the screen that is gone with it.
+  // Log-out replaces the history entry of the screen.
   await page.getByRole('banner').getByRole('button').last().click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -4,7 +4,7 @@ import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
 import { account, answers, pretend } from '../support/data/fake-session.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 
-/** Cuts the calls of a path off, as a network that is gone does. */
+/** Aborts the calls of a path, as a lost network does. */
 async function cutOff(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.abort('internetdisconnected'));
 }
@@ -111,7 +111,7 @@ test('invalid figures show a dash, never NaN', async ({ page }) => {
     });
   });
   await page.reload();
-  // What can be read of the record says that it was taken.
+  // The valid fields show that the record was accepted.
   await expect.poll(() => figure(page, 'Mutual Following')).toBe(251);
   await expect(page.locator('main')).not.toContainText(/NaN|Infinity|undefined|null/);
   expect(await figure(page, 'New Followers')).toBeNull();

@@ -81,7 +81,7 @@ test('an insight in another language says so and offers a new one', async ({ pag
   await expect(panel.getByText(/^Escrito em .*, em inglês$/)).toBeVisible();
   await expect(summary).toHaveAttribute('lang', 'en');
   await expect(panel.getByRole('listitem').locator('xpath=..')).toHaveAttribute('lang', 'en');
-  // Kept on the device with its language; nothing is asked for by itself.
+  // Stored on the device with its language; nothing is requested automatically.
   await page.reload();
   await expect(summary).toHaveAttribute('lang', 'en');
   expect(asked).toEqual(['en']);
@@ -159,7 +159,7 @@ test('a pending insight is dropped by Clear Data', async ({ page }) => {
   await confirm.getByRole('button', { name: 'Clear data' }).click();
   await expect(page.getByText('All clear.')).toBeVisible();
   asked.open();
-  // What is asked for after it is answered after it.
+  // A request sent afterwards is answered afterwards.
   await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
   await button.click();
   await expect(page.getByRole('dialog', { name: 'Sorry' })).toBeVisible();

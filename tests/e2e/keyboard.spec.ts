@@ -1,4 +1,4 @@
-/** @file Every flow without a pointer: order, traps, returns, and a focus that can always be seen. */
+/** @file Every flow with the keyboard: order, focus traps, focus return, visible focus. */
 import { expect, test } from 'playwright/test';
 import { codeFor, homeLives, resetLimits, signIn } from '../support/e2e.ts';
 import { choose, expectTrap, tabTo } from '../support/browser/keyboard.ts';
@@ -51,7 +51,7 @@ test('a visitor opens the plan form and reads its field errors', async ({ page }
   await tabTo(page, page.getByLabel('Card number'));
   await expect(page.getByText('The First name field is required')).toBeVisible();
   await page.keyboard.type('4111');
-  // Backwards, below the reminder that stands over the page.
+  // Backwards, beneath the sticky reminder.
   await tabTo(page, page.getByLabel('Instagram username'), 'Shift+Tab');
 });
 
@@ -70,7 +70,7 @@ test('a subscriber uses every screen', async ({ page }) => {
     await page.keyboard.press('Enter');
     await choose(page, menu.getByRole('button', { name: 'Clear Data' }));
     const dialog = page.getByRole('dialog', { name: 'Clear your data?' });
-    // What cannot be undone is not what Enter does first.
+    // The irreversible action does not have the initial focus.
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectTrap(page, dialog);
     await choose(page, dialog.getByRole('button', { name: 'Cancel' }));

@@ -21,7 +21,7 @@ test('a language chosen in one tab applies to the others', async ({ page, contex
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   const plans = await context.newPage();
   await plans.goto('/paymentplan');
-  // Drawn ahead, its choice does nothing before the plans are there.
+  // The prerendered language select works only once the plans are loaded.
   await expect(plans.getByRole('button', { name: textsOf('fr')['plan.get'] ?? '' })).toBeEnabled();
   await plans.locator('select:has(option[value="pt"])').selectOption('it');
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
@@ -85,13 +85,13 @@ test('an invalid stored language falls back to the browser’s', async ({ page }
       localStorage.setItem('language', value);
     }, broken);
     await page.reload();
-    // Once its scripts run the page could speak another one.
+    // Checked before the scripts run, which could change the language.
     await expect(page.getByRole('combobox', { name: 'Language' })).toBeEnabled();
     await expect(page.locator('h1')).toHaveText(textsOf('en')['welcome.title'] ?? '');
   }
 });
 
-/** The lines an element's words stand on. */
+/** The lines of an element's text. */
 function linesOf(element: Locator): Promise<string[]> {
   return element.evaluate((node) => {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
@@ -103,7 +103,7 @@ function linesOf(element: Locator): Promise<string[]> {
         const range = document.createRange();
         range.setStart(text, at);
         range.setEnd(text, at + 1);
-        // The first letter of a line has an end of the line before as well.
+        // The first letter of a line also has a rectangle at the end of the line before.
         const box = [...range.getClientRects()].at(-1);
         if (box !== undefined && !(Math.abs(box.top - top) < 2)) {
           lines.push('');

@@ -20,7 +20,7 @@ async function readToTheEnd(page: Page): Promise<string[]> {
         })),
         isAtEnd: end !== undefined && end.getBoundingClientRect().top < innerHeight,
       };
-      // No further than to the last row that is drawn: none is passed over, however slow the machine.
+      // No further than the last rendered row, so that a slow machine skips none.
       last?.scrollIntoView({ block: 'start' });
       return found;
     });

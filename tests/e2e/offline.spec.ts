@@ -10,7 +10,7 @@ test('offline, home and lists show the last results with their date', async ({ p
   test.setTimeout(120_000);
   await signIn(page, 'pool08@example.com');
   await analyse(page);
-  // Not the new ones: after an analysis in another test there may be none.
+  // Not the new followers: after an analysis in another test there may be none.
   await page.goto('/mutualfollowing');
   await expect(page.locator('main li[data-index]').first()).toBeVisible();
   await expect.poll(() => savedItems(page)).toHaveProperty('listPages.mutualfollowing');
@@ -25,15 +25,15 @@ test('offline, home and lists show the last results with their date', async ({ p
   expect(await figure(page, 'Mutual Following')).toBe(before);
   await page.goto('/mutualfollowing');
   await expect(page.locator('main li[data-index]').first()).toBeVisible();
-  // Why is said once, at the lower edge: the list itself says how old it is.
+  // The offline note at the bottom gives the reason; the list gives its age.
   const age = page.locator('main').getByText(/This is the list as it was on/);
   await expect(age).toHaveText(/^This/);
-  // A network that is back brings what it lacks, with nobody asking.
+  // Back online the missing data load by themselves.
   await context.setOffline(false);
   await expect(age).toHaveCount(0);
   await expect(page.locator('main li[data-index]').first()).toBeVisible();
   await context.setOffline(true);
-  // So it is of what this device never had.
+  // The same for data this device never had.
   await page.goto('/managesubscription');
   await expect(page.getByRole('alert')).toContainText('Your plan did not load');
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
@@ -60,7 +60,7 @@ test('a returning visitor sees the first screen offline without a layout shift',
   expect(await shiftsOf(page)).toBe(0);
   const last = page.getByRole('contentinfo').getByText('Limn').last();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  // Nothing lies below the note for good.
+  // The note does not cover content permanently.
   await expectAbove(last, page.getByText('You are offline.'));
 });
 
@@ -76,7 +76,7 @@ test('offline the plan page has its policy and sells nothing', async ({ page, co
   };
   const fresh = await policyOf();
   expect(fresh.opener).toBe('same-origin-allow-popups');
-  // It registers the service worker by itself: nobody has to have been elsewhere.
+  // The plan page registers the service worker without another page.
   await installWithPage(page);
   await untilKept(page, '/paymentplan');
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
@@ -101,7 +101,7 @@ test('offline an unvisited plan page explains itself and loads once online', asy
   await expect(page).toHaveURL(/\/paymentplan$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not open');
   await expect(page.getByRole('alert')).toContainText('offline');
-  // A network that is back may carry nothing yet.
+  // Right after the online event requests may still fail.
   const asked: string[] = [];
   await page.route('**/robots.txt', (route) => {
     asked.push(route.request().method());

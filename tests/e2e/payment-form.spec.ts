@@ -8,7 +8,7 @@ test('a card number is pasted with spaces, without, or with other text', async (
     await field.fill('');
     await field.evaluate((input: HTMLInputElement, pasted) => {
       input.focus();
-      // What a browser does with a paste: one insertion of the whole text.
+      // A paste in a browser is one insertion of the whole text.
       document.execCommand('insertText', false, pasted);
     }, text);
     await expect(field).toHaveValue('4111 1111 1111 1111');

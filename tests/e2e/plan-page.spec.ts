@@ -28,7 +28,7 @@ for (const [layout, type] of [
     answer();
     await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
-    // A page that is not taken over as it was drawn would be drawn anew, which is told as an error.
+    // A hydration mismatch renders the page again and reports an error.
     expect(errors).toEqual([]);
   });
 }
@@ -62,7 +62,7 @@ test('prefetched plans are shown at once and fetched again with the form', async
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
-  // The search itself lasts as long as it says in visitor.spec.ts.
+  // The duration of the search is covered by visitor.spec.ts.
   await page.clock.install();
   const both = ['check/captcha/', 'list/plans/'].map((call) =>
     page.waitForResponse(`**/api/${call}`),
@@ -75,7 +75,7 @@ test('prefetched plans are shown at once and fetched again with the form', async
   await expect(page.getByText('1 week trial')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
   expect(asked.toSorted()).toEqual(['/api/check/captcha/', '/api/list/plans/']);
-  // What will be paid is what the server has now, not what it had a while ago.
+  // The price to pay is the server's current one, not the prefetched one.
   await page.route(plansCall, async (route) => {
     const plans = (await (await route.fetch()).json()) as object[];
     await route.fulfill({ json: plans.map((plan) => ({ ...plan, setup_fee: 2 })) });

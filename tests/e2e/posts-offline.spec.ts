@@ -40,13 +40,13 @@ test('offline, post analysis, reels and a group show stored data with its date',
   await page.goto('/viewAllPosts?name=mostLiked&isReel=false');
   await expect(page.locator('main').getByText(dated).first()).toBeVisible();
   await expect(cells.first()).toHaveAttribute('href', first ?? '');
-  // A group that was never opened is made of the analysis that was kept.
+  // A group that was never opened comes from the stored analysis.
   await page.goto('/viewAllPosts?name=mostCommented&isReel=true');
   await expect(
     page.getByRole('list', { name: 'Most commented' }).getByRole('link').first(),
   ).toBeVisible();
   await expect(page.locator('main').getByText(dated).first()).toBeVisible();
-  // A network that is back brings what is new, with nobody asking.
+  // Back online new data load by themselves.
   await context.setOffline(false);
   await expect(page.locator('main').getByText(dated)).toHaveCount(0);
   await context.setOffline(true);

@@ -15,7 +15,7 @@ import {
 } from '../support/checkout.ts';
 import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
 
-/** The same build, told by its settings alone that Recurly is the provider. */
+/** The same build with Recurly as the provider, by settings only. */
 const folder = mkdtempSync(join(tmpdir(), 'limn-recurly-'));
 let double: RecurlyDouble;
 let server: ChildProcess;
@@ -135,7 +135,7 @@ test('the plan page pays, challenges, cancels and resumes with Recurly', async (
   await context.close();
 });
 
-/** A wallet as the library brings it: its script from its own host, then a button with a picture. */
+/** A wallet as the library loads it: a script from the wallet's host, then a button with a picture. */
 const walletLibrary = `window.recurly = {
   configure() {},
   GooglePay: ({ country, paymentDataRequest }) => {

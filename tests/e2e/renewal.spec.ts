@@ -17,7 +17,7 @@ test('an expired account renews through a challenge and returns home', async ({ 
   await expect(page.getByLabel('Instagram username')).toBeDisabled();
   await expect(page.getByLabel('E-mail')).toBeDisabled();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
-  // Who renews is signed in: no code is sent.
+  // A renewal has a session: no code is sent.
   await expect(page.getByText('Your sign-in code is sent here.')).toHaveCount(0);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
@@ -38,7 +38,7 @@ test('an expired account renews through a challenge and returns home', async ({ 
   await page.reload();
   await expect(page).toHaveURL(/\/home$/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('subscribed'))).toBe('true');
-  // Somebody with a running subscription has nothing to do on the plan page.
+  // With a running subscription the plan page redirects.
   await page.goto('/paymentplan');
   await expect(page).toHaveURL(/\/home$/);
 });

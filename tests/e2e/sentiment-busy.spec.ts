@@ -38,7 +38,7 @@ test('a busy server returns to the grid with its message', async ({ page }) => {
 
 test('the post carousel advances and pauses, and a video links to the post', async ({ page }) => {
   await logIn(page, 'pool06@example.com');
-  // The first post has a picture and a video, whatever the demo account holds.
+  // The first post is given a picture and a video, independent of the demo account.
   await page.route('**/mostCommented/**', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { posts: { post_thumbnail: string }[] };
@@ -59,7 +59,7 @@ test('the post carousel advances and pauses, and a video links to the post', asy
   await expect(slides).toHaveCount(2);
   const watch = carousel.getByRole('link', { name: 'Watch the video on the network' });
 
-  // From here the test moves the time.
+  // From here the test controls the clock.
   await page.clock.install();
   await carousel.getByRole('button', { name: 'Pause' }).click();
   await carousel.getByRole('button', { name: 'Play' }).click();

@@ -17,7 +17,7 @@ const texts = [
   'Is the carrot cake still there on Sunday?',
 ];
 
-/** Signs in and lets every post have these comments. */
+/** Signs in and gives every post these comments. */
 async function prepare(page: Page, held?: Promise<void>): Promise<void> {
   await logIn(page, 'pool06@example.com');
   await page.route('**/module/comments/**', async (route) => {
@@ -68,7 +68,7 @@ test('the detail shows every figure of the module', async ({ page }) => {
   await expect(figure('Average words')).toHaveText(/^\d+(\.\d)?$/);
   await expect(page.getByText(/^[+-]?[01]\.\d\d .+/).first()).toBeVisible();
 
-  // The distribution, and the emotions as percentages of one whole, also in the chart.
+  // The distribution, and the emotions as percentages, also in the chart.
   const section = (name: string) =>
     page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
   const shares = async (of: string[]) =>

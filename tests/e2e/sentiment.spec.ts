@@ -20,7 +20,7 @@ test('a post shows its sentiment with reasons, and back leads to the grid first'
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Going back with it open closes it, and the focus does not stay behind.
+  // Going back closes it and moves focus.
   await page
     .getByRole('button', { name: /Why this score\?/ })
     .first()

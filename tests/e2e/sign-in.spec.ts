@@ -48,7 +48,7 @@ test('a wrong code is refused and the right one still works', async ({ page }) =
 
 test('another code focuses the boxes, and its button waits', async ({ page }) => {
   await askForCode(page, 'pool14@example.com');
-  // As if the minute were over, for which the server waits as well.
+  // As if the resend gap were over, which the server enforces as well.
   await page.evaluate(() => localStorage.setItem('resendAt', '0'));
   await page.route('**/api/client/insta/sendotp/', (route) => route.fulfill({ json: {} }));
   await page.reload();
@@ -130,13 +130,13 @@ test('a session ended by the server is cleared once, without a loop', async ({ p
   const opened: string[] = [];
   page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname));
   await page.request.get('/api/client/logout/', { headers: { authorization: `Token ${token}` } });
-  // A late call of home's own may have met the ended session already.
+  // A late call of home may have received the 401 already.
   const list = page.getByRole('link', { name: 'Mutual Following' });
   const isFirst = expect(page).toHaveURL(/:\d+\/$/);
   await Promise.race([list.click().catch(() => undefined), isFirst]);
   await isFirst;
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
-  // The guard leads to the first page at once, the new start of the app follows it.
+  // The guard redirects to the first page at once; the reload follows.
   const login = () => page.evaluate(() => localStorage.getItem('login')).catch(() => 'starting');
   await expect.poll(login).toBeNull();
   expect(opened.filter((path) => path === '/').length).toBeLessThanOrEqual(2);

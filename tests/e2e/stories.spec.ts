@@ -1,7 +1,7 @@
 import { expect, test, type CDPSession, type Page, type Route } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
 
-/** A finger on the glass, as the browser gets it from a touch screen. */
+/** A touch, as the browser receives it from a touch screen. */
 async function finger(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const touch = (
@@ -12,7 +12,7 @@ async function finger(page: Page) {
     down: (x: number, y: number) => touch('touchStart', [{ x, y }]),
     move: (x: number, y: number) => touch('touchMove', [{ x, y }]),
     up: () => touch('touchEnd', []),
-    // Sent in one go: with an answer awaited in between, a busy machine makes a hold of a tap.
+    // Sent without awaiting in between: on a busy machine a tap would become a hold.
     tap: (x: number, y: number) =>
       Promise.all([touch('touchStart', [{ x, y }]), touch('touchEnd', [])]),
     swipe: (from: number, to: number, y: number) =>
@@ -30,7 +30,7 @@ const held = (page: Page) => page.locator('dialog[open] [data-held]');
 const right = { x: 330, y: 420 };
 const left = { x: 60, y: 420 };
 
-/** What the reader hears: which story of how many, and whose. */
+/** The announced position: story, count and user. */
 async function placeOf(page: Page): Promise<{ item: number; count: number; username: string }> {
   const text = await place(page).innerText();
   const [, item = '', count = '', username = ''] = /Story (\d+) of (\d+) by (.+)/.exec(text) ?? [];
@@ -44,9 +44,8 @@ async function part(page: Page): Promise<number> {
 }
 
 /**
- * The demo network lives: at some hours a first story is a video, or gone at its source. Here every
- * user starts with a picture that is there, so that no test depends on the hour; and a story lasts a
- * minute, so that none passes by itself while a test looks at it.
+ * In the demo network a first story may be a video or missing, depending on the hour. Here every user
+ * starts with an existing picture, and a story lasts a minute, so that none ends during a test.
  */
 async function startWithPictures(page: Page, duration = 60_000): Promise<void> {
   await page.context().route('**/api/client/stories/**', async (route) => {
@@ -102,7 +101,7 @@ test('refresh restarts the list', async ({ page }) => {
   await page.context().route('**/api/client/stories/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
     asked.push(pathname + search);
-    // Whatever is read on never comes: a refresh does not wait for it.
+    // The next page never arrives: a refresh does not wait for it.
     if (pathname.includes('/10/0/')) await route.continue();
   });
   await page.reload();
@@ -227,7 +226,7 @@ test('every gesture has a key, and focus returns', async ({ page }) => {
   const halted = await part(page);
   await page.waitForTimeout(500);
   expect(await part(page)).toBe(halted);
-  // Stories pass, the focus stays.
+  // Stories change, focus stays.
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Play' })).toBeFocused();
   await page.keyboard.press('Escape');

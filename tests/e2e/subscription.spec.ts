@@ -26,7 +26,7 @@ test('a subscription is cancelled at the end of its period and reactivated', asy
   await expect(heading).toBeFocused();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
-  // It is the provider that says so, not this page; and everything is still open.
+  // The provider confirms it, and access continues until the period ends.
   await page.reload();
   await expect(heading).toBeVisible();
   await page.goto('/newfollowers');

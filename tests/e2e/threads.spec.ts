@@ -1,8 +1,8 @@
-/** @file The threads of the built product: their policy, and screens whose thread cannot be had. */
+/** @file The workers of the built product: their policy, and screens whose worker fails to start. */
 import { expect, test, type Page, type Worker } from 'playwright/test';
 import { homeLives, logIn, signIn } from '../support/e2e.ts';
 
-/** The thread of the page that runs `script`. It is up some time after the page's load event. */
+/** The page's worker that runs `script`; it starts some time after the load event. */
 async function threadOf(page: Page, script: string): Promise<Worker> {
   const find = () => page.workers().find((worker) => worker.url().includes(script));
   return find() ?? page.waitForEvent('worker', (worker) => worker.url().includes(script));
@@ -17,7 +17,7 @@ test('a worker has the content security policy, so eval throws', async ({ page }
   );
   const outcome = await worker.evaluate(
     () =>
-      // Later, as its own task: what a debugger evaluates is not bound by the policy.
+      // In a later task, because the policy does not apply to code evaluated by a debugger.
       new Promise<string>((done) => {
         setTimeout(() => {
           try {
@@ -35,7 +35,7 @@ test('a worker has the content security policy, so eval throws', async ({ page }
 test('a worker that dies silently is restarted, and the list loads', async ({ page }) => {
   await signIn(page, 'pool09@example.com');
   const api = await threadOf(page, 'api.worker');
-  // It has answered: one that never did is given as long as a slow line needs for its script.
+  // It has answered before: a worker that never did gets the time a slow network needs for its script.
   await homeLives(page);
   const closed = api.waitForEvent('close');
   await api.evaluate(() => self.close()).catch(() => undefined);

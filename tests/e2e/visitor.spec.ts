@@ -48,11 +48,11 @@ test('searching can be left before its end', async ({ page }) => {
   await page.goto('/getmyanalysis');
   await page.getByLabel('username').fill('demo');
   await page.getByRole('button', { name: 'Get my analysis' }).click();
-  // Left in the middle: what was never begun needs no end.
+  // Left early: nothing was started that must be ended.
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/);
   await page.goBack();
   await expect(page).toHaveURL(/\/getmyanalysis$/);
-  // Past the time at which it would lead on, and the moment that takes.
+  // Past the time at which it would navigate, and the navigation itself.
   const atRest = watchRequests(page);
   await page.clock.runFor(8_500);
   await atRest();
@@ -143,7 +143,7 @@ test('offline shows a note, and a screen that fails to load offers a way out', a
   context,
 }) => {
   await page.goto('/existinguserlogin');
-  // Drawn ahead, the heading is there before the scripts are; the button waits for them.
+  // The prerendered heading is there before the scripts; the button waits for them.
   await expect(page.getByRole('button', { name: 'Send the code' })).toBeEnabled();
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();

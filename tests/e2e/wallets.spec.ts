@@ -9,14 +9,14 @@ import {
   payButton,
 } from '../support/checkout.ts';
 
-/** Gives the browser what only Apple's has; the provider's library asks whether it can pay. */
+/** Adds the Apple Pay API to the browser; the provider's library checks for it. */
 async function withApplePay(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
   });
 }
 
-/** The sheet that the sandbox opens in the place of the wallet's own. */
+/** The sheet that the sandbox opens instead of the wallet's. */
 const sheet = (page: Page) => page.locator('dialog iframe').contentFrame();
 
 const identity = ['Instagram username', 'E-mail', 'First name', 'Last name'];
@@ -102,7 +102,7 @@ test('only wallets the device supports are offered', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'));
   await openForm(page);
   await expect(page.getByRole('button', { name: 'PayPal' })).toBeVisible();
-  // The others would have said by now that they are ready.
+  // The others would have reported readiness by now.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await expect(page.getByRole('button', { name: /^(Apple|Google) Pay$/ })).toHaveCount(0);
 });

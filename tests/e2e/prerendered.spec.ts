@@ -1,4 +1,4 @@
-/** @file Screens drawn to HTML at build: what is painted before the scripts run is what stays. */
+/** @file Prerendered screens: hydration keeps what was painted before the scripts ran. */
 import { expect, test, type Page } from 'playwright/test';
 import { prerenderedRoutes } from '../../contract/prerendered-routes.ts';
 import { figure, signIn, signInByScreens } from '../support/e2e.ts';
@@ -9,19 +9,19 @@ import { installWithPage, untilKept } from '../support/browser/service-worker.ts
 
 const visitorPaths = Object.keys(prerenderedRoutes);
 
-/** Marks the drawn node: is it the one that is kept? */
+/** Marks the prerendered node, to check that it is kept. */
 function markDrawn(): void {
   document.addEventListener('DOMContentLoaded', () => {
-    document.querySelector('#root > *')?.setAttribute('data-drawn', '');
+    document.querySelector('#root > *')?.setAttribute('data-prerendered', '');
   });
 }
 
-/** Opens a drawn page and says what went wrong while its scripts took it over. */
+/** Opens a prerendered page and returns the errors during hydration. */
 async function takeOver(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('request', (request) => {
-    // Its styles are inside; only what was not drawn brings files of its own.
+    // Its styles are inlined; only parts that were not prerendered load style sheets.
     if (/\/(base|page|.*Screen)-[^/]*\.css$/.test(request.url())) faults.push(request.url());
   });
   await watchShifts(page);
@@ -39,12 +39,12 @@ for (const path of visitorPaths) {
   test(`${path} hydrates without a mismatch`, async ({ page }) => {
     const faults = await takeOver(page, path);
     expect(faults).toEqual([]);
-    await expect(page.locator('#root > [data-drawn]')).toHaveCount(1);
+    await expect(page.locator('#root > [data-prerendered]')).toHaveCount(1);
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
   });
 }
 
-/** The path of the screen that is painted before any script runs, or null where none is drawn. */
+/** The path of the screen painted before any script runs, or null without a prerendered one. */
 async function drawnPath(page: Page, path: string): Promise<string | null> {
   const html = await (await page.request.get(path)).text();
   return /<div id="root" data-path="([^"]*)"/.exec(html)?.[1] ?? null;
@@ -117,7 +117,7 @@ test('the prerendered code screen takes over a stored address', async ({ page })
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-/** Counts the frames that are painted without a button in the header once there was one. */
+/** Counts frames painted without a header button after there was one. */
 function watchHeader(): void {
   const seen = Object.assign(window, { bareFrames: 0 });
   let wasThere = false;
@@ -135,17 +135,17 @@ test('header and footer do not move while home renders', async ({ page }) => {
   await signIn(page, 'pool14@example.com');
   await page.addInitScript(watchHeader);
   await page.reload({ waitUntil: 'domcontentloaded' });
-  const drawn = await height();
+  const before = await height();
   await expect(page.locator('header').getByText('@pool14')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { bareFrames: number }).bareFrames)).toBe(
     0,
   );
   await expect(page.getByLabel('Account name or post address')).toBeVisible();
-  // The insights' words may take a line more or less than the room that is kept for them.
-  expect(Math.abs((await height()) - drawn)).toBeLessThanOrEqual(32);
+  // The insight text may need a line more or less than its reserved space.
+  expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(32);
 });
 
-/** Keeps the scripts of a page from running until the function it gives is called. */
+/** Blocks the scripts of a page until the returned function is called. */
 async function holdReact(page: Page): Promise<() => void> {
   let bringToLife: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -167,7 +167,7 @@ test('Enter pressed before the scripts run submits the form', async ({ page }) =
     await field.press('Enter');
     await expect(page.locator('form[data-entered]')).toHaveCount(1, { timeout: 100 });
   }).toPass();
-  // Whoever types on has not finished.
+  // Further typing discards an earlier Enter.
   await field.press('x');
   await expect(page.locator('form[data-entered]')).toHaveCount(0);
   await field.press('Enter');
@@ -177,7 +177,7 @@ test('Enter pressed before the scripts run submits the form', async ({ page }) =
   expect(await page.evaluate(() => localStorage.getItem('userName'))).toBe('demox');
 });
 
-/** React stops what reaches the root before it is alive; how long that takes is not for a test to say. */
+/** React blocks events at the root during hydration; its duration is not part of this test. */
 function stopAtTheRoot(): void {
   const root = document.querySelector('#root');
   for (const type of ['keydown', 'input']) {
@@ -204,7 +204,7 @@ test('Enter that React blocks during hydration is kept', async ({ page }) => {
   await page.waitForURL('**/searching');
 });
 
-/** Enter falls at the last moment at which it is early: right before the button can be pressed. */
+/** Presses Enter at the last early moment: right before the button is enabled. */
 function pressAtTheLastMoment(): void {
   const seen = { pressed: 0, sent: 0 };
   Object.assign(window, { seen });
@@ -234,7 +234,7 @@ for (const typed of ['', 'demo']) {
   });
 }
 
-/** What the side of the account's card that is shown says. */
+/** The text of the visible side of the account card. */
 const cardOf = (page: Page) =>
   page.locator('[data-flipped=true] [data-side=figures]').textContent();
 
@@ -253,7 +253,7 @@ for (const last_updated_at of ['', '05-03-2026 10:00:00']) {
     const early = await cardOf(page);
     bringToLife();
     await expect(page.locator('[data-flipped=true] button:enabled')).toHaveCount(1);
-    // The one that was drawn goes when the other stands.
+    // The prerendered card is removed once the other one is in place.
     await expect(page.locator('[data-flipped=true]')).toHaveCount(1);
     expect(await cardOf(page)).toEqual(early);
   });
@@ -274,7 +274,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const isAlive = () => expect(page.locator('[data-flipped=true] button:enabled')).toHaveCount(1);
     await page.goto('/home');
     await isAlive();
-    // The card that was drawn turns, and not once more in the one that takes its place.
+    // The prerendered card flips, and its replacement does not flip again.
     await page.reload();
     await isAlive();
     const turns = await page.evaluate(() => (window as unknown as { turns: string[] }).turns);
@@ -295,7 +295,7 @@ test('prerendered controls are disabled before their scripts run', async ({ requ
   }
 });
 
-/** Keeps what waits for a frame from running, until it is let go. */
+/** Blocks requestAnimationFrame callbacks until released. */
 function holdFrames(): void {
   const held: FrameRequestCallback[] = [];
   Object.assign(window, {
@@ -307,7 +307,7 @@ function holdFrames(): void {
 
 type Held = { heldFrames: () => number; letFramesGo: () => void };
 
-/** How many scripts were asked for so far: small ones, and those larger than 12 KB. */
+/** Number of scripts requested so far: small ones, and those larger than 12 KB. */
 function scriptsOf(page: Page) {
   return page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -330,7 +330,7 @@ for (const path of ['/forgotuser', '/paymentplan']) {
     await expect.poll(frames).toBeGreaterThan(0);
     await expect.poll(async () => (await scriptsOf(page)).large).toBeGreaterThan(1);
     expect((await scriptsOf(page)).small).toBe(0);
-    // Whoever asks for a frame later gets one as well.
+    // Callbacks registered later run as well.
     const letGo = () => page.evaluate(() => (window as unknown as Held).letFramesGo());
     await expect
       .poll(async () => {
