@@ -2,6 +2,7 @@
 import { attempt } from './errors/attempt.ts';
 import { failureOf, type Failure } from './errors/failure.ts';
 import { createTask } from './task.ts';
+import { retryAfterCrash } from './workers/retry-after-crash.ts';
 
 /** A list as far as it was read. */
 export interface PagedList<T> {
@@ -99,12 +100,7 @@ export function createPagedList<T>(options: PagedListOptions<T>): PagedListActio
 
   async function readPage(page: number, read: ReadPage<T>, signal: AbortSignal): Promise<void> {
     set({ load: 'loading', failure: null });
-    const tryOnce = () => attempt(() => read(page, signal), { quiet: true });
-    let result = await tryOnce();
-    // The next call starts a thread that died, so a crash is tried again once before it is shown.
-    if (result.type === 'failed' && result.fault.code === 'crashed' && !signal.aborted) {
-      result = await tryOnce();
-    }
+    const result = await attempt(() => retryAfterCrash(() => read(page, signal)), { quiet: true });
     if (signal.aborted) return;
     if (result.type === 'done') append(page, result.value);
     if (result.type === 'cancelled') set({ load: page === 1 ? 'idle' : 'ready' });

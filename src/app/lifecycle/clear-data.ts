@@ -10,7 +10,11 @@ import { usePosts, useRanks } from '../../features/posts/posts-store.ts';
 import { useSentiment } from '../../features/sentiment/sentiment-store.ts';
 import { useStories } from '../../features/stories/stories-store.ts';
 import { addToast } from '../../core/errors/toasts-store.ts';
-import { forgetAnalysis, leaveAnalysis, resumeAnalysis } from '../../features/analysis/analyse.ts';
+import {
+  forgetAnalysis,
+  interruptAnalysis,
+  resumeAnalysis,
+} from '../../features/analysis/analyse.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { clearPeople } from '../../features/people/people-lists.ts';
 import { loadUser } from '../../core/session/load-user.ts';
@@ -41,7 +45,7 @@ function forgetRead(tools: ClearTools): void {
  */
 export async function clearData(tools: ClearTools = device): Promise<boolean> {
   const { signal } = new AbortController();
-  await leaveAnalysis();
+  await interruptAnalysis();
   const cleared = await attempt(() => tools.api.call('clearData', {}, currentSession(), signal));
   if (cleared.type !== 'done') {
     void tools.resume();

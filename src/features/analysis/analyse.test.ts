@@ -11,7 +11,15 @@ import { resetStores } from '../../core/store.ts';
 import { useToasts } from '../../core/errors/toasts-store.ts';
 import { browserTabs, givePage, manualClock, settled } from '../../../tests/support/page.ts';
 import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
-import { analyse, cancelAnalysis, resumeAnalysis, type AnalyseTools } from './analyse.ts';
+import {
+  analyse,
+  cancelAnalysis,
+  closeNotice,
+  forgetAnalysis,
+  interruptAnalysis,
+  resumeAnalysis,
+  type AnalysisDeps,
+} from './analyse.ts';
 import { keepLogin } from '../../core/session/session.ts';
 
 const counts: FollowerCounts = {
@@ -49,7 +57,7 @@ function makeWorld(nextTab = browserTabs()) {
     userDetail: () => server.detail(),
     cancelRun: () => server.cancel(),
   };
-  const tools: AnalyseTools = {
+  const deps: AnalysisDeps = {
     clock,
     tabs: nextTab(),
     random: () => 0,
@@ -57,7 +65,7 @@ function makeWorld(nextTab = browserTabs()) {
       call: (async (name: string) => {
         asked.push(name);
         return (await answers[name]?.()) ?? {};
-      }) as AnalyseTools['api']['call'],
+      }) as AnalysisDeps['api']['call'],
     },
     analysis: {
       forget: async () => void asked.push('forget'),
@@ -67,7 +75,7 @@ function makeWorld(nextTab = browserTabs()) {
         }),
     },
   };
-  return { tools, clock, jobs, asked, server };
+  return { deps, clock, jobs, asked, server };
 }
 
 const logIn = (change: Partial<UserRecord> = {}) =>
@@ -82,8 +90,8 @@ beforeEach(() => {
 
 describe('a run that ends well', () => {
   test('shows its percentage, waits, then ends at 100 with fresh figures', async () => {
-    const { tools, clock, jobs, asked } = makeWorld();
-    const outcome = analyse(tools);
+    const { deps, clock, jobs, asked } = makeWorld();
+    const outcome = analyse(deps);
     await clock.pass(30);
     expect(useAnalysis.getState()).toMatchObject({ phase: 'running', minutes: 3 });
     expect(useMeter.getState().percent).toBe(30);
@@ -108,8 +116,8 @@ describe('a run that ends well', () => {
     usePeople.setState({
       newfollowers: { ...usePeople.getState().newfollowers, load: 'ready', items: [personOf(1)] },
     });
-    const { tools, clock, jobs } = makeWorld();
-    const outcome = analyse(tools);
+    const { deps, clock, jobs } = makeWorld();
+    const outcome = analyse(deps);
     await clock.pass(5);
     jobs[0]?.answer(counts);
     await settled();
@@ -119,8 +127,8 @@ describe('a run that ends well', () => {
   });
 
   test('shows people read, and drops what an older run or a late message tells', async () => {
-    const { tools, clock, jobs } = makeWorld();
-    const outcome = analyse(tools);
+    const { deps, clock, jobs } = makeWorld();
+    const outcome = analyse(deps);
     await clock.pass(1);
     const [job] = jobs as [Job];
     const told = { run: job.run, phase: 'reading', done: 500, total: 1_540 } as const;
@@ -139,8 +147,8 @@ describe('a run that ends well', () => {
   });
 
   test('alerts at 150, 300 and 600 ticks', async () => {
-    const { tools, clock } = makeWorld();
-    void analyse(tools);
+    const { deps, clock } = makeWorld();
+    void analyse(deps);
     const seen: (string | null)[] = [];
     for (const ticks of [149, 1, 149, 1, 299, 1]) {
       await clock.pass(ticks);
@@ -149,39 +157,39 @@ describe('a run that ends well', () => {
     }
     expect(seen).toEqual([null, 'wait', null, 'stay', null, 'finish']);
     expect(useAnalysis.getState()).toMatchObject({ minutes: 3, remaining: null });
-    cancelAnalysis(tools);
+    cancelAnalysis(deps);
     await settled();
   });
 
   test('says with an alert how long it takes at the pace so far', async () => {
-    const { tools, clock, jobs } = makeWorld();
-    void analyse(tools);
+    const { deps, clock, jobs } = makeWorld();
+    void analyse(deps);
     await clock.pass(1);
     jobs[0]?.tell({ run: 'run-00000001', phase: 'reading', done: 100, total: 1_000 });
     await clock.pass(149);
     // A tenth took 30 s: nine tenths are 270 s more.
     expect(useAnalysis.getState()).toMatchObject({ notice: 'wait', remaining: 5 });
-    cancelAnalysis(tools);
+    cancelAnalysis(deps);
     await settled();
   });
 
   test('is started once, however often it is asked for', async () => {
-    const { tools, clock, jobs } = makeWorld();
-    void analyse(tools);
-    expect(await analyse(tools)).toEqual({ type: 'elsewhere' });
+    const { deps, clock, jobs } = makeWorld();
+    void analyse(deps);
+    expect(await analyse(deps)).toEqual({ type: 'elsewhere' });
     await clock.pass(1);
     expect(jobs).toHaveLength(1);
-    cancelAnalysis(tools);
+    cancelAnalysis(deps);
     await settled();
   });
 });
 
 describe('an account that cannot be analysed', () => {
   test('private: its own outcome, the module is not run', async () => {
-    const { tools, server, jobs, clock } = makeWorld();
+    const { deps, server, jobs, clock } = makeWorld();
     server.run = '';
     server.detail = async () => userRecordOf({ is_private: true });
-    const outcome = analyse(tools);
+    const outcome = analyse(deps);
     await clock.pass(1);
     expect(await outcome).toEqual({ type: 'private' });
     expect(jobs).toHaveLength(0);
@@ -191,28 +199,28 @@ describe('an account that cannot be analysed', () => {
 
   test('unknown: the stored message is shown, nothing is started, loading stops', async () => {
     logIn({ insta_id: invalidAccountId });
-    const { tools, server, jobs, asked, clock } = makeWorld();
+    const { deps, server, jobs, asked, clock } = makeWorld();
     server.detail = async () => {
       throw new AppError('invalid', 'No such account', { status: 400, shown: true });
     };
-    const outcome = analyse(tools);
+    const outcome = analyse(deps);
     await clock.pass(1);
     expect(await outcome).toEqual({ type: 'invalid' });
     expect(jobs).toHaveLength(0);
     expect(asked).toEqual(['userDetail']);
     expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'invalid' });
     expect(useSession.getState().invalidUsernameMessage).toMatchObject({ text: 'No such account' });
-    await analyse(tools);
+    await analyse(deps);
     expect(asked).toEqual(['userDetail']);
   });
 });
 
 describe('a run that is cancelled', () => {
   test('ends at once with an empty result; worker and server are told', async () => {
-    const { tools, clock, jobs, asked } = makeWorld();
-    const outcome = analyse(tools);
+    const { deps, clock, jobs, asked } = makeWorld();
+    const outcome = analyse(deps);
     await clock.pass(10);
-    cancelAnalysis(tools);
+    cancelAnalysis(deps);
     expect(await outcome).toEqual({ type: 'cancelled' });
     expect(jobs[0]?.signal.aborted).toBe(true);
     expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'cancelled' });
@@ -223,14 +231,14 @@ describe('a run that is cancelled', () => {
   });
 
   test('is not handed out again to who starts anew at once', async () => {
-    const { tools, jobs, asked, server } = makeWorld();
-    const first = analyse(tools);
+    const { deps, jobs, asked, server } = makeWorld();
+    const first = analyse(deps);
     await settled();
     let hear = () => {};
     server.cancel = () => new Promise<void>((resolve) => (hear = resolve));
-    cancelAnalysis(tools);
+    cancelAnalysis(deps);
     await first;
-    const second = analyse(tools);
+    const second = analyse(deps);
     await settled();
     expect(asked).toEqual(['startAnalysis', 'forget', 'cancelRun']);
     server.cancel = async () => undefined;
@@ -238,15 +246,15 @@ describe('a run that is cancelled', () => {
     await settled();
     expect(asked.at(-1)).toBe('startAnalysis');
     expect(jobs).toHaveLength(2);
-    cancelAnalysis(tools);
+    cancelAnalysis(deps);
     expect(await second).toEqual({ type: 'cancelled' });
   });
 
   test('writes nothing when its answer comes late', async () => {
-    const { tools, clock, jobs } = makeWorld();
-    const outcome = analyse(tools);
+    const { deps, clock, jobs } = makeWorld();
+    const outcome = analyse(deps);
     await clock.pass(10);
-    cancelAnalysis(tools);
+    cancelAnalysis(deps);
     await outcome;
     jobs[0]?.answer(counts);
     await settled();
@@ -257,8 +265,8 @@ describe('a run that is cancelled', () => {
 
 describe('a run that fails', () => {
   test('shows the message of the fault, and loading stops', async () => {
-    const { tools, clock, jobs } = makeWorld();
-    const outcome = analyse(tools);
+    const { deps, clock, jobs } = makeWorld();
+    const outcome = analyse(deps);
     await clock.pass(1);
     jobs[0]?.fail(new AppError('module-load'));
     expect(await outcome).toMatchObject({ type: 'failed', fault: { code: 'module-load' } });
@@ -271,8 +279,8 @@ describe('a run that fails', () => {
   });
 
   test('by a lost connection stays open, and goes on when the device is online again', async () => {
-    const { tools, clock, jobs } = makeWorld();
-    const outcome = analyse(tools);
+    const { deps, clock, jobs } = makeWorld();
+    const outcome = analyse(deps);
     await clock.pass(20);
     jobs[0]?.fail(new AppError('network'));
     await outcome;
@@ -281,13 +289,13 @@ describe('a run that fails', () => {
     await clock.pass(1);
     expect(jobs).toHaveLength(2);
     expect(useAnalysis.getState()).toMatchObject({ phase: 'running', isResumed: true });
-    cancelAnalysis(tools);
+    cancelAnalysis(deps);
     await settled();
   });
 
   test('by a crash of its thread goes on once by itself, then says so', async () => {
-    const { tools, clock, jobs } = makeWorld();
-    const outcome = analyse(tools);
+    const { deps, clock, jobs } = makeWorld();
+    const outcome = analyse(deps);
     await clock.pass(1);
     jobs[0]?.fail(new AppError('crashed'));
     await clock.pass(1);
@@ -299,11 +307,11 @@ describe('a run that fails', () => {
   });
 
   test('before it began, by a refused start, shows the server’s text', async () => {
-    const { tools, server, jobs } = makeWorld();
+    const { deps, server, jobs } = makeWorld();
     server.start = async () => {
       throw new AppError('limited', 'Too many analyses', { status: 429, shown: true });
     };
-    expect(await analyse(tools)).toMatchObject({ type: 'failed' });
+    expect(await analyse(deps)).toMatchObject({ type: 'failed' });
     expect(useAnalysis.getState().failure).toMatchObject({ text: 'Too many analyses' });
     expect(jobs).toHaveLength(0);
   });
@@ -312,51 +320,51 @@ describe('a run that fails', () => {
 describe('a run that was open', () => {
   const leave = async () => {
     const before = makeWorld();
-    void analyse(before.tools);
+    void analyse(before.deps);
     await before.clock.pass(40);
     const left = readLocal('openRun');
-    cancelAnalysis(before.tools);
+    cancelAnalysis(before.deps);
     await settled();
     window.localStorage.setItem('openRun', JSON.stringify(left));
   };
 
   test('goes on by itself after a reload, from where its percentage stood', async () => {
     await leave();
-    const { tools, clock, jobs } = makeWorld();
-    void resumeAnalysis(tools);
+    const { deps, clock, jobs } = makeWorld();
+    void resumeAnalysis(deps);
     await clock.pass(1);
     expect(useMeter.getState().percent).toBe(41);
     expect(jobs[0]?.run).toBe('run-00000001');
     expect(useAnalysis.getState().isResumed).toBe(true);
-    cancelAnalysis(tools);
+    cancelAnalysis(deps);
     await settled();
   });
 
   test('starts anew when the server has closed it', async () => {
     await leave();
-    const { tools, clock, server } = makeWorld();
+    const { deps, clock, server } = makeWorld();
     server.run = 'run-00000002';
-    void resumeAnalysis(tools);
+    void resumeAnalysis(deps);
     await clock.pass(2);
     expect(useMeter.getState().percent).toBeLessThan(3);
     expect(useAnalysis.getState().isResumed).toBe(false);
-    cancelAnalysis(tools);
+    cancelAnalysis(deps);
     await settled();
   });
 
   test('is nothing to a visitor, and nothing where none was open', async () => {
-    const { tools, asked } = makeWorld();
-    await resumeAnalysis(tools);
+    const { deps, asked } = makeWorld();
+    await resumeAnalysis(deps);
     window.localStorage.setItem('openRun', '{"run":');
-    await resumeAnalysis(tools);
+    await resumeAnalysis(deps);
     expect(asked).toEqual([]);
   });
 });
 
 describe('a log-out in the middle', () => {
   test('drops the result and writes nothing', async () => {
-    const { tools, clock, jobs, asked } = makeWorld();
-    const outcome = analyse(tools);
+    const { deps, clock, jobs, asked } = makeWorld();
+    const outcome = analyse(deps);
     await clock.pass(10);
     resetStores();
     givePage();
@@ -388,9 +396,9 @@ describe('two tabs', () => {
     const nextTab = browserTabs();
     const first = makeWorld(nextTab);
     const second = await openTab(makeWorld(nextTab));
-    const outcome = analyse(first.tools);
+    const outcome = analyse(first.deps);
     await first.clock.pass(10);
-    void second.analyse(second.tools);
+    void second.analyse(second.deps);
     await first.clock.pass(15);
     expect(second.useAnalysis.getState().phase).toBe('elsewhere');
     expect(second.useMeter.getState().percent).toBe(25);
@@ -408,13 +416,75 @@ describe('two tabs', () => {
     const nextTab = browserTabs();
     const first = makeWorld(nextTab);
     const second = await openTab(makeWorld(nextTab));
-    const outcome = analyse(first.tools);
+    const outcome = analyse(first.deps);
     await first.clock.pass(10);
-    void second.analyse(second.tools);
+    void second.analyse(second.deps);
     await settled();
-    second.cancelAnalysis(second.tools);
+    second.cancelAnalysis(second.deps);
     expect(await outcome).toEqual({ type: 'cancelled' });
     await settled();
     expect(second.useAnalysis.getState().phase).toBe('idle');
   });
+
+  test('the second continues the run when the first is closed in the middle', async () => {
+    const nextTab = browserTabs();
+    let close: () => void = () => undefined;
+    const open = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    void nextTab().alone(() => open);
+    const { deps, clock, jobs } = makeWorld(nextTab);
+    const outcome = analyse(deps);
+    await settled();
+    expect(useAnalysis.getState().phase).toBe('elsewhere');
+    window.localStorage.setItem(
+      'openRun',
+      JSON.stringify({ run: 'run-00000001', percent: 40, target: 68, tick: 40 }),
+    );
+    close();
+    await settled();
+    await clock.pass(1);
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'running', isResumed: true });
+    expect(useMeter.getState().percent).toBe(41);
+    jobs[0]?.answer(counts);
+    await settled();
+    await clock.pass(8);
+    expect(await outcome).toEqual({ type: 'done' });
+  });
+});
+
+describe('clearing the data of the account', () => {
+  test('interrupts the run and keeps it open', async () => {
+    const { deps, clock, jobs, asked } = makeWorld();
+    const outcome = analyse(deps);
+    await clock.pass(10);
+    await interruptAnalysis();
+    expect(await outcome).toEqual({ type: 'cancelled' });
+    expect(jobs[0]?.signal.aborted).toBe(true);
+    expect(readLocal('openRun')).toMatchObject({ run: 'run-00000001', percent: 10 });
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: null });
+    await settled();
+    expect(asked).toEqual(['startAnalysis']);
+  });
+
+  test('does not wait for a run when there is none', async () => {
+    await interruptAnalysis();
+    expect(useAnalysis.getState().phase).toBe('idle');
+  });
+
+  test('forgets the run here and in other tabs', () => {
+    const messages: unknown[] = [];
+    window.localStorage.setItem('openRun', '{"run":"run-00000001"}');
+    useAnalysis.setState({ ended: 'done' });
+    forgetAnalysis({ tell: (message) => messages.push(message) });
+    expect(messages).toEqual([{ type: 'cancel' }]);
+    expect(readLocal('openRun')).toBeNull();
+    expect(useAnalysis.getState().ended).toBeNull();
+  });
+});
+
+test('closing a notice leaves the run as it is', () => {
+  useAnalysis.setState({ phase: 'running', notice: 'wait' });
+  closeNotice();
+  expect(useAnalysis.getState()).toMatchObject({ phase: 'running', notice: null });
 });

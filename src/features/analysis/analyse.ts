@@ -1,5 +1,5 @@
-/** @file The product's main job: open a run, let the analysis thread do it, show how far it is. */
-import { AppError } from '../../../contract/faults.ts';
+/** @file The follower analysis: opens a run, lets the analysis thread do it, shows how far it is. */
+import type { AppError } from '../../../contract/faults.ts';
 import { estimatedMinutes } from '../../../contract/limits.ts';
 import { isInvalidAccount } from '../../../contract/records/user.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
@@ -19,9 +19,11 @@ import { attempt, showFault } from '../../core/errors/attempt.ts';
 import { refreshPeople } from '../people/people-lists.ts';
 import { loadUser } from '../../core/session/load-user.ts';
 import { currentSession } from '../../core/session/session.ts';
+import { createTask } from '../../core/task.ts';
+import { retryAfterCrash } from '../../core/workers/retry-after-crash.ts';
 
-/** What the flow works with; tests give plain functions and a clock of their own. */
-export interface AnalyseTools {
+/** What an analysis works with; tests pass plain functions and a manual clock. */
+export interface AnalysisDeps {
   readonly api: Pick<ApiThread, 'call'>;
   readonly analysis: Pick<AnalysisThread, 'fetchFollowers' | 'forget'>;
   readonly clock: Clock;
@@ -29,7 +31,7 @@ export interface AnalyseTools {
   readonly random: () => number;
 }
 
-const device: AnalyseTools = { api, analysis, clock, tabs, random: Math.random };
+const defaultDeps: AnalysisDeps = { api, analysis, clock, tabs, random: Math.random };
 
 /** How a run ended. A private or an unknown account is an outcome, not a fault. */
 export type AnalysisOutcome =
@@ -39,16 +41,17 @@ export type AnalysisOutcome =
 /** Faults after which the run stays open: a reload, or the next start, continues it. */
 const passing = new Set(['network', 'timeout', 'crashed', 'unavailable']);
 
-/** This tab's run, or its watch over the run of another tab, and how it ends. */
-let current: { controller: AbortController; over: Promise<AnalysisOutcome> } | null = null;
+/** This tab's run, or its watch over the run of another tab. */
+const running = createTask();
 
-/** Resolves when worker and server have heard of every run that was given up. */
-let parting = Promise.resolve();
+/** Runs until worker and server know of every run that was cancelled. */
+const cancelling = createTask({ outlivesSession: true });
 
-/** The reason of an abort after which the run stays open. */
-const left = 'left';
+/** Reasons of an abort: the person cancelled the run, or it is interrupted and stays open. */
+const cancelled = 'cancelled';
+const interrupted = 'interrupted';
 
-/** Rejects at once on abort, whatever the far side is doing. */
+/** Rejects at once on abort, even when the work itself does not end. */
 function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException('aborted', 'AbortError'));
@@ -58,27 +61,27 @@ function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** The zero account with a message of its refused detail: nothing to analyse (spec 4). */
-async function isUnknownAccount(tools: AnalyseTools): Promise<boolean> {
+/** True for the zero account when the server has refused its record: there is nothing to analyse. */
+async function isUnknownAccount(deps: AnalysisDeps): Promise<boolean> {
   const isInvalid = () => {
     const { user } = useSession.getState();
     return user === null || isInvalidAccount(user);
   };
   if (!isInvalid()) return false;
-  if (useSession.getState().invalidUsernameMessage === null) await loadUser(tools.api);
+  if (useSession.getState().invalidUsernameMessage === null) await loadUser(deps.api);
   return isInvalid() && useSession.getState().invalidUsernameMessage !== null;
 }
 
-/** Opens the run, or joins the one that is open, and says whether it is the one noted here. */
-async function openRun(tools: AnalyseTools, signal: AbortSignal, meter: RunningMeter) {
-  // Asked before, the server hands out the very run that it is about to be told to end.
-  await orAborted(signal, parting);
-  const noted = readLocal('openRun');
-  const opening = tools.api.call('startAnalysis', {}, currentSession(), signal);
+/** Opens the run, or joins the open one. Returns its id, which is empty for a private account. */
+async function openRun(deps: AnalysisDeps, signal: AbortSignal, meter: RunningMeter) {
+  // Until the server knows of a cancelled run, it would return that run again.
+  if (cancelling.running !== null) await orAborted(signal, cancelling.running);
+  const stored = readLocal('openRun');
+  const opening = deps.api.call('startAnalysis', {}, currentSession(), signal);
   const { run, total_followers, total_following } = await orAborted(signal, opening);
-  const isResumed = noted !== null && noted.run === run;
-  const isOtherRun = noted !== null && !isResumed;
-  if (run !== '') meter.belongTo(run, isOtherRun ? beginProgress(tools.random) : undefined);
+  const isResumed = stored !== null && stored.run === run;
+  const isOtherRun = stored !== null && !isResumed;
+  if (run !== '') meter.belongTo(run, isOtherRun ? beginProgress(deps.random) : undefined);
   useAnalysis.setState({
     isResumed,
     minutes: estimatedMinutes(total_followers ?? 0, total_following ?? 0),
@@ -86,177 +89,158 @@ async function openRun(tools: AnalyseTools, signal: AbortSignal, meter: RunningM
   return run;
 }
 
-/**
- * The module's part, in the analysis thread. A thread that dies is started anew once and goes on from
- * its checkpoint; dying again it says why.
- */
+/** Lets the module of the analysis thread do the run. A crash is continued from the checkpoint once. */
 async function runModule(
   id: string,
-  tools: AnalyseTools,
+  deps: AnalysisDeps,
   signal: AbortSignal,
   meter: RunningMeter,
 ): Promise<void> {
   const session = currentSession();
   const { insta_id = '', email = '' } = useSession.getState().user ?? {};
   const fetchFollowers = () =>
-    tools.analysis.fetchFollowers(
-      { run: id, id: insta_id, email },
-      session,
-      signal,
-      // Progress may arrive late, after the result or an abort (design 2).
-      (told) => {
-        if (told.run === id && !signal.aborted) meter.report(told.done, told.total);
-      },
-    );
-  const again = (error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'crashed') throw error;
-    return fetchFollowers();
-  };
-  await orAborted(signal, fetchFollowers().catch(again));
+    deps.analysis.fetchFollowers({ run: id, id: insta_id, email }, session, signal, (progress) => {
+      // Progress has its own port and may arrive after the result or an abort.
+      if (progress.run === id && !signal.aborted) meter.report(progress.done, progress.total);
+    });
+  await orAborted(signal, retryAfterCrash(fetchFollowers));
 }
 
-/** What follows a result (spec 4): refreshed statistics, fetched stories, lists to read anew. */
-async function settle(tools: AnalyseTools, signal: AbortSignal, meter: RunningMeter) {
+/** What follows a result: fresh statistics, stories looked for, lists read again. */
+async function settle(deps: AnalysisDeps, signal: AbortSignal, meter: RunningMeter) {
   useAnalysis.setState({ phase: 'settling', notice: null });
   writeLocal('openRun', null);
   void refreshPeople();
   const session = currentSession();
-  void attempt(() => tools.api.call('watchStories', {}, session, signal), { quiet: true });
-  await orAborted(signal, Promise.all([loadUser(tools.api), meter.complete()]));
+  void attempt(() => deps.api.call('watchStories', {}, session, signal), { quiet: true });
+  await orAborted(signal, Promise.all([loadUser(deps.api), meter.complete()]));
 }
 
-async function work(tools: AnalyseTools, signal: AbortSignal, meter: RunningMeter) {
-  if (await orAborted(signal, isUnknownAccount(tools))) return 'invalid';
-  const id = await openRun(tools, signal, meter);
+async function work(deps: AnalysisDeps, signal: AbortSignal, meter: RunningMeter) {
+  if (await orAborted(signal, isUnknownAccount(deps))) return 'invalid';
+  const id = await openRun(deps, signal, meter);
   if (id === '') {
-    await orAborted(signal, loadUser(tools.api));
+    await orAborted(signal, loadUser(deps.api));
     return 'private';
   }
-  await runModule(id, tools, signal, meter);
-  await settle(tools, signal, meter);
+  await runModule(id, deps, signal, meter);
+  await settle(deps, signal, meter);
   return useSession.getState().user?.is_private === true ? 'private' : 'done';
 }
 
-async function run(tools: AnalyseTools, controller: AbortController): Promise<AnalysisOutcome> {
-  const { token } = useSession.getState();
-  const noted = readLocal('openRun');
-  const from = (noted === null ? null : restoreProgress(noted)) ?? beginProgress(tools.random);
-  const meter = startMeter(tools, from, () => {
-    // Somebody logged out in the middle: nothing of this run may be written any more.
-    if (useSession.getState().token !== token) controller.abort();
-    return !controller.signal.aborted;
-  });
-  const ended = await attempt(() => work(tools, controller.signal, meter), { quiet: true });
+async function run(deps: AnalysisDeps, signal: AbortSignal): Promise<AnalysisOutcome> {
+  const stored = readLocal('openRun');
+  const from = (stored === null ? null : restoreProgress(stored)) ?? beginProgress(deps.random);
+  const meter = startMeter(deps, from, signal);
+  const ended = await attempt(() => work(deps, signal, meter), { quiet: true });
   meter.stop();
   return ended.type === 'done' ? { type: ended.value } : ended;
 }
 
-/** Puts the outcome where screens see it. A run that was only left has none. */
-function finish(tools: AnalyseTools, outcome: AnalysisOutcome, signal: AbortSignal): void {
-  if (signal.reason === left) return;
-  const failed = outcome.type === 'failed' ? outcome.fault : null;
-  const isOpen = failed !== null && passing.has(failed.code);
-  const noted = readLocal('openRun');
-  if (!isOpen) writeLocal('openRun', null);
-  if (outcome.type === 'cancelled') parting = parting.then(() => giveUp(tools, noted?.run ?? ''));
-  // Home tells it above the figures.
-  if (failed !== null && !isAtTopOf('/home')) showFault(failed);
-  if (failed?.code === 'network') onceOnline(() => void resumeAnalysis(tools));
+/** Puts the outcome where screens see it. */
+function finish(deps: AnalysisDeps, outcome: AnalysisOutcome): void {
+  const fault = outcome.type === 'failed' ? outcome.fault : null;
+  const stored = readLocal('openRun');
+  if (fault === null || !passing.has(fault.code)) writeLocal('openRun', null);
+  if (outcome.type === 'cancelled') {
+    const before = cancelling.running;
+    void cancelling.run(() => endRun(deps, stored?.run ?? '', before));
+  }
+  // Home shows it above the figures.
+  if (fault !== null && !isAtTopOf('/home')) showFault(fault);
+  if (fault?.code === 'network') onceOnline(() => void resumeAnalysis(deps));
   useAnalysis.setState((state) => ({
     phase: 'idle',
     notice: null,
     isResumed: false,
-    failure: failed === null ? state.failure : failureOf(failed),
+    failure: fault === null ? state.failure : failureOf(fault),
     ended: outcome.type === 'failed' || outcome.type === 'elsewhere' ? null : outcome.type,
   }));
 }
 
-/** Tells worker and server that a cancelled run will not go on. */
-async function giveUp(tools: AnalyseTools, runId: string): Promise<void> {
+/** Tells worker and server that a cancelled run will not be continued. */
+async function endRun(deps: AnalysisDeps, id: string, before: Promise<unknown> | null) {
+  await before;
+  await attempt(() => deps.analysis.forget(), { quiet: true });
+  if (id === '') return;
   const { signal } = new AbortController();
-  await attempt(() => tools.analysis.forget(), { quiet: true });
-  if (runId === '') return;
-  const input = { params: { run: runId } };
-  await attempt(() => tools.api.call('cancelRun', input, currentSession(), signal), {
-    quiet: true,
-  });
+  const call = () => deps.api.call('cancelRun', { params: { run: id } }, currentSession(), signal);
+  await attempt(call, { quiet: true });
 }
 
-/** Another tab has the job: show its percentage, and take over if that tab dies before the end. */
-async function watch(tools: AnalyseTools, signal: AbortSignal): Promise<AnalysisOutcome> {
+/** Shows the percentage of another tab's run. True when that tab ended in the middle of the run. */
+async function watch(deps: AnalysisDeps, signal: AbortSignal): Promise<boolean> {
   useAnalysis.setState({ phase: 'elsewhere' });
-  const stop = tools.tabs.listen((message) => {
+  const stopListening = deps.tabs.listen((message) => {
     if (message.type === 'meter') useMeter.setState(message);
   });
-  await tools.tabs.untilFree(signal);
-  stop();
+  await deps.tabs.untilFree(signal);
+  stopListening();
+  if (signal.aborted) return false;
+  if (readLocal('openRun') !== null) return true;
   useAnalysis.setState({ phase: 'idle' });
-  if (!signal.aborted && isSignedIn(useSession.getState())) {
-    if (readLocal('openRun') !== null) void Promise.resolve().then(() => analyse(tools));
-    else await loadUser(tools.api);
-  }
+  await loadUser(deps.api);
+  return false;
+}
+
+/** Does the run, or watches over that of another tab and continues it when that tab is closed. */
+async function runOrWatch(deps: AnalysisDeps, signal: AbortSignal): Promise<AnalysisOutcome> {
+  do {
+    useMeter.setState({ percent: 0, done: 0, total: 0 });
+    useAnalysis.setState({
+      phase: 'running',
+      failure: null,
+      ended: null,
+      notice: null,
+      minutes: 0,
+    });
+    const outcome = await deps.tabs.alone(async () => {
+      const ended = await run(deps, signal);
+      // Interrupted, or the session ended: there is nothing to show.
+      if (!signal.aborted || signal.reason === cancelled) finish(deps, ended);
+      return ended;
+    });
+    if (outcome !== null) return outcome;
+  } while (await watch(deps, signal));
   return { type: 'elsewhere' };
 }
 
-/** The run from its first sign to its last, or the watch over that of another tab. */
-async function begin(tools: AnalyseTools, controller: AbortController): Promise<AnalysisOutcome> {
-  const { token } = useSession.getState();
-  const isSameSession = () => useSession.getState().token === token;
-  useMeter.setState({ percent: 0, done: 0, total: 0 });
-  useAnalysis.setState({ phase: 'running', failure: null, ended: null, notice: null, minutes: 0 });
-  const deaf = tools.tabs.listen((message) => {
-    if (message.type === 'cancel') controller.abort();
+/** Starts the analysis, or shows the one that another tab runs. */
+export async function analyse(deps: AnalysisDeps = defaultDeps): Promise<AnalysisOutcome> {
+  if (running.running !== null) return { type: 'elsewhere' };
+  const stopListening = deps.tabs.listen((message) => {
+    if (message.type === 'cancel') running.abort(cancelled);
   });
   try {
-    const outcome = await tools.tabs.alone(async () => {
-      const ended = await run(tools, controller);
-      // After a log-out there is nothing to put anywhere.
-      if (isSameSession()) finish(tools, ended, controller.signal);
-      return ended;
-    });
-    return outcome ?? (await watch(tools, controller.signal));
+    return await running.run((signal) => runOrWatch(deps, signal));
   } finally {
-    deaf();
-    current = null;
-    // Whatever ended it, loading stops; after a log-out the stores were emptied already.
-    if (isSameSession()) useAnalysis.setState({ phase: 'idle', notice: null });
+    stopListening();
+    useAnalysis.setState({ phase: 'idle', notice: null });
   }
 }
 
-/** Starts the analysis, or shows the one that another tab runs. */
-export async function analyse(tools: AnalyseTools = device): Promise<AnalysisOutcome> {
-  if (current !== null) return { type: 'elsewhere' };
-  const controller = new AbortController();
-  const over = begin(tools, controller);
-  current = { controller, over };
-  return over;
+/** Cancels the run: an empty result at once, in whichever tab it runs. */
+export function cancelAnalysis(deps: AnalysisDeps = defaultDeps): void {
+  if (useAnalysis.getState().phase === 'elsewhere') deps.tabs.tell({ type: 'cancel' });
+  else running.abort(cancelled);
 }
 
-/** Gives the run up: an empty result at once, in whichever tab it runs. */
-export function cancelAnalysis(tools: AnalyseTools = device): void {
-  if (useAnalysis.getState().phase === 'elsewhere') tools.tabs.tell({ type: 'cancel' });
-  else current?.controller.abort();
+/** Interrupts the run, which stays open for `resumeAnalysis`. Resolves when nothing of it is written any more. */
+export async function interruptAnalysis(): Promise<void> {
+  running.abort(interrupted);
+  await running.running;
 }
 
-/**
- * Leaves the run where it stands, for something that must not meet it under way; `resumeAnalysis` goes
- * on with it. When it resolves, nothing of the run is written any more.
- */
-export async function leaveAnalysis(): Promise<void> {
-  current?.controller.abort(left);
-  await current?.over;
-}
-
-/** The data of the account are gone: no run is open any more, here or in another tab. */
+/** Forgets the run after the data of the account were cleared, here and in other tabs. */
 export function forgetAnalysis(others: Pick<Tabs, 'tell'>): void {
   others.tell({ type: 'cancel' });
   writeLocal('openRun', null);
   for (const store of [useAnalysis, useMeter]) store.empty();
 }
 
-/** Entering home: a run that was open when the page was left goes on by itself. */
-export async function resumeAnalysis(tools: AnalyseTools = device): Promise<void> {
-  if (isSignedIn(useSession.getState()) && readLocal('openRun') !== null) await analyse(tools);
+/** Entering home: continues a run that was open when the page was left. */
+export async function resumeAnalysis(deps: AnalysisDeps = defaultDeps): Promise<void> {
+  if (isSignedIn(useSession.getState()) && readLocal('openRun') !== null) await analyse(deps);
 }
 
 /** Closes the alert that is shown. */

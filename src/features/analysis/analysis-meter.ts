@@ -1,4 +1,4 @@
-/** @file The clockwork behind the ring: every tick one step, and everything that hangs on a tick. */
+/** @file The timer behind the ring: every tick a step of the percentage, its notices and its storage. */
 import { analysisProgress } from '../../../contract/limits.ts';
 import type { Clock } from '../../core/browser/clock.ts';
 import { writeLocal } from '../../core/storage/storage.ts';
@@ -8,18 +8,18 @@ import { tickProgress, type Progress } from './analysis-progress.ts';
 
 /** A running percentage. */
 export interface RunningMeter {
-  /** The run it belongs to, once the server has said; `from` starts the percentage anew. */
+  /** Names the run it belongs to; `from` restarts the percentage there. */
   belongTo(run: string, from?: Progress): void;
   report(done: number, total: number): void;
-  /** The answer is there: halving steps to 100, then the promise resolves. */
+  /** The answer has arrived: halving steps to 100, then the promise resolves. */
   complete(): Promise<void>;
   stop(): void;
 }
 
-/** Ticks between two notes on the device of where the percentage stands. */
-const noteEvery = 10;
+/** Ticks between two writes of the percentage to the device. */
+const storeEvery = 10;
 
-/** Minutes left if people go on being read as they were; the spec's estimate knows no pace. */
+/** Minutes left at the pace so far, which the estimate at the start does not know. */
 function minutesLeft({ done, total }: { done: number; total: number }, { tick }: Progress) {
   if (done === 0 || total < done) return null;
   return Math.max(
@@ -28,11 +28,11 @@ function minutesLeft({ done, total }: { done: number; total: number }, { tick }:
   );
 }
 
-/** Starts the percentage. `isStillOurs` is asked every tick: after a log-out nothing is written. */
+/** Starts the percentage. Once the signal is aborted nothing is written. */
 export function startMeter(
   { clock, tabs }: { readonly clock: Clock; readonly tabs: Tabs },
   from: Progress,
-  isStillOurs: () => boolean,
+  signal: AbortSignal,
 ): RunningMeter {
   let progress = from;
   let run = '';
@@ -46,12 +46,12 @@ export function startMeter(
     tabs.tell({ type: 'meter', ...meter });
   }
 
-  function note(): void {
+  function store(): void {
     if (run !== '') writeLocal('openRun', { run, ...progress });
   }
 
   const stop = clock.every(analysisProgress.tickMs, () => {
-    if (!isStillOurs()) return;
+    if (signal.aborted) return;
     progress = tickProgress(progress, isAnswered);
     show();
     if (isAnswered) {
@@ -60,15 +60,15 @@ export function startMeter(
     }
     const notice = noticeAt(progress.tick);
     if (notice !== null) useAnalysis.setState({ notice, remaining: minutesLeft(people, progress) });
-    if (progress.tick % noteEvery === 0) note();
+    if (progress.tick % storeEvery === 0) store();
   });
   show();
 
   return {
-    belongTo(id, anew) {
+    belongTo(id, restart) {
       run = id;
-      progress = anew ?? progress;
-      note();
+      progress = restart ?? progress;
+      store();
     },
     report(done, total) {
       people = { done, total };

@@ -1,4 +1,4 @@
-/** @file An analysis as screens see it, and the account's figures it refreshes. */
+/** @file The state of a run as screens show it. */
 import { analysisProgress } from '../../../contract/limits.ts';
 import type { Failure } from '../../core/errors/failure.ts';
 import { defineStore } from '../../core/store.ts';
@@ -6,21 +6,21 @@ import { defineStore } from '../../core/store.ts';
 /** `elsewhere`: another tab of this browser runs it and this one only shows it. */
 export type AnalysisPhase = 'idle' | 'running' | 'settling' | 'elsewhere';
 
-/** The waiting alerts of spec 4, in their order. */
+/** The notices for a long run, in their order. */
 export type WaitNotice = 'wait' | 'stay' | 'finish';
 
-/** What is known of the run beside its percentage. */
+/** The run without its percentage. */
 export interface AnalysisState {
   readonly phase: AnalysisPhase;
-  /** The run was open when the page was loaded and went on from its checkpoint. */
+  /** The run was open when the page was loaded, and is continued from its checkpoint. */
   readonly isResumed: boolean;
   readonly notice: WaitNotice | null;
   /** The estimate is shown as n to n+1 minutes. */
   readonly minutes: number;
-  /** Minutes left at the pace so far, told with an alert; null before anybody was read. */
+  /** Minutes left at the pace so far, for the notice; null before anyone was read. */
   readonly remaining: number | null;
   readonly failure: Failure | null;
-  /** How the last run of this visit ended. */
+  /** How the last run of this visit ended; null while none has. */
   readonly ended: 'done' | 'private' | 'invalid' | 'cancelled' | null;
 }
 
@@ -35,10 +35,10 @@ export const useAnalysis = defineStore<AnalysisState>(() => ({
   ended: null,
 }));
 
-/** What changes every tick; apart from the rest, so that no component renders five times a second. */
+/** What changes every tick; a store apart, so that no component renders five times a second. */
 export interface Meter {
   readonly percent: number;
-  /** People read and expected, 0 before the module has said. */
+  /** People read and expected, 0 before the first progress. */
   readonly done: number;
   readonly total: number;
 }
@@ -49,10 +49,10 @@ export const useMeter = defineStore<Meter>(() => ({ percent: 0, done: 0, total: 
 /** True while the ring is shown. */
 export const isAnalysing = (state: AnalysisState): boolean => state.phase !== 'idle';
 
-/** A large account may wait more than ten minutes (spec 8). */
+/** Whether a run is expected to take more than ten minutes. */
 export const isLargeRun = (state: AnalysisState): boolean => state.minutes > 10;
 
-/** The alert due at a tick, if any. */
+/** The notice due at a tick, if any. */
 export function noticeAt(tick: number): WaitNotice | null {
   if (tick === analysisProgress.waitDrawerTick) return 'wait';
   if (tick === analysisProgress.stayTick) return 'stay';
