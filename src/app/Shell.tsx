@@ -2,7 +2,7 @@ import { lazy, Suspense, use, useEffect, useLayoutEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { tagOf } from '../../contract/languages.ts';
-import { useAccountExpired } from '../core/session/account-expired-store.ts';
+import { useAccountExpired } from '../core/session/account-expired.ts';
 import { useLanguage, useSession } from '../core/session/session-store.ts';
 import { useTheme } from './lifecycle/theme-store.ts';
 import { useToasts } from '../core/errors/toasts-store.ts';
@@ -21,7 +21,7 @@ import styles from './shell.module.css';
 
 const AccountExpiredDrawer = lazy(() =>
   onceThere(async () => {
-    const module = await import('../features/account/AccountExpiredDrawer.tsx');
+    const module = await import('./lifecycle/AccountExpiredDrawer.tsx');
     return { default: module.AccountExpiredDrawer };
   }),
 );

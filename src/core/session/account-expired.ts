@@ -1,20 +1,10 @@
-/** @file An ended subscription: pay again, or leave (spec 2). */
-import { openPlanPage } from '../browser/navigation.ts';
-import { useAccountExpired } from './account-expired-store.ts';
+/** @file An ended subscription: the person pays again, or logs out. */
+import { defineStore } from '../store.ts';
+
+/** Whether the drawer of an ended subscription is open; the shell renders it, not a screen. */
+export const useAccountExpired = defineStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 /** Opens the drawer; the code entry and home do. */
 export function showAccountExpired(): void {
   useAccountExpired.setState({ isOpen: true });
-}
-
-/** Activate: the plan page, where the session renews. */
-export function activateAccount(): void {
-  openPlanPage();
-}
-
-/** Cancel: the user's data is cleared. */
-export async function leaveExpiredAccount(): Promise<void> {
-  const { logOut } = await import('../../app/lifecycle/log-out.ts');
-  await logOut();
-  useAccountExpired.setState({ isOpen: false });
 }

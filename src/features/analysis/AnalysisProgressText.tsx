@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useMeter, type Meter } from './analysis-store.ts';
-import styles from '../home/account-card/account-card.module.css';
+import styles from './progress.module.css';
 
 /** People read and expected, written once a frame past React like the ring beside it. */
 export function PeopleRead() {

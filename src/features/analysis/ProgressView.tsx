@@ -4,7 +4,7 @@ import { useAnalysis, useMeter } from './analysis-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx';
 import { PeopleRead } from './AnalysisProgressText.tsx';
-import styles from '../home/account-card/account-card.module.css';
+import styles from './progress.module.css';
 
 /** The ring listens to the store itself: five values a second would otherwise render five times. */
 function subscribeMeter(write: (percent: number) => void): () => void {

@@ -3,7 +3,7 @@ import { closeNotice } from './analyse.ts';
 import { useAnalysis } from './analysis-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
-import styles from '../home/home.module.css';
+import styles from './wait-notice.module.css';
 
 const titles = {
   wait: 'home.waitTitle',

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
-import { activateAccount, leaveExpiredAccount } from '../../core/session/account-expired.ts';
-import { useAccountExpired } from '../../core/session/account-expired-store.ts';
+import { openPlanPage } from '../../core/browser/navigation.ts';
+import { useAccountExpired } from '../../core/session/account-expired.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { logOut } from './log-out.ts';
 import styles from './account-expired.module.css';
 
 /** Neither the backdrop nor Escape closes it: one of the two buttons decides. */
@@ -16,9 +17,10 @@ export function AccountExpiredDrawer() {
 
   const cancel = async () => {
     setLeaving(true);
-    await leaveExpiredAccount();
+    await logOut();
+    useAccountExpired.setState({ isOpen: false });
     setLeaving(false);
-    // Nothing is left there to come back to.
+    // Back would lead to a screen that needs the session.
     navigate('/', { replace: true });
   };
 
@@ -34,7 +36,7 @@ export function AccountExpiredDrawer() {
         <p role="alert">
           <FormattedMessage id="otp.expiredText" />
         </p>
-        <Button isWide disabled={isLeaving} onClick={activateAccount}>
+        <Button isWide disabled={isLeaving} onClick={() => openPlanPage()}>
           <FormattedMessage id="otp.expiredActivate" />
         </Button>
         <Button variant="quiet" isBusy={isLeaving} onClick={() => void cancel()}>
