@@ -1,4 +1,7 @@
-/** Checks that every path and npm script a README or a page of docs/ names exists. */
+/**
+ * Checks that every path and npm script a README or a page of docs/ names exists, and every heading
+ * of a page that code cites by page and heading.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { execFileSync } from 'node:child_process';
@@ -24,6 +27,26 @@ for (const file of files) {
   }
   for (const [, script] of text.matchAll(/npm run ([\w:-]+)/g)) {
     if (!(script in scripts)) faults.push(`${file}: npm run ${script} is not in package.json`);
+  }
+}
+
+const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql'], {
+  encoding: 'utf8',
+});
+const headings = new Map();
+/** The headings of a page, as they are written. */
+function headingsOf(page) {
+  if (!headings.has(page)) {
+    const text = existsSync(page) ? readFileSync(page, 'utf8') : '';
+    headings.set(page, new Set(text.match(/(?<=^#+ ).+$/gm)));
+  }
+  return headings.get(page);
+}
+for (const file of sources.split('\n').filter(existsSync)) {
+  // A citation may go over the end of a comment's line.
+  const text = readFileSync(file, 'utf8').replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
+  for (const [, page, heading] of text.matchAll(/(docs\/[\w-]+\.md), "([^"]+)"/g)) {
+    if (!headingsOf(page).has(heading)) faults.push(`${file}: ${page} has no heading "${heading}"`);
   }
 }
 

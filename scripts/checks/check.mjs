@@ -11,7 +11,7 @@ const checks = [
   ['types: tests', 'npx tsc -p tsconfig.tests.json', 'npx tsc -p tsconfig.tests.json'],
   ['lint', 'npx oxlint --type-aware --deny-warnings', 'npx oxlint --type-aware --fix'],
   ['unused code', 'npx knip', 'npx knip --fix (read what it removes)'],
-  ['README paths', 'node scripts/checks/check-readmes.mjs', 'correct the path it names'],
+  ['README paths', 'node scripts/checks/check-readmes.mjs', 'correct the path or heading it names'],
   [
     'locale keys',
     'node scripts/checks/check-messages.mjs',
