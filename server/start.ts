@@ -8,7 +8,7 @@ import { seedUsers } from './accounts/seed.ts';
 import { sweep } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { openBilling } from './billing/billing.ts';
-import { keepBooks, seedBilling } from './billing/maintenance.ts';
+import { reconcileBilling, seedBilling } from './billing/maintenance.ts';
 import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { properties } from './db/schema.ts';
@@ -76,7 +76,7 @@ async function openServices(settings: Settings, options: StartOptions) {
   await seedPages(db);
   if (settings.seed) await seedUsers(db, network, now());
   await seedBilling(services);
-  await keepBooks(services);
+  await reconcileBilling(services);
   return { services, database };
 }
 
@@ -121,7 +121,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     }) as Server;
     const url = await listening(server, settings.host);
     const clean = () =>
-      Promise.all([sweep(services.db, services.now()), keepBooks(services)]).catch(
+      Promise.all([sweep(services.db, services.now()), reconcileBilling(services)]).catch(
         (error: unknown) => services.log.error({ error: String(error) }, 'sweep failed'),
       );
     const timer = setInterval(clean, 10 * 60_000).unref();

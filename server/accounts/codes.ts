@@ -22,7 +22,7 @@ const siteFailuresPerHour = 1_000;
 const alarmEvery = 100;
 
 /** What codes need: `secret` keys the digests. */
-export interface CodeStore {
+export interface CodeDeps {
   readonly db: Database;
   readonly log: Log;
   readonly secret: Uint8Array;
@@ -42,7 +42,7 @@ function digest(secret: Uint8Array, purpose: string, email: string, value: strin
 
 /** May a code be sent now? Counts against address and e-mail, whether the e-mail is known or not. */
 export async function maySend(
-  { db }: CodeStore,
+  { db }: CodeDeps,
   email: string,
   address: string,
   now: number,
@@ -61,7 +61,7 @@ export async function maySend(
 
 /** Makes the one live code of an e-mail; it replaces an earlier one, failures stay counted. */
 export async function makeCode(
-  { db, secret }: CodeStore,
+  { db, secret }: CodeDeps,
   email: string,
   now: number,
 ): Promise<NewCode> {
@@ -121,7 +121,7 @@ async function mayGuess(db: Database, address: string, now: number): Promise<boo
   return failures < oneTimeCode.failuresPerAddressHour;
 }
 
-async function countFailure({ db, log }: CodeStore, address: string, now: number): Promise<void> {
+async function countFailure({ db, log }: CodeDeps, address: string, now: number): Promise<void> {
   const max = oneTimeCode.failuresPerAddressHour;
   await countEvent(db, `guess-address:${address}`, { max, windowMs: hour }, now);
   const site = { max: siteFailuresPerHour, windowMs: hour };
@@ -134,7 +134,7 @@ async function countFailure({ db, log }: CodeStore, address: string, now: number
  * so parallel guesses cannot all slip in before the tenth is noticed.
  */
 export async function guessCode(
-  store: CodeStore,
+  store: CodeDeps,
   guess: { email: string; code: string; challenge: string; address: string },
   now: number,
 ): Promise<Guess> {
@@ -159,7 +159,7 @@ export async function guessCode(
 
 /** Exchanges a mailed link's key. It needs no cookie: 192 bits are not guessed. */
 export async function redeemLink(
-  store: CodeStore,
+  store: CodeDeps,
   link: { email: string; key: string; address: string },
   now: number,
 ): Promise<Guess> {

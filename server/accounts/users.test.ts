@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NetworkAccount } from '../providers/network/network.ts';
-import { userRecordOf, writeMoment, type User } from './users.ts';
+import { userRecordOf, formatDateTime, type User } from './users.ts';
 
 const user: User = {
   id: 1,
@@ -39,8 +39,8 @@ const account: NetworkAccount = {
 
 describe('the user record', () => {
   it('writes moments as the product does', () => {
-    expect(writeMoment(user.analysedAt)).toBe('09-01-2026 03:04:05');
-    expect(writeMoment(null)).toBe('');
+    expect(formatDateTime(user.analysedAt)).toBe('09-01-2026 03:04:05');
+    expect(formatDateTime(null)).toBe('');
   });
 
   it('shows the figures of the last analysis, and the network’s before the first', () => {

@@ -34,7 +34,7 @@ export async function userById(db: Database, id: number): Promise<User | undefin
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** DD-MM-YYYY HH:mm:ss in UTC (spec 3). */
-export function writeMoment(moment: Date | null): string {
+export function formatDateTime(moment: Date | null): string {
   if (moment === null) return '';
   const date = [two(moment.getUTCDate()), two(moment.getUTCMonth() + 1), moment.getUTCFullYear()];
   const time = [moment.getUTCHours(), moment.getUTCMinutes(), moment.getUTCSeconds()].map(two);
@@ -84,8 +84,8 @@ export function userRecordOf(user: User, account: NetworkAccount | null, now: nu
     post_count: figure(account?.posts ?? 0),
     reel_count: figure(account?.reels ?? 0),
     stories_count: figure(account?.stories ?? 0),
-    last_updated_at: writeMoment(user.analysedAt),
+    last_updated_at: formatDateTime(user.analysedAt),
     latest_post_date_time:
-      open && account.latestPostAt !== null ? writeMoment(new Date(account.latestPostAt)) : '',
+      open && account.latestPostAt !== null ? formatDateTime(new Date(account.latestPostAt)) : '',
   };
 }

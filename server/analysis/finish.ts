@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { listParts, listRows, runPages, runs, users } from '../db/schema.ts';
 import { addReading, type PeopleCounts } from './history.ts';
 import { listCounts } from './lists.ts';
-import { listSize, servedChain, type RunSource } from './relations.ts';
+import { listSize, servedChain, type AnalysisDeps } from './relations.ts';
 import type { Run } from './runs.ts';
 
 /** What the closing call says the device has read and found. */
@@ -19,7 +19,7 @@ export interface Closing {
 
 /** The device must have read every page to the last: its chain is that of the last page served. */
 async function peopleRead(
-  source: RunSource,
+  source: AnalysisDeps,
   run: Run,
   kind: RelationKind,
   claimed: { count: number; chain: string },
@@ -37,7 +37,11 @@ async function peopleRead(
  * do not follow back, and the previous followers less the lost plus the new are the followers. A
  * result that lost a page on its way cannot fulfil all three.
  */
-async function checkResult(source: RunSource, run: Run, closing: Closing): Promise<PeopleCounts> {
+async function checkResult(
+  source: AnalysisDeps,
+  run: Run,
+  closing: Closing,
+): Promise<PeopleCounts> {
   const people = { followers: 0, following: 0, previous: 0 };
   for (const kind of relationKinds) {
     people[kind] = await peopleRead(source, run, kind, closing[kind]);
@@ -93,7 +97,7 @@ async function replaceSnapshot(
  * so that a crash leaves either the old lists or the new ones.
  */
 export async function finishRun(
-  source: RunSource,
+  source: AnalysisDeps,
   run: Run,
   closing: Closing,
   now: number,

@@ -9,7 +9,7 @@ import type { Network } from '../providers/network/network.ts';
 import type { StoryAuthor } from '../providers/network/stories.ts';
 
 /** The database and the source of stories. */
-export interface StorySource {
+export interface StoryDeps {
   readonly db: Database;
   readonly network: Network;
 }
@@ -32,8 +32,8 @@ export async function keptAt(db: Database, userId: number): Promise<number | nul
 }
 
 /** Reads stories from the network and stores as many authors as the account's `stories_count`. */
-export async function keepStories(
-  { db, network }: StorySource,
+export async function refreshKeptStories(
+  { db, network }: StoryDeps,
   { id, username, instaId }: StoryOwner,
   now: number,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import { listCounts, readIds } from './lists.ts';
 import type { Run } from './runs.ts';
 
 /** What reading a run needs. */
-export interface RunSource {
+export interface AnalysisDeps {
   readonly db: Database;
   readonly network: Network;
 }
@@ -48,7 +48,7 @@ async function snapshotStretch(
 }
 
 async function stretch(
-  { db, network }: RunSource,
+  { db, network }: AnalysisDeps,
   run: Run,
   kind: RelationKind,
   from: number,
@@ -64,7 +64,7 @@ async function stretch(
 
 /** Records of a list of a run, repetitions included, and different people among them. */
 export async function listSize(
-  source: RunSource,
+  source: AnalysisDeps,
   run: Run,
   kind: RelationKind,
 ): Promise<{ total: number; people: number }> {
@@ -116,7 +116,7 @@ export async function servedChain(
  * strings instead of reading a million records again; it is also why pages are read in order.
  */
 export async function writeRelationPage(
-  source: RunSource,
+  source: AnalysisDeps,
   run: Run,
   kind: RelationKind,
   page: number,

@@ -1,4 +1,4 @@
-/** @file Billing as the settings choose it: the provider, its webhook keys, the captcha. */
+/** @file Chooses the billing provider, its webhook keys and the captcha from the settings. */
 import type { Database } from '../db/open.ts';
 import { recurlyBilling, recurlyHosts } from '../providers/billing/recurly/recurly.ts';
 import type { BillingProvider, ProviderPage } from '../providers/billing/provider.ts';
@@ -6,7 +6,7 @@ import { sandboxBilling } from '../providers/billing/sandbox/sandbox.ts';
 import { powCaptcha, type Captcha } from '../providers/captcha/captcha.ts';
 import { SettingsError, type Settings } from '../settings.ts';
 
-/** Everything about money that a handler needs. */
+/** The billing services that handlers use. */
 export interface Billing {
   readonly provider: BillingProvider;
   readonly webhookKeys: readonly string[];
@@ -18,10 +18,10 @@ type Env = Settings['env'];
 const walletNames = ['applePay', 'googlePay', 'payPal'] as const;
 
 function walletsOf(env: Env): ProviderPage['wallets'] {
-  const given = (env['WALLETS'] ?? '').split(',').map((name) => name.trim());
-  const names: readonly string[] = given.filter((name) => name !== '');
+  const listed = (env['WALLETS'] ?? '').split(',').map((name) => name.trim());
+  const names: readonly string[] = listed.filter((name) => name !== '');
   if (names.some((name) => !walletNames.some((known) => known === name))) {
-    throw new SettingsError(`WALLETS must be of ${walletNames.join(', ')}`);
+    throw new SettingsError(`WALLETS may contain only ${walletNames.join(', ')}`);
   }
   return walletNames.filter((name) => names.includes(name));
 }
@@ -32,20 +32,21 @@ function required(env: Env, name: string): string {
   return value;
 }
 
-/** An address on the web. It goes into a policy, where a separator in it would say something else. */
-function address(env: Env, name: string, otherwise: string): string {
-  const value = env[name] ?? otherwise;
+/** An http(s) URL. It is inserted into a security policy, so it must not contain a separator. */
+function address(env: Env, name: string, fallback: string): string {
+  const value = env[name] ?? fallback;
   const isOnWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-  if (!isOnWeb || /[\s;,'"]/.test(value)) throw new SettingsError(`${name} is not an address`);
+  if (!isOnWeb || /[\s;,'"]/.test(value)) throw new SettingsError(`${name} is not a valid URL`);
   return value;
 }
 
-/** Chooses the provider. Throws SettingsError with the name of what is missing. */
+/** The provider named by the settings. Throws SettingsError naming a missing or invalid setting. */
 export function providerOf(settings: Settings, db: Database, now: () => number): BillingProvider {
   const { env, production, walletHosts } = settings;
   const name = env['BILLING'] ?? (production ? 'recurly' : 'sandbox');
   if (name === 'sandbox') {
-    if (production) throw new SettingsError('NODE_ENV=production: BILLING=sandbox takes no money');
+    if (production)
+      throw new SettingsError('NODE_ENV=production: BILLING=sandbox does not charge anybody');
     return sandboxBilling(db, now);
   }
   if (name !== 'recurly') throw new SettingsError('BILLING must be sandbox or recurly');
@@ -65,7 +66,7 @@ export function providerOf(settings: Settings, db: Database, now: () => number):
   );
 }
 
-/** Chooses the parts. Throws SettingsError with the name of what is missing. */
+/** Creates the billing services. Throws SettingsError naming a missing or invalid setting. */
 export function openBilling(
   settings: Settings,
   db: Database,

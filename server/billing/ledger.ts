@@ -1,4 +1,4 @@
-/** @file The books of payments: rows keyed by a digest of their token, and what a charge changes. */
+/** @file The ledger of payments: one row for each payment token, and what a charge changes. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -10,20 +10,20 @@ import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import type { BillingProvider, PurchaseOutcome } from '../providers/billing/provider.ts';
 import type { PlanRow } from './plans.ts';
-import { keepSubscription } from './subscriptions.ts';
+import { saveSubscription } from './subscriptions.ts';
 
 /** A row of `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** What paying works with. */
-export interface PaymentWorld {
+/** The dependencies of a payment. */
+export interface PaymentDeps {
   readonly db: Database;
   readonly provider: BillingProvider;
   readonly secret: Uint8Array;
   readonly now: number;
 }
 
-/** A customer who asks to pay. */
+/** A customer's request to pay. */
 export interface PaymentRequest {
   readonly kind: PaymentRow['kind'];
   readonly email: string;
@@ -33,45 +33,45 @@ export interface PaymentRequest {
   readonly token: string;
   readonly plan: PlanRow;
   readonly ipAddress: string;
-  /** Where a wallet is billed; a card says that itself. */
+  /** Billing country of a wallet; null for a card, whose token has its own. */
   readonly country: string | null;
 }
 
-/** Why a payment was not even tried, as a code the route puts into words. */
+/** Why a payment was not attempted; the route maps the code to a text. */
 export type Refusal = 'alreadyActive' | 'inProgress' | 'stillCharging' | 'unknownPayment';
 
-/** What became of a payment. */
+/** The result of a payment. */
 export type PaymentResult =
   | { readonly type: 'paid'; readonly payment: PaymentRow }
   | { readonly type: 'challenge'; readonly payment: PaymentRow; readonly actionTokenId: string }
   | { readonly type: 'declined'; readonly message: string }
   | { readonly type: 'refused'; readonly reason: Refusal };
 
-/** A payment and its token live this long (the provider's own limit). */
+/** How long a payment and its token are valid (the provider's own limit). */
 export const paymentLifeMs = 20 * 60_000;
-/** Nobody waits longer for the provider; a charge older than this was interrupted. */
+/** Longest time a request waits for the provider; an older charge was interrupted. */
 export const chargingMs = 30_000;
 
-/** A repeated request follows a charge under way this long, and looks this often. */
-const followMs = 15_000;
-const lookMs = 300;
+/** How long, and how often, a repeated request polls for the end of a charge in progress. */
+const pollForMs = 15_000;
+const pollEveryMs = 300;
 
-/** How a token is kept. */
+/** The form in which a token is stored. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** The provider's account of an address: stable, so that a repeated try finds what it began. */
+/** The provider's account code of an e-mail address; stable, so that a retry finds its charge. */
 export function accountCodeOf(email: string, secret: Uint8Array): string {
   return `limn-${createHmac('sha256', secret).update(`billing:${email}`).digest('hex').slice(0, 32)}`;
 }
 
-/** The account of a paid payment; made here, never before something was paid. */
+/** The user id of a paid payment; the user is created here, after the charge. */
 async function userOf(db: Database, payment: PaymentRow, now: number): Promise<number> {
   await db
     .insert(users)
     .values({
       email: payment.email,
       username: payment.username,
-      // The network is asked at the first sign-in; until then the account counts as unknown.
+      // Looked up at the first sign-in; until then the account counts as unknown.
       instaId: invalidAccountId,
       createdAt: new Date(now),
       isPrivate: false,
@@ -83,16 +83,16 @@ async function userOf(db: Database, payment: PaymentRow, now: number): Promise<n
   return user.id;
 }
 
-/** Books a charge: account, subscription, receipt and payment change together. */
-export async function settle(
-  world: PaymentWorld,
+/** Records a charge: user, subscription, receipt and payment change in one transaction. */
+export async function recordPayment(
+  deps: PaymentDeps,
   payment: PaymentRow,
   paid: Extract<PurchaseOutcome, { type: 'paid' }>,
 ): Promise<PaymentResult> {
-  const { db, provider, now } = world;
+  const { db, provider, now } = deps;
   await db.transaction(async (tx) => {
     const id = await userOf(tx, payment, now);
-    await keepSubscription(tx, provider.name, id, paid.subscription, now);
+    await saveSubscription(tx, provider.name, id, paid.subscription, now);
     await tx
       .insert(receipts)
       .values({
@@ -115,15 +115,16 @@ export async function settle(
 }
 
 /**
- * Takes a payment for charging; null when another request holds it, or the account has another
- * charge under way. The database decides, so that it holds for any number of processes.
+ * Sets a payment to `charging` if nobody changed it since it was read; null if another request did,
+ * or if the account has another charge in progress. A compare-and-set in the database, so it holds
+ * for any number of processes.
  */
 export async function claim(
-  world: PaymentWorld,
+  deps: PaymentDeps,
   payment: PaymentRow,
   from: readonly PaymentRow['state'][],
 ): Promise<PaymentRow | null> {
-  const { db, now } = world;
+  const { db, now } = deps;
   try {
     const rows = await db
       .update(payments)
@@ -148,7 +149,7 @@ function isDuplicate(error: unknown): boolean {
   return cause?.code === '23505';
 }
 
-/** The payment of a token, or undefined. */
+/** The payment of a token. */
 export async function paymentOfToken(db: Database, token: string): Promise<PaymentRow | undefined> {
   const rows = await db
     .select()
@@ -158,36 +159,36 @@ export async function paymentOfToken(db: Database, token: string): Promise<Payme
 }
 
 /**
- * Waits until another request has brought a payment's charge to an end: a page that was reloaded
- * gets the answer the first one would have had. The row as it is then; undefined when it is gone.
+ * Waits until another request has finished charging a payment, so that a reloaded page gets the
+ * answer of the first request. Resolves with the row after that, or undefined if it was deleted.
  */
-export async function chargeEnded(
+export async function waitForCharge(
   db: Database,
   payment: PaymentRow,
 ): Promise<PaymentRow | undefined> {
   let row: PaymentRow | undefined = payment;
-  for (let waitedMs = 0; waitedMs < followMs; waitedMs += lookMs) {
-    await setTimeout(lookMs);
+  for (let waitedMs = 0; waitedMs < pollForMs; waitedMs += pollEveryMs) {
+    await setTimeout(pollEveryMs);
     [row] = await db.select().from(payments).where(eq(payments.id, payment.id));
     if (row?.state !== 'charging') break;
   }
   return row;
 }
 
-/** Writes the intent to charge; null when the token or another charge of the account was first. */
+/** Inserts the intent to charge; null if the token is known or the account has a charge in progress. */
 export async function insertPayment(
-  world: PaymentWorld,
+  deps: PaymentDeps,
   request: PaymentRequest,
 ): Promise<PaymentRow | null> {
-  const moment = new Date(world.now);
+  const moment = new Date(deps.now);
   try {
-    const rows = await world.db
+    const rows = await deps.db
       .insert(payments)
       .values({
         id: randomBytes(24).toString('base64url'),
         tokenDigest: digestOf(request.token),
         kind: request.kind,
-        accountCode: accountCodeOf(request.email, world.secret),
+        accountCode: accountCodeOf(request.email, deps.secret),
         email: request.email,
         username: request.username,
         firstName: request.firstName,

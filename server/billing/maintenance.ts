@@ -1,17 +1,17 @@
-/** @file What billing does at start and now and then: plans, demo subscriptions, loose ends. */
+/** @file Billing tasks at start and every few minutes: seeds, interrupted charges, renewals. */
 import { eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { sandboxSubscriptions, subscriptions } from '../db/billing-schema.ts';
 import { users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
-import { finishInterrupted } from './recovery.ts';
+import { recoverInterruptedCharges } from './recovery.ts';
 import { accountCodeOf } from './ledger.ts';
 import { seedPlans } from './plans.ts';
-import { keepSubscription, refreshEnded } from './subscriptions.ts';
+import { saveSubscription, refreshEnded } from './subscriptions.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Gives the demo's users a subscription at the sandbox, in the middle of its month or long over. */
+/** Gives each demo user a subscription of the sandbox, running or ended. */
 async function seedDemoSubscriptions({ db, billing, secret, now }: Services): Promise<void> {
   const rows = await db
     .select({ id: users.id, email: users.email, until: users.subscribedUntil })
@@ -36,27 +36,31 @@ async function seedDemoSubscriptions({ db, billing, secret, now }: Services): Pr
         createdAt: new Date(now() - 12 * dayMs),
       })
       .onConflictDoNothing();
-    const told = await billing.provider.subscriptionOf(accountCode);
-    if (told !== null) await keepSubscription(db, billing.provider.name, id, told, now());
+    const subscription = await billing.provider.subscriptionOf(accountCode);
+    if (subscription === null) continue;
+    await saveSubscription(db, billing.provider.name, id, subscription, now());
   }
 }
 
-/** Plans in an empty table, and the demo's subscriptions where there is a demo. */
+/** Seeds the plans into an empty table, and the subscriptions of demo users in the demo. */
 export async function seedBilling(services: Services): Promise<void> {
   await seedPlans(services.db);
   const { settings, billing } = services;
   if (settings.seed && billing.provider.name === 'sandbox') await seedDemoSubscriptions(services);
 }
 
-/** Follows up interrupted charges and renewals nobody told us of. Never stops a start. */
-export async function keepBooks({ db, billing, secret, now, log }: Services): Promise<void> {
+/**
+ * Resolves interrupted charges and renewals without a notification. An unreachable provider is
+ * logged and does not prevent the start.
+ */
+export async function reconcileBilling({ db, billing, secret, now, log }: Services): Promise<void> {
   try {
-    const world = { db, provider: billing.provider, secret, now: now() };
-    const finished = await finishInterrupted(world);
+    const deps = { db, provider: billing.provider, secret, now: now() };
+    const recovered = await recoverInterruptedCharges(deps);
     const refreshed = await refreshEnded(db, billing.provider, now());
-    if (finished + refreshed > 0) log.info({ finished, refreshed }, 'billing caught up');
+    if (recovered + refreshed > 0) log.info({ recovered, refreshed }, 'billing reconciled');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.warn({ reason: error.message }, 'billing provider is away');
+    log.warn({ reason: error.message }, 'billing provider is unreachable');
   }
 }

@@ -1,48 +1,48 @@
 /**
- * @file Paying: one row a payment, keyed by its token, written before the provider is asked.
+ * @file Paying: one row for each payment, keyed by its token and written before the provider is asked.
  *
- * The same token always leads to the same payment, whoever sends it again: a second click, a page
- * that was reloaded, a process that died between the charge and its own books.
+ * The same token always leads to the same payment and at most one charge: after a second click, a
+ * reload, or the crash of a process between the charge and the ledger.
  */
 import { and, eq } from 'drizzle-orm';
 import { trialDaysOf } from '../../contract/records/plan.ts';
 import { findUser } from '../accounts/users.ts';
 import { payments } from '../db/billing-schema.ts';
-import { finishInterrupted, followUp } from './recovery.ts';
+import { recoverInterruptedCharges, recoverCharge } from './recovery.ts';
 import {
   accountCodeOf,
-  chargeEnded,
+  waitForCharge,
   chargingMs,
   claim,
   digestOf,
   insertPayment,
   paymentLifeMs,
   paymentOfToken,
-  settle,
+  recordPayment,
   type PaymentRequest,
   type PaymentResult,
   type PaymentRow,
-  type PaymentWorld,
+  type PaymentDeps,
 } from './ledger.ts';
 import type { PlanRow } from './plans.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Does this address have access already? Asked while the charge of the account is held. */
-async function isActive({ db, now }: PaymentWorld, email: string): Promise<boolean> {
+/** Whether the user is subscribed already. Called while the account's charge is claimed. */
+async function isActive({ db, now }: PaymentDeps, email: string): Promise<boolean> {
   const user = await findUser(db, email);
   return user?.subscribedUntil != null && user.subscribedUntil.getTime() > now;
 }
 
 async function charge(
-  world: PaymentWorld,
+  deps: PaymentDeps,
   payment: PaymentRow,
   plan: PlanRow,
   token: string,
   more: { resultTokenId?: string; ipAddress?: string },
 ): Promise<PaymentResult> {
-  const { db, provider, now } = world;
-  if (await isActive(world, payment.email)) {
+  const { db, provider, now } = deps;
+  if (await isActive(deps, payment.email)) {
     await db.delete(payments).where(eq(payments.id, payment.id));
     return { type: 'refused', reason: 'alreadyActive' };
   }
@@ -61,7 +61,7 @@ async function charge(
     ...(trialDays === 0 ? {} : { trialEndsAt }),
     ...more,
   });
-  if (outcome.type === 'paid') return settle(world, payment, outcome);
+  if (outcome.type === 'paid') return recordPayment(deps, payment, outcome);
   const isChallenge = outcome.type === 'challenge';
   await db
     .update(payments)
@@ -77,8 +77,8 @@ async function charge(
     : { type: 'declined', message: outcome.message };
 }
 
-/** What a payment came to; one that was given up while it was asked about is unknown. */
-function endOf(payment: PaymentRow | undefined): PaymentResult {
+/** The result of a stored payment; one that was deleted in the meantime is unknown. */
+function resultOf(payment: PaymentRow | undefined): PaymentResult {
   switch (payment?.state) {
     case 'paid':
       return { type: 'paid', payment };
@@ -93,44 +93,45 @@ function endOf(payment: PaymentRow | undefined): PaymentResult {
   }
 }
 
-/** The payment of a token that was sent before. */
-async function repeated(
-  world: PaymentWorld,
+/** The result of a payment whose token was sent before; an interrupted charge is completed. */
+async function resumePayment(
+  deps: PaymentDeps,
   payment: PaymentRow,
   request: PaymentRequest,
 ): Promise<PaymentResult> {
   const isSame = payment.email === request.email && payment.planCode === request.plan.code;
-  if (!isSame || world.now - payment.createdAt.getTime() > paymentLifeMs) {
+  if (!isSame || deps.now - payment.createdAt.getTime() > paymentLifeMs) {
     return { type: 'refused', reason: 'unknownPayment' };
   }
-  if (payment.state !== 'charging') return endOf(payment);
-  const isFresh = world.now - payment.updatedAt.getTime() < chargingMs;
-  const claimed = isFresh ? null : await claim(world, payment, ['charging']);
-  if (claimed === null) return endOf(await chargeEnded(world.db, payment));
+  if (payment.state !== 'charging') return resultOf(payment);
+  const isFresh = deps.now - payment.updatedAt.getTime() < chargingMs;
+  const claimed = isFresh ? null : await claim(deps, payment, ['charging']);
+  if (claimed === null) return resultOf(await waitForCharge(deps.db, payment));
   const { plan, token, ipAddress } = request;
   return (
-    (await followUp(world, claimed)) ?? (await charge(world, claimed, plan, token, { ipAddress }))
+    (await recoverCharge(deps, claimed)) ??
+    (await charge(deps, claimed, plan, token, { ipAddress }))
   );
 }
 
-/** Pays, or answers what became of the same payment before. */
-export async function pay(world: PaymentWorld, request: PaymentRequest): Promise<PaymentResult> {
-  const known = await paymentOfToken(world.db, request.token);
-  if (known !== undefined) return repeated(world, known, request);
-  await finishInterrupted(world, accountCodeOf(request.email, world.secret));
-  const payment = await insertPayment(world, request);
+/** Charges a token, or returns the result of the payment it already belongs to. */
+export async function pay(deps: PaymentDeps, request: PaymentRequest): Promise<PaymentResult> {
+  const known = await paymentOfToken(deps.db, request.token);
+  if (known !== undefined) return resumePayment(deps, known, request);
+  await recoverInterruptedCharges(deps, accountCodeOf(request.email, deps.secret));
+  const payment = await insertPayment(deps, request);
   if (payment === null) {
-    const raced = await paymentOfToken(world.db, request.token);
+    const raced = await paymentOfToken(deps.db, request.token);
     return raced === undefined
       ? { type: 'refused', reason: 'inProgress' }
-      : repeated(world, raced, request);
+      : resumePayment(deps, raced, request);
   }
-  return charge(world, payment, request.plan, request.token, { ipAddress: request.ipAddress });
+  return charge(deps, payment, request.plan, request.token, { ipAddress: request.ipAddress });
 }
 
-/** Tries a challenged payment again with the result of its challenge. `id` is a capability. */
+/** Retries a challenged payment with the result of its challenge. `id` is an unguessable capability. */
 export async function retry(
-  world: PaymentWorld,
+  deps: PaymentDeps,
   input: {
     id: string;
     token: string;
@@ -141,33 +142,33 @@ export async function retry(
     email?: string;
   },
 ): Promise<PaymentResult> {
-  const payment = await paymentOfToken(world.db, input.token);
+  const payment = await paymentOfToken(deps.db, input.token);
   const isKnown =
     payment !== undefined &&
     payment.id === input.id &&
     payment.planCode === input.planCode &&
     (input.email ?? payment.email) === payment.email;
-  if (!isKnown || world.now - payment.createdAt.getTime() > paymentLifeMs) {
+  if (!isKnown || deps.now - payment.createdAt.getTime() > paymentLifeMs) {
     return { type: 'refused', reason: 'unknownPayment' };
   }
-  if (payment.state === 'paid' || payment.state === 'failed') return endOf(payment);
-  const isStale = world.now - payment.updatedAt.getTime() >= chargingMs;
-  const claimed = await claim(world, payment, isStale ? ['challenge', 'charging'] : ['challenge']);
+  if (payment.state === 'paid' || payment.state === 'failed') return resultOf(payment);
+  const isStale = deps.now - payment.updatedAt.getTime() >= chargingMs;
+  const claimed = await claim(deps, payment, isStale ? ['challenge', 'charging'] : ['challenge']);
   if (claimed === null) {
-    // Its own retry is under way, or another charge of the account is.
-    const isOwn = (await paymentOfToken(world.db, input.token))?.state === 'charging';
+    // Either another retry of this payment is in progress, or another charge of the account.
+    const isOwn = (await paymentOfToken(deps.db, input.token))?.state === 'charging';
     return isOwn
-      ? endOf(await chargeEnded(world.db, payment))
+      ? resultOf(await waitForCharge(deps.db, payment))
       : { type: 'refused', reason: 'inProgress' };
   }
   const { plan, token, resultTokenId, ipAddress } = input;
-  return charge(world, claimed, plan, token, { resultTokenId, ipAddress });
+  return charge(deps, claimed, plan, token, { resultTokenId, ipAddress });
 }
 
-/** Gives a payment back after the provider could not be reached: it may be tried again at once. */
-export async function release(world: PaymentWorld, token: string): Promise<void> {
-  await world.db
+/** Ends the claim on a payment after the provider was unreachable, so it may be retried at once. */
+export async function release(deps: PaymentDeps, token: string): Promise<void> {
+  await deps.db
     .update(payments)
-    .set({ updatedAt: new Date(world.now - chargingMs) })
+    .set({ updatedAt: new Date(deps.now - chargingMs) })
     .where(and(eq(payments.tokenDigest, digestOf(token)), eq(payments.state, 'charging')));
 }

@@ -1,4 +1,4 @@
-/** @file The plans on offer. Prices live here and nowhere else; the page derives all it shows. */
+/** @file The plans on offer. Prices are defined only here; the page derives everything it shows. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { Plan } from '../../contract/records/plan.ts';
 import { plans } from '../db/billing-schema.ts';
@@ -48,7 +48,7 @@ const seeds: readonly PlanRow[] = [
   })),
 ];
 
-/** Puts the plans of both layouts into an empty table; prices that were set stay. */
+/** Inserts the plans of both layouts that are missing; changed prices are kept. */
 export async function seedPlans(db: Database): Promise<void> {
   await db
     .insert(plans)
@@ -58,7 +58,7 @@ export async function seedPlans(db: Database): Promise<void> {
 
 const units = (cents: number | null) => (cents === null ? null : cents / 100);
 
-/** The plans on offer in their order, as the contract has them. */
+/** The plans on offer in their order, as records of the contract. */
 export async function offeredPlans(db: Database): Promise<Plan[]> {
   const rows = await db
     .select()

@@ -1,4 +1,4 @@
-/** @file Charges that were interrupted: the provider is asked whether they happened. */
+/** @file Recovery of interrupted charges: the provider is asked whether they happened. */
 import { and, eq, lt } from 'drizzle-orm';
 import { payments } from '../db/billing-schema.ts';
 import { isLive } from '../providers/billing/provider.ts';
@@ -6,34 +6,36 @@ import {
   chargingMs,
   claim,
   paymentLifeMs,
-  settle,
+  recordPayment,
   type PaymentResult,
   type PaymentRow,
-  type PaymentWorld,
+  type PaymentDeps,
 } from './ledger.ts';
 
-/** Books an interrupted charge when the provider has it; null when it never happened. */
-export async function followUp(
-  world: PaymentWorld,
+/** Records an interrupted charge if the provider has it; null if it never happened. */
+export async function recoverCharge(
+  deps: PaymentDeps,
   payment: PaymentRow,
 ): Promise<PaymentResult | null> {
-  const told = await world.provider.subscriptionOf(payment.accountCode);
-  if (told === null || !isLive(told, world.now) || told.planCode !== payment.planCode) return null;
-  const receipt = await world.provider.receiptOf(payment.accountCode);
+  const subscription = await deps.provider.subscriptionOf(payment.accountCode);
+  if (subscription === null || !isLive(subscription, deps.now)) return null;
+  if (subscription.planCode !== payment.planCode) return null;
+  const receipt = await deps.provider.receiptOf(payment.accountCode);
   return receipt === null
     ? null
-    : settle(world, payment, { type: 'paid', subscription: told, receipt });
+    : recordPayment(deps, payment, { type: 'paid', subscription, receipt });
 }
 
 /**
- * Follows up charges that were interrupted: booked when the provider has them, closed when their
- * token is too old to be charged. Run at start, now and then, and before a new charge.
+ * Resolves interrupted charges, of one account or of all: recorded if the provider has them, failed
+ * if their token has expired. Runs at start, periodically, and before a new charge of the account.
+ * Returns the number of charges looked at.
  */
-export async function finishInterrupted(
-  world: PaymentWorld,
+export async function recoverInterruptedCharges(
+  deps: PaymentDeps,
   accountCode?: string,
 ): Promise<number> {
-  const { db, now } = world;
+  const { db, now } = deps;
   const stale = and(
     eq(payments.state, 'charging'),
     lt(payments.updatedAt, new Date(now - chargingMs + 1)),
@@ -41,8 +43,8 @@ export async function finishInterrupted(
   );
   const rows = await db.select().from(payments).where(stale).limit(200);
   for (const payment of rows) {
-    const claimed = await claim(world, payment, ['charging']);
-    if (claimed === null || (await followUp(world, claimed)) !== null) continue;
+    const claimed = await claim(deps, payment, ['charging']);
+    if (claimed === null || (await recoverCharge(deps, claimed)) !== null) continue;
     const isOver = accountCode !== undefined || now - payment.createdAt.getTime() > paymentLifeMs;
     await db
       .update(payments)

@@ -1,4 +1,4 @@
-/** @file Subscriptions as the provider tells them, and what they open: `users.subscribed_until`. */
+/** @file Subscriptions as reported by the provider, and the access they give: `users.subscribed_until`. */
 import { and, eq, lt, ne } from 'drizzle-orm';
 import { subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
@@ -21,28 +21,28 @@ export async function subscriptionOfUser(
   return rows[0];
 }
 
-/** Writes what the provider says now. Both rows change together, or neither. */
-export async function keepSubscription(
+/** Stores the provider's current state of a subscription; both rows change in one transaction. */
+export async function saveSubscription(
   db: Database,
   provider: BillingProvider['name'],
   userId: number,
-  told: ProviderSubscription,
+  reported: ProviderSubscription,
   now: number,
 ): Promise<void> {
   const values = {
     provider,
-    providerId: told.id,
-    accountCode: told.accountCode,
-    planCode: told.planCode,
-    planName: told.planName,
-    state: told.state,
-    currentPeriodEndsAt: told.currentPeriodEndsAt,
+    providerId: reported.id,
+    accountCode: reported.accountCode,
+    planCode: reported.planCode,
+    planName: reported.planName,
+    state: reported.state,
+    currentPeriodEndsAt: reported.currentPeriodEndsAt,
     updatedAt: new Date(now),
   };
   const endsAt =
-    told.state === 'expired'
-      ? new Date(Math.min(now, told.currentPeriodEndsAt.getTime()))
-      : told.currentPeriodEndsAt;
+    reported.state === 'expired'
+      ? new Date(Math.min(now, reported.currentPeriodEndsAt.getTime()))
+      : reported.currentPeriodEndsAt;
   await db.transaction(async (tx) => {
     await tx
       .insert(subscriptions)
@@ -50,26 +50,26 @@ export async function keepSubscription(
       .onConflictDoUpdate({ target: subscriptions.userId, set: values });
     await tx
       .update(users)
-      .set({ subscribedUntil: endsAt, planCode: told.planCode })
+      .set({ subscribedUntil: endsAt, planCode: reported.planCode })
       .where(eq(users.id, userId));
   });
 }
 
-/** Asks the provider anew about one user's subscription. */
+/** Reads one user's subscription from the provider again and stores it. */
 export async function refreshSubscription(
   db: Database,
   provider: BillingProvider,
   row: SubscriptionRow,
   now: number,
 ): Promise<ProviderSubscription | null> {
-  const told = await provider.subscriptionOf(row.accountCode);
-  if (told !== null) await keepSubscription(db, provider.name, row.userId, told, now);
-  return told;
+  const reported = await provider.subscriptionOf(row.accountCode);
+  if (reported !== null) await saveSubscription(db, provider.name, row.userId, reported, now);
+  return reported;
 }
 
 /**
- * Ends a user's running subscription at the end of what is paid, or takes that back. One that is
- * so already is answered as it is; null when nothing runs that could be changed.
+ * Cancels a user's subscription at the end of the paid period, or reactivates it. Returns it
+ * unchanged if it is in that state already, and null if no subscription is running.
  */
 export async function changeSubscription(
   db: Database,
@@ -81,14 +81,14 @@ export async function changeSubscription(
   const current = await refreshSubscription(db, provider, row, now);
   if (current === null || !isLive(current, now)) return null;
   if (current.state === (change === 'cancel' ? 'canceled' : 'active')) return current;
-  const told = await provider[change](current.id);
-  if (told !== null) await keepSubscription(db, provider.name, row.userId, told, now);
-  return told;
+  const reported = await provider[change](current.id);
+  if (reported !== null) await saveSubscription(db, provider.name, row.userId, reported, now);
+  return reported;
 }
 
 /**
- * Asks about subscriptions whose period has ended: a renewal whose notification was lost must
- * not lock anybody out. One that is over for good is asked about once.
+ * Refreshes subscriptions whose period has ended, so that a renewal whose notification was lost does
+ * not end access. An expired one is refreshed once. Returns the number of subscriptions refreshed.
  */
 export async function refreshEnded(
   db: Database,

@@ -2,7 +2,7 @@
  * @file The tables of the server, except those of billing (billing-schema.ts).
  *
  * The schema is what queries are typed by and what the next migration is generated from; the files of
- * `migrations/` are what changes a database. schema.test.ts fails when the two differ. Names of keys
+ * `migrations/` are what changes a database. migrate.test.ts fails when the two differ. Names of keys
  * and constraints are those PostgreSQL gave them, so that a generated migration can refer to them.
  */
 import { sql } from 'drizzle-orm';

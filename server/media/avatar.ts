@@ -1,11 +1,11 @@
-/** @file Draws a profile picture of the demo network: a small PNG, different for every account. */
+/** @file Draws the profile pictures of the demo network: a small PNG for each account. */
 import { deflateSync } from 'node:zlib';
 
 type Color = readonly [number, number, number];
 
 const side = 128;
 
-const grounds: readonly (readonly [Color, Color])[] = [
+const backgrounds: readonly (readonly [Color, Color])[] = [
   [
     [43, 58, 103],
     [244, 162, 89],
@@ -64,8 +64,8 @@ const clothes: readonly Color[] = [
   [99, 50, 90],
 ];
 
-/** Deals small numbers out of one hash. */
-function dealer(hash: number): (below: number) => number {
+/** A deterministic random generator seeded with a hash; returns integers below its argument. */
+function createRandom(hash: number): (below: number) => number {
   let state = hash >>> 0;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -73,8 +73,8 @@ function dealer(hash: number): (below: number) => number {
   };
 }
 
-function pick<T>(from: readonly T[], deal: (below: number) => number): T {
-  const item = from[deal(from.length)];
+function pick<T>(from: readonly T[], random: (below: number) => number): T {
+  const item = from[random(from.length)];
   if (item === undefined) throw new Error('nothing to pick from');
   return item;
 }
@@ -97,16 +97,16 @@ function above(edge: number, depth: Shape['depth']): Shape['depth'] {
   return (x, y) => Math.min(depth(x, y), edge - y);
 }
 
-/** A bust from behind the lens of a calm illustrator: no face, but hair, clothes and light. */
-function bust(deal: (below: number) => number): Shape[] {
-  const skin = pick(skins, deal);
-  const hair = pick(hairs, deal);
-  const style = deal(4);
+/** Head and shoulders without a face. */
+function bust(random: (below: number) => number): Shape[] {
+  const skin = pick(skins, random);
+  const hair = pick(hairs, random);
+  const style = random(4);
   const shapes: Shape[] = [];
   if (style === 1) shapes.push({ color: hair, depth: ellipse(64, 66, 34, 44) });
   if (style === 2) shapes.push({ color: hair, depth: ellipse(64, 56, 38, 36) });
   shapes.push(
-    { color: pick(clothes, deal), depth: ellipse(64, 136, 50, 42) },
+    { color: pick(clothes, random), depth: ellipse(64, 136, 50, 42) },
     { color: skin, depth: below(70, ellipse(64, 88, 12, 22)) },
     { color: skin, depth: ellipse(64, 58, 24, 28) },
     { color: hair, depth: above(style === 3 ? 40 : 50, ellipse(64, 55, 27, 30)) },
@@ -115,26 +115,26 @@ function bust(deal: (below: number) => number): Shape[] {
   return shapes;
 }
 
-/** Some accounts show no person: a sun over hills. */
-function place(deal: (below: number) => number): Shape[] {
-  const x = 30 + deal(68);
-  const [dark] = pick(grounds, deal);
-  const near = pick(clothes, deal);
+/** A landscape, for accounts whose picture shows no person: a sun over hills. */
+function place(random: (below: number) => number): Shape[] {
+  const x = 30 + random(68);
+  const [dark] = pick(backgrounds, random);
+  const near = pick(clothes, random);
   return [
-    { color: [255, 250, 235], depth: ellipse(x, 42 + deal(16), 17, 17) },
-    { color: dark, depth: ellipse(30 + deal(70), 122, 80, 50) },
-    { color: near, depth: ellipse(deal(128), 138, 86, 46) },
+    { color: [255, 250, 235], depth: ellipse(x, 42 + random(16), 17, 17) },
+    { color: dark, depth: ellipse(30 + random(70), 122, 80, 50) },
+    { color: near, depth: ellipse(random(128), 138, 86, 46) },
   ];
 }
 
 function paint(hash: number): Uint8Array {
-  const deal = dealer(hash);
-  const [top, bottom] = pick(grounds, deal);
-  const shapes = deal(8) === 0 ? place(deal) : bust(deal);
+  const random = createRandom(hash);
+  const [top, bottom] = pick(backgrounds, random);
+  const shapes = random(8) === 0 ? place(random) : bust(random);
   const rows = new Uint8Array(side * (side * 3 + 1));
   let at = 0;
   for (let y = 0; y < side; y += 1) {
-    // Each row starts with the number of its filter: none.
+    // Each PNG row starts with its filter type: 0, none.
     rows[at] = 0;
     at += 1;
     for (let x = 0; x < side; x += 1) {

@@ -1,21 +1,21 @@
-/** @file The body of an upstream answer as a stream that cannot hang, drip or grow without end. */
+/** @file Reads the body of an upstream answer with limits on time, speed and size. */
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../contract/faults.ts';
 import { mediaLimits } from '../../contract/limits.ts';
 
-/** Bytes that buy a body one more second: slower than this for long is a drip. */
+/** A body may take one more second for each of these bytes; below this rate it is aborted. */
 const bytesPerSecond = 100_000;
 
 /** Reads an upstream body chunk by chunk, on demand. */
 export interface BodyReader {
-  /** The next chunk, or `null` at the end. Throws when the body breaks a limit. */
+  /** The next chunk, or `null` at the end. Throws if the body exceeds a limit or is truncated. */
   read(): Promise<Uint8Array | null>;
   stop(): void;
 }
 
 /**
- * Only the time spent waiting for the upstream counts: a slow phone holds the stream back and is
- * not the upstream's fault.
+ * Reads a body chunk by chunk. Only the time spent waiting for the upstream counts: backpressure from
+ * a slow client is not the upstream's fault.
  */
 export function readBody(
   response: IncomingMessage,

@@ -1,4 +1,4 @@
-/** @file The demo network's media: committed pictures and videos dealt by name, drawn avatars. */
+/** @file The demo network's media: committed files chosen by a hash of the name, and drawn avatars. */
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../contract/faults.ts';
 import { mediaTypeOf, type MediaType } from '../../contract/media/media.ts';
@@ -10,8 +10,8 @@ interface DemoFile {
   readonly type: MediaType;
 }
 
-/** The committed files by kind: how many there are and which of them are WebP. */
-const shelves: Record<string, (name: string, isVideo: boolean) => string> = {
+/** The committed file for a name, by the kind of medium in the URL. */
+const fileFor: Record<string, (name: string, isVideo: boolean) => string> = {
   p: (name) => picture('post', hashOf(name) % 28),
   s: (name) => picture('story', hashOf(name) % 28),
   v: (name, isVideo) => `reel-0${hashOf(name) % 4}.${isVideo ? 'mp4' : 'jpg'}`,
@@ -25,7 +25,7 @@ function picture(kind: 'post' | 'story', number: number): string {
 
 const files = new Map<string, Promise<Uint8Array>>();
 
-/** Seen from this file, from the bundle, and from a chunk of the bundle. */
+/** Relative to this file, to the bundle, and to a chunk of the bundle. */
 const folders = ['./demo/', '../server/media/demo/', '../../server/media/demo/'].map(
   (folder) => new URL(folder, import.meta.url),
 );
@@ -35,7 +35,7 @@ async function readDemo(name: string): Promise<Uint8Array> {
     try {
       return await readFile(new URL(name, folder));
     } catch {
-      // The other place has it.
+      // Try the next folder.
     }
   }
   throw new AppError('not-found', 'the medium is gone', { status: 404 });
@@ -55,13 +55,13 @@ function avatarOf(name: string): Uint8Array {
   return bytes;
 }
 
-/** The medium at a path of the demo host. Media of a name always are the same. */
+/** The medium at a path of the demo host, always the same one for the same path. */
 export async function demoFile(path: string): Promise<DemoFile> {
   const [, kind = '', name = '', end] =
     /^\/([apsvw])\/([\w-]{1,64})\.(png|jpg|mp4)$/.exec(path) ?? [];
   if (kind === 'a') return { bytes: avatarOf(name), type: 'image/png' };
-  const file = shelves[kind]?.(name, end === 'mp4');
-  // Names that end in -gone stand for media that have expired.
+  const file = fileFor[kind]?.(name, end === 'mp4');
+  // A name that ends in -gone simulates a medium that was deleted.
   if (file === undefined || name.endsWith('-gone')) {
     throw new AppError('not-found', 'the medium is gone', { status: 404 });
   }

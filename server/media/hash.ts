@@ -1,4 +1,4 @@
-/** A number of a text, the same in every process (FNV-1a, 32 bits, mixed once more). */
+/** A 32-bit hash of a text, the same in every process (FNV-1a with a final mix). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {

@@ -1,6 +1,6 @@
 /**
- * @file The media proxy. Nothing of a caller reaches a media host but the address and a byte range;
- * nothing of a media host reaches a caller but bytes whose beginning proves a listed type.
+ * @file The media proxy. A media host learns nothing about a caller but the URL and a byte range; a
+ * caller gets nothing from a media host but bytes whose beginning proves a listed type.
  */
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../contract/faults.ts';
@@ -18,8 +18,8 @@ import { parseRange, sliceOf } from './range.ts';
 import { targetOf } from './targets.ts';
 import { askUpstream, publicNetwork, type UpstreamNetwork } from './upstream.ts';
 
-/** What a caller wants. */
-export interface MediaWish {
+/** A caller's request. */
+export interface MediaProxyRequest {
   readonly address: string;
   readonly preset: HeaderPreset;
   /** The Range header, or empty. */
@@ -27,20 +27,23 @@ export interface MediaWish {
   readonly signal: AbortSignal;
 }
 
-/** What a proxy is made of. */
-export interface ProxyParts {
+/** The dependencies of a proxy. */
+export interface ProxyDeps {
+  /** The listed media hosts, see targets.ts. */
   readonly hosts: readonly string[];
+  /** How hosts are reached; the public internet by default. */
   readonly network?: UpstreamNetwork;
   readonly limits?: { objectBytes: number; idleMs: number; fetchMs: number };
 }
 
-/** Fetches a medium for a caller; throws an AppError for everything that may not be passed on. */
-export type MediaProxy = (wish: MediaWish) => Promise<Response>;
+/** Fetches a medium; throws an AppError for everything that must not be passed on. */
+export type MediaProxy = (request: MediaProxyRequest) => Promise<Response>;
 
+/** Longest time a fetch may take, its body included. */
 const lifetimeMs = 120_000;
 const rememberedTypes = 2_000;
 
-/** Headers of every medium: it is data, whatever its bytes pretend to be. */
+/** Headers of every medium, so that browsers treat it as data whatever its bytes contain. */
 function safeHeaders(type: MediaType): Record<string, string> {
   return {
     'content-type': type,
@@ -75,7 +78,7 @@ function streamOf(chunks: Uint8Array[], reader: BodyReader, end: () => void) {
         }
         stream.close();
       } catch (error) {
-        // The caller's connection is cut, so that a short file never looks whole.
+        // Aborts the caller's connection, so that a truncated file never looks complete.
         stream.error(error);
       }
       end();
@@ -87,7 +90,7 @@ function streamOf(chunks: Uint8Array[], reader: BodyReader, end: () => void) {
   });
 }
 
-/** Refuses by the headers what need not be read to be refused. */
+/** Refuses answers by their status and headers, before their body is read. */
 function checkAnswer(response: IncomingMessage, objectBytes: number): void {
   const { statusCode = 0, headers } = response;
   const refuse = (fault: AppError): never => {
@@ -102,7 +105,7 @@ function checkAnswer(response: IncomingMessage, objectBytes: number): void {
     refuse(new AppError('media', `the media host answered ${statusCode}`, { status: 502 }));
   }
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
-    refuse(new AppError('media', 'the medium is packed', { status: 502 }));
+    refuse(new AppError('media', 'the medium is compressed', { status: 502 }));
   }
   const whole = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? headers['content-length'];
   if (Number(whole ?? 0) > objectBytes) {
@@ -114,77 +117,104 @@ function unsupported(): AppError {
   return new AppError('unsupported', 'not a medium', { status: 415 });
 }
 
-/** Makes a proxy. */
-export function createMediaProxy(parts: ProxyParts): MediaProxy {
-  const { hosts, network = publicNetwork, limits = mediaLimits } = parts;
+/** The types of media whose beginning was read, by URL; the least recently added are forgotten. */
+interface TypeCache {
+  get(address: string): MediaType | null;
+  set(address: string, type: MediaType): void;
+}
+
+function createTypeCache(): TypeCache {
   const types = new Map<string, MediaType>();
+  return {
+    get: (address) => types.get(address) ?? null,
+    set(address, type) {
+      types.set(address, type);
+      const [oldest] = types.keys();
+      if (types.size > rememberedTypes && oldest !== undefined) types.delete(oldest);
+    },
+  };
+}
 
-  function remember(address: string, type: MediaType): void {
-    types.set(address, type);
-    const [oldest] = types.keys();
-    if (types.size > rememberedTypes && oldest !== undefined) types.delete(oldest);
-  }
-
-  async function passOn(wish: MediaWish, url: URL, range: string): Promise<Response> {
-    const own = new AbortController();
-    const abort = () => own.abort();
-    wish.signal.addEventListener('abort', abort, { once: true });
-    const lifetime = setTimeout(abort, lifetimeMs);
-    const headersLate = setTimeout(abort, limits.fetchMs);
-    const end = () => {
+/** Aborts a fetch when the caller leaves, when the headers are late, or after its whole lifetime. */
+function createDeadlines(caller: AbortSignal, headersMs: number) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  caller.addEventListener('abort', abort, { once: true });
+  const lifetime = setTimeout(abort, lifetimeMs);
+  const headersLate = setTimeout(abort, headersMs);
+  return {
+    signal: controller.signal,
+    headersRead: () => clearTimeout(headersLate),
+    end() {
+      clearTimeout(headersLate);
       clearTimeout(lifetime);
-      wish.signal.removeEventListener('abort', abort);
-    };
-    try {
-      const wanted = { url, preset: wish.preset, range };
-      const response = await askUpstream(wanted, hosts, network, own.signal);
-      checkAnswer(response, limits.objectBytes);
-      const reader = readBody(response, limits);
-      own.signal.addEventListener('abort', () => reader.stop(), { once: true });
-      const { chunks, head } = await firstBytes(reader);
-      clearTimeout(headersLate);
-      const isPart = response.statusCode === 206 && !range.startsWith('bytes=0-');
-      const type = isPart ? (types.get(url.href) ?? null) : mediaTypeOf(head);
-      if (type === null) {
-        reader.stop();
-        throw unsupported();
-      }
-      if (!isPart) remember(url.href, type);
-      const headers = new Headers(safeHeaders(type));
-      for (const name of ['content-length', 'content-range']) {
-        const value = response.headers[name];
-        if (typeof value === 'string') headers.set(name, value);
-      }
-      return new Response(streamOf(chunks, reader, end), {
-        status: response.statusCode === 206 ? 206 : 200,
-        headers,
-      });
-    } catch (error) {
-      end();
-      if (error instanceof AppError) throw error;
-      if (wish.signal.aborted) throw new AppError('cancelled', '', { status: 499 });
-      if (own.signal.aborted) throw new AppError('timeout', 'too slow', { status: 504 });
-      throw new AppError('media', 'the media host cannot be reached', { status: 502 });
-    } finally {
-      clearTimeout(headersLate);
+      caller.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/** The headers of an answer: safe ones, and those about its length. */
+function answerHeaders(response: IncomingMessage, type: MediaType): Headers {
+  const headers = new Headers(safeHeaders(type));
+  for (const name of ['content-length', 'content-range']) {
+    const value = response.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Fetches a URL and streams its body if the first bytes prove a listed type. */
+async function fetchMedium(
+  { hosts, network = publicNetwork, limits = mediaLimits }: ProxyDeps,
+  types: TypeCache,
+  { preset, signal }: MediaProxyRequest,
+  url: URL,
+  range: string,
+): Promise<Response> {
+  const deadlines = createDeadlines(signal, limits.fetchMs);
+  try {
+    const response = await askUpstream({ url, preset, range }, hosts, network, deadlines.signal);
+    checkAnswer(response, limits.objectBytes);
+    const reader = readBody(response, limits);
+    deadlines.signal.addEventListener('abort', () => reader.stop(), { once: true });
+    const { chunks, head } = await firstBytes(reader);
+    deadlines.headersRead();
+    const isPart = response.statusCode === 206 && !range.startsWith('bytes=0-');
+    const type = isPart ? types.get(url.href) : mediaTypeOf(head);
+    if (type === null) {
+      reader.stop();
+      throw unsupported();
     }
+    if (!isPart) types.set(url.href, type);
+    return new Response(streamOf(chunks, reader, deadlines.end), {
+      status: response.statusCode === 206 ? 206 : 200,
+      headers: answerHeaders(response, type),
+    });
+  } catch (error) {
+    deadlines.end();
+    if (error instanceof AppError) throw error;
+    if (signal.aborted) throw new AppError('cancelled', '', { status: 499 });
+    if (deadlines.signal.aborted) throw new AppError('timeout', 'too slow', { status: 504 });
+    throw new AppError('media', 'the media host cannot be reached', { status: 502 });
   }
+}
 
-  /** The middle of a file proves nothing: its type is learnt from the beginning first. */
-  async function learnType(wish: MediaWish, url: URL): Promise<void> {
-    if (types.has(url.href)) return;
-    const start = await passOn(wish, url, `bytes=0-${sniffBytes - 1}`);
-    await start.body?.cancel();
-  }
+/** Creates a proxy. */
+export function createMediaProxy(deps: ProxyDeps): MediaProxy {
+  const types = createTypeCache();
 
-  return async function proxyMedia(wish) {
-    const url = targetOf(wish.address, hosts);
-    const range = parseRange(wish.range);
+  return async function proxyMedia(request) {
+    const url = targetOf(request.address, deps.hosts);
+    const range = parseRange(request.range);
     if (url.hostname === demoMediaHost) {
       const { bytes, type } = await demoFile(url.pathname);
       return sliceOf(bytes, range, safeHeaders(type));
     }
-    if (range !== null && range.from !== 0) await learnType(wish, url);
-    return passOn(wish, url, range === null ? '' : range.text);
+    // The middle of a file does not show its type, so the beginning is read first.
+    if (range !== null && range.from !== 0 && types.get(url.href) === null) {
+      const start = await fetchMedium(deps, types, request, url, `bytes=0-${sniffBytes - 1}`);
+      await start.body?.cancel();
+    }
+    return fetchMedium(deps, types, request, url, range === null ? '' : range.text);
   };
 }

@@ -1,4 +1,4 @@
-/** @file Which network addresses are on the public internet. Everything else is never contacted. */
+/** @file Which IP addresses are on the public internet; the proxy contacts no others. */
 import { BlockList, isIP } from 'node:net';
 
 const special = new BlockList();
@@ -41,8 +41,8 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * True for an address of the public internet. IPv6 is allowed only inside 2000::/3, which leaves
- * out loopback, link-local, unique-local, multicast, and IPv4 mapped or translated into IPv6.
+ * True for an address of the public internet. IPv6 is limited to 2000::/3, which excludes loopback,
+ * link-local, unique-local, multicast, and IPv4 addresses mapped or translated into IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

@@ -1,13 +1,13 @@
-/** @file Byte ranges, one at a time. */
+/** @file Byte ranges (RFC 9110, section 14), one for each request. */
 
-/** A range as asked for. `from` is `null` for the last `to` bytes, `to` is `null` for the rest. */
+/** A requested range. `from` is `null` for the last `to` bytes, `to` is `null` for all after `from`. */
 export interface ByteRange {
   readonly from: number | null;
   readonly to: number | null;
   readonly text: string;
 }
 
-/** Parses a Range header; several ranges, other units and nonsense count as none. */
+/** Parses a Range header; multiple ranges, other units and invalid text give null. */
 export function parseRange(header: string): ByteRange | null {
   const match = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header.trim());
   const [, first = '', last = ''] = match ?? [];
@@ -18,7 +18,7 @@ export function parseRange(header: string): ByteRange | null {
   return { from, to, text: `bytes=${first}-${last}` };
 }
 
-/** The answer for a range of bytes that are at hand. */
+/** The response for a range of bytes in memory. */
 export function sliceOf(
   bytes: Uint8Array,
   range: ByteRange | null,

@@ -1,13 +1,13 @@
-/** @file Which addresses the proxy may be asked for: exact names from a list, https, nothing odd. */
+/** @file Which URLs the proxy fetches: https, and host names on a list. */
 import { isIP } from 'node:net';
 import { AppError } from '../../contract/faults.ts';
 import { mediaUrl } from '../../contract/media/media.ts';
 import { demoMediaHost } from './addresses.ts';
 
-/** Media hosts of the photo-sharing network. A leading dot stands for every name below it. */
+/** Media hosts of the photo-sharing network. A leading dot matches all subdomains. */
 const networkHosts = ['.cdninstagram.com', '.fbcdn.net'];
 
-/** The listed hosts: the network's, those of `MEDIA_HOSTS`, and the demo's outside production. */
+/** The list of hosts: the network's, those of `MEDIA_HOSTS`, and the demo's outside production. */
 export function listedHosts(setting: readonly string[], withDemo: boolean): readonly string[] {
   const added = setting.filter((host) => /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host));
   return [...networkHosts, ...added, ...(withDemo ? [demoMediaHost] : [])];
@@ -18,8 +18,8 @@ function isListed(name: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * The address as a URL, if it may be fetched. The parsed host name is what counts: the parser has
- * already undone odd notations, so that `0x7f.1` and full-width digits are an IP literal here.
+ * The address as a URL; throws `invalid` if it must not be fetched. The parsed host name is checked,
+ * because the parser normalises unusual notations: `0x7f.1` and full-width digits become an IP address.
  */
 export function targetOf(address: string, hosts: readonly string[]): URL {
   let url: URL;

@@ -1,4 +1,4 @@
-/** @file One request to a media host: resolved, checked, connected to what was checked. */
+/** @file Requests to media hosts: resolve, check every address, connect to the checked one. */
 import { lookup } from 'node:dns/promises';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -8,13 +8,13 @@ import type { HeaderPreset } from '../../contract/media/media.ts';
 import { isPublicAddress } from './public-address.ts';
 import { targetOf } from './targets.ts';
 
-/** An address a name resolved to. */
+/** An address that a host name resolved to. */
 export interface Resolved {
   readonly address: string;
   readonly family: number;
 }
 
-/** How the proxy reaches media hosts. Only tests bring anything but the public network. */
+/** How the proxy reaches media hosts; tests replace the public internet. */
 export interface UpstreamNetwork {
   resolve(name: string): Promise<readonly Resolved[]>;
   isAllowed(address: string): boolean;
@@ -28,7 +28,7 @@ export const publicNetwork: UpstreamNetwork = {
   request: (options) => httpsRequest(options),
 };
 
-/** What the presets stand for. A caller names one; header text of a caller is never sent. */
+/** Request headers by preset. A caller chooses a preset; header text of a caller is never sent. */
 const presets: Record<HeaderPreset, Record<string, string>> = {
   image: { accept: 'image/avif,image/webp,image/*;q=0.9', referer: 'https://www.instagram.com/' },
   story: { accept: 'video/mp4,image/*;q=0.9', referer: 'https://www.instagram.com/stories/' },
@@ -49,14 +49,14 @@ function refusedAddress(): AppError {
   return new AppError('invalid', 'this address is not on the public internet', { status: 400 });
 }
 
-/** A name look-up cannot be stopped, but it need not be waited for. */
+/** Rejects on abort: a DNS lookup cannot be cancelled, but need not be awaited. */
 function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 }
 
-/** All addresses of the name must be public, so that no answer can smuggle one in. */
+/** The first address of a name. All of them must be public, whichever the resolver returns first. */
 async function checkedAddress(
   name: string,
   network: UpstreamNetwork,
@@ -84,8 +84,8 @@ async function askOnce(
   const { address, family } = await checkedAddress(url.hostname, network, signal);
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const request = network.request({
-      // The checked address is dialled itself: a second look-up could give another one.
+    const call = network.request({
+      // Connects to the checked address: a second lookup could return another one.
       host: address,
       family,
       port: 443,
@@ -103,32 +103,32 @@ async function askOnce(
         ...(range === '' ? {} : { range }),
       },
     } as RequestOptions);
-    request.once('error', reject);
-    request.once('response', (response) => {
-      // After this the body's own errors count; a late socket error must not go unheard.
-      request.on('error', () => undefined);
+    call.once('error', reject);
+    call.once('response', (response) => {
+      // From here on errors are reported by the body; a late socket error needs a listener all the same.
+      call.on('error', () => undefined);
       if (network.isAllowed(response.socket.remoteAddress ?? '')) resolve(response);
       else {
-        request.destroy();
+        call.destroy();
         reject(refusedAddress());
       }
     });
-    request.end();
+    call.end();
   });
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Asks for a medium, following at most two redirects, each checked like the first address. */
+/** Requests a medium, following at most two redirects, each checked like the first URL. */
 export async function askUpstream(
-  wanted: UpstreamRequest,
+  request: UpstreamRequest,
   hosts: readonly string[],
   network: UpstreamNetwork,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  let { url } = wanted;
+  let { url } = request;
   for (let hop = 0; hop <= mediaLimits.redirects; hop += 1) {
-    const response = await askOnce({ ...wanted, url }, network, signal);
+    const response = await askOnce({ ...request, url }, network, signal);
     if (!redirects.has(response.statusCode ?? 0)) return response;
     const { location } = response.headers;
     response.destroy();

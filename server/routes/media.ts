@@ -1,4 +1,4 @@
-/** @file The media proxy's two addresses: parameters for images, a translate-style host for stories. */
+/** @file The media proxy's two URLs: query parameters for images, the host in the path for stories. */
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../contract/faults.ts';
 import { mediaLimits } from '../../contract/limits.ts';
@@ -10,7 +10,7 @@ import { createMediaProxy, type MediaProxy } from '../media/proxy.ts';
 import { listedHosts } from '../media/targets.ts';
 import type { Services } from '../services.ts';
 
-/** Requests of a session are written down in tens: a page of a grid must not be ten writes. */
+/** Requests of a session are counted in tens, so that a page of a grid is not ten writes. */
 const perCount = 10;
 const limit = { max: mediaLimits.perMinute / perCount, windowMs: 60_000 };
 
@@ -20,8 +20,7 @@ interface Target {
 }
 
 function imageTarget(url: URL): Target {
-  const given = [...url.searchParams];
-  const names = given.map(([name]) => name);
+  const names = [...url.searchParams].map(([name]) => name);
   const isKnown = names.every((name) => name === 'url' || name === 'header');
   const address = url.searchParams.get('url');
   const preset = headerPresets.find((each) => each === (url.searchParams.get('header') ?? 'image'));
@@ -52,18 +51,23 @@ function createCounter(services: Services): (userId: number) => Promise<void> {
     if (count < perCount) return;
     const counted = await countEvent(services.db, `media:${userId}`, limit, services.now());
     if (!counted.allowed) {
-      // Look again at the very next request, not ten later.
+      // Check again at the next request, not ten requests later.
       uncounted.set(userId, perCount - 1);
       throw new AppError('limited', '', { retryAfterMs: counted.retryAfterMs });
     }
   };
 }
 
+function defaultProxy({ settings }: Services): MediaProxy {
+  return createMediaProxy({ hosts: listedHosts(settings.mediaHosts, settings.demo) });
+}
+
 /** Mounts the proxy. Every request needs a session with a running subscription. */
-export function mountMedia(app: Hono, services: Services, given?: MediaProxy): void {
-  const { settings } = services;
-  const proxy =
-    given ?? createMediaProxy({ hosts: listedHosts(settings.mediaHosts, settings.demo) });
+export function mountMedia(
+  app: Hono,
+  services: Services,
+  proxy: MediaProxy = defaultProxy(services),
+): void {
   const count = createCounter(services);
 
   function serve(targetOf: (url: URL) => Target) {
@@ -79,7 +83,7 @@ export function mountMedia(app: Hono, services: Services, given?: MediaProxy): v
         const target = targetOf(new URL(url));
         await count(session.user.id);
         const answer = await proxy({ ...target, range: headers.get('range') ?? '', signal });
-        // Through the context, so that the headers of every answer are on this one too.
+        // Created by the context, which adds the headers common to all answers.
         const own = Object.fromEntries(answer.headers);
         return c.newResponse(answer.body, answer.status as 200, own);
       } catch (error) {

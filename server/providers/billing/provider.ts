@@ -1,19 +1,19 @@
-/** @file What billing is to the rest of the server: one small port, two members. */
+/** @file The interface of a billing provider; Recurly and the sandbox implement it. */
 
-/** A subscription as the provider knows it now. */
+/** The current state of a subscription at the provider. */
 export interface ProviderSubscription {
   readonly id: string;
   readonly accountCode: string;
   readonly planCode: string;
   readonly planName: string;
-  /** `canceled` runs on to the end of the paid period; `expired` is over. */
+  /** `canceled` stays usable until the end of the paid period; `expired` has ended. */
   readonly state: 'active' | 'canceled' | 'expired';
   readonly currentPeriodEndsAt: Date;
 }
 
-/** What the provider is asked to charge. The same order may be sent again: it charges once. */
+/** An order to charge. It may be sent again: the provider charges it at most once. */
 export interface PurchaseOrder {
-  /** Our id of the payment, under which the provider charges at most once. */
+  /** Our id of the payment, the idempotency key at the provider. */
   readonly paymentId: string;
   readonly accountCode: string;
   readonly email: string;
@@ -23,23 +23,23 @@ export interface PurchaseOrder {
   readonly currency: string;
   /** The card or wallet token. */
   readonly tokenId: string;
-  /** The token of a passed challenge, on the second try. */
+  /** The result token of a passed challenge, on the second attempt. */
   readonly resultTokenId?: string;
   readonly ipAddress?: string;
-  /** Where a wallet is billed, as ISO 3166 names it. */
+  /** Billing country of a wallet (ISO 3166). */
   readonly country?: string;
   /** When the regular price is first charged, where the plan begins with a trial. */
   readonly trialEndsAt?: Date;
 }
 
-/** What was charged, in units of the currency. */
+/** A completed charge; `amount` is in units of the currency. */
 export interface ProviderReceipt {
   readonly id: string;
   readonly amount: number;
   readonly currency: string;
 }
 
-/** What came of a purchase. An unreachable provider is thrown as `unavailable`: outcome unknown. */
+/** The outcome of a purchase. If it is unknown, an AppError `unavailable` is thrown instead. */
 export type PurchaseOutcome =
   | {
       readonly type: 'paid';
@@ -50,23 +50,23 @@ export type PurchaseOutcome =
   | {
       readonly type: 'declined';
       readonly code: string;
-      /** The provider's own words for the customer. */
+      /** The provider's message for the customer. */
       readonly message: string;
     };
 
-/** What the plan document needs to reach the provider from the page. */
+/** What the plan page needs to reach the provider from the browser. */
 export interface ProviderPage {
-  /** Address of the library's script, and of its style sheet where it has one. */
+  /** URLs of the library's script and of its style sheet, empty without one. */
   readonly script: string;
   readonly style: string;
   readonly publicKey: string;
-  /** Where card data are exchanged for a token. */
+  /** URL that exchanges card data for a token. */
   readonly tokenAddress: string;
   readonly wallets: readonly ('applePay' | 'googlePay' | 'payPal')[];
   readonly googleMerchantId: string;
-  /** Hosts from which the wallets' own scripts may come. */
+  /** Hosts of the wallets' own scripts. */
   readonly walletHosts: readonly string[];
-  /** Sources the plan document's security policy admits, beside our own. */
+  /** Sources the plan page's security policy allows beside our own. */
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
   readonly connectSources: readonly string[];
@@ -78,17 +78,17 @@ export interface ProviderPage {
 export interface BillingProvider {
   readonly name: 'sandbox' | 'recurly';
   readonly page: ProviderPage;
-  /** Charges, asks for a challenge, or declines. */
+  /** Charges, requires a challenge, or declines. Throws `unavailable` if the outcome is unknown. */
   purchase(order: PurchaseOrder): Promise<PurchaseOutcome>;
-  /** The account's subscription that matters: a live one, else the newest, else null. */
+  /** The account's live subscription, else its newest, else null. */
   subscriptionOf(accountCode: string): Promise<ProviderSubscription | null>;
-  /** The account's newest charge, or null; asked when a charge was interrupted. */
+  /** The account's newest charge, or null; used to recover an interrupted charge. */
   receiptOf(accountCode: string): Promise<ProviderReceipt | null>;
   /** A subscription by the provider's id, or null. */
   subscription(id: string): Promise<ProviderSubscription | null>;
-  /** Ends a subscription at the end of its paid period; null when it cannot be ended any more. */
+  /** Cancels a subscription at the end of its paid period; null if that is not possible. */
   cancel(id: string): Promise<ProviderSubscription | null>;
-  /** Takes a cancellation back before that end; null when there is none to take back. */
+  /** Reverts a cancellation before that end; null if there is none to revert. */
   reactivate(id: string): Promise<ProviderSubscription | null>;
 }
 

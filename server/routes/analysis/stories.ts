@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { StoriesAnswer } from '../../../contract/records/story.ts';
 import { perHour, storyLifeMs } from '../../../contract/limits.ts';
-import { keepStories, keptAt, readKept } from '../../analysis/kept-stories.ts';
+import { refreshKeptStories, keptAt, readKept } from '../../analysis/kept-stories.ts';
 import { countEvent } from '../../db/counters.ts';
 import type { Handlers, Request } from '../../http/handler.ts';
 import type { StoryAuthor } from '../../providers/network/stories.ts';
@@ -49,7 +49,7 @@ async function watchStories(request: Request<'watchStories'>) {
   const limit = { max: perHour.watches, windowMs: 3_600_000 };
   const counted = await countEvent(services.db, `watch:${session.user.id}`, limit, now);
   if (!counted.allowed) throw request.limited(counted);
-  await keepStories(services, session.user, now);
+  await refreshKeptStories(services, session.user, now);
   return { message: say('server.storiesFound') };
 }
 
@@ -58,7 +58,7 @@ async function openKept({ services, session, query, now }: Request<'stories'>): 
   const { db } = services;
   const at = query.refresh === 'true' ? null : await keptAt(db, session.user.id);
   if (at !== null && at <= now && now - at < freshMs) return { at, offset: 0 };
-  await keepStories(services, session.user, now);
+  await refreshKeptStories(services, session.user, now);
   return { at: now, offset: 0 };
 }
 

@@ -1,9 +1,9 @@
-/** @file What billing mounts beside the contract: webhooks, and the sandbox's browser API. */
+/** @file Routes of billing outside the contract: webhooks, and the sandbox's browser API. */
 import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../contract/faults.ts';
 import { requestLimits } from '../../../contract/limits.ts';
-import { keepSubscription } from '../../billing/subscriptions.ts';
+import { saveSubscription } from '../../billing/subscriptions.ts';
 import { subscriptions, webhookEvents } from '../../db/billing-schema.ts';
 import { readBytes } from '../../http/body.ts';
 import type { PlanSources } from '../../http/headers.ts';
@@ -13,7 +13,7 @@ import { isSigned, readNotification } from '../../providers/billing/recurly/webh
 import { mountSandbox } from '../../providers/billing/sandbox/endpoints.ts';
 import type { Services } from '../../services.ts';
 
-/** What the plan document's policy admits beyond ours. */
+/** Sources the plan page's security policy allows beyond the other pages'. */
 export function planSourcesOf({ page }: BillingProvider): PlanSources {
   return {
     'script-src': page.scriptSources,
@@ -24,19 +24,19 @@ export function planSourcesOf({ page }: BillingProvider): PlanSources {
   };
 }
 
-/** Writes the present state of the subscription a notification names; its own content may be old. */
-async function follow(services: Services, id: string): Promise<void> {
+/** Stores the current state of a subscription after a notification, whose own content may be old. */
+async function syncSubscription(services: Services, id: string): Promise<void> {
   const { db, billing, now } = services;
-  const told = await billing.provider.subscription(id);
-  if (told === null) return;
+  const reported = await billing.provider.subscription(id);
+  if (reported === null) return;
   const [known] = await db
     .select({ userId: subscriptions.userId })
     .from(subscriptions)
-    .where(eq(subscriptions.accountCode, told.accountCode));
+    .where(eq(subscriptions.accountCode, reported.accountCode));
   if (known === undefined) return;
   // An older subscription of the same account must not close a newer one.
-  const current = await billing.provider.subscriptionOf(told.accountCode);
-  await keepSubscription(db, billing.provider.name, known.userId, current ?? told, now());
+  const current = await billing.provider.subscriptionOf(reported.accountCode);
+  await saveSubscription(db, billing.provider.name, known.userId, current ?? reported, now());
 }
 
 async function receive(c: Context, services: Services): Promise<Response> {
@@ -49,8 +49,8 @@ async function receive(c: Context, services: Services): Promise<Response> {
   if (notification === null || !/^[\w-]{1,100}$/.test(id)) throw new AppError('invalid');
   const seen = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id));
   if (seen.length > 0) return c.body(null, 204);
-  // Handled first, remembered after: a failure in between is sent again, and harmless twice.
-  if (notification.objectType === 'subscription') await follow(services, notification.id);
+  // Processed before it is recorded: after a failure in between it is sent again, which is harmless.
+  if (notification.objectType === 'subscription') await syncSubscription(services, notification.id);
   const eventType = `${notification.objectType}.${notification.eventType}`.slice(0, 100);
   await db
     .insert(webhookEvents)
@@ -59,7 +59,7 @@ async function receive(c: Context, services: Services): Promise<Response> {
   return c.body(null, 204);
 }
 
-/** Mounts webhooks, and the sandbox where it is the provider. */
+/** Mounts the webhooks, and the sandbox's API if the sandbox is the provider. */
 export function mountBilling(app: Hono, services: Services): void {
   app.post('/api/webhooks/recurly', async (c) => {
     try {

@@ -1,6 +1,6 @@
-/** @file Plans, captcha and payment (spec 7), for whichever provider is behind it. */
+/** @file Plans, captcha and payment, independent of the billing provider. */
 import { refreshAccount, userById, userRecordOf } from '../../accounts/users.ts';
-import type { PaymentResult, PaymentWorld } from '../../billing/ledger.ts';
+import type { PaymentResult, PaymentDeps } from '../../billing/ledger.ts';
 import { pay, release, retry } from '../../billing/payments.ts';
 import { offeredPlan, offeredPlans, type PlanRow } from '../../billing/plans.ts';
 import {
@@ -18,12 +18,12 @@ type Paying = 'register' | 'renewPlan' | 'retryPayment';
 const refusals = {
   alreadyActive: ['conflict', 'server.billing.alreadyActive'],
   inProgress: ['conflict', 'server.billing.inProgress'],
-  // This very payment: the page keeps it and asks again.
+  // The same payment is still being charged: the page keeps it and retries.
   stillCharging: ['unavailable', 'server.billing.inProgress'],
   unknownPayment: ['invalid', 'server.billing.unknownPayment'],
 } as const;
 
-function worldOf({ services, now }: Request<Paying>): PaymentWorld {
+function depsOf({ services, now }: Request<Paying>): PaymentDeps {
   return { db: services.db, provider: services.billing.provider, secret: services.secret, now };
 }
 
@@ -65,7 +65,7 @@ async function ownAddress({ address }: Request<'ownAddress'>) {
   return { ip: address };
 }
 
-/** Limits and captcha stand before anything is looked up, so that guessing is limited as well. */
+/** Checks limits and captcha before anything is looked up, so that guessing is limited too. */
 async function admit(request: Request<'register' | 'renewPlan'>): Promise<PlanRow> {
   const { services, address, now, body } = request;
   if (!(await countAttempt(services.db, address, now))) throw request.fault('payment-limited');
@@ -77,20 +77,23 @@ async function admit(request: Request<'register' | 'renewPlan'>): Promise<PlanRo
   return plan;
 }
 
-/** Runs a payment; an unreachable provider leaves it free to be tried again with the same token. */
-async function settled(
+/** Runs a payment; if the provider is unreachable, the same token may be retried at once. */
+async function runPayment(
   request: Request<Paying>,
-  work: (world: PaymentWorld) => Promise<PaymentResult>,
+  work: (deps: PaymentDeps) => Promise<PaymentResult>,
 ): Promise<Extract<PaymentResult, { type: 'paid' | 'challenge' }>> {
-  const world = worldOf(request);
+  const deps = depsOf(request);
   const { services, address, now, body } = request;
   let result: PaymentResult;
   try {
-    result = await work(world);
+    result = await work(deps);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
-    services.log.warn({ provider: world.provider.name, reason: error.message }, 'billing is away');
-    await release(world, body.payment_token);
+    services.log.warn(
+      { provider: deps.provider.name, reason: error.message },
+      'billing provider is unreachable',
+    );
+    await release(deps, body.payment_token);
     throw request.fault('unavailable', 'server.billing.unreachable');
   }
   if (result.type === 'paid' || result.type === 'challenge') return result;
@@ -103,15 +106,15 @@ async function settled(
   throw new AppError('payment', text, { shown: true });
 }
 
-/** A country as the provider takes it; other words for one say nothing to it. */
+/** An ISO 3166 country code, or null: the provider accepts no other form. */
 const countryOf = ({ country = '' }: { country?: string | undefined }) =>
   /^[A-Z]{2}$/.test(country) ? country : null;
 
 async function register(request: Request<'register'>) {
   const { body, address } = request;
   const plan = await admit(request);
-  const result = await settled(request, (world) =>
-    pay(world, {
+  const result = await runPayment(request, (deps) =>
+    pay(deps, {
       kind: 'register',
       email: body.email,
       username: body.username,
@@ -137,8 +140,8 @@ async function retryPayment(request: Request<'retryPayment'>) {
   if (!(await countRetry(services.db, address, now))) throw request.fault('payment-limited');
   const plan = await offeredPlan(services.db, body.plan_code);
   if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
-  const result = await settled(request, (world) =>
-    retry(world, {
+  const result = await runPayment(request, (deps) =>
+    retry(deps, {
       id: body.id,
       token: body.payment_token,
       planCode: body.plan_code,
@@ -157,12 +160,12 @@ async function payRenewal(request: Request<'renewPlan'>) {
   const { renew_code: code, three_d_secure_action_result_token_id: resultTokenId } = body;
   if (code === undefined || resultTokenId === undefined) {
     const plan = await admit(request);
-    return settled(request, (world) =>
-      pay(world, {
+    return runPayment(request, (deps) =>
+      pay(deps, {
         kind: 'renew',
         email: session.user.email,
         username: session.user.username,
-        // The provider has the names from the token, and from the account's first payment.
+        // The provider has the names already, from the token and the account's first payment.
         firstName: '',
         lastName: '',
         token: body.payment_token,
@@ -176,8 +179,8 @@ async function payRenewal(request: Request<'renewPlan'>) {
   if (!(await countRetry(services.db, address, now))) throw request.fault('payment-limited');
   const plan = await offeredPlan(services.db, body.plan_code);
   if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
-  return settled(request, (world) =>
-    retry(world, {
+  return runPayment(request, (deps) =>
+    retry(deps, {
       id: code,
       token: body.payment_token,
       planCode: body.plan_code,
@@ -206,7 +209,7 @@ async function renewPlan(request: Request<'renewPlan'>) {
   return { plan_code: body.plan_code, user: userRecordOf(user, account, now) };
 }
 
-/** The handlers of this area. */
+/** Handlers of plans, captcha and payment. */
 export const billingHandlers = {
   listPlans,
   paymentSettings,

@@ -1,4 +1,4 @@
-/** @file The subscription of the account: what it is, its end, and taking that back. */
+/** @file The user's subscription: its details, cancellation and reactivation. */
 import {
   changeSubscription,
   refreshSubscription,
@@ -7,9 +7,9 @@ import {
 } from '../../billing/subscriptions.ts';
 import type { Handlers, Request } from '../../http/handler.ts';
 
-type Told = Pick<SubscriptionRow, 'planName' | 'state' | 'currentPeriodEndsAt'>;
+type ShownSubscription = Pick<SubscriptionRow, 'planName' | 'state' | 'currentPeriodEndsAt'>;
 
-function shown({ planName, state, currentPeriodEndsAt }: Told, now: number) {
+function shown({ planName, state, currentPeriodEndsAt }: ShownSubscription, now: number) {
   return {
     name: planName,
     status: currentPeriodEndsAt.getTime() > now ? state : ('expired' as const),
@@ -21,14 +21,15 @@ async function planDetails(request: Request<'planDetails'>) {
   const { services, session, now } = request;
   const row = await subscriptionOfUser(services.db, session.user.id);
   if (row === undefined) return { name: '' };
-  let told: Told = row;
+  let subscription: ShownSubscription = row;
   try {
-    told = (await refreshSubscription(services.db, services.billing.provider, row, now)) ?? row;
+    subscription =
+      (await refreshSubscription(services.db, services.billing.provider, row, now)) ?? row;
   } catch {
-    // The provider is away: what it said last is better than nothing.
-    services.log.warn({ user: session.user.id }, 'plan details from our own books');
+    // The provider is unreachable: the state it reported last is shown.
+    services.log.warn({ user: session.user.id }, 'plan details from the last known state');
   }
-  return shown(told, now);
+  return shown(subscription, now);
 }
 
 async function changed(
@@ -37,19 +38,19 @@ async function changed(
 ) {
   const { services, session, now, language, say } = request;
   const row = await subscriptionOfUser(services.db, session.user.id);
-  const told =
+  const subscription =
     row === undefined
       ? null
       : await changeSubscription(services.db, services.billing.provider, row, change, now);
-  if (told === null) throw request.fault('conflict', 'server.billing.notSubscribed');
+  if (subscription === null) throw request.fault('conflict', 'server.billing.notSubscribed');
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    told.currentPeriodEndsAt,
+    subscription.currentPeriodEndsAt,
   );
   const text = change === 'cancel' ? 'server.billing.cancelled' : 'server.billing.reactivated';
-  return { message: say(text, { date }), ...shown(told, now) };
+  return { message: say(text, { date }), ...shown(subscription, now) };
 }
 
-/** The handlers of this area. */
+/** Handlers of the subscription. */
 export const subscriptionHandlers = {
   planDetails,
   cancelSubscription: (request) => changed(request, 'cancel'),

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
-import { createMediaProxy, type ProxyParts } from '../../../server/media/proxy.ts';
+import { createMediaProxy, type ProxyDeps } from '../../../server/media/proxy.ts';
 import type { UpstreamNetwork } from '../../../server/media/upstream.ts';
 
 /** The beginning of a JPEG, and 5,000 bytes. */
@@ -18,7 +18,7 @@ export const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What a test asks the proxy for, beside the address. */
-export type Wish = Partial<ProxyParts> & { range?: string; signal?: AbortSignal };
+export type Wish = Partial<ProxyDeps> & { range?: string; signal?: AbortSignal };
 
 /** Starts the host. `answer` is what it does, `seen` what it was asked. */
 export async function startHost() {

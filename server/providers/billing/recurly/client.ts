@@ -1,15 +1,15 @@
 /** @file Recurly's REST API v3 over fetch: authentication, version, deadlines and its error bodies. */
 import { AppError } from '../../../../contract/faults.ts';
 
-/** Where and as whom the API is called. */
+/** The API's base URL and credentials. */
 export interface RecurlySettings {
-  /** `https://v3.recurly.com`, or the European twin. */
+  /** `https://v3.recurly.com` or `https://v3.eu.recurly.com`. */
   readonly base: string;
   readonly apiKey: string;
   readonly timeoutMs?: number;
 }
 
-/** An error body of the API, with what a transaction adds. */
+/** An error body of the API, with the details of a failed transaction. */
 export interface RecurlyProblem {
   readonly status: number;
   readonly type: string;
@@ -22,7 +22,7 @@ export interface RecurlyProblem {
   } | null;
 }
 
-/** What the API answered: a resource, or a problem it describes. */
+/** The API's answer: a resource or an error body. */
 export type RecurlyAnswer =
   | { readonly ok: true; readonly body: Record<string, unknown> }
   | { readonly ok: false; readonly problem: RecurlyProblem };
@@ -39,7 +39,7 @@ function problemOf(status: number, body: unknown): RecurlyProblem {
   const params = rows.map((row) => ({ param: text(row['param']), message: text(row['message']) }));
   const transaction = error['transaction_error'];
   const details = object(transaction);
-  // Integrations have met the action token in either place.
+  // The API sends the action token in either place.
   const inParams = params.find(({ param }) => param === 'three_d_secure_action_token_id')?.message;
   const actionTokenId = text(details['three_d_secure_action_token_id']) || (inParams ?? '');
   return {
@@ -55,8 +55,8 @@ function problemOf(status: number, body: unknown): RecurlyProblem {
 }
 
 /**
- * Makes a client. Network failures, deadlines, 429 and 5xx are thrown as `unavailable`: nobody knows
- * what became of the request, so the caller must ask before it repeats a charge.
+ * Creates a client. Network failures, timeouts, 429 and 5xx are thrown as `unavailable`: whether the
+ * request took effect is unknown, so the caller must check before it repeats a charge.
  */
 export function recurlyClient({ base, apiKey, timeoutMs = 12_000 }: RecurlySettings) {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
@@ -94,5 +94,5 @@ export function recurlyClient({ base, apiKey, timeoutMs = 12_000 }: RecurlySetti
   };
 }
 
-/** The request function {@link recurlyClient} makes. */
+/** The request function created by {@link recurlyClient}. */
 export type RecurlyRequest = ReturnType<typeof recurlyClient>;

@@ -15,19 +15,19 @@ import { recurlyClient, type RecurlyProblem, type RecurlySettings } from './clie
 
 type Json = Record<string, unknown>;
 
-/** What the Recurly member needs beside the API's settings. */
+/** Options of the Recurly provider beside those of its API. */
 export interface RecurlyOptions extends RecurlySettings {
   readonly publicKey: string;
   readonly script: string;
   readonly wallets: ProviderPage['wallets'];
-  /** The hosts of each wallet, and those of the pictures on their buttons. */
+  /** The hosts of each wallet, and those of the images on their buttons. */
   readonly walletHosts: Readonly<Record<Wallet | 'images', readonly string[]>>;
   readonly googleMerchantId: string;
 }
 
 type Wallet = ProviderPage['wallets'][number];
 
-/** Sites in Europe have hosts of their own; the prefix of their public key says so. */
+/** The API hosts of a site; European sites have a `fra-` prefix in their public key. */
 export function recurlyHosts(publicKey: string): { api: string; tokens: string } {
   const region = publicKey.startsWith('fra-') ? 'eu.' : '';
   return { api: `https://v3.${region}recurly.com`, tokens: `https://api.${region}recurly.com` };
@@ -37,7 +37,7 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Json)[name] : undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A subscription of the API as ours; states that never ran count as expired. */
+/** Converts a subscription of the API; states that never became active count as expired. */
 function subscriptionFrom(body: unknown): ProviderSubscription {
   const state = text(field(body, 'state'));
   const endsAt = new Date(text(field(body, 'current_period_ends_at')));
@@ -58,8 +58,27 @@ function receiptFrom(invoice: unknown): ProviderReceipt | null {
   return { id, amount: total, currency: text(field(invoice, 'currency')) };
 }
 
+/**
+ * Error types that do not decide a purchase: missing authorization, or the same purchase still in
+ * progress. If they were treated as a decline, the customer's next card would be charged as well.
+ */
+const undecided = new Set([
+  'unauthorized',
+  'invalid_api_key',
+  'invalid_permissions',
+  'internal_server_error',
+  'rate_limited',
+  'service_not_available',
+  'simultaneous_request',
+  'simultaneous',
+]);
+
+/** The outcome of a purchase with an error body; throws `unavailable` if it decides nothing. */
 function declinedBy(problem: RecurlyProblem): PurchaseOutcome {
-  const { transaction } = problem;
+  const { type, transaction } = problem;
+  if (undecided.has(type) || undecided.has(transaction?.code ?? '')) {
+    throw new AppError('unavailable', `billing provider: ${type}`);
+  }
   if (transaction !== null && transaction.actionTokenId !== '') {
     return { type: 'challenge', actionTokenId: transaction.actionTokenId };
   }
@@ -95,7 +114,7 @@ function pageOf(options: RecurlyOptions): ProviderPage {
 
 function purchaseBody(order: PurchaseOrder): Json {
   const { resultTokenId, ipAddress = '', country, trialEndsAt } = order;
-  // Our limits count a whole network as one visitor; what is told here must be an address.
+  // Limits count an IPv6 /64 network as one client; Recurly accepts single addresses only.
   const [address = ''] = ipAddress.split('/');
   return {
     currency: order.currency,
@@ -104,7 +123,7 @@ function purchaseBody(order: PurchaseOrder): Json {
       email: order.email,
       ...(order.firstName === '' ? {} : { first_name: order.firstName }),
       ...(order.lastName === '' ? {} : { last_name: order.lastName }),
-      // Beside a token the billing details are the token's; the country is the account's to have.
+      // Billing details belong to the token; a wallet's country can only be set on the account.
       ...(country === undefined ? {} : { address: { country } }),
       billing_info: {
         token_id: order.tokenId,
@@ -124,8 +143,8 @@ function purchaseBody(order: PurchaseOrder): Json {
 }
 
 /**
- * The first try and the try after each challenge are requests of their own, each repeatable: under
- * the key of the one before, the provider would only say again what it said then.
+ * The idempotency key of an order. The attempt after a challenge has its own key: with the key of the
+ * first attempt the provider would repeat its first answer.
  */
 function keyOf({ paymentId, resultTokenId }: PurchaseOrder): string {
   if (resultTokenId === undefined) return paymentId;
@@ -133,25 +152,10 @@ function keyOf({ paymentId, resultTokenId }: PurchaseOrder): string {
   return `${paymentId}-${digest.slice(0, 16)}`;
 }
 
-/** What the API says of a subscription that is not there, or whose state allows no such change. */
+/** Error types for a subscription that does not exist or cannot change in that way. */
 const gone = new Set(['not_found', 'immutable_subscription', 'validation']);
 
-/**
- * Problems that are no answer to a purchase: we are not let in, or the same purchase is still under
- * way from a try before. Taken for a refusal, the next card would be charged beside it.
- */
-const undecided = new Set([
-  'unauthorized',
-  'invalid_api_key',
-  'invalid_permissions',
-  'internal_server_error',
-  'rate_limited',
-  'service_not_available',
-  'simultaneous_request',
-  'simultaneous',
-]);
-
-/** Makes the Recurly member. */
+/** Creates the Recurly provider. */
 export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()): BillingProvider {
   const request = recurlyClient(options);
   const path = (id: string) => `/subscriptions/${encodeURIComponent(id)}`;
@@ -185,17 +189,11 @@ export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()):
 
     async purchase(order) {
       const answer = await request('POST', '/purchases', purchaseBody(order), keyOf(order));
-      if (!answer.ok) {
-        const { type, transaction } = answer.problem;
-        if (undecided.has(type) || undecided.has(transaction?.code ?? '')) {
-          throw new AppError('unavailable', `billing provider: ${type}`);
-        }
-        return declinedBy(answer.problem);
-      }
+      if (!answer.ok) return declinedBy(answer.problem);
       const subscription = await subscriptionOf(order.accountCode);
       if (subscription === null)
         throw new AppError('unavailable', 'billing provider: no subscription');
-      // A trial without a first price has no invoice: nothing was charged, under this subscription.
+      // A trial without a setup fee has no invoice: nothing was charged.
       const receipt = receiptFrom(answer.body['charge_invoice']);
       const free = { id: subscription.id, amount: 0, currency: order.currency };
       return { type: 'paid', subscription, receipt: receipt ?? free };

@@ -1,13 +1,13 @@
-/** @file Recurly's webhooks: who may have sent one, and what it is about. */
+/** @file Recurly's webhooks: verifying the signature and reading the notification. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How old a notification may be; the provider retries for hours, each time with a new time. */
+/** Largest age of a notification; the provider's retries have a new timestamp each. */
 const toleranceMs = 10 * 60_000;
 
 /**
- * True when the signature header (`<time>,<hex>[,<hex>]`) was made over this very body with one of
- * our keys. Two signatures are normal for a day after a key was changed. The time is documented in
- * milliseconds and shown in seconds; both are read.
+ * True if a signature of the header (`<time>,<hex>[,<hex>]`) is valid for this body and one of our
+ * keys. For a day after a key change there are two signatures. The timestamp is documented in
+ * milliseconds, but examples have seconds; both are accepted.
  */
 export function isSigned(
   header: string,
@@ -19,26 +19,26 @@ export function isSigned(
   if (!/^\d{10}(\d{3})?$/.test(time)) return false;
   const sentAt = time.length === 10 ? Number(time) * 1_000 : Number(time);
   if (Math.abs(now - sentAt) > toleranceMs) return false;
-  const given = signatures
+  const received = signatures
     .slice(0, 4)
     .filter((each) => /^[0-9a-f]{64}$/i.test(each))
     .map((each) => Buffer.from(each, 'hex'));
   let isMatch = false;
   for (const key of keys) {
     const expected = createHmac('sha256', key).update(`${time}.${body}`).digest();
-    for (const signature of given) isMatch = timingSafeEqual(expected, signature) || isMatch;
+    for (const signature of received) isMatch = timingSafeEqual(expected, signature) || isMatch;
   }
   return isMatch;
 }
 
-/** What a notification is about. Its content is not trusted further: the state is fetched anew. */
+/** The subject of a notification. Its other content is not trusted: the state is fetched again. */
 export interface Notification {
   readonly objectType: string;
   readonly eventType: string;
   readonly id: string;
 }
 
-/** Reads a notification's body; null when it is none. */
+/** Parses the body of a notification; null if it is not one. */
 export function readNotification(body: string): Notification | null {
   try {
     const value: unknown = JSON.parse(body);

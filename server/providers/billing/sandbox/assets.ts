@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** @file The files the sandbox serves to browsers, bundled as text. */
+/** @file The files that the sandbox serves to browsers, bundled as text. */
 
 const files = import.meta.glob<string>('./assets/*', {
   query: '?raw',

@@ -1,11 +1,11 @@
-/** @file The test cards of the provider's own test gateway, so that the same numbers work in both. */
+/** @file The test cards of the provider's test gateway, so that the same numbers work in both. */
 
-/** What comes of paying with a token. */
+/** The outcome of paying with a token. */
 export interface Outcome {
   readonly type: 'approved' | 'declined' | 'challenge' | 'fingerprint';
-  /** The provider's code of a refusal. */
+  /** The provider's decline code. */
   readonly code?: string;
-  /** The provider's words for the customer. */
+  /** The provider's message for the customer. */
   readonly message?: string;
 }
 
@@ -15,7 +15,7 @@ const contactBank = 'Please use a different card or contact your bank.';
 const support =
   'Your payment could not be accepted. Please use a different card or contact support.';
 
-/** Outcomes by name; a token stores the name, never the number it came from. */
+/** Outcomes by name; a token stores the name, never the card number. */
 export const outcomes = {
   approved,
   declined: declined('declined', `The transaction was declined. ${contactBank}`),
@@ -71,7 +71,7 @@ export const outcomes = {
 /** The name of an outcome. */
 export type OutcomeName = keyof typeof outcomes;
 
-/** Card numbers with an outcome of their own; every other valid number is approved. */
+/** Card numbers with a special outcome; every other valid number is approved. */
 const cards: Readonly<Record<string, OutcomeName>> = {
   '4000000000003220': 'challenge',
   '4000000000003063': 'fingerprint',
@@ -96,7 +96,7 @@ const cards: Readonly<Record<string, OutcomeName>> = {
   '4000000000000325': 'card_type_not_accepted',
 };
 
-/** True when the digits pass the check that card numbers carry. */
+/** True if the digits pass the Luhn check. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -107,7 +107,7 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** What will come of a card, or null when the number is no card number. */
+/** The outcome of a card number, or null if it is not a card number. */
 export function outcomeOf(number: string): OutcomeName | null {
   const digits = number.replace(/[ -]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return null;

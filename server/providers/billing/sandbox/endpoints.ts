@@ -1,6 +1,6 @@
 /**
- * @file The sandbox's side of the provider's browser API: tokens, challenges, wallets and the
- * stand-in library. Mounted only where the sandbox is the provider, never in production.
+ * @file The browser API of the sandbox: tokens, challenges, wallets and the replacement of the
+ * provider's library. Mounted only if the sandbox is the provider, never in production.
  */
 import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
@@ -11,7 +11,8 @@ import { readBytes } from '../../../http/body.ts';
 import { textsIn } from '../../../texts.ts';
 import { sandboxFile } from './assets.ts';
 import { outcomeOf, outcomes, type OutcomeName } from './cards.ts';
-import { newId, sandboxBase } from './sandbox.ts';
+import { newId } from './purchase.ts';
+import { sandboxBase } from './sandbox.ts';
 
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -20,13 +21,13 @@ const maxBodyBytes = 16 * 1024;
 
 type Details = { field: string; messages: string[] }[];
 
-/** The provider's error body; it never repeats what was sent. */
+/** The provider's error body; it never repeats the input. */
 function failure(c: Context, code: string, message: string, details: Details = []) {
   const fields = details.map(({ field }) => field);
   return c.json({ error: { code, message, fields, details } }, 200);
 }
 
-/** A body as text, bounded. */
+/** The body as text, empty if it is too large. */
 async function readText(c: Context): Promise<string> {
   const bytes = await readBytes(c.req.raw, maxBodyBytes).catch(() => null);
   return bytes === null ? '' : new TextDecoder().decode(bytes);
@@ -41,7 +42,7 @@ async function readObject(c: Context): Promise<Record<string, unknown>> {
   }
 }
 
-/** What is wrong with card data, in the provider's words. */
+/** The invalid fields of card data, with the provider's messages. */
 function cardProblems(form: URLSearchParams, now: Date): Details {
   const details: Details = [];
   const check = (field: string, isRight: (value: string) => boolean) => {
@@ -73,13 +74,13 @@ interface Page {
   readonly amount: string;
   readonly yes: string;
   readonly no: string;
-  /** What comes after today's amount. */
+  /** The terms after the first payment. */
   readonly terms?: string;
-  /** A third answer: to pay and be refused. */
+  /** Label of a third button: pay and be declined. */
   readonly refused?: string;
   readonly event: string;
   readonly action?: string;
-  /** What is said where the answer cannot be sent. */
+  /** Text shown if the answer cannot be sent. */
   readonly offline?: string;
 }
 
@@ -87,7 +88,7 @@ function framePage(c: Context, page: Page, language: Language) {
   const { terms = '', refused = '', offline = '' } = page;
   const action = page.action === undefined ? '' : ` data-action="${escaped(page.action)}"`;
   const later = terms === '' ? '' : `\n<p data-terms>${escaped(terms)}</p>`;
-  // Pressed before the script is there they would do nothing: it lets them be pressed.
+  // Disabled until the script is loaded and enables them: earlier clicks would be lost.
   const third = `\n<button type="button" disabled data-outcome="declined">${escaped(refused)}</button>`;
   const away = `\n<p role="alert" data-offline hidden>${escaped(offline)}</p>`;
   c.header('content-security-policy', framePolicy);
@@ -138,14 +139,14 @@ function mountTokens(app: Hono, db: Database, now: () => number): void {
   }
 }
 
-function mountChallenges(app: Hono, db: Database): void {
-  async function actionOf(id: string) {
-    const rows = await db.select().from(sandboxActions).where(eq(sandboxActions.id, id));
-    return rows[0];
-  }
+async function actionOf(db: Database, id: string) {
+  const rows = await db.select().from(sandboxActions).where(eq(sandboxActions.id, id));
+  return rows[0];
+}
 
+function mountChallenges(app: Hono, db: Database): void {
   app.get(`${sandboxBase}/tokens/:id`, async (c) => {
-    const action = await actionOf(c.req.param('id'));
+    const action = await actionOf(db, c.req.param('id'));
     if (action === undefined) return failure(c, 'not-found', 'Token not found');
     return c.json({
       type: 'three_d_secure_action',
@@ -157,7 +158,7 @@ function mountChallenges(app: Hono, db: Database): void {
   });
 
   app.get(`${sandboxBase}/three_d_secure/mock`, async (c) => {
-    const action = await actionOf(c.req.query('three_d_secure_action_token_id') ?? '');
+    const action = await actionOf(db, c.req.query('three_d_secure_action_token_id') ?? '');
     if (action === undefined) return c.notFound();
     const language = languageOf(c);
     const say = textsIn(language);
@@ -174,10 +175,12 @@ function mountChallenges(app: Hono, db: Database): void {
     };
     return framePage(c, page, language);
   });
+}
 
+function mountChallengeResults(app: Hono, db: Database): void {
   app.post(`${sandboxBase}/three_d_secure/answer`, async (c) => {
     const { id, success } = await readObject(c);
-    const action = typeof id === 'string' ? await actionOf(id) : undefined;
+    const action = typeof id === 'string' ? await actionOf(db, id) : undefined;
     if (action === undefined || action.state !== 'open') return c.json({ ok: false });
     const state = success === true ? 'passed' : 'failed';
     await db.update(sandboxActions).set({ state }).where(eq(sandboxActions.id, action.id));
@@ -186,7 +189,7 @@ function mountChallenges(app: Hono, db: Database): void {
 
   app.post(`${sandboxBase}/tokens`, async (c) => {
     const { type, three_d_secure_action_token_id: id } = await readObject(c);
-    const action = typeof id === 'string' ? await actionOf(id) : undefined;
+    const action = typeof id === 'string' ? await actionOf(db, id) : undefined;
     if (action === undefined || type !== 'three_d_secure_action_result') {
       return failure(c, 'not-found', 'Token not found');
     }
@@ -235,4 +238,5 @@ export function mountSandbox(app: Hono, db: Database, now: () => number): void {
 
   mountTokens(app, db, now);
   mountChallenges(app, db);
+  mountChallengeResults(app, db);
 }

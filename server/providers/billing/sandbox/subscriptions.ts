@@ -1,0 +1,122 @@
+/** @file The sandbox's subscriptions: reading, renewing, cancelling and reactivating them. */
+import { desc, eq } from 'drizzle-orm';
+import { AppError } from '../../../../contract/faults.ts';
+import { plans, sandboxSubscriptions } from '../../../db/billing-schema.ts';
+import type { Database } from '../../../db/open.ts';
+import {
+  isLive,
+  type BillingProvider,
+  type ProviderReceipt,
+  type ProviderSubscription,
+} from '../provider.ts';
+
+/** The dependencies of the sandbox. */
+export interface SandboxDeps {
+  readonly db: Database;
+  readonly now: () => number;
+}
+
+type Row = typeof sandboxSubscriptions.$inferSelect;
+
+/** A row of `plans`. */
+export type PlanRow = typeof plans.$inferSelect;
+
+/** The end of a period that starts at `start`. */
+export function periodEnd(start: Date, unit: 'day' | 'month', length: number): Date {
+  const end = new Date(start);
+  if (unit === 'day') end.setUTCDate(end.getUTCDate() + length);
+  else {
+    const day = end.getUTCDate();
+    end.setUTCMonth(end.getUTCMonth() + length);
+    // A month after 31 January is the last day of February, not 3 March.
+    if (end.getUTCDate() !== day) end.setUTCDate(0);
+  }
+  return end;
+}
+
+/** The plan of a code; throws `invalid` for an unknown one. */
+export async function planOf(db: Database, code: string): Promise<PlanRow> {
+  const [plan] = await db.select().from(plans).where(eq(plans.code, code));
+  if (plan === undefined) throw new AppError('invalid');
+  return plan;
+}
+
+/** A stored subscription in its current state. */
+export async function subscriptionFrom(
+  { db, now }: SandboxDeps,
+  row: Row,
+): Promise<ProviderSubscription> {
+  const plan = await planOf(db, row.planCode);
+  let end = row.currentPeriodEndsAt;
+  // A provider renews by itself; the sandbox catches up whenever a subscription is read.
+  while (row.state === 'active' && end.getTime() <= now()) {
+    end = periodEnd(end, plan.intervalUnit, plan.intervalLength);
+  }
+  const isOver = row.state === 'canceled' && end.getTime() <= now();
+  return {
+    id: row.id,
+    accountCode: row.accountCode,
+    planCode: row.planCode,
+    planName: plan.name,
+    state: isOver ? 'expired' : row.state,
+    currentPeriodEndsAt: end,
+  };
+}
+
+async function rowOf(db: Database, id: string): Promise<Row | undefined> {
+  const rows = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.id, id));
+  return rows[0];
+}
+
+async function newestRows(db: Database, accountCode: string, count: number): Promise<Row[]> {
+  return db
+    .select()
+    .from(sandboxSubscriptions)
+    .where(eq(sandboxSubscriptions.accountCode, accountCode))
+    .orderBy(desc(sandboxSubscriptions.createdAt))
+    .limit(count);
+}
+
+/** Changes a running subscription from one state to the other; null if it is not in `from`. */
+async function changeState(deps: SandboxDeps, id: string, from: Row['state'], to: Row['state']) {
+  const row = await rowOf(deps.db, id);
+  if (row === undefined || row.state !== from) return null;
+  const { state, currentPeriodEndsAt } = await subscriptionFrom(deps, row);
+  if (state === 'expired') return null;
+  await deps.db
+    .update(sandboxSubscriptions)
+    .set({ state: to, currentPeriodEndsAt })
+    .where(eq(sandboxSubscriptions.id, id));
+  return subscriptionFrom(deps, { ...row, state: to, currentPeriodEndsAt });
+}
+
+/** The provider's calls about subscriptions that exist. */
+export function sandboxSubscriptionCalls(
+  deps: SandboxDeps,
+): Pick<
+  BillingProvider,
+  'subscriptionOf' | 'receiptOf' | 'subscription' | 'cancel' | 'reactivate'
+> {
+  const { db, now } = deps;
+  return {
+    async subscriptionOf(accountCode) {
+      const rows = await newestRows(db, accountCode, 20);
+      const all = await Promise.all(rows.map((row) => subscriptionFrom(deps, row)));
+      return all.find((each) => isLive(each, now())) ?? all[0] ?? null;
+    },
+
+    async receiptOf(accountCode): Promise<ProviderReceipt | null> {
+      const [row] = await newestRows(db, accountCode, 1);
+      if (row === undefined) return null;
+      return { id: row.id, amount: row.amountCents / 100, currency: row.currency };
+    },
+
+    async subscription(id) {
+      const row = await rowOf(db, id);
+      return row === undefined ? null : subscriptionFrom(deps, row);
+    },
+
+    cancel: (id) => changeState(deps, id, 'active', 'canceled'),
+    reactivate: (id) => changeState(deps, id, 'canceled', 'active'),
+  };
+}
