@@ -6,13 +6,13 @@ export interface DownloadFile {
   readonly address: string;
   readonly thumbnail: string;
   readonly type: 'image' | 'video';
-  /** Posts come through the image proxy, stories through the translate-style one. */
+  /** Which media proxy fetches it: that of images, or that of stories. */
   readonly kind: 'image' | 'story';
 }
 
 /**
- * Posts where there are any, otherwise stories (spec 4). A post of several media is as many files;
- * the same medium twice is one.
+ * Posts where there are any, otherwise stories. A post of several media is as many files; a medium
+ * that is listed twice is one.
  */
 export function filesOf({ posts, stories }: DownloadAnswer): DownloadFile[] {
   const files: DownloadFile[] = [];

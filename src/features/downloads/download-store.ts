@@ -2,13 +2,13 @@ import type { DownloadAnswer } from '../../../contract/records/download.ts';
 import type { Failure } from '../../core/errors/failure.ts';
 import { defineStore } from '../../core/store.ts';
 
-/** The two downloaders share a screen (spec 2). */
+/** The two downloaders, which share a screen. */
 export type DownloadMode = 'reel' | 'stories';
 
-/** Why something cannot be had; each has a next step of its own. */
+/** Why a download was refused; each kind has another next step. */
 export type RefusalKind = 'private' | 'missing' | 'expired' | 'other';
 
-/** How far a ZIP is. */
+/** The progress of a ZIP. */
 export interface ArchiveState {
   readonly part: number;
   readonly files: number;
@@ -17,7 +17,7 @@ export interface ArchiveState {
 
 /** One downloader. */
 export interface DownloadState {
-  /** What was typed: an address in reel mode, a name in story mode. */
+  /** The typed text: an address in reel mode, a name in story mode. */
   readonly text: string;
   readonly load: 'idle' | 'loading' | 'done' | 'refused';
   readonly result: DownloadAnswer | null;
@@ -27,7 +27,7 @@ export interface DownloadState {
   readonly saving: readonly string[];
 }
 
-/** A downloader that was just opened, or reset. */
+/** A downloader without text and results. */
 export const emptyDownload: DownloadState = {
   text: '',
   load: 'idle',
@@ -43,6 +43,6 @@ export const useDownload = defineStore<Record<DownloadMode, DownloadState>>(() =
   stories: emptyDownload,
 }));
 
-/** Submit and reset are off while the text is blank and while a request is loading (spec 5). */
+/** Submit and reset are disabled while the text is blank and during a request. */
 export const isOff = ({ text, load }: DownloadState): boolean =>
   text.trim() === '' || load === 'loading';

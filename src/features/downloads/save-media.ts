@@ -14,19 +14,23 @@ export interface Savable {
   readonly kind: HeaderPreset;
 }
 
-/** What saving needs; tests bring their own. */
-export interface SaveTools {
+/** What saving needs; tests pass their own. */
+export interface SaveDeps {
   readonly thread: MediaThread;
   readonly save: typeof saveFile;
   readonly wait: (delayMs: number) => Promise<void>;
 }
 
-const tools: SaveTools = { thread: media, save: saveFile, wait: (delayMs) => clock.wait(delayMs) };
+const defaultDeps: SaveDeps = {
+  thread: media,
+  save: saveFile,
+  wait: (delayMs) => clock.wait(delayMs),
+};
 
-/** The browser reads a saved URL a while after the click; nothing tells when it is done. */
+/** The browser reads a saved URL some time after the click, and fires no event when it is done. */
 const keptMs = 30_000;
 
-/** `[username]_[id]`, the extension follows from the bytes. */
+/** `[username]_[id]`; the extension is that of the content. */
 function nameOf(username: string, address: string): string {
   return `${username === '' ? 'limn' : username}_${mediaId(address)}`;
 }
@@ -34,7 +38,7 @@ function nameOf(username: string, address: string): string {
 async function saveThenRelease(
   { url, release }: { url: string; release: () => void },
   name: string,
-  { save, wait }: SaveTools,
+  { save, wait }: SaveDeps,
 ): Promise<void> {
   save(url, name);
   await wait(keptMs);
@@ -46,12 +50,12 @@ export async function saveMedium(
   { address, kind }: Savable,
   username: string,
   signal: AbortSignal,
-  given: SaveTools = tools,
+  deps: SaveDeps = defaultDeps,
 ): Promise<Attempt<void>> {
   return attempt(async () => {
     const request = { address, kind, size: 0, visible: true };
-    const shown = await openMedium(request, currentSession(), signal, given.thread);
-    void saveThenRelease(shown, fileNameOf(nameOf(username, address), shown.type), given);
+    const shown = await openMedium(request, currentSession(), signal, deps.thread);
+    void saveThenRelease(shown, fileNameOf(nameOf(username, address), shown.type), deps);
   });
 }
 
@@ -61,7 +65,7 @@ export async function saveArchive(
   username: string,
   signal: AbortSignal,
   onProgress: (progress: ArchiveProgress) => void,
-  given: SaveTools = tools,
+  deps: SaveDeps = defaultDeps,
 ): Promise<Attempt<readonly string[]>> {
   return attempt(async () => {
     const entries = files.map(({ address, kind }) => ({
@@ -70,8 +74,8 @@ export async function saveArchive(
       name: nameOf(username, address),
     }));
     const session = currentSession();
-    const archive = await openArchive(entries, session, signal, onProgress, given.thread);
-    void saveThenRelease(archive, archiveFileName(username === '' ? 'limn' : username), given);
+    const archive = await openArchive(entries, session, signal, onProgress, deps.thread);
+    void saveThenRelease(archive, archiveFileName(username === '' ? 'limn' : username), deps);
     return archive.missing;
   });
 }

@@ -1,4 +1,5 @@
-/** @file The mood of a post's comments: chosen on the grid, analysed, shown, given up. */
+/** @file The sentiment of a post's comments: analysed, shown, kept, cancelled. */
+import type { AppError } from '../../../contract/faults.ts';
 import type { Post } from '../../../contract/records/post.ts';
 import type { Sentiment } from '../../../contract/records/sentiment.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
@@ -6,16 +7,16 @@ import { clock } from '../../core/browser/clock.ts';
 import { readKept, writeLarge } from '../../core/storage/items.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { useSentiment } from './sentiment-store.ts';
-import { useSession } from '../../core/session/session-store.ts';
 import { attempt, showFault } from '../../core/errors/attempt.ts';
 import { currentSession } from '../../core/session/session.ts';
+import { createTask } from '../../core/task.ts';
 
 type Comments = Pick<AnalysisThread, 'getPostSentimentalAnalysis'>;
 
-/** Results kept on the device, the latest of them. */
+/** Results kept on the device: the latest ones. */
 const keptResults = 8;
 
-let running: AbortController | null = null;
+const running = createTask();
 
 async function keep(code: string, result: Sentiment, savedAt: number): Promise<void> {
   const before = (await readKept('sentiments')) ?? {};
@@ -24,60 +25,59 @@ async function keep(code: string, result: Sentiment, savedAt: number): Promise<v
   await writeLarge('sentiments', Object.fromEntries([[code, { savedAt, result }], ...latest]));
 }
 
-/** Out of reach: what an earlier visit kept of this post. */
-async function showKept(code: string): Promise<boolean> {
-  const found = (await readKept('sentiments'))?.[code];
-  if (found === undefined) return false;
-  useSentiment.setState({ ...found, phase: 'detail', isSaved: true });
-  return true;
-}
-
-/** Analyses the comments of a post that was tapped. */
-export async function analyseComments(post: Post, thread: Comments = analysis): Promise<void> {
-  running?.abort();
-  const own = new AbortController();
-  running = own;
-  useSentiment.setState({ phase: 'running', post, done: 0, result: null, notice: null });
-  const session = currentSession();
-  const code = post.post_short_code;
-  const ended = await attempt(
-    () =>
-      thread.getPostSentimentalAnalysis(code, session, own.signal, ({ done }) => {
-        // Progress travels over its own port and may arrive after the end.
-        if (running === own) useSentiment.setState({ done });
-      }),
-    { quiet: true },
-  );
-  // A run that was given up, or whose owner logged out, must not write.
-  if (running !== own || useSession.getState().token !== session.token) return;
-  running = null;
-  if (ended.type === 'done' && ended.value.type === 'done') {
-    const { sentiment: result } = ended.value;
-    const savedAt = clock.now();
-    useSentiment.setState({ phase: 'detail', result, savedAt, isSaved: false });
-    await keep(code, result, savedAt);
-  } else if (ended.type === 'done') {
-    useSentiment.setState({ phase: 'idle', post: null, notice: 'high-traffic' });
-  } else if (ended.type === 'cancelled' || !(await showKept(code))) {
-    // Shown as kept, the page says so itself.
-    if (ended.type === 'failed') showFault(ended.fault);
-    useSentiment.setState({ phase: 'idle' });
+/** Shows what an earlier visit kept of the post, or the failure when there is nothing. */
+async function showKept(code: string, fault: AppError, signal: AbortSignal): Promise<void> {
+  const kept = (await readKept('sentiments'))?.[code];
+  if (signal.aborted) return;
+  if (kept !== undefined) {
+    useSentiment.setState({ ...kept, phase: 'detail', isSaved: true });
+    return;
   }
+  showFault(fault);
+  useSentiment.setState({ phase: 'idle' });
 }
 
-/** Back: from the detail, or from a run that is given up, to the grid. */
+/** Analyses the comments of a post; a run for another post is aborted. */
+export function analyseComments(post: Post, thread: Comments = analysis): Promise<void> {
+  return running.run(async (signal) => {
+    useSentiment.setState({ phase: 'running', post, done: 0, result: null, notice: null });
+    const code = post.post_short_code;
+    const ended = await attempt(
+      () =>
+        thread.getPostSentimentalAnalysis(code, currentSession(), signal, ({ done }) => {
+          // Progress travels over its own port and may arrive after the end.
+          if (!signal.aborted) useSentiment.setState({ done });
+        }),
+      { quiet: true },
+    );
+    if (signal.aborted) return;
+    if (ended.type === 'failed') {
+      await showKept(code, ended.fault, signal);
+    } else if (ended.type === 'cancelled') {
+      useSentiment.setState({ phase: 'idle' });
+    } else if (ended.value.type === 'busy') {
+      useSentiment.setState({ phase: 'idle', post: null, notice: 'high-traffic' });
+    } else {
+      const { sentiment: result } = ended.value;
+      const savedAt = clock.now();
+      useSentiment.setState({ phase: 'detail', result, savedAt, isSaved: false });
+      await keep(code, result, savedAt);
+    }
+  });
+}
+
+/** Returns to the grid, from the detail or from a run, which is cancelled. */
 export function backToGrid(): void {
-  running?.abort();
-  running = null;
+  running.abort();
   useSentiment.setState({ phase: 'idle', post: null, result: null, isSaved: false, done: 0 });
 }
 
 /**
- * Entering the page, and every change of its address: without a post in it the grid is shown, so
- * that the browser's own way back leads from the detail to the grid.
+ * Entering the page, and every change of its address: without a post in the address the grid is
+ * shown, so that the browser's back button leads from the detail to the grid.
  */
 export function enterSentiment(query: URLSearchParams, signal: AbortSignal): void {
-  // A visit that was overtaken while this file was fetched says nothing any more.
+  // Another navigation has taken place while this file was fetched.
   if (signal.aborted) return;
   if ((query.get('post') ?? '') !== (useSentiment.getState().post?.post_short_code ?? ''))
     backToGrid();

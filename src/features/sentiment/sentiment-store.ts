@@ -1,9 +1,9 @@
-/** @file The sentiment page: idle, running, or the mood of a post's comments (spec 4). */
+/** @file The sentiment page: the grid, a run, or the sentiment of a post's comments. */
 import type { Post } from '../../../contract/records/post.ts';
 import type { Sentiment } from '../../../contract/records/sentiment.ts';
 import { defineStore } from '../../core/store.ts';
 
-/** Where the page stands. */
+/** The state of the page. */
 export interface SentimentState {
   readonly phase: 'idle' | 'running' | 'detail';
   /** The post that is analysed or shown. */
@@ -15,7 +15,7 @@ export interface SentimentState {
   readonly savedAt: number | null;
   /** The result is that of an earlier visit, because the server is out of reach. */
   readonly isSaved: boolean;
-  /** Why the last try ended on the grid. */
+  /** Why the last run ended without a result. */
   readonly notice: 'high-traffic' | null;
 }
 

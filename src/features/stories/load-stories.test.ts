@@ -11,7 +11,7 @@ import {
   openStories,
   refreshStories,
   retryStories,
-  type StoriesTools,
+  type StoriesDeps,
 } from './load-stories.ts';
 
 const item = {
@@ -41,7 +41,7 @@ function network(total: number, answer?: (asked: StoriesInput) => StoriesAnswer)
   const asked: StoriesInput[] = [];
   let watched = 0;
   const waits: (() => void)[] = [];
-  const tools: StoriesTools = {
+  const deps: StoriesDeps = {
     analysis: {
       async getStories(input) {
         asked.push(input);
@@ -61,7 +61,7 @@ function network(total: number, answer?: (asked: StoriesInput) => StoriesAnswer)
     clock: { ...manualClock(), wait: () => new Promise((resolve) => waits.push(resolve)) },
   };
   return {
-    tools,
+    deps,
     asked,
     watched: () => watched,
     passSecond: async () => {
@@ -98,9 +98,9 @@ describe('the stories list', () => {
 
   it('asks as spec 9 says: 10 of the database, then 4 of the network, to an empty next_id', async () => {
     signIn(14);
-    const { tools, asked, watched } = network(21);
-    await run(openStories(tools));
-    for (let i = 0; i < 6; i += 1) await run(moreStories(tools));
+    const { deps, asked, watched } = network(21);
+    await run(openStories(deps));
+    for (let i = 0; i < 6; i += 1) await run(moreStories(deps));
     expect(wishes(asked)).toEqual([
       [10, '0', true, false],
       [10, '10', true, false],
@@ -113,9 +113,9 @@ describe('the stories list', () => {
 
   it('looks for stories first when few are kept, and asks for 6', async () => {
     signIn(3);
-    const { tools, asked, watched } = network(8);
-    await run(openStories(tools));
-    await run(moreStories(tools));
+    const { deps, asked, watched } = network(8);
+    await run(openStories(deps));
+    await run(moreStories(deps));
     expect(watched()).toBe(1);
     expect(wishes(asked)).toEqual([
       [6, '0', false, false],
@@ -125,8 +125,8 @@ describe('the stories list', () => {
 
   it('spins for a second after a load', async () => {
     signIn(14);
-    const { tools, passSecond } = network(4);
-    await run(openStories(tools));
+    const { deps, passSecond } = network(4);
+    await run(openStories(deps));
     expect(useStories.getState()).toMatchObject({ load: 'ready', isSpinning: true });
     await passSecond();
     expect(useStories.getState().isSpinning).toBe(false);
@@ -134,22 +134,22 @@ describe('the stories list', () => {
 
   it('starts anew at a refresh, whatever was being read', async () => {
     signIn(14);
-    const { tools, asked } = network(12);
-    await run(openStories(tools));
-    await run(moreStories(tools));
-    await run(refreshStories(tools));
+    const { deps, asked } = network(12);
+    await run(openStories(deps));
+    await run(moreStories(deps));
+    await run(refreshStories(deps));
     expect(asked.at(-1)).toMatchObject({ id: '0', size: 10, callDB: true, refresh: true });
     expect(useStories.getState().users).toHaveLength(10);
   });
 
   it('does not wait for a page that is on its way, nor read the start twice', async () => {
     signIn(14);
-    const { tools, asked } = network(40);
-    const slow: StoriesTools = {
-      ...tools,
+    const { deps, asked } = network(40);
+    const slow: StoriesDeps = {
+      ...deps,
       analysis: { getStories: (input) => (asked.push(input), new Promise(() => undefined)) },
     };
-    await run(openStories(tools));
+    await run(openStories(deps));
     await run(moreStories(slow));
     await run(refreshStories(slow));
     await run(refreshStories(slow));
@@ -162,8 +162,8 @@ describe('the stories list', () => {
 
   it('shows nobody what was being read for somebody who has logged out', async () => {
     signIn(14);
-    const { tools } = network(40);
-    const reading = openStories(tools);
+    const { deps } = network(40);
+    const reading = openStories(deps);
     await Promise.resolve();
     resetStores();
     await run(reading);
@@ -173,12 +173,12 @@ describe('the stories list', () => {
   it('ends at a cursor that was there before', async () => {
     signIn(0);
     let calls = 0;
-    const { tools, asked } = network(0, () => {
+    const { deps, asked } = network(0, () => {
       calls += 1;
       return { stories: [user(calls)], next_id: calls % 2 === 0 ? 'a' : 'b' };
     });
-    await run(openStories(tools));
-    for (let i = 0; i < 5; i += 1) await run(moreStories(tools));
+    await run(openStories(deps));
+    for (let i = 0; i < 5; i += 1) await run(moreStories(deps));
     expect(asked).toHaveLength(3);
     expect(useStories.getState().nextUser).toBe('');
   });
@@ -190,20 +190,20 @@ describe('the stories list', () => {
       { stories: [user(1)], next_id: 'b' },
       { stories: [user(3)], next_id: '' },
     ];
-    const { tools, asked } = network(0, () => pages[asked.length - 1]!);
-    await run(openStories(tools));
+    const { deps, asked } = network(0, () => pages[asked.length - 1]!);
+    await run(openStories(deps));
     expect(useStories.getState().users.map(({ id }) => id)).toEqual(['1']);
-    await run(moreStories(tools));
+    await run(moreStories(deps));
     expect(useStories.getState().users.map(({ id }) => id)).toEqual(['1', '3']);
     expect(asked).toHaveLength(3);
   });
 
   it('says so when the thread refuses a page as broken', async () => {
     signIn(14);
-    const { tools } = network(0, () => {
+    const { deps } = network(0, () => {
       throw new AppError('broken');
     });
-    await run(openStories(tools));
+    await run(openStories(deps));
     expect(useStories.getState()).toMatchObject({
       load: 'refused',
       failure: { messageId: 'fault.broken' },
@@ -214,17 +214,17 @@ describe('the stories list', () => {
   it('goes on where it stopped after a refusal', async () => {
     signIn(14);
     let isBroken = false;
-    const { tools } = network(0, ({ id }) => {
+    const { deps } = network(0, ({ id }) => {
       if (isBroken) throw new AppError('server', 'Out of order', { status: 500, shown: true });
       const from = Number(id);
       return { stories: [user(from)], next_id: from < 2 ? String(from + 1) : '' };
     });
-    await run(openStories(tools));
+    await run(openStories(deps));
     isBroken = true;
-    await run(moreStories(tools));
+    await run(moreStories(deps));
     expect(useStories.getState().failure).toMatchObject({ text: 'Out of order' });
     isBroken = false;
-    await run(retryStories(tools));
+    await run(retryStories(deps));
     expect(useStories.getState().users).toHaveLength(2);
     expect(useStories.getState().failure).toBeNull();
   });

@@ -2,13 +2,17 @@ import type { StoryUser } from '../../../contract/records/story.ts';
 import type { Failure } from '../../core/errors/failure.ts';
 import { defineStore } from '../../core/store.ts';
 
-/** The stories list and where its paging stands (spec 4 and 9). */
+/** The stories list and its paging. */
 export interface StoriesState {
   readonly load: 'idle' | 'loading' | 'ready' | 'refused';
   readonly users: readonly StoryUser[];
-  /** The id of the next page: 0 at the start, empty at the end. */
+  /** The cursor of the next page: 0 at the start, empty at the end. */
   readonly nextUser: string;
-  /** Clears 1 s after a load (spec 4). */
+  /** The cursors that pages have named since the start; one that is repeated ends the list. */
+  readonly cursors: readonly string[];
+  /** The list was started by a refresh, which its first page tells the server. */
+  readonly isRefresh: boolean;
+  /** Until a second after a load. */
   readonly isSpinning: boolean;
   readonly failure: Failure | null;
 }
@@ -18,13 +22,15 @@ export const useStories = defineStore<StoriesState>(() => ({
   load: 'idle',
   users: [],
   nextUser: '0',
+  cursors: [],
+  isRefresh: false,
   isSpinning: false,
   failure: null,
 }));
 
-/** Nothing is there yet: the list is read from its start, for the first time or anew. */
+/** True while the list is read from its start and empty. */
 export const isLoadingFirst = (state: StoriesState): boolean =>
   state.load === 'loading' && state.users.length === 0;
 
-/** Loaded means an empty next_id (spec 9). */
+/** True when the list was read to its end, which an empty cursor means. */
 export const areAllLoaded = (state: StoriesState): boolean => state.nextUser === '';

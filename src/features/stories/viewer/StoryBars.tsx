@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { currentLength } from './viewer-machine.ts';
-import { useViewer } from './viewer-store.ts';
+import { useViewer } from './view-stories.ts';
 import styles from './viewer.module.css';
 
 interface Props {

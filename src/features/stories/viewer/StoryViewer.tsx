@@ -1,9 +1,8 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { itemOf, viewerEvent } from './view-stories.ts';
+import { itemOf, useViewer, viewerEvent } from './view-stories.ts';
 import { useStories } from '../stories-store.ts';
 import type { ViewerInput } from './viewer-machine.ts';
-import { useViewer } from './viewer-store.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { BackIcon, ForwardIcon } from '../../../ui/icons/icons.tsx';
 import { useModal } from '../../../ui/overlays/use-modal.ts';

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { givePage, manualClock, settled } from '../../../../tests/support/page.ts';
 import { resetStores } from '../../../core/store.ts';
 import { useStories } from '../stories-store.ts';
-import { useViewer } from './viewer-store.ts';
-import { openViewer, viewerEvent, type ViewerTools } from './view-stories.ts';
+import { openViewer, useViewer, viewerEvent, type ViewerDeps } from './view-stories.ts';
 
 function story(address: string) {
   return {
@@ -37,7 +36,7 @@ function viewer() {
   const held: string[] = [];
   const opened: string[] = [];
   let reads = 0;
-  const tools: ViewerTools = {
+  const deps: ViewerDeps = {
     clock,
     open: async (address, _size, signal) => {
       opened.push(address);
@@ -51,8 +50,8 @@ function viewer() {
       reads += 1;
     },
   };
-  const play = () => viewerEvent({ type: 'playing', visit: useViewer.getState().visit }, tools);
-  return { tools, clock, held, opened, play, reads: () => reads };
+  const play = () => viewerEvent({ type: 'playing', visit: useViewer.getState().visit }, deps);
+  return { deps, clock, held, opened, play, reads: () => reads };
 }
 
 const flush = async () => {
@@ -68,8 +67,8 @@ describe('the viewer flow', () => {
 
   it('plays on by its own clock and stops it at the end', async () => {
     giveUsers(2, 1);
-    const { tools, clock, play } = viewer();
-    openViewer(0, tools);
+    const { deps, clock, play } = viewer();
+    openViewer(0, deps);
     expect(clock.running).toBe(1);
     for (let story = 0; story < 3; story += 1) {
       play();
@@ -81,62 +80,62 @@ describe('the viewer flow', () => {
 
   it('has one clock, however often it is opened', () => {
     giveUsers(2, 1);
-    const { tools, clock } = viewer();
-    openViewer(0, tools);
-    openViewer(1, tools);
+    const { deps, clock } = viewer();
+    openViewer(0, deps);
+    openViewer(1, deps);
     expect(clock.running).toBe(1);
-    viewerEvent({ type: 'close' }, tools);
-    viewerEvent({ type: 'close' }, tools);
+    viewerEvent({ type: 'close' }, deps);
+    viewerEvent({ type: 'close' }, deps);
     expect(clock.running).toBe(0);
   });
 
   it('keeps the current medium and the next ones at hand, and nothing else', async () => {
     giveUsers(3, 2, 1);
-    const { tools, held } = viewer();
-    openViewer(0, tools);
+    const { deps, held } = viewer();
+    openViewer(0, deps);
     await flush();
     expect([...held].sort()).toEqual(['0/0', '0/1', '1/0']);
-    viewerEvent({ type: 'next' }, tools);
+    viewerEvent({ type: 'next' }, deps);
     await flush();
     expect([...held].sort()).toEqual(['0/1', '0/2', '1/0']);
-    viewerEvent({ type: 'nextUser' }, tools);
+    viewerEvent({ type: 'nextUser' }, deps);
     await flush();
     expect([...held].sort()).toEqual(['1/0', '1/1', '2/0']);
-    viewerEvent({ type: 'close' }, tools);
+    viewerEvent({ type: 'close' }, deps);
     await flush();
     expect(held).toEqual([]);
   });
 
   it('does not fetch again what was on its way when it became current', async () => {
     giveUsers(2);
-    const { tools, opened } = viewer();
-    openViewer(0, tools);
-    viewerEvent({ type: 'next' }, tools);
+    const { deps, opened } = viewer();
+    openViewer(0, deps);
+    viewerEvent({ type: 'next' }, deps);
     await flush();
     expect(opened).toEqual(['0/0', '0/1']);
   });
 
   it('releases what arrives after it was closed', async () => {
     giveUsers(2, 2);
-    const { tools, held } = viewer();
-    openViewer(0, tools);
-    viewerEvent({ type: 'close' }, tools);
+    const { deps, held } = viewer();
+    openViewer(0, deps);
+    viewerEvent({ type: 'close' }, deps);
     await flush();
     expect(held).toEqual([]);
   });
 
   it('reads the list on near its end and goes on into it', async () => {
     giveUsers(1, 1, 1, 1);
-    const { tools, reads } = viewer();
-    openViewer(0, tools);
+    const { deps, reads } = viewer();
+    openViewer(0, deps);
     expect(reads()).toBe(0);
-    viewerEvent({ type: 'nextUser' }, tools);
-    viewerEvent({ type: 'nextUser' }, tools);
+    viewerEvent({ type: 'nextUser' }, deps);
+    viewerEvent({ type: 'nextUser' }, deps);
     expect(reads()).toBe(1);
     giveUsers(1, 1, 1, 1, 1);
     await flush();
-    viewerEvent({ type: 'nextUser' }, tools);
-    viewerEvent({ type: 'nextUser' }, tools);
+    viewerEvent({ type: 'nextUser' }, deps);
+    viewerEvent({ type: 'nextUser' }, deps);
     expect(useViewer.getState()).toMatchObject({ isOpen: true, user: 4 });
   });
 });

@@ -1,29 +1,43 @@
-/** @file The story viewer: runs its clock, keeps the next media at hand, reads the list on. */
+/** @file The story viewer: its state, its clock, its media and the pages it needs. */
 import { storyViewer } from '../../../../contract/limits.ts';
 import type { StoryItem } from '../../../../contract/records/story.ts';
 import { clock, type Clock } from '../../../core/browser/clock.ts';
 import type { Shown } from '../../../core/media/media.ts';
 import { useStories } from '../stories-store.ts';
-import { lengthOf, step, type ViewerInput, type ViewerState } from './viewer-machine.ts';
-import { useSound, useViewer } from './viewer-store.ts';
+import {
+  closedViewer,
+  lengthOf,
+  step,
+  type ViewerInput,
+  type ViewerState,
+} from './viewer-machine.ts';
 import { openStoryMedium, type OpenMedia } from '../../../core/media/open-media.ts';
+import { defineStore } from '../../../core/store.ts';
+import { createTask } from '../../../core/task.ts';
 import { moreStories } from '../load-stories.ts';
 
-/** What the viewer needs; tests bring their own. */
-export interface ViewerTools {
+/** The story viewer. Only `viewerEvent` changes it. */
+export const useViewer = defineStore<ViewerState>(() => closedViewer);
+
+/** Muted until a person asks for sound, because browsers autoplay only silent videos. */
+export const useSound = defineStore<{ isMuted: boolean }>(() => ({ isMuted: true }));
+
+/** What the viewer needs; tests pass their own. */
+export interface ViewerDeps {
   readonly clock: Clock;
   readonly open: OpenMedia;
   readonly more: () => Promise<void>;
 }
 
-const tools: ViewerTools = { clock, open: openStoryMedium, more: () => moreStories() };
+const defaultDeps: ViewerDeps = { clock, open: openStoryMedium, more: () => moreStories() };
 
-/** So many users before the end of what is loaded, more are read. */
+/** Users that are left of the list when its next page is read. */
 const readAhead = 2;
 
-let stopClock: (() => void) | null = null;
+/** The open viewer: its clock runs, and it holds media, until the run is aborted. */
+const viewing = createTask();
 
-/** Media that are shown or will be next, by address: nobody else would keep them from eviction. */
+/** Media that are shown or will be next, by address: held, so that the cache does not evict them. */
 const near = new Map<string, { controller: AbortController; shown: Shown | null }>();
 
 function storiesLengths(): number[][] {
@@ -47,7 +61,7 @@ function addressesNear({ user, item }: ViewerState): string[] {
   return [...new Set(items.flatMap((each) => (each === undefined ? [] : [each.url])))];
 }
 
-function letGo(wanted: readonly string[]): void {
+function releaseOthers(wanted: readonly string[]): void {
   for (const [address, { controller, shown }] of near) {
     if (wanted.includes(address)) continue;
     controller.abort();
@@ -69,45 +83,53 @@ async function keep(address: string, isCurrent: boolean, open: OpenMedia): Promi
 
 function keepNear(state: ViewerState, open: OpenMedia): void {
   const wanted = addressesNear(state);
-  letGo(wanted);
+  releaseOthers(wanted);
   for (const [place, address] of wanted.entries()) {
     if (address !== '' && !near.has(address)) void keep(address, place === 0, open);
   }
 }
 
-function stop(): void {
-  stopClock?.();
-  stopClock = null;
-  letGo([]);
+function startClock(deps: ViewerDeps): void {
+  void viewing.run(
+    (signal) =>
+      new Promise<void>((resolve) => {
+        const tick = () => viewerEvent({ type: 'tick' }, deps);
+        const stop = deps.clock.every(storyViewer.tickMs, tick);
+        signal.addEventListener('abort', () => {
+          stop();
+          releaseOthers([]);
+          resolve();
+        });
+      }),
+  );
 }
 
 /** Sends an event to the viewer. */
-export function viewerEvent(input: ViewerInput, given: ViewerTools = tools): void {
+export function viewerEvent(input: ViewerInput, deps: ViewerDeps = defaultDeps): void {
   const before = useViewer.getState();
-  const after = step(before, { ...input, at: given.clock.now() });
+  const after = step(before, { ...input, at: deps.clock.now() });
   useViewer.setState(after, true);
   if (after.visit === before.visit) return;
   if (!after.isOpen) {
-    stop();
+    viewing.abort();
     return;
   }
-  keepNear(after, given.open);
-  if (after.user >= after.lengths.length - readAhead) void readOn(given);
+  keepNear(after, deps.open);
+  if (after.user >= after.lengths.length - readAhead) void readOn(deps);
 }
 
-async function readOn(given: ViewerTools): Promise<void> {
-  await given.more();
+async function readOn(deps: ViewerDeps): Promise<void> {
+  await deps.more();
   if (useViewer.getState().isOpen) {
-    viewerEvent({ type: 'grow', lengths: storiesLengths() }, given);
+    viewerEvent({ type: 'grow', lengths: storiesLengths() }, deps);
   }
 }
 
 /** Opens the viewer on a user of the list. */
-export function openViewer(user: number, given: ViewerTools = tools): void {
-  stop();
-  viewerEvent({ type: 'open', lengths: storiesLengths(), user }, given);
-  if (!useViewer.getState().isOpen) return;
-  stopClock = given.clock.every(storyViewer.tickMs, () => viewerEvent({ type: 'tick' }, given));
+export function openViewer(user: number, deps: ViewerDeps = defaultDeps): void {
+  viewing.abort();
+  viewerEvent({ type: 'open', lengths: storiesLengths(), user }, deps);
+  if (useViewer.getState().isOpen) startClock(deps);
 }
 
 /** Turns the sound on or off, for all stories that follow. */
