@@ -4,8 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PlanDocument } from './app/PlanDocument.tsx';
 import { startOffer } from './features/checkout/offer/offer.ts';
 import {
-  bringPlans,
   leaveIfSubscribed,
+  loadPlans,
   openPlanForm,
   prefillPayer,
 } from './features/checkout/load-plans.ts';
@@ -23,31 +23,31 @@ import { useConnection } from './core/browser/connection-store.ts';
 import { isSignedIn, useSession } from './core/session/session-store.ts';
 import { useTexts } from './core/i18n/texts-store.ts';
 
-/** Goes on with a payment that was left in the middle; nobody else needs the checkout yet. */
+/** Resumes a payment that a reload interrupted. Only then is the checkout loaded at once. */
 async function resumePayment(): Promise<void> {
   if (readLocal('pendingPayment') === null) return;
-  const { resumeCheckout } = await import('./features/checkout/payment/checkout.ts');
+  const { resumeCheckout } = await import('./features/checkout/payment/run-checkout.ts');
   if (resumeCheckout()) void openPlanForm();
 }
 
 /**
- * Who is here, what was left open, the plans: what the build could not know when it drew the page. Not
- * in the task that brought it to life, which is long enough on a slow phone.
+ * Fills in what the prerendered page cannot know: the payer, an open payment, the plans. It runs after
+ * the hydration task, which is long enough on a slow phone.
  */
-async function arrive(): Promise<void> {
+async function fillPage(): Promise<void> {
   await breathe();
   startOffer();
   prefillPayer();
   await breathe();
-  void bringPlans();
+  void loadPlans();
   void resumePayment();
-  // What it fetches competes with nothing then.
+  // Delayed, so that what it fetches does not compete with the plans.
   setTimeout(keepPages, 2_000);
 }
 
-/** Boot: who may see it, its texts; then bring to life what was drawn ahead, or draw. */
+/** Redirects if the route is not allowed, loads the texts, then hydrates or renders the page. */
 async function boot(root: HTMLElement): Promise<void> {
-  // Running all the files for the first time was a task of its own.
+  // Evaluating the modules was already a long task.
   await breathe();
   await restoreSession();
   if (leaveIfSubscribed()) return;
@@ -56,22 +56,22 @@ async function boot(root: HTMLElement): Promise<void> {
   startCalls();
   await startTexts('plan');
   await breathe();
-  const page = <PlanDocument onShown={() => void arrive()} />;
-  const isDrawn = root.dataset['language'] === useTexts.getState().language;
-  if (!isDrawn) root.replaceChildren();
-  // A transition is worked off in slices of 5 ms: taps and scrolling are answered in between.
+  const page = <PlanDocument onMount={() => void fillPage()} />;
+  const isPrerendered = root.dataset['language'] === useTexts.getState().language;
+  if (!isPrerendered) root.replaceChildren();
+  // A transition is rendered in slices of 5 ms, between which taps and scrolling are handled.
   startTransition(() => {
-    if (isDrawn) hydrateRoot(root, page);
+    if (isPrerendered) hydrateRoot(root, page);
     else createRoot(root).render(page);
   });
 }
 
-// Come back to as it was left, the page would still hold a card, and a payment that is long done.
+// Restored from the back/forward cache, the page would still hold a card and a finished payment.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) reloadPage();
 });
 
-// Logged out in another tab: who was about to renew is neither shown nor written down any more.
+// After a log-out in another tab the page must neither show nor store the account to renew.
 onLoginElsewhere((login) => {
   if (login !== null || !isSignedIn(useSession.getState())) return;
   dropLogin();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { FormattedMessage, RawIntlProvider } from 'react-intl';
 import { tagOf } from '../../contract/languages.ts';
 import { reloadPage } from '../core/browser/navigation.ts';
@@ -7,6 +7,7 @@ import { PlanFooter } from '../features/checkout/PlanFooter.tsx';
 import { PlanScreen } from '../features/checkout/PlanScreen.tsx';
 import { useTexts } from '../core/i18n/texts-store.ts';
 import { useTheme } from './lifecycle/theme-store.ts';
+import { OnMount } from '../ui/dom/OnMount.tsx';
 import { Boundary } from '../ui/feedback/Boundary.tsx';
 import { FailedScreen } from './failures/FailedScreen.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
@@ -17,18 +18,17 @@ import './base.css';
 import styles from './shell.module.css';
 
 interface Props {
-  /** Called once everything is in the page: until then it must look as it was drawn ahead. */
-  onShown: () => void;
+  /** Called once mounted. Until then the page must render exactly what was prerendered. */
+  onMount: () => void;
 }
 
-/** The plan page is a document of its own, so that no other screen has to admit a payment host. */
-export function PlanDocument({ onShown }: Props) {
+/** The plan page is a separate document, so that no other screen has to allow a payment host. */
+export function PlanDocument({ onMount }: Props) {
   const language = useTexts((state) => state.language);
   const messages = useTexts((state) => state.messages) as Messages;
   const theme = useTheme((state) => state.theme);
   const intl = makeIntl(language, messages);
   const title = `${intl.formatMessage({ id: 'plan.documentTitle' })} · Limn`;
-  const tell = useEffectEvent(onShown);
 
   useEffect(() => {
     document.title = title;
@@ -40,8 +40,6 @@ export function PlanDocument({ onShown }: Props) {
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
   }, [theme]);
-
-  useEffect(() => tell(), []);
 
   return (
     <RawIntlProvider value={intl}>
@@ -63,6 +61,7 @@ export function PlanDocument({ onShown }: Props) {
           <ThemeSelect />
         </PlanFooter>
         <Toasts />
+        <OnMount onMount={onMount} />
       </div>
     </RawIntlProvider>
   );

@@ -75,6 +75,6 @@ export async function drawPlan(
   messages: Record<string, unknown>,
 ): Promise<string> {
   speak(language, ['plan'], messages);
-  const { prelude } = await prerender(<PlanDocument onShown={() => undefined} />, whole);
+  const { prelude } = await prerender(<PlanDocument onMount={() => undefined} />, whole);
   return new Response(prelude).text();
 }

@@ -5,13 +5,13 @@ export function openPlanPage(): void {
   window.location.assign('/paymentplan');
 }
 
-/** The same, in place of the current entry: a screen that only leads on is not come back to. */
+/** The same, replacing the current history entry: going back skips a screen that only redirects. */
 export function replacePlanPage(): void {
   window.location.replace('/paymentplan');
 }
 
-/** Lets the browser fetch the plan page ahead, at its own leisure. */
-export function warmPlanPage(): void {
+/** Lets the browser prefetch the plan page at low priority. */
+export function prefetchPlanPage(): void {
   const link = document.createElement('link');
   link.rel = 'prefetch';
   link.href = '/paymentplan';

@@ -64,8 +64,6 @@ const jsonItems = {
 
 /** Items of this tab alone, kept as JSON: they end with it. */
 const tabItems = {
-  /** The plans and the captcha state, from the searching screen to the plan page. */
-  plansAhead: isRecord,
   /** What somebody has begun to write to support, and who. */
   messageDraft: isRecord,
 } as const;

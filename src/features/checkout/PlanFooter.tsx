@@ -4,7 +4,7 @@ import { supportMail } from '../../core/session/subscription.ts';
 import { FooterFrame } from '../../ui/layout/FooterFrame.tsx';
 import { useYear } from '../../ui/hooks/use-year.ts';
 
-/** The footer of this document: its links leave for the app's own document. */
+/** The footer of the plan document. Its links are plain ones, because they open the app's document. */
 export function PlanFooter({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const year = useYear();

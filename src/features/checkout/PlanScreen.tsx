@@ -1,48 +1,45 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { loadPlans, openPlanForm } from './load-plans.ts';
-import { useCheckout } from './payment/checkout-store.ts';
-import { chosenPlan, trialPlan, usePlans } from './plans-store.ts';
-import { Boundary } from '../../ui/feedback/Boundary.tsx';
+import { reloadPage } from '../../core/browser/navigation.ts';
+import { OnMount } from '../../ui/dom/OnMount.tsx';
 import { scrolling } from '../../ui/dom/reduced-motion.ts';
+import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
-import { FormFailed } from './form/FormFailed.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { loadPlans, openPlanForm } from './load-plans.ts';
 import { OfferBanner } from './offer/OfferBanner.tsx';
+import { StickyOffer } from './offer/StickyOffer.tsx';
+import { useCheckout } from './payment/checkout-store.ts';
 import { PlanHeader } from './PlanHeader.tsx';
 import { PlanOffer } from './plans/PlanOffer.tsx';
-import { PlanSkeleton } from './plans/PlanSkeleton.tsx';
-import { Shown } from './Shown.tsx';
-import { StickyOffer } from './offer/StickyOffer.tsx';
+import { chosenPlan, trialPlan, usePlans } from './plans-store.ts';
 import styles from './plan.module.css';
 
-// Hidden until it is asked for, and with the whole checkout behind it.
+// Loaded when the form is opened: the whole checkout depends on it.
 const PaymentForm = lazy(() =>
   import('./form/PaymentForm.tsx').then((m) => ({ default: m.PaymentForm })),
 );
 
-/** The plans, what they cost and when, and the form below them once it is asked for. */
+/** The plans with their prices and dates, and the payment form below them once it is opened. */
 export function PlanScreen() {
-  const intl = useIntl();
   const load = usePlans((state) => state.load);
   const failure = usePlans((state) => state.failure);
-  const isFormOpen = usePlans((state) => state.isFormOpen);
-  const plan = usePlans(chosenPlan);
   const hasTrial = usePlans((state) => trialPlan(state) !== null);
   const name = useCheckout((state) => state.payer.usernameInsta);
   const form = useRef<HTMLElement>(null);
+  const isFormRequested = useRef(false);
 
-  const isAskedFor = useRef(false);
-
-  // Its heading takes the focus, and the scroll, when somebody asked for the form.
+  // A form that was opened by a press gets the focus; one opened for a resumed payment does not.
   const focusForm = () => {
-    if (!isAskedFor.current) return;
+    if (!isFormRequested.current) return;
     const heading = form.current?.querySelector('h2');
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'start', behavior: scrolling() });
   };
 
   const openForm = () => {
-    isAskedFor.current = true;
+    isFormRequested.current = true;
     void openPlanForm();
     focusForm();
   };
@@ -71,22 +68,53 @@ export function PlanScreen() {
             onRetry={() => void loadPlans()}
           />
         ) : (
-          // Drawn ahead as a trial; another layout is drawn anew instead of moving what was there.
+          // Prerendered with a trial. The key replaces it with the list layout in one step, because
+          // updating it element by element would shift the page.
           <PlanOffer key={load === 'done' && !hasTrial ? 'list' : 'trial'} onChoose={openForm} />
         )}
-        {isFormOpen && plan !== null && load === 'done' && (
-          <section ref={form} className={styles['form']}>
-            <Boundary fallback={<FormFailed />}>
-              <Suspense
-                fallback={<PlanSkeleton label={intl.formatMessage({ id: 'plan.loading' })} />}
-              >
-                <PaymentForm plan={plan} />
-                <Shown onShown={focusForm} />
-              </Suspense>
-            </Boundary>
-          </section>
-        )}
+        <FormSection ref={form} onReady={focusForm} />
       </main>
     </div>
+  );
+}
+
+interface FormSectionProps {
+  ref: Ref<HTMLElement>;
+  /** Called once the form is mounted. */
+  onReady: () => void;
+}
+
+/** The payment form, or what replaces it while its files load and when they did not arrive. */
+function FormSection({ ref, onReady }: FormSectionProps) {
+  const intl = useIntl();
+  const isOpen = usePlans((state) => state.isFormOpen && state.load === 'done');
+  const plan = usePlans(chosenPlan);
+  if (!isOpen || plan === null) return null;
+  const failed = (
+    <RefusedState
+      title={<FormattedMessage id="plan.formFailed" />}
+      retry={<FormattedMessage id="app.tryAgain" />}
+      failure={{ messageId: 'plan.formFailedText' }}
+      onRetry={reloadPage}
+    />
+  );
+  const loading = (
+    <div role="status" aria-label={intl.formatMessage({ id: 'plan.loading' })}>
+      <Card className={styles['skeleton']}>
+        <Skeleton shape="title" />
+        <Skeleton shape="block" />
+        <Skeleton />
+      </Card>
+    </div>
+  );
+  return (
+    <section ref={ref} className={styles['form']}>
+      <Boundary fallback={failed}>
+        <Suspense fallback={loading}>
+          <PaymentForm plan={plan} />
+          <OnMount onMount={onReady} />
+        </Suspense>
+      </Boundary>
+    </section>
   );
 }

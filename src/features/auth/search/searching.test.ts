@@ -1,25 +1,20 @@
 import { beforeEach, expect, it } from 'vitest';
 import { searching } from '../../../../contract/limits.ts';
 import { givePage, manualClock } from '../../../../tests/support/page.ts';
-import { readLocal } from '../../../core/storage/storage.ts';
 import { useSearching } from './searching-store.ts';
 import { enterSearching } from './searching.ts';
 
 let left = 0;
-const asked: string[] = [];
+let prefetched = 0;
 
-function makeTools() {
+function makeDeps() {
   return {
     clock: manualClock(),
     leave: () => {
       left += 1;
     },
-    warm: () => undefined,
-    api: {
-      call: async (name: string) => {
-        asked.push(name);
-        return (name === 'listPlans' ? [] : { to_show: true }) as never;
-      },
+    prefetch: () => {
+      prefetched += 1;
     },
   };
 }
@@ -27,37 +22,36 @@ function makeTools() {
 beforeEach(() => {
   givePage();
   left = 0;
-  asked.length = 0;
+  prefetched = 0;
 });
 
-it('counts to 17, then leaves once', async () => {
-  const tools = makeTools();
-  enterSearching(new AbortController().signal, tools);
-  expect(asked).toEqual(['listPlans', 'checkCaptcha']);
-  await tools.clock.pass(searching.leaveAtPercent - 1);
-  expect(readLocal('plansAhead')).toMatchObject({ plans: [], isCaptchaNeeded: true });
+it('prefetches the plan page, counts to 17, then leaves once', async () => {
+  const deps = makeDeps();
+  enterSearching(new AbortController().signal, deps);
+  expect(prefetched).toBe(1);
+  await deps.clock.pass(searching.leaveAtPercent - 1);
   expect(useSearching.getState().percent).toBe(16);
   expect(left).toBe(0);
-  await tools.clock.pass(5);
+  await deps.clock.pass(5);
   expect(useSearching.getState().percent).toBe(17);
   expect(left).toBe(1);
 });
 
 it('stops when it is left before', async () => {
-  const tools = makeTools();
+  const deps = makeDeps();
   const visit = new AbortController();
-  enterSearching(visit.signal, tools);
-  await tools.clock.pass(3);
+  enterSearching(visit.signal, deps);
+  await deps.clock.pass(3);
   visit.abort();
-  await tools.clock.pass(40);
+  await deps.clock.pass(40);
   expect(useSearching.getState().percent).toBe(3);
   expect(left).toBe(0);
 });
 
-it('does nothing for who has left already', async () => {
-  const tools = makeTools();
-  enterSearching(AbortSignal.abort(), tools);
-  await tools.clock.pass(40);
-  expect(asked).toEqual([]);
+it('does nothing for a visitor who has left already', async () => {
+  const deps = makeDeps();
+  enterSearching(AbortSignal.abort(), deps);
+  await deps.clock.pass(40);
+  expect(prefetched).toBe(0);
   expect(left).toBe(0);
 });

@@ -6,7 +6,7 @@ import { FailureText } from '../../../ui/feedback/FailureText.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import styles from './form.module.css';
 
-/** A proof of work of our own, shown when the server asks for it after several attempts. */
+/** The captcha, a proof of work. Shown when the server asks for it after refused payments. */
 export function CaptchaBox() {
   const captcha = useCheckout((state) => state.captcha);
   const refusal = useCheckout((state) => state.captchaRefusal);

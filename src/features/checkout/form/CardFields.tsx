@@ -5,13 +5,13 @@ import { card } from '../../../../contract/limits.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { CardNumberField } from './CardNumberField.tsx';
 import { fieldError, fieldName } from './field-error.ts';
-import type { FieldsProps } from './PaymentForm.tsx';
+import type { FieldsProps } from './use-payment-form.ts';
 import styles from './form.module.css';
 
-/** Browsers fill in years of two digits or of four. */
+/** Autofill enters years of two digits or of four. */
 const yearOf = (text: string) => digitsOf(text.replace(/^\D*20(\d{2})\D*$/, '$1'), 2);
 
-/** The card: digits only; a complete month leads to the year, a complete year to the code. */
+/** The card: digits only. A complete month moves the focus to the year, a complete year to the CVC. */
 export function CardFields({ form, errors, onChange, onLeave }: FieldsProps) {
   const intl = useIntl();
   const year = useRef<HTMLInputElement>(null);

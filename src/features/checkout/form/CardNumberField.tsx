@@ -11,7 +11,7 @@ interface Props {
   onBlur: () => void;
 }
 
-/** The number in groups of four; the caret stays behind the digit it was behind. */
+/** The number in groups of four; the caret stays after the same digit when spaces are inserted. */
 export function CardNumberField({ label, value, error, onChange, onBlur }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -19,7 +19,7 @@ export function CardNumberField({ label, value, error, onChange, onBlur }: Props
   useLayoutEffect(() => {
     const at = caret.current;
     caret.current = null;
-    // A text that is being composed is not grouped yet, and its caret is its keyboard's.
+    // During composition the text is not grouped, and the caret belongs to the input method.
     const isShown = input.current?.value === value;
     if (at !== null && isShown && document.activeElement === input.current) {
       input.current?.setSelectionRange(at, at);

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { cancelCheckout, runChallenge } from '../payment/checkout.ts';
 import { useCheckout } from '../payment/checkout-store.ts';
+import { cancelCheckout, showChallenge } from '../payment/run-checkout.ts';
 import { useConnection } from '../../../core/browser/connection-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { scrolling } from '../../../ui/dom/reduced-motion.ts';
 import styles from './form.module.css';
 
-/** Where the bank asks its question. The provider's library fills the frame; we never look inside. */
+/** The bank's challenge. The provider's library fills the frame, whose content is not ours. */
 export function ChallengeArea() {
   const checkout = useCheckout((state) => state.checkout);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,9 +21,9 @@ export function ChallengeArea() {
     heading.current?.scrollIntoView({ block: 'start', behavior: scrolling() });
   }, [run]);
 
-  // Offline the frame would show the browser's own error, and nothing would ask again.
+  // Offline the frame would show the browser's error page, and nothing would load it again.
   useEffect(() => {
-    if (run !== null && isOnline && frame.current !== null) void runChallenge(frame.current);
+    if (run !== null && isOnline && frame.current !== null) void showChallenge(frame.current);
   }, [run, isOnline]);
 
   if (checkout.step !== 'challenging') return null;

@@ -1,30 +1,32 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useCheckout } from '../payment/checkout-store.ts';
 import type { CheckoutFault } from '../payment/checkout-machine.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureText } from '../../../ui/feedback/FailureText.tsx';
-import { useIntl } from 'react-intl';
 
+/** Faults whose text is about payments alone. */
 const own = new Set<CheckoutFault['code']>(['challenge-expired', 'interrupted']);
 
-/** Why a payment did not go through, in the provider's own words where it has some (spec 8). */
+/** Why a payment did not go through, in the words of the provider or the server if they sent some. */
 export function FailureNote() {
   const intl = useIntl();
   const checkout = useCheckout((state) => state.checkout);
   if (checkout.step !== 'failed') return null;
-  const { fault, unsettled } = checkout;
+  const { fault, unresolved } = checkout;
   const id = own.has(fault.code) ? `payment.fault.${fault.code}` : `fault.${fault.code}`;
-  const isOpen = unsettled !== null;
+  const isUnresolved = unresolved !== null;
   return (
     <Banner
-      tone={isOpen ? 'info' : 'danger'}
+      tone={isUnresolved ? 'info' : 'danger'}
       isUrgent
-      title={intl.formatMessage({ id: isOpen ? 'payment.unknownTitle' : 'payment.failedTitle' })}
+      title={intl.formatMessage({
+        id: isUnresolved ? 'payment.unknownTitle' : 'payment.failedTitle',
+      })}
     >
       <p>
         <FailureText failure={{ ...fault, messageId: id }} />
       </p>
-      {isOpen && (
+      {isUnresolved && (
         <p>
           <FormattedMessage id="payment.unknownText" />
         </p>

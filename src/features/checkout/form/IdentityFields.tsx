@@ -3,15 +3,15 @@ import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
 import { typedUsername } from '../../../core/session/username.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { fieldError, fieldName } from './field-error.ts';
-import type { FieldsProps } from './PaymentForm.tsx';
+import type { FieldsProps } from './use-payment-form.ts';
 import styles from './form.module.css';
 
 interface Props extends FieldsProps {
-  /** An expired account pays for itself: its name and e-mail cannot be changed (spec 4). */
-  isFixed: boolean;
+  /** An expired account pays for itself: its name and e-mail cannot be changed. */
+  isRenewal: boolean;
 }
 
-export function IdentityFields({ form, errors, onChange, onLeave, isFixed }: Props) {
+export function IdentityFields({ form, errors, onChange, onLeave, isRenewal }: Props) {
   const intl = useIntl();
   return (
     <>
@@ -21,12 +21,12 @@ export function IdentityFields({ form, errors, onChange, onLeave, isFixed }: Pro
         value={form.usernameInsta}
         error={fieldError(intl, 'usernameInsta', errors)}
         lead="@"
-        disabled={isFixed}
+        disabled={isRenewal}
         required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        // Room for the address of a profile, of which the name is kept.
+        // Long enough for the address of a profile, which is reduced to the name.
         maxLength={254}
         onChange={(text) => onChange('usernameInsta', typedUsername(text))}
         onBlur={() => onLeave('usernameInsta')}
@@ -36,8 +36,8 @@ export function IdentityFields({ form, errors, onChange, onLeave, isFixed }: Pro
         label={fieldName(intl, 'email')}
         value={form.email}
         error={fieldError(intl, 'email', errors)}
-        {...(isFixed ? {} : { hint: intl.formatMessage({ id: 'payment.emailHint' }) })}
-        disabled={isFixed}
+        {...(isRenewal ? {} : { hint: intl.formatMessage({ id: 'payment.emailHint' }) })}
+        disabled={isRenewal}
         required
         type="text"
         inputMode="email"

@@ -4,13 +4,13 @@ import { useCheckout } from '../payment/checkout-store.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 
-/** The provider cannot be reached: said where it matters, with a way to try again. */
+/** Says that the provider cannot be reached, unless the last payment failed with it, and offers a retry. */
 export function ProviderNote() {
   const isAway = useCheckout((state) => state.provider === 'away');
-  const isSaid = useCheckout(
+  const isShownAsFault = useCheckout(
     ({ checkout }) => checkout.step === 'failed' && checkout.fault.code === 'provider-away',
   );
-  if (!isAway || isSaid) return null;
+  if (!isAway || isShownAsFault) return null;
   return (
     <Banner
       tone="danger"

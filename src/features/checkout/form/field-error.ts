@@ -1,12 +1,12 @@
 import type { IntlShape } from 'react-intl';
 import type { PaymentErrors, PaymentField } from '../../../../contract/forms/payment.ts';
 
-/** A field's name as its label has it. */
+/** The label of a field, which its error repeats. */
 export function fieldName(intl: IntlShape, field: PaymentField): string {
   return intl.formatMessage({ id: `payment.field.${field}` });
 }
 
-/** The wording of spec 5 for a refused field. */
+/** The message for a refused field: it is required, or invalid. */
 export function fieldError(
   intl: IntlShape,
   field: PaymentField,

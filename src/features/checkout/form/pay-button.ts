@@ -3,13 +3,13 @@ import type { CheckoutState } from '../payment/checkout-machine.ts';
 import type { PlanPrice } from '../plans/plan-prices.ts';
 import { writeMoney } from '../plans/money.ts';
 
-/** What the pay button says and does, derived from where the checkout stands (spec 4). */
+/** What the pay button says and does in a state of the checkout (docs/product.md, "Pay button"). */
 export interface PayButton {
   readonly text: string;
   readonly isBusy: boolean;
-  /** The bank's challenge runs: the button reads Please wait and is disabled. */
+  /** A challenge runs: the button reads Please wait and is disabled. */
   readonly isWaiting: boolean;
-  /** Pressing it stops the payment instead of starting one. */
+  /** A press cancels the payment instead of starting one. */
   readonly stops: boolean;
 }
 
@@ -29,8 +29,8 @@ export function payButton(intl: IntlShape, checkout: CheckoutState, price: PlanP
     case 'done':
       return { text: say('payment.done'), isBusy: true, isWaiting: false, stops: false };
     default: {
-      const isOpen = checkout.step === 'failed' && checkout.unsettled !== null;
-      const text = isOpen
+      const isUnresolved = checkout.step === 'failed' && checkout.unresolved !== null;
+      const text = isUnresolved
         ? say('payment.checkAgain')
         : intl.formatMessage(
             { id: 'payment.pay' },

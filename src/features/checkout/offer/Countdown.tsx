@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { runCountdown } from './offer.ts';
 import styles from './offer.module.css';
 
-/** The time left, written each second outside React. It is a timer, not a live region. */
+/** The time left, written each second outside React. A timer is no live region: it is not announced. */
 export function Countdown() {
   const intl = useIntl();
   const digits = useRef<HTMLSpanElement>(null);

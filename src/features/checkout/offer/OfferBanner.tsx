@@ -6,7 +6,7 @@ import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Countdown } from './Countdown.tsx';
 import styles from './offer.module.css';
 
-/** The reserved plan and its countdown. It informs; when it is over nothing is taken away. */
+/** The reserved plan and its countdown. After the end the plans can still be bought. */
 export function OfferBanner() {
   const intl = useIntl();
   const { isOver, isHidden } = useOffer();

@@ -11,17 +11,17 @@ interface Props {
   onChoose: () => void;
 }
 
-/** The reminder past 535 px, gone after the deadline (spec 2). It never covers what has the focus. */
+/** The reminder shown beyond 535 px of scrolling, until the offer ends. */
 export function StickyOffer({ onChoose }: Props) {
   const intl = useIntl();
   const { isOver, isHidden } = useOffer();
-  // Whoever is paying has chosen, and should not be led away from the bank's question.
+  // It must not lead away from a payment or from the bank's challenge.
   const isPaying = useCheckout(({ checkout }) => 'run' in checkout);
   const [isPast, setPast] = useState(false);
 
   useEffect(() => {
     const look = () => setPast(window.scrollY > stickyOfferPx);
-    // Asked for at once it would have the whole page laid out in the task that brings it to life.
+    // Reading the scroll position forces layout, which would lengthen the hydration task.
     const frame = requestAnimationFrame(look);
     window.addEventListener('scroll', look, { passive: true });
     return () => {

@@ -1,10 +1,10 @@
 import { defineStore } from '../../../core/store.ts';
 
-/** The reserved offer: a countdown that informs and never ends the ability to buy. */
+/** The reserved offer: a countdown that only informs; plans can be bought after it. */
 export const useOffer = defineStore<{
-  /** When it ends, in milliseconds since 1970; 0 before it began. */
+  /** When it ends, in milliseconds since 1970; 0 before it starts. */
   endsAt: number;
   isOver: boolean;
-  /** The visitor put the countdown away. */
+  /** The visitor closed the countdown. */
   isHidden: boolean;
 }>(() => ({ endsAt: 0, isOver: false, isHidden: false }));

@@ -9,7 +9,7 @@ import { offerDeadline, offerLeft, runCountdown, startOffer, writeLeft } from '.
 const now = 1_800_000_000_000;
 
 describe('the reserved offer', () => {
-  it('starts at 14:59 and goes on after a reload', () => {
+  it('starts at 14:59 and continues after a reload', () => {
     const endsAt = offerDeadline(null, now);
     expect(writeLeft(offerLeft(endsAt, now))).toBe('14:59');
     const later = offerDeadline(String(endsAt), now + 60_000);
@@ -17,7 +17,7 @@ describe('the reserved offer', () => {
     expect(offerDeadline(String(endsAt), now + offerMs * 2)).toBe(endsAt);
   });
 
-  it('is counted from its beginning, and not before', async () => {
+  it('counts from its start, and not before', async () => {
     givePage();
     resetStores();
     const time = manualClock();
@@ -36,7 +36,7 @@ describe('the reserved offer', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('is over at its end, and says so once', async () => {
+  it('is over at its end, and reports it once', async () => {
     givePage();
     resetStores();
     const time = manualClock();

@@ -1,107 +1,199 @@
-/** @file The calls that pay: register, renew, and the retry after a challenge. */
+/** @file The effects of the checkout: what each calls on the device, the provider and the server. */
 import { AppError } from '../../../../contract/faults.ts';
-import { walletCountry } from '../../../../contract/limits.ts';
+import type { PaymentForm } from '../../../../contract/forms/payment.ts';
 import type { CallAnswer } from '../../../../contract/http/table.ts';
+import { walletCountry } from '../../../../contract/limits.ts';
+import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { clock, type Clock } from '../../../core/browser/clock.ts';
 import { openApp } from '../../../core/browser/navigation.ts';
-import { writeLocal } from '../../../core/storage/storage.ts';
-import type { CheckoutState } from './checkout-machine.ts';
-import { useCheckout, type Payer } from './checkout-store.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
-import { fire, type CheckoutParts } from './checkout-run.ts';
-import { forgetPending } from './pending-payment.ts';
-import { finishRenewal } from './renew.ts';
+import { inCurrentLanguage } from '../../../core/errors/failure.ts';
 import { currentSession } from '../../../core/session/session.ts';
+import { writeLocal } from '../../../core/storage/storage.ts';
+import { api } from '../../../core/workers/threads.ts';
 import { sendCode } from '../../auth/code/sign-in.ts';
+import { paymentProvider, type CardData, type PaymentProvider } from '../provider/payment.ts';
+import { requireProvider } from '../provider/provider.ts';
+import { refreshCaptcha } from './captcha.ts';
+import type {
+  CheckoutEffect,
+  CheckoutEvent,
+  CheckoutFault,
+  Payment,
+  RenewedUser,
+} from './checkout-machine.ts';
+import { useCheckout } from './checkout-store.ts';
+import { finishRenewal } from './renew.ts';
+import { admitAttempt } from './throttle.ts';
 
-type PaymentAnswer = CallAnswer<'register'> & CallAnswer<'renewPlan'>;
-
-async function finish(state: CheckoutState, answer: PaymentAnswer, payer: Payer): Promise<void> {
-  if (state.step !== 'done') return;
-  if (state.payment.kind === 'renew') {
-    finishRenewal(answer);
-    forgetPending();
-    return openApp('/home');
-  }
-  writeLocal('userEmail', payer.email);
-  writeLocal('userName', payer.usernameInsta);
-  // A code that cannot be sent now can be asked for again where it is entered.
-  await attempt(() => sendCode(payer.email), { quiet: true });
-  forgetPending();
-  openApp('/otp');
+/** What paying works with. */
+export interface Deps {
+  readonly provider: PaymentProvider;
+  readonly api: Pick<ApiThread, 'call'>;
+  readonly clock: Clock;
 }
 
-async function settle(run: number, answer: PaymentAnswer, now: number): Promise<void> {
-  const { three_d_secure_action_token_id: actionId, id, renew_code: code } = answer;
-  // A text that is missing from an answer is read as empty.
+/** The device, the server and the provider. */
+export const defaultDeps: Deps = { provider: paymentProvider, api, clock };
+
+/** What is paid with, and for which plan: both as they were at the press. */
+export interface Order {
+  /** The card, or the token of a wallet. */
+  readonly source: PaymentForm | { readonly cardToken: string };
+  readonly planCode: string | null;
+}
+
+/** A run of the checkout, and what some of its effects need from the page. */
+export interface Run {
+  readonly run: number;
+  readonly deps: Deps;
+  readonly order?: Order;
+  /** Where the bank's challenge is shown. */
+  readonly container?: HTMLElement;
+}
+
+type Effect<T extends CheckoutEffect['type']> = Extract<CheckoutEffect, { type: T }>;
+
+function cardOf(form: PaymentForm): CardData {
+  return {
+    first_name: form.firstName.trim(),
+    last_name: form.lastName.trim(),
+    number: form.cardNumber.replace(/ /g, ''),
+    month: form.expiresOnMonth,
+    year: form.expiresOnYear,
+    cvv: form.cvc,
+    email: form.email,
+    username: form.usernameInsta,
+  };
+}
+
+/** Takes the token of a wallet, or has the provider create one for a card. */
+async function tokenise(
+  { kind, address }: Effect<'tokenise'>,
+  { run, deps, order }: Run,
+  signal: AbortSignal,
+): Promise<CheckoutEvent> {
+  if (order === undefined || order.planCode === null) throw new AppError('invalid');
+  const { source, planCode } = order;
+  const paid = (made: Pick<Payment, 'cardToken' | 'walletFrom'>): CheckoutEvent => {
+    const now = deps.clock.now();
+    const payment = { kind, planCode, startedAt: now, ...made };
+    return { type: 'tokenised', run, payment, now };
+  };
+  if ('cardToken' in source) return paid({ cardToken: source.cardToken, walletFrom: address });
+  const { settings } = await requireProvider(deps);
+  const made = await deps.provider.tokenise(cardOf(source), settings, signal);
+  if (made.type === 'token') return paid({ cardToken: made.cardToken });
+  const said = made.text === '' ? {} : inCurrentLanguage(made.text);
+  const fault: CheckoutFault = { code: 'payment', ...said, fields: made.fields };
+  return { type: 'refused', run, fault, isResolved: true };
+}
+
+type ChargeAnswer = CallAnswer<'register'> & CallAnswer<'renewPlan'>;
+
+/** What a charge came to: the bank asks for a challenge first, or the payment is done. */
+function eventOf(answer: ChargeAnswer, { run, deps }: Run): CheckoutEvent {
+  const { three_d_secure_action_token_id: actionId, id, renew_code: code, user } = answer;
+  if (actionId === undefined || actionId === '') return { type: 'paid', run, user };
+  // A text missing from an answer is read as empty.
   const handle = id === undefined || id === '' ? (code ?? '') : id;
-  if (actionId !== undefined && actionId !== '') {
-    if (handle === '') throw new AppError('broken', 'a challenge without a handle');
-    fire({ type: 'challenged', run, challenge: { actionId, handle }, now });
-    return;
-  }
-  await finish(fire({ type: 'paid', run }), answer, useCheckout.getState().payer);
+  if (handle === '') throw new AppError('broken', 'a challenge without a handle');
+  return { type: 'challenged', run, challenge: { actionId, handle }, now: deps.clock.now() };
 }
 
 /**
- * Registers or renews with the token at hand; elsewhere in the payment it does nothing. A wallet is
- * billed in the spec's country, and its registration says from which address it was asked for.
+ * Registers a new customer or renews an expired account. A payment by wallet has a fixed billing
+ * country, and its registration names the address the wallet was opened from.
  */
-export async function askToPay(parts: CheckoutParts, signal: AbortSignal): Promise<void> {
-  const { checkout, payer } = useCheckout.getState();
-  if (checkout.step !== 'registering' && checkout.step !== 'renewing') return;
-  const { payment: paid, run } = checkout;
+function charge(
+  { payment }: Effect<'charge'>,
+  thread: Deps['api'],
+  signal: AbortSignal,
+): Promise<ChargeAnswer> {
   const session = currentSession();
-  const { walletFrom = '' } = paid;
+  const { walletFrom = '' } = payment;
   const common = {
-    plan_code: paid.planCode,
-    payment_token: paid.token,
-    ...(paid.walletFrom === undefined ? {} : { country: walletCountry }),
+    plan_code: payment.planCode,
+    payment_token: payment.cardToken,
+    ...(payment.walletFrom === undefined ? {} : { country: walletCountry }),
   };
-  const answer =
-    paid.kind === 'renew'
-      ? await parts.thread.call('renewPlan', { body: common }, session, signal)
-      : await parts.thread.call(
-          'register',
-          {
-            body: {
-              ...common,
-              email: payer.email,
-              username: payer.usernameInsta,
-              first_name: payer.firstName.trim(),
-              last_name: payer.lastName.trim(),
-              ...(walletFrom === '' ? {} : { ip_address: walletFrom }),
-            },
-          },
-          session,
-          signal,
-        );
-  await settle(run, answer, parts.time.now());
+  if (payment.kind === 'renew') {
+    return thread.call('renewPlan', { body: common }, session, signal);
+  }
+  const { payer } = useCheckout.getState();
+  const body = {
+    ...common,
+    email: payer.email,
+    username: payer.usernameInsta,
+    first_name: payer.firstName.trim(),
+    last_name: payer.lastName.trim(),
+    ...(walletFrom === '' ? {} : { ip_address: walletFrom }),
+  };
+  return thread.call('register', { body }, session, signal);
 }
 
-/** Sends the payment again with the result of its challenge; elsewhere it does nothing. */
-export async function askAgain(parts: CheckoutParts, signal: AbortSignal): Promise<void> {
-  const { checkout } = useCheckout.getState();
-  if (checkout.step !== 'retrying') return;
-  const { payment: paid, challenge, resultId, run } = checkout;
+/** Sends a payment again with the result of its challenge. */
+function retryCharge(
+  { payment, handle, resultId }: Effect<'retry'>,
+  thread: Deps['api'],
+  signal: AbortSignal,
+): Promise<ChargeAnswer> {
   const session = currentSession();
   const common = {
-    plan_code: paid.planCode,
-    payment_token: paid.token,
+    plan_code: payment.planCode,
+    payment_token: payment.cardToken,
     three_d_secure_action_result_token_id: resultId,
   };
-  const answer =
-    paid.kind === 'renew'
-      ? await parts.thread.call(
-          'renewPlan',
-          { body: { ...common, renew_code: challenge.handle } },
-          session,
-          signal,
-        )
-      : await parts.thread.call(
-          'retryPayment',
-          { body: { ...common, id: challenge.handle } },
-          session,
-          signal,
-        );
-  await settle(run, answer, parts.time.now());
+  if (payment.kind === 'renew') {
+    const body = { ...common, renew_code: handle };
+    return thread.call('renewPlan', { body }, session, signal);
+  }
+  const body = { ...common, id: handle };
+  return thread.call('retryPayment', { body }, session, signal);
+}
+
+/** Leaves for home after a renewal, for the code entry after a registration. */
+async function finish({ kind }: Payment, renewed: RenewedUser) {
+  const { payer } = useCheckout.getState();
+  if (kind === 'renew') {
+    finishRenewal(renewed);
+  } else {
+    writeLocal('userEmail', payer.email);
+    writeLocal('userName', payer.usernameInsta);
+    // A code that cannot be sent now can be requested again on the next page.
+    await attempt(() => sendCode(payer.email), { quiet: true });
+  }
+  writeLocal('pendingPayment', null);
+  openApp(kind === 'renew' ? '/home' : '/otp');
+}
+
+/** Runs an effect. Returns the event that reports its result, or null after the last one. */
+export async function perform(
+  effect: CheckoutEffect,
+  current: Run,
+  signal: AbortSignal,
+): Promise<CheckoutEvent | null> {
+  const { run, deps, container } = current;
+  switch (effect.type) {
+    case 'admit':
+      return { type: 'admitted', run, address: await admitAttempt(deps), step: effect.step };
+    case 'tokenise':
+      return tokenise(effect, current, signal);
+    case 'charge':
+      return eventOf(await charge(effect, deps.api, signal), current);
+    case 'challenge': {
+      if (container === undefined) throw new AppError('broken', 'a challenge without a container');
+      const { recurly } = await requireProvider(deps);
+      const resultId = await deps.provider.challenge(recurly, effect.actionId, container, signal);
+      return { type: 'passed', run, resultId, now: deps.clock.now() };
+    }
+    case 'retry':
+      return eventOf(await retryCharge(effect, deps.api, signal), current);
+    case 'finish':
+      await finish(effect.payment, effect.user);
+      return null;
+    case 'checkCaptcha':
+      await refreshCaptcha(deps.api);
+      return null;
+  }
 }

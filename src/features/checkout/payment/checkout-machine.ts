@@ -1,26 +1,29 @@
 /**
- * @file The checkout as a state machine: named states, one pure transition function.
+ * @file The checkout as a state machine: named states and one pure transition function, which returns
+ * the next state and the effect to run in it.
  *
- * Every event of a payment under way carries its `run`; what belongs to an older run is ignored, so
- * that a late answer, a second message of a challenge or a second click cannot do anything. A token
- * is charged at most once because the server keys a payment by its token; the machine never drops a
- * token whose outcome is unknown, it sends the same one again.
+ * The driver (run-checkout.ts) runs the effect and feeds its result back as an event of the same run.
+ * Events of an older run change nothing, so a late answer, a repeated message of a challenge and a
+ * second click are harmless. The server charges a card token at most once; the machine never drops a
+ * token whose outcome is unknown but sends the same one again.
  */
 import type { FaultCode } from '../../../../contract/faults.ts';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
+import type { CallAnswer } from '../../../../contract/http/table.ts';
 import type { LocalizedText } from '../../../core/session/session-store.ts';
 
-/** A new customer registers, an expired account renews (spec 4). */
+/** A new customer registers, an expired account renews. */
 export type CheckoutKind = 'register' | 'renew';
 
-/** A tokenised payment. It names a card token, never a card. */
+/** A payment with its card token; card data are never part of it. */
 export interface Payment {
   readonly kind: CheckoutKind;
   readonly planCode: string;
-  readonly token: string;
-  /** When the token was made; it lives 20 minutes. */
+  /** The token the provider created for a card or a wallet. */
+  readonly cardToken: string;
+  /** When the token was created, in milliseconds since 1970; it is valid for 20 minutes. */
   readonly startedAt: number;
-  /** From which address a wallet was opened; missing for a card. */
+  /** The address from which a wallet was opened; missing for a card. */
   readonly walletFrom?: string | undefined;
 }
 
@@ -30,92 +33,81 @@ export interface Challenge {
   readonly handle: string;
 }
 
-/** Why a payment did not go through, in the provider's or the server's words where there are some (spec 8). */
+/** Why a payment did not go through, in the words of the provider or the server if they sent some. */
 export interface CheckoutFault extends Partial<LocalizedText> {
   readonly code: FaultCode | 'challenge-expired' | 'interrupted';
   /** The card fields the provider did not accept. */
   readonly fields?: readonly PaymentField[];
 }
 
-interface Timed {
-  readonly run: number;
-  readonly since: number;
-}
-
-/** Where a checkout stands. */
-export type CheckoutState =
-  | { readonly step: 'idle' }
-  | ({ readonly step: 'tokenising'; readonly kind: CheckoutKind } & Timed)
-  | ({ readonly step: 'registering' | 'renewing'; readonly payment: Payment } & Timed)
-  | ({
-      readonly step: 'challenging';
-      readonly payment: Payment;
-      readonly challenge: Challenge;
-      /** The challenge takes long: the button stops waiting, the challenge may go on. */
-      readonly isSlow: boolean;
-    } & Timed)
-  | ({
-      readonly step: 'retrying';
-      readonly payment: Payment;
-      readonly challenge: Challenge;
-      readonly resultId: string;
-    } & Timed)
-  | { readonly step: 'done'; readonly payment: Payment }
-  | {
-      readonly step: 'failed';
-      readonly fault: CheckoutFault;
-      /** Set when the charge may have gone through: trying again sends this very payment. */
-      readonly unsettled: Unsettled | null;
-    };
-
-/** A payment whose outcome is not known yet, and how far it came. */
-export interface Unsettled {
+/** A payment whose token was sent, and how far it came. */
+export interface PendingPayment {
   readonly payment: Payment;
   readonly challenge: Challenge | null;
-  /** The token of a challenge that was passed: nobody is asked a second time. */
+  /** The token of a challenge that was passed: the bank does not ask a second time. */
   readonly resultId: string | null;
 }
 
+type Timed = Readonly<{ run: number; since: number }>;
+type Challenged = Readonly<{ payment: Payment; challenge: Challenge }>;
+
+/** The state of a checkout. */
+export type CheckoutState =
+  | Readonly<{ step: 'idle' }>
+  | (Readonly<{ step: 'tokenising'; kind: CheckoutKind }> & Timed)
+  | (Readonly<{ step: 'registering' | 'renewing'; payment: Payment }> & Timed)
+  /** `isShown` once the page shows it. If `isSlow`, the button stops waiting for the bank. */
+  | (Readonly<{ step: 'challenging'; isShown: boolean; isSlow: boolean }> & Challenged & Timed)
+  | (Readonly<{ step: 'retrying'; resultId: string }> & Challenged & Timed)
+  | Readonly<{ step: 'done'; payment: Payment }>
+  /** `unresolved` if the charge may have gone through: trying again sends this very payment. */
+  | Readonly<{ step: 'failed'; fault: CheckoutFault; unresolved: PendingPayment | null }>;
+
+/** The account after a renewal, where the server sends it. */
+export type RenewedUser = CallAnswer<'renewPlan'>['user'];
+
 /** What happens to a checkout. */
 export type CheckoutEvent =
-  | {
-      readonly type: 'pay';
-      readonly run: number;
-      readonly kind: CheckoutKind;
-      readonly now: number;
-    }
-  | ({ readonly type: 'resume'; readonly run: number; readonly now: number } & Unsettled)
-  | {
-      readonly type: 'tokenised';
-      readonly run: number;
-      readonly payment: Payment;
-      readonly now: number;
-    }
-  | {
-      readonly type: 'challenged';
-      readonly run: number;
-      readonly challenge: Challenge;
-      readonly now: number;
-    }
-  | {
-      readonly type: 'passed';
-      readonly run: number;
-      readonly resultId: string;
-      readonly now: number;
-    }
-  | { readonly type: 'paid'; readonly run: number }
-  | {
-      readonly type: 'refused';
-      readonly run: number;
-      readonly fault: CheckoutFault;
-      /** False when no answer came: the charge may have gone through. */
-      readonly isSettled: boolean;
-    }
-  | { readonly type: 'cancel' }
-  | { readonly type: 'forget' }
-  | { readonly type: 'tick'; readonly now: number };
+  | Readonly<{ type: 'pay'; run: number; kind: CheckoutKind; now: number }>
+  | (Readonly<{ type: 'resume'; run: number; now: number }> & PendingPayment)
+  /** `step` is the one that waited: a challenge may have passed meanwhile and sent its own call. */
+  | Readonly<{ type: 'admitted'; run: number; address: string; step: CheckoutState['step'] }>
+  | Readonly<{ type: 'tokenised'; run: number; payment: Payment; now: number }>
+  | Readonly<{ type: 'challenged'; run: number; challenge: Challenge; now: number }>
+  | Readonly<{ type: 'show'; run: number }>
+  | Readonly<{ type: 'passed'; run: number; resultId: string; now: number }>
+  | Readonly<{ type: 'paid'; run: number; user?: RenewedUser }>
+  /** `isResolved` is false if no answer came: the charge may have gone through. */
+  | Readonly<{ type: 'refused'; run: number; fault: CheckoutFault; isResolved: boolean }>
+  | Readonly<{ type: 'cancel' }>
+  | Readonly<{ type: 'forget' }>
+  | Readonly<{ type: 'tick'; now: number }>;
 
-/** How long a step may take, in milliseconds. Nothing keeps the button for more than a minute. */
+/**
+ * What the driver runs next, and the events that report its result; each may report `refused`.
+ * `isRepeat` if the payment was sent before: then a refusal to let it through says nothing about it.
+ */
+export type CheckoutEffect = Readonly<
+  /** Counts the attempt: `admitted`. */
+  | { type: 'admit'; step: CheckoutState['step']; isRepeat: boolean }
+  /** Turns the card into a token: `tokenised`. */
+  | { type: 'tokenise'; kind: CheckoutKind; address: string }
+  /** Registers or renews: `challenged` or `paid`. */
+  | { type: 'charge'; payment: Payment; isRepeat: boolean }
+  /** Shows the bank's challenge: `passed`. */
+  | { type: 'challenge'; actionId: string; isRepeat: true }
+  /** Charges after the challenge: `challenged` or `paid`. */
+  | { type: 'retry'; payment: Payment; handle: string; resultId: string; isRepeat: true }
+  /** Leaves the page. */
+  | { type: 'finish'; payment: Payment; user: RenewedUser }
+  /** Asks whether the next attempt needs a captcha. */
+  | { type: 'checkCaptcha' }
+>;
+
+/** The next state, and what to run in it. */
+export type Transition = Readonly<{ state: CheckoutState; effect: CheckoutEffect | null }>;
+
+/** How long a step may take, in milliseconds. Nothing disables the button for more than a minute. */
 export const checkoutLimits = {
   tokeniseMs: 25_000,
   answerMs: 30_000,
@@ -123,46 +115,22 @@ export const checkoutLimits = {
   tokenLifeMs: 20 * 60_000,
 } as const;
 
-/** The state before anything was pressed. */
+/** The state before the first attempt. */
 export const idleCheckout: CheckoutState = { step: 'idle' };
+const only = (state: CheckoutState): Transition => ({ state, effect: null });
 
-/** True while a payment is under way and the button waits. */
-export function isBusy(state: CheckoutState): boolean {
-  switch (state.step) {
-    case 'tokenising':
-    case 'registering':
-    case 'renewing':
-    case 'retrying':
-      return true;
-    case 'challenging':
-      return !state.isSlow;
-    default:
-      return false;
-  }
+/** The payment whose token must not be forgotten: it is under way, or its outcome is unknown. */
+export function pendingPayment(state: CheckoutState): PendingPayment | null {
+  if (state.step === 'failed') return state.unresolved;
+  if (!('run' in state) || state.step === 'tokenising') return null;
+  const challenge = 'challenge' in state ? state.challenge : null;
+  const resultId = 'resultId' in state ? state.resultId : null;
+  return { payment: state.payment, challenge, resultId };
 }
 
-/** The payment whose token must not be forgotten, or null. */
-export function unsettledOf(state: CheckoutState): Unsettled | null {
-  switch (state.step) {
-    case 'registering':
-    case 'renewing':
-      return { payment: state.payment, challenge: null, resultId: null };
-    case 'challenging':
-      return { payment: state.payment, challenge: state.challenge, resultId: null };
-    case 'retrying': {
-      const { payment, challenge, resultId } = state;
-      return { payment, challenge, resultId };
-    }
-    case 'failed':
-      return state.unsettled;
-    default:
-      return null;
-  }
-}
-
-/** The payment that paying again would go on with, or null: none, or its token is too old. */
-export function openPayment(state: CheckoutState, now: number): Unsettled | null {
-  const left = state.step === 'failed' ? state.unsettled : null;
+/** The payment that paying again would resume, or null: there is none, or its token is too old. */
+export function unresolvedPayment(state: CheckoutState, now: number): PendingPayment | null {
+  const left = state.step === 'failed' ? state.unresolved : null;
   return left !== null && now - left.payment.startedAt < checkoutLimits.tokenLifeMs ? left : null;
 }
 
@@ -171,31 +139,48 @@ export function runOf(state: CheckoutState): number | null {
   return 'run' in state ? state.run : null;
 }
 
-function ask(payment: Payment, run: number, now: number): CheckoutState {
-  const step = payment.kind === 'register' ? 'registering' : 'renewing';
-  return { step, payment, run, since: now };
-}
-
-/** Goes on with a payment where it was left. */
-function goOn(left: Unsettled, run: number, now: number): CheckoutState {
+/** The state in which a payment continues where it was left. */
+function continued(left: PendingPayment, run: number, now: number): CheckoutState {
   const { payment, challenge, resultId } = left;
-  if (challenge === null) return ask(payment, run, now);
+  const timed = { run, since: now };
+  if (challenge === null) {
+    return { step: payment.kind === 'register' ? 'registering' : 'renewing', payment, ...timed };
+  }
   return resultId === null
-    ? { step: 'challenging', payment, challenge, isSlow: false, run, since: now }
-    : { step: 'retrying', payment, challenge, resultId, run, since: now };
+    ? { step: 'challenging', payment, challenge, isShown: false, isSlow: false, ...timed }
+    : { step: 'retrying', payment, challenge, resultId, ...timed };
 }
 
-function fail(fault: CheckoutFault, unsettled: Unsettled | null = null): CheckoutState {
-  return { step: 'failed', fault, unsettled };
+/** The call a state waits for. A challenge is none: it begins when the page has room to show it. */
+function callOf(state: CheckoutState, isRepeat: boolean): CheckoutEffect | null {
+  switch (state.step) {
+    case 'registering':
+    case 'renewing':
+      return { type: 'charge', payment: state.payment, isRepeat };
+    case 'retrying': {
+      const { payment, challenge, resultId } = state;
+      return { type: 'retry', payment, handle: challenge.handle, resultId, isRepeat: true };
+    }
+    default:
+      return null;
+  }
+}
+
+function resume(left: PendingPayment, run: number, now: number, isRepeat = true): Transition {
+  const state = continued(left, run, now);
+  return { state, effect: callOf(state, isRepeat) };
+}
+
+function fail(fault: CheckoutFault, unresolved: PendingPayment | null = null): CheckoutState {
+  return { step: 'failed', fault, unresolved };
 }
 
 function ticked(state: CheckoutState, now: number): CheckoutState {
   if (!('run' in state)) return state;
   const passed = now - state.since;
-  const timeout: CheckoutFault = { code: 'timeout' };
   switch (state.step) {
     case 'tokenising':
-      return passed >= checkoutLimits.tokeniseMs ? fail(timeout) : state;
+      return passed >= checkoutLimits.tokeniseMs ? fail({ code: 'timeout' }) : state;
     case 'challenging':
       if (now - state.payment.startedAt >= checkoutLimits.tokenLifeMs) {
         return fail({ code: 'challenge-expired' });
@@ -204,22 +189,32 @@ function ticked(state: CheckoutState, now: number): CheckoutState {
         ? { ...state, isSlow: true }
         : state;
     default:
-      return passed >= checkoutLimits.answerMs ? fail(timeout, unsettledOf(state)) : state;
+      return passed >= checkoutLimits.answerMs
+        ? fail({ code: 'timeout' }, pendingPayment(state))
+        : state;
   }
 }
 
-function started(state: CheckoutState, event: CheckoutEvent & { now: number }): CheckoutState {
-  if (runOf(state) !== null || state.step === 'done') return state;
-  if (event.type === 'pay') {
-    const left = openPayment(state, event.now);
-    if (left !== null) return goOn(left, event.run, event.now);
-    // Too old to be asked about: whoever wanted to know that does not want to pay anew unasked.
-    if (unsettledOf(state) !== null) return idleCheckout;
-    return { step: 'tokenising', kind: event.kind, run: event.run, since: event.now };
+type StartEvent = Extract<CheckoutEvent, { type: 'pay' | 'resume' }>;
+
+function started(state: CheckoutState, event: StartEvent): Transition {
+  if (runOf(state) !== null || state.step === 'done') return only(state);
+  const { run, now } = event;
+  if (event.type === 'resume') {
+    const isExpired = now - event.payment.startedAt >= checkoutLimits.tokenLifeMs;
+    return isExpired ? only(state) : resume(event, run, now);
   }
-  if (event.type !== 'resume') return state;
-  if (event.now - event.payment.startedAt >= checkoutLimits.tokenLifeMs) return state;
-  return goOn(event, event.run, event.now);
+  const left = unresolvedPayment(state, now);
+  if (left !== null) {
+    const resumed = continued(left, run, now);
+    return { state: resumed, effect: { type: 'admit', step: resumed.step, isRepeat: true } };
+  }
+  // The press was to check an old payment, which is too late: it must not start a new one.
+  if (pendingPayment(state) !== null) return only(idleCheckout);
+  return {
+    state: { step: 'tokenising', kind: event.kind, run, since: now },
+    effect: { type: 'admit', step: 'tokenising', isRepeat: false },
+  };
 }
 
 function cancelled(state: CheckoutState): CheckoutState {
@@ -231,39 +226,73 @@ function cancelled(state: CheckoutState): CheckoutState {
     case 'registering':
     case 'renewing':
     case 'retrying':
-      return fail({ code: 'interrupted' }, unsettledOf(state));
+      return fail({ code: 'interrupted' }, pendingPayment(state));
     default:
       return state;
   }
 }
 
-/** The next state. Events that do not fit the state, or belong to another run, change nothing. */
-export function nextCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
-  if (event.type === 'pay' || event.type === 'resume') return started(state, event);
-  if (event.type === 'tick') return ticked(state, event.now);
-  if (event.type === 'cancel') return cancelled(state);
-  if (event.type === 'forget') {
-    return state.step === 'failed' && state.unsettled === null ? idleCheckout : state;
-  }
-  if (!('run' in state) || state.run !== event.run) return state;
+/** Applies an event of the run under way. */
+function advanced(
+  state: Extract<CheckoutState, Timed>,
+  event: Exclude<CheckoutEvent, StartEvent | { type: 'cancel' | 'forget' | 'tick' }>,
+): Transition {
+  const { run, step } = state;
   switch (event.type) {
-    case 'tokenised':
-      return state.step === 'tokenising' ? ask(event.payment, state.run, event.now) : state;
+    case 'admitted': {
+      if (step !== event.step) return only(state);
+      if (step !== 'tokenising') return { state, effect: callOf(state, true) };
+      return { state, effect: { type: 'tokenise', kind: state.kind, address: event.address } };
+    }
+    case 'tokenised': {
+      if (step !== 'tokenising') return only(state);
+      const { payment, now } = event;
+      return resume({ payment, challenge: null, resultId: null }, run, now, false);
+    }
     case 'challenged': {
-      if (state.step === 'tokenising' || state.step === 'challenging') return state;
-      const { payment, run } = state;
-      return goOn({ payment, challenge: event.challenge, resultId: null }, run, event.now);
+      if (step === 'tokenising' || step === 'challenging') return only(state);
+      const { challenge, now } = event;
+      return resume({ payment: state.payment, challenge, resultId: null }, run, now);
+    }
+    case 'show': {
+      if (step !== 'challenging' || state.isShown) return only(state);
+      const { actionId } = state.challenge;
+      const effect = { type: 'challenge', actionId, isRepeat: true } as const;
+      return { state: { ...state, isShown: true }, effect };
     }
     case 'passed': {
-      if (state.step !== 'challenging') return state;
-      const { payment, challenge, run } = state;
-      return goOn({ payment, challenge, resultId: event.resultId }, run, event.now);
+      if (step !== 'challenging') return only(state);
+      const { payment, challenge } = state;
+      return resume({ payment, challenge, resultId: event.resultId }, run, event.now);
     }
-    case 'paid':
-      return state.step === 'tokenising' || state.step === 'challenging'
-        ? state
-        : { step: 'done', payment: state.payment };
-    case 'refused':
-      return fail(event.fault, event.isSettled ? null : unsettledOf(state));
+    case 'paid': {
+      if (step === 'tokenising' || step === 'challenging') return only(state);
+      const { payment } = state;
+      return {
+        state: { step: 'done', payment },
+        effect: { type: 'finish', payment, user: event.user },
+      };
+    }
+    case 'refused': {
+      const unresolved = event.isResolved ? null : pendingPayment(state);
+      return { state: fail(event.fault, unresolved), effect: { type: 'checkCaptcha' } };
+    }
+  }
+}
+
+/** The next state and its effect. Events that do not fit the state, or its run, change nothing. */
+export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Transition {
+  switch (event.type) {
+    case 'pay':
+    case 'resume':
+      return started(state, event);
+    case 'tick':
+      return only(ticked(state, event.now));
+    case 'cancel':
+      return only(cancelled(state));
+    case 'forget':
+      return only(state.step === 'failed' && state.unresolved === null ? idleCheckout : state);
+    default:
+      return 'run' in state && state.run === event.run ? advanced(state, event) : only(state);
   }
 }

@@ -1,25 +1,28 @@
-import type { CallAnswer } from '../../../../contract/http/table.ts';
-import { idleCheckout, unsettledOf, type CheckoutState } from './checkout-machine.ts';
 import type { PaymentForm } from '../../../../contract/forms/payment.ts';
+import type { CallAnswer } from '../../../../contract/http/table.ts';
 import type { LocalizedText } from '../../../core/session/session-store.ts';
 import { defineStore } from '../../../core/store.ts';
+import { idleCheckout, pendingPayment, type CheckoutState } from './checkout-machine.ts';
 
-/** Who pays; no card data are ever part of a store. */
+/** The person who pays; card data are never part of a store. */
 export type Payer = Pick<PaymentForm, 'usernameInsta' | 'email' | 'firstName' | 'lastName'>;
 
 /** The checkout of the plan page. */
 export const useCheckout = defineStore<{
   checkout: CheckoutState;
+  /** The number of the latest run; the machine ignores events of an older one. */
+  lastRun: number;
   payer: Payer;
   provider: 'closed' | 'opening' | 'ready' | 'away';
   settings: CallAnswer<'paymentSettings'> | null;
   captcha: 'unneeded' | 'needed' | 'solving' | 'passed' | 'failed';
   /** The server's words when a captcha was refused. */
   captchaRefusal: LocalizedText | null;
-  /** Wallets this device has. */
+  /** The wallets this device supports. */
   wallets: readonly ('applePay' | 'googlePay' | 'payPal')[];
 }>(() => ({
   checkout: idleCheckout,
+  lastRun: 0,
   payer: { usernameInsta: '', email: '', firstName: '', lastName: '' },
   provider: 'closed',
   settings: null,
@@ -28,10 +31,10 @@ export const useCheckout = defineStore<{
   wallets: [],
 }));
 
-/** True when a captcha stands before paying (spec 4). */
-export const isCaptchaOpen = ({ captcha }: { captcha: string }): boolean =>
+/** True when a captcha must be solved before paying. */
+export const isCaptchaNeeded = ({ captcha }: { captcha: string }): boolean =>
   captcha !== 'unneeded' && captcha !== 'passed';
 
-/** True from the press until a payment is settled: who pays, and for what, cannot be changed. */
-export const isPaymentOpen = ({ checkout }: { checkout: CheckoutState }): boolean =>
-  'run' in checkout || checkout.step === 'done' || unsettledOf(checkout) !== null;
+/** True from the press until a payment is resolved: payer and plan cannot be changed. */
+export const isCheckoutLocked = ({ checkout }: { checkout: CheckoutState }): boolean =>
+  'run' in checkout || checkout.step === 'done' || pendingPayment(checkout) !== null;

@@ -1,7 +1,14 @@
 import { anything, assert, property } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentAttempts } from '../../../../contract/limits.ts';
-import { countAttempt } from './throttle.ts';
+import type { Session } from '../../../../contract/threads/session.ts';
+import { userRecordOf } from '../../../../tests/support/data/records.ts';
+import { givePage } from '../../../../tests/support/page.ts';
+import { addressBase } from '../../../core/browser/config.ts';
+import { keepLogin } from '../../../core/session/session.ts';
+import { readLocal } from '../../../core/storage/storage.ts';
+import { resetStores } from '../../../core/store.ts';
+import { admitAttempt, countAttempt } from './throttle.ts';
 
 const now = 1_800_000_000_000;
 
@@ -38,5 +45,64 @@ describe('payment attempts of the device', () => {
         expect(countAttempt(record, now + paymentAttempts.windowMs).isAllowed).toBe(true);
       }),
     );
+  });
+});
+
+describe('the attempts of an address', () => {
+  beforeEach(() => {
+    givePage();
+    resetStores();
+  });
+
+  /** An address service that keeps the session of each call. */
+  function makeDeps(ip: () => string) {
+    const sessions: Session[] = [];
+    const call = async (_name: string, _input: unknown, session: Session) => {
+      sessions.push(session);
+      return { ip: ip() } as never;
+    };
+    let time = now;
+    return {
+      sessions,
+      pass: (ms: number) => {
+        time += ms;
+      },
+      deps: { api: { call }, clock: { now: () => time } },
+    };
+  }
+
+  it('are counted on the device, and the sixth within ten minutes is refused', async () => {
+    const { deps, pass } = makeDeps(() => '192.0.2.1');
+    for (let attempt = 1; attempt <= paymentAttempts.max; attempt += 1) {
+      expect(await admitAttempt(deps)).toBe('192.0.2.1');
+      expect(readLocal('ipAttempts')).toEqual({ '192.0.2.1': { count: attempt, first: now } });
+    }
+    await expect(admitAttempt(deps)).rejects.toMatchObject({ code: 'payment-limited' });
+    pass(paymentAttempts.windowMs);
+    expect(await admitAttempt(deps)).toBe('192.0.2.1');
+  });
+
+  it('replace those of an earlier address', async () => {
+    const addresses = ['192.0.2.1', '192.0.2.2'];
+    const { deps } = makeDeps(() => addresses.shift() ?? '');
+    await admitAttempt(deps);
+    await admitAttempt(deps);
+    expect(readLocal('ipAttempts')).toEqual({ '192.0.2.2': { count: 1, first: now } });
+  });
+
+  it('count together where the address is unknown, and the failed look-up prevents nothing', async () => {
+    const { deps } = makeDeps(() => {
+      throw new Error('away');
+    });
+    expect(await admitAttempt(deps)).toBe('');
+    expect(readLocal('ipAttempts')).toEqual({ unknown: { count: 1, first: now } });
+  });
+
+  it('are looked up without the session, at the address service', async () => {
+    keepLogin({ ...userRecordOf(), token: 'token-1' });
+    const { deps, sessions } = makeDeps(() => '192.0.2.1');
+    await admitAttempt(deps);
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0]).toMatchObject({ base: addressBase, token: '' });
   });
 });

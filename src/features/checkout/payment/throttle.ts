@@ -1,30 +1,35 @@
-/** @file Payment attempts as this device counts them (spec 9). The server counts for itself. */
+/** @file Payment attempts counted on this device, per address. The server counts on its own. */
 import { AppError } from '../../../../contract/faults.ts';
 import { paymentAttempts } from '../../../../contract/limits.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
-import { clock, type Clock } from '../../../core/browser/clock.ts';
+import type { Clock } from '../../../core/browser/clock.ts';
 import { addressBase } from '../../../core/browser/config.ts';
-import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
-import { api } from '../../../core/workers/threads.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
+import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
 
-/** Attempts of one address. */
+/** What counting an attempt works with. */
+interface Deps {
+  readonly api: Pick<ApiThread, 'call'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** The attempts of one address. */
 export interface AttemptRecord {
   readonly count: number;
-  /** When the first of them was, in milliseconds since 1970. */
+  /** The time of the first of them, in milliseconds since 1970. */
   readonly first: number;
 }
 
-/** What an address has left of its attempts. */
+/** Whether an attempt is allowed, and the record that includes it. */
 export interface Admission {
   readonly isAllowed: boolean;
   readonly record: AttemptRecord;
 }
 
 /**
- * Counts one attempt. The record comes from the device and may hold anything: what makes no sense,
- * or lies outside the window, counts as none, so nothing written there blocks for longer than the
+ * Counts one attempt. The record comes from the device's storage and may be anything: a malformed
+ * one, or one outside the window, counts as none, so that no stored value blocks for longer than the
  * window.
  */
 export function countAttempt(stored: unknown, now: number): Admission {
@@ -42,14 +47,14 @@ export function countAttempt(stored: unknown, now: number): Admission {
 
 const lookUpMs = 3_000;
 
-/** The visitor's address; a look-up that fails or takes long must not stand in the way of paying. */
-export async function ownAddress(thread: Pick<ApiThread, 'call'> = api): Promise<string> {
+/** The visitor's address, or an empty text: a look-up that fails or is slow must not prevent paying. */
+async function ownAddress(api: Deps['api']): Promise<string> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), lookUpMs);
   const { signal } = controller;
-  // The token is nobody else's business.
+  // The address service may be another origin, which must not get the session's token.
   const visitor = { ...currentSession(), base: addressBase, token: '' };
-  const asked = await attempt(() => thread.call('ownAddress', {}, visitor, signal), {
+  const asked = await attempt(() => api.call('ownAddress', {}, visitor, signal), {
     quiet: true,
     protected: false,
   });
@@ -57,17 +62,14 @@ export async function ownAddress(thread: Pick<ApiThread, 'call'> = api): Promise
   return asked.type === 'done' ? asked.value.ip.slice(0, 64) : '';
 }
 
-/** Counts an attempt of this address, or throws the spec's refusal. Answers the address. */
-export async function admitAttempt(
-  thread: Pick<ApiThread, 'call'> = api,
-  time: Pick<Clock, 'now'> = clock,
-): Promise<string> {
-  const address = await ownAddress(thread);
+/** Counts an attempt of this address and returns the address; throws `payment-limited` above the limit. */
+export async function admitAttempt({ api, clock }: Deps): Promise<string> {
+  const address = await ownAddress(api);
   const name = address === '' ? 'unknown' : address;
   const stored: Record<string, unknown> = readLocal('ipAttempts') ?? {};
   const own = Object.hasOwn(stored, name) ? stored[name] : undefined;
-  const { isAllowed, record } = countAttempt(own, time.now());
-  // Only the present address is kept: older ones have nothing to say any more.
+  const { isAllowed, record } = countAttempt(own, clock.now());
+  // Records of earlier addresses are dropped: they cannot count again.
   writeLocal('ipAttempts', { [name]: record });
   if (!isAllowed) throw new AppError('payment-limited');
   return address;

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 
-/** How much an offer saves, in whole percent; nothing where it saves nothing. */
+/** The discount of an offer in whole percent; renders nothing without one. */
 export function Discount({ percent }: { percent: number | null }) {
   if (percent === null || percent <= 0) return null;
   return (

@@ -3,13 +3,13 @@ import styles from './plans.module.css';
 
 interface Props {
   size?: 'short' | 'long';
-  /** Words of the same length, unseen, where the wrapping counts. */
+  /** Hidden text of about the same length, where line breaks matter. */
   children?: ReactNode;
 }
 
-/** Room for words that are on their way, as high as the words around it and about as wide as they. */
-export function Hole({ size, children = '\u00a0' }: Props) {
-  const names = [styles['hole'], size !== undefined && styles[size]];
+/** A placeholder inside text: as high as a line, and about as wide as the words that will replace it. */
+export function InlineSkeleton({ size, children = '\u00a0' }: Props) {
+  const names = [styles['inlineSkeleton'], size !== undefined && styles[size]];
   return (
     <span className={names.filter(Boolean).join(' ')} aria-hidden="true">
       {children}

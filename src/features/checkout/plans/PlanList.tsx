@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Plan } from '../../../../contract/records/plan.ts';
 import { choosePlan } from '../load-plans.ts';
-import { isPaymentOpen, useCheckout } from '../payment/checkout-store.ts';
+import { isCheckoutLocked, useCheckout } from '../payment/checkout-store.ts';
 import { priceOf } from './plan-prices.ts';
 import { listedPlans, usePlans } from '../plans-store.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
@@ -9,13 +9,13 @@ import { Discount } from './Discount.tsx';
 import { writeMoney } from './money.ts';
 import styles from './plans.module.css';
 
-/** The list layout (plan_type 2): one choice among plans, each with its price per day. */
+/** The list layout (`plan_type` 2): a choice among plans, each with its price per day. */
 export function PlanList() {
   const plans = usePlans((state) => state.plans);
-  const isFixed = useCheckout(isPaymentOpen);
+  const isLocked = useCheckout(isCheckoutLocked);
   const listed = listedPlans({ plans });
   return (
-    <fieldset className={styles['list']} disabled={isFixed}>
+    <fieldset className={styles['list']} disabled={isLocked}>
       <legend className={styles['legend']}>
         <FormattedMessage id="plan.listTitle" />
       </legend>

@@ -13,22 +13,22 @@ interface Props {
   onChoose: () => void;
 }
 
-/** What is on offer. Before the plans have come, everything that is known already in its place. */
+/** The plans on offer; while they load, placeholders and everything that does not depend on them. */
 export function PlanOffer({ onChoose }: Props) {
   const intl = useIntl();
-  // A store's news are drawn in one task: what they bring comes after it, in slices.
-  const isThere = useDeferredValue(usePlans((state) => state.load === 'done'));
+  // A store update is rendered in one synchronous task; the deferred value is rendered in slices.
+  const isLoaded = useDeferredValue(usePlans((state) => state.load === 'done'));
   const isFormOpen = usePlans((state) => state.isFormOpen);
   const isListOpen = usePlans((state) => state.isListOpen);
   const known = usePlans(chosenPlan);
   const trial = usePlans(trialPlan);
   const listed = usePlans((state) => listedPlans(state).length > 0);
-  const plan = isThere ? known : null;
+  const plan = isLoaded ? known : null;
   return (
     <>
-      {!isThere && <TrialSkeleton label={intl.formatMessage({ id: 'plan.loading' })} />}
-      {isThere && trial !== null && <TrialCard plan={trial} hasChoice={isListOpen && listed} />}
-      {isThere && listed && (trial === null || isListOpen) && <PlanList />}
+      {!isLoaded && <TrialSkeleton label={intl.formatMessage({ id: 'plan.loading' })} />}
+      {isLoaded && trial !== null && <TrialCard plan={trial} hasChoice={isListOpen && listed} />}
+      {isLoaded && listed && (trial === null || isListOpen) && <PlanList />}
       <div className={styles['call']}>
         {!isFormOpen && (
           <Button isWide disabled={plan === null} onClick={onChoose} className={styles['get']}>

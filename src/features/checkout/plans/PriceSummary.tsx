@@ -5,7 +5,7 @@ import { usePlans } from '../plans-store.ts';
 import { writeMoney, writeTerms } from './money.ts';
 import styles from '../form/form.module.css';
 
-/** What the button will charge, and what comes after, beside the button. */
+/** What the pay button will charge, and what is charged later. */
 export function PriceSummary({ plan }: { plan: Plan }) {
   const intl = useIntl();
   const now = usePlans((state) => state.now);

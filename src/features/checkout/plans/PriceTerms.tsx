@@ -6,17 +6,17 @@ import { supportMail } from '../../../core/session/subscription.ts';
 import { priceOf } from './plan-prices.ts';
 import { usePlans } from '../plans-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { Hole } from './InlineSkeleton.tsx';
+import { InlineSkeleton } from './InlineSkeleton.tsx';
 import { writeDay, writeInterval, writeMoney } from './money.ts';
 import styles from '../plan.module.css';
 
 interface Props {
-  /** Null before the plans have come: then there is room for what it says. */
+  /** Null while the plans load: then placeholders take the place of dates and prices. */
   plan: Plan | null;
   canSeeOthers: boolean;
 }
 
-/** What is paid, when again, and how it ends: all of it before anything is paid. */
+/** Price, renewal and cancellation, shown before anything is charged. */
 export function PriceTerms({ plan, canSeeOthers }: Props) {
   const intl = useIntl();
   const now = usePlans((state) => state.now);
@@ -25,25 +25,31 @@ export function PriceTerms({ plan, canSeeOthers }: Props) {
   return (
     <div className={styles['terms']}>
       <p>
-        {/* The whole sentence anew: words of the old one would move to other lines. */}
-        <Fragment key={plan === null ? 'room' : 'terms'}>
+        {/* The key replaces the whole sentence: words of the old one would shift to other lines. */}
+        <Fragment key={plan === null ? 'loading' : 'terms'}>
           <FormattedMessage
             id="plan.terms"
             values={{
               date: (
-                <strong>{price ? writeDay(intl, price.renewsAt) : <Hole size="long" />}</strong>
+                <strong>
+                  {price ? writeDay(intl, price.renewsAt) : <InlineSkeleton size="long" />}
+                </strong>
               ),
               price: (
                 <strong>
-                  {price ? writeMoney(intl, price.regular, price.currency) : <Hole size="short" />}
+                  {price ? (
+                    writeMoney(intl, price.regular, price.currency)
+                  ) : (
+                    <InlineSkeleton size="short" />
+                  )}
                 </strong>
               ),
-              interval: plan ? writeInterval(intl, plan) : <Hole size="short" />,
+              interval: plan ? writeInterval(intl, plan) : <InlineSkeleton size="short" />,
             }}
           />
         </Fragment>
       </p>
-      {/* Apart, because nothing of it waits for a plan: the page's largest text is there at once. */}
+      {/* Apart, because it needs no plan: the largest text of the page is prerendered (LCP). */}
       <p>
         <FormattedMessage
           id="plan.cancelTerms"

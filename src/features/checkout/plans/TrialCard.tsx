@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Plan } from '../../../../contract/records/plan.ts';
 import { choosePlan } from '../load-plans.ts';
-import { isPaymentOpen, useCheckout } from '../payment/checkout-store.ts';
+import { isCheckoutLocked, useCheckout } from '../payment/checkout-store.ts';
 import { priceOf } from './plan-prices.ts';
 import { usePlans } from '../plans-store.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -11,15 +11,15 @@ import styles from './plans.module.css';
 
 interface Props {
   plan: Plan;
-  /** The list is open below: the trial is one choice among others. */
+  /** The list is open below it: the trial is one of the choices. */
   hasChoice: boolean;
 }
 
-/** The single card of the trial layout (plan_type 1). */
+/** The single card of the trial layout (`plan_type` 1). */
 export function TrialCard({ plan, hasChoice }: Props) {
   const intl = useIntl();
   const isChosen = usePlans((state) => state.chosen === plan.code);
-  const isFixed = useCheckout(isPaymentOpen);
+  const isLocked = useCheckout(isCheckoutLocked);
   const now = usePlans((state) => state.now);
   const price = priceOf(plan, now);
   const card = (
@@ -54,7 +54,7 @@ export function TrialCard({ plan, hasChoice }: Props) {
         name="plan"
         className="visually-hidden"
         checked={isChosen}
-        disabled={isFixed}
+        disabled={isLocked}
         onChange={() => choosePlan(plan.code)}
       />
       {card}

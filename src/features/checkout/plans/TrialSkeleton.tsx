@@ -1,27 +1,27 @@
 import { FormattedMessage } from 'react-intl';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { Hole } from './InlineSkeleton.tsx';
+import { InlineSkeleton } from './InlineSkeleton.tsx';
 import styles from './plans.module.css';
 
-/** The trial card before its plan is there: the same box, so that nothing moves when it comes. */
+/** The trial card while the plans load: the same box, so that nothing shifts when they arrive. */
 export function TrialSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
       <Card tone="lit" className={styles['trial']}>
         <div className={styles['trialTop']}>
           <p className={[styles['trialName'], styles['nameRoom']].join(' ')}>
-            <Hole>
+            <InlineSkeleton>
               <FormattedMessage id="plan.trialName" values={{ days: 7 }} />
-            </Hole>
+            </InlineSkeleton>
           </p>
-          <Hole size="short" />
+          <InlineSkeleton size="short" />
         </div>
         <p className={styles['trialPrice']}>
           <strong className={styles['today']}>
-            <Hole size="short" />
+            <InlineSkeleton size="short" />
           </strong>{' '}
           <span className={styles['unit']}>
-            <Hole size="short" />
+            <InlineSkeleton size="short" />
           </span>
         </p>
       </Card>

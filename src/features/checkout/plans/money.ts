@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 import type { Plan } from '../../../../contract/records/plan.ts';
 import { priceOf } from './plan-prices.ts';
 
-/** An amount in its currency; USD has its $ in every language. An unknown currency stays readable. */
+/** An amount in its currency, with $ for USD in every language; an invalid code is appended as text. */
 export function writeMoney(intl: IntlShape, amount: number, currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${amount.toFixed(2)} ${currency}`.trim();
   return intl.formatNumber(amount, {
@@ -12,13 +12,13 @@ export function writeMoney(intl: IntlShape, amount: number, currency: string): s
   });
 }
 
-/** How often a plan is paid, as it reads after 'every'. */
+/** The interval of a plan, as it reads after "every". */
 export function writeInterval(intl: IntlShape, plan: Plan): string {
   if (plan.code === 'weekly') return intl.formatMessage({ id: 'plan.every.week' });
   return intl.formatMessage({ id: 'plan.every.months' }, { count: plan.interval_length });
 }
 
-/** What is paid after today, how often and from when on. */
+/** What is charged after today, at which interval and from which day. */
 export function writeTerms(intl: IntlShape, plan: Plan, now: number): string {
   const price = priceOf(plan, now);
   return intl.formatMessage(
@@ -31,7 +31,7 @@ export function writeTerms(intl: IntlShape, plan: Plan, now: number): string {
   );
 }
 
-/** A day as people write it. */
+/** A date in the long form of the language. */
 export function writeDay(intl: IntlShape, time: number): string {
   return intl.formatDate(time, { dateStyle: 'long' });
 }

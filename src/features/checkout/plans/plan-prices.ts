@@ -1,16 +1,16 @@
-/** @file Everything the plan page says about money, derived from the plan's record (spec 9). */
+/** @file All amounts of the plan page, derived from the plan's record (docs/product.md, "Prices"). */
 import { trialDaysOf, type Plan } from '../../../../contract/records/plan.ts';
 
 /** What a plan costs, and when. */
 export interface PlanPrice {
   readonly currency: string;
-  /** Paid today: the trial's price, or the first period. */
+  /** Charged today: the price of the trial, or of the first period. */
   readonly today: number;
-  /** What today would cost without the offer, where that is more. */
+  /** Today's amount without the offer, if that is more. */
   readonly before: number | null;
-  /** Whole percent off, where there is an offer. */
+  /** The discount in whole percent, if there is an offer. */
   readonly discount: number | null;
-  /** Paid at every renewal. */
+  /** Charged at every renewal. */
   readonly regular: number;
   readonly monthly: number | null;
   readonly monthlyBefore: number | null;
@@ -18,9 +18,9 @@ export interface PlanPrice {
   readonly perDayBefore: number | null;
   /** Days of a trial, or 0. */
   readonly trialDays: number;
-  /** When the regular price is charged for the next time, in milliseconds. */
+  /** When the regular price is first charged, in milliseconds since 1970. */
   readonly renewsAt: number;
-  /** How often it is charged from then on. */
+  /** The interval at which it is charged from then on. */
   readonly every: { readonly unit: 'day' | 'month'; readonly count: number };
 }
 
@@ -30,7 +30,7 @@ const daysPerMonth = 365 / 12;
 const isWeekly = (plan: Plan) => plan.code === 'weekly';
 const amount = (value: number | null) => (value === null || value < 0 ? null : value);
 
-/** Spec 9: the unit amount divided by interval length times 365/12, or by 1 for a weekly code. */
+/** The amount divided by the days of the interval: times 365/12 for months, times 1 for `weekly`. */
 function perDay(plan: Plan, price: number | null): number | null {
   const days = plan.interval_length * (isWeekly(plan) ? 1 : daysPerMonth);
   return price === null || !(days > 0) ? null : price / days;
@@ -41,14 +41,14 @@ function perMonth(plan: Plan, price: number | null): number | null {
   return day === null ? null : day * daysPerMonth;
 }
 
-/** How often a plan is paid. */
+/** The interval at which a plan is charged. */
 function period(plan: Plan): PlanPrice['every'] {
   const count = Math.min(Math.max(1, Math.round(plan.interval_length)), 1_200);
   if (!isWeekly(plan)) return { unit: 'month', count };
   return { unit: 'day', count: count < 7 ? count * 7 : count };
 }
 
-/** The end of the period that starts at `now`. 31 January and a month is the last of February. */
+/** The end of the period that starts at `now`. A month after 31 January is the last of February. */
 function periodEnd({ unit, count }: PlanPrice['every'], trialDays: number, now: number): number {
   if (trialDays > 0) return now + trialDays * dayMs;
   if (unit === 'day') return now + count * dayMs;
@@ -59,7 +59,7 @@ function periodEnd({ unit, count }: PlanPrice['every'], trialDays: number, now: 
   return end.getTime();
 }
 
-/** What a plan costs a customer who buys it now. */
+/** What a plan costs if it is bought now. */
 export function priceOf(plan: Plan, now: number): PlanPrice {
   const trialDays = trialDaysOf(plan.plan_type, plan.trial_length);
   const regular = amount(plan.unit_amount) ?? 0;

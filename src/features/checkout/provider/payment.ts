@@ -1,27 +1,26 @@
 /**
- * @file The one adapter to the payment provider. It loads the provider's library from the address
- * the server names, only when the plan form opens; whether Recurly or the sandbox's stand-in answers
- * cannot be seen from here.
+ * @file The only adapter to the payment provider. It loads the provider's library from the address
+ * the server names, and only when the plan form opens. It cannot tell Recurly from the sandbox.
  *
- * The library gives no token for card data of one's own inputs: those go to the provider's token
- * endpoint (spec 7). They are never kept, and never part of an error.
+ * The library creates no token for card data from inputs that are not its own: those are posted to the
+ * provider's token endpoint. They are never stored, and never part of an error.
  */
 import type { Recurly, RecurlyError, TokenPayload } from '@recurly/recurly-js';
 import { AppError } from '../../../../contract/faults.ts';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
 import { admitProviderScripts } from './plan-trusted-types.ts';
 
-/** Where the provider is; the server's answer to paymentSettings. */
+/** Where the provider is; the server's answer to `paymentSettings`. */
 export interface ProviderSettings {
   readonly script: string;
   readonly style: string;
   readonly public_key: string;
   readonly token_address: string;
-  /** Hosts from which the library fetches the wallets' own scripts. */
+  /** Hosts from which the library loads the scripts of the wallets. */
   readonly wallet_hosts: readonly string[];
 }
 
-/** What a card payment is made of. */
+/** The fields of a card payment, named as the token endpoint expects them. */
 export interface CardData {
   readonly first_name: string;
   readonly last_name: string;
@@ -35,13 +34,14 @@ export interface CardData {
 
 /** A card token, or the fields the provider did not accept. */
 export type Tokenised =
-  | { readonly type: 'token'; readonly id: string }
+  | { readonly type: 'token'; readonly cardToken: string }
   | { readonly type: 'invalid'; readonly fields: readonly PaymentField[]; readonly text: string };
 
-/** The payment provider as flows know it. */
-export interface PaymentPort {
-  /** Loads the library, once; after a failure the next call tries again. */
+/** The payment provider. */
+export interface PaymentProvider {
+  /** Loads the library once; after a failure the next call tries again. */
   open(settings: ProviderSettings): Promise<Recurly>;
+  /** Turns card data into a token. */
   tokenise(card: CardData, settings: ProviderSettings, signal: AbortSignal): Promise<Tokenised>;
   /** Shows the bank's challenge in the container; resolves with the result token. */
   challenge(
@@ -86,7 +86,7 @@ function append(settings: ProviderSettings): Promise<Recurly> {
   });
 }
 
-/** The provider's own words as a fault that is shown (spec 8). */
+/** The provider's error as a fault whose text is shown to the customer. */
 export function providerFault(error: Partial<RecurlyError>): AppError {
   const text = error.message ?? '';
   return new AppError('payment', text, { shown: text !== '' });
@@ -107,7 +107,9 @@ interface TokenAnswer {
 }
 
 function readToken(answer: TokenAnswer): Tokenised {
-  if (typeof answer.id === 'string' && answer.id !== '') return { type: 'token', id: answer.id };
+  if (typeof answer.id === 'string' && answer.id !== '') {
+    return { type: 'token', cardToken: answer.id };
+  }
   const text = typeof answer.error?.message === 'string' ? answer.error.message : '';
   const names = Array.isArray(answer.error?.fields) ? answer.error.fields : [];
   const fields = names.flatMap((name: unknown) => fieldNames[String(name)] ?? []);
@@ -130,7 +132,7 @@ async function post(address: string, body: URLSearchParams, signal: AbortSignal)
       redirect: 'error',
       referrerPolicy: 'no-referrer',
     });
-    // The provider puts errors into the body, whatever the status says.
+    // Errors are in the body, whatever the status.
     return await response.json();
   } catch {
     if (signal.aborted) throw new AppError('cancelled');
@@ -141,8 +143,8 @@ async function post(address: string, body: URLSearchParams, signal: AbortSignal)
   }
 }
 
-/** The provider that is really there. */
-export const payment: PaymentPort = {
+/** The provider, through its library and its token endpoint. */
+export const paymentProvider: PaymentProvider = {
   open(settings) {
     opening ??= append(settings).catch((error: unknown) => {
       opening = null;
@@ -165,7 +167,7 @@ export const payment: PaymentPort = {
       const secure = recurly.Risk().ThreeDSecure({ actionTokenId: actionId });
       const end = () => {
         signal.removeEventListener('abort', abort);
-        // The published types lack it; the library has it since 4.13.
+        // The library has `remove` since 4.13; its published types lack it.
         (secure as { remove?: () => void }).remove?.();
         container.replaceChildren();
       };

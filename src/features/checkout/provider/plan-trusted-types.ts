@@ -1,7 +1,7 @@
 /**
- * @file The plan document's only Trusted Types policy, and its first import. Beyond our own scripts
- * it admits what the payment provider needs, named once: the address of its library, and the hosts
- * of the wallets' scripts that the library fetches.
+ * @file The only Trusted Types policy of the plan document, which must be its first import. Beside
+ * our own scripts it allows what the payment provider needs: the address of its library, and the
+ * hosts from which the library loads the scripts of the wallets. Both are named once.
  */
 
 interface PolicyFactory {
@@ -10,12 +10,12 @@ interface PolicyFactory {
 
 let admitted: { readonly address: string; readonly hosts: readonly string[] } | null = null;
 
-/** Names the provider's scripts. The first names stay: nothing can add others later. */
+/** Allows the provider's scripts. Only the first call counts, so that no script can add others. */
 export function admitProviderScripts(address: string, hosts: readonly string[]): void {
   admitted ??= { address: new URL(address, window.location.href).href, hosts: [...hosts] };
 }
 
-/** True for the provider's library, and for a script from one of its wallets' hosts. */
+/** True for the provider's library, and for a script from the host of a wallet. */
 function isProviders(url: URL): boolean {
   if (admitted === null) return false;
   if (url.href === admitted.address) return true;

@@ -1,48 +1,50 @@
-/** @file The payment provider, opened when the form opens and not before. */
+/** @file Opens the payment provider when the form opens, and not before. */
 import type { Recurly } from '@recurly/recurly-js';
 import { AppError } from '../../../../contract/faults.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
-import { payment, type PaymentPort, type ProviderSettings } from './payment.ts';
-import { api } from '../../../core/workers/threads.ts';
-import { useCheckout } from '../payment/checkout-store.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
+import { api } from '../../../core/workers/threads.ts';
+import { useCheckout } from '../payment/checkout-store.ts';
+import { paymentProvider, type PaymentProvider, type ProviderSettings } from './payment.ts';
 
-/** An open provider: its library and where it is. */
-export interface OpenProvider {
+/** What opening the provider works with. */
+interface Deps {
+  readonly provider: PaymentProvider;
+  readonly api: Pick<ApiThread, 'call'>;
+}
+
+const defaultDeps: Deps = { provider: paymentProvider, api };
+
+/** The provider's library, and its addresses. */
+export interface OpenedProvider {
   readonly recurly: Recurly;
   readonly settings: ProviderSettings;
 }
 
-/** Opens the provider, or throws `unavailable`. Opened once, the same one is answered. */
-export async function provider(
-  port: PaymentPort = payment,
-  thread: Pick<ApiThread, 'call'> = api,
-): Promise<OpenProvider> {
+/** Loads the provider, or throws `unavailable`. Later calls return the same one. */
+export async function loadProvider(deps = defaultDeps): Promise<OpenedProvider> {
   let { settings } = useCheckout.getState();
   if (settings === null) {
     const { signal } = new AbortController();
-    settings = await thread.call('paymentSettings', {}, currentSession(), signal);
+    settings = await deps.api.call('paymentSettings', {}, currentSession(), signal);
     useCheckout.setState({ settings });
   }
-  return { recurly: await port.open(settings), settings };
+  return { recurly: await deps.provider.open(settings), settings };
 }
 
-/** Opens the provider ahead of paying. When it cannot be reached the form says so and can retry. */
-export async function openProvider(): Promise<void> {
+/** Opens the provider before paying. If it cannot be reached the form says so and offers a retry. */
+export async function openProvider(deps = defaultDeps): Promise<void> {
   const { provider: state } = useCheckout.getState();
   if (state === 'opening' || state === 'ready') return;
   useCheckout.setState({ provider: 'opening' });
-  const opened = await attempt(() => provider(), { quiet: true, protected: false });
+  const opened = await attempt(() => loadProvider(deps), { quiet: true, protected: false });
   useCheckout.setState({ provider: opened.type === 'done' ? 'ready' : 'away' });
 }
 
-/** The same for paying: an unreachable provider is the customer's to know. */
-export async function requireProvider(
-  port: PaymentPort,
-  thread: Pick<ApiThread, 'call'>,
-): Promise<OpenProvider> {
-  const opened = await attempt(() => provider(port, thread), { quiet: true, protected: false });
+/** Opens the provider for paying; throws `provider-away`, which the customer sees. */
+export async function requireProvider(deps: Deps): Promise<OpenedProvider> {
+  const opened = await attempt(() => loadProvider(deps), { quiet: true, protected: false });
   useCheckout.setState({ provider: opened.type === 'done' ? 'ready' : 'away' });
   if (opened.type !== 'done') throw new AppError('provider-away');
   return opened.value;

@@ -12,16 +12,16 @@ import styles from '../form/form.module.css';
 interface Props {
   form: PaymentForm;
   plan: Plan;
-  /** Nobody may pay now: a payment is under way, or the captcha comes first. */
-  isAway: boolean;
-  /** A wallet was pressed before the payer's fields were right. */
+  /** Paying is not possible now: a payment is open, or a captcha must be solved first. */
+  isHidden: boolean;
+  /** A wallet was pressed while the payer's fields were not valid. */
   onRefused: () => void;
 }
 
 type Started = Extract<WalletFace, { start: () => void }>;
 
-/** The wallets of this device. Nothing is drawn for one that it does not have. */
-export function WalletButtons({ form, plan, isAway, onRefused }: Props) {
+/** The wallets this device supports. */
+export function WalletButtons({ form, plan, isHidden, onRefused }: Props) {
   const intl = useIntl();
   const isOpen = useCheckout((state) => state.provider === 'ready');
   const wallets = useCheckout((state) => state.wallets);
@@ -46,7 +46,7 @@ export function WalletButtons({ form, plan, isAway, onRefused }: Props) {
     });
   }, [isOpen]);
 
-  /** Stands before a wallet's own button too: the payer's fields come first (spec 5). */
+  /** Captures presses of a wallet's own button too: the payer's fields must be valid first. */
   const guard = (event: MouseEvent) => {
     const { usernameInsta, email, firstName, lastName } = form;
     if (mayPayByWallet({ usernameInsta, email, firstName, lastName })) return;
@@ -58,7 +58,7 @@ export function WalletButtons({ form, plan, isAway, onRefused }: Props) {
   return (
     <section
       className={styles['wallets']}
-      hidden={isAway || wallets.length === 0}
+      hidden={isHidden || wallets.length === 0}
       onClickCapture={guard}
     >
       <h3 className={styles['or']}>

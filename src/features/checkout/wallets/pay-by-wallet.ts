@@ -1,41 +1,41 @@
-/** @file Wallet pay: offered where the device has it, and only for a payer whose fields are right. */
+/** @file Paying by wallet: offered where the device supports it, and only with valid payer fields. */
 import { checkIdentity, emptyPaymentForm } from '../../../../contract/forms/payment.ts';
 import { clock } from '../../../core/browser/clock.ts';
 import { offerWallets, type WalletKind } from './wallets.ts';
 import { runOf } from '../payment/checkout-machine.ts';
-import { isCaptchaOpen, useCheckout, type Payer } from '../payment/checkout-store.ts';
+import { isCaptchaNeeded, useCheckout, type Payer } from '../payment/checkout-store.ts';
 import { priceOf } from '../plans/plan-prices.ts';
 import { chosenPlan, usePlans } from '../plans-store.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { attempt, showFault } from '../../../core/errors/attempt.ts';
-import { payByWallet } from '../payment/checkout.ts';
-import { provider } from '../provider/provider.ts';
+import { payByWallet } from '../payment/run-checkout.ts';
+import { loadProvider } from '../provider/provider.ts';
 
-/** Shows the wallet's own button, or opens a wallet that has none. */
+/** How a wallet is opened: by the wallet's own button, or by one of ours that calls `start`. */
 export type WalletFace = { readonly start: () => void } | { readonly button: HTMLElement };
 
-/** What the form gives to wallets: who pays now, and where a button goes. */
+/** What the form gives to wallets: the payer, and where a button goes. */
 export interface WalletView {
   payer(): Payer;
-  /** What is paid after today, in words. */
+  /** What is charged after today, in words. */
   terms(): string;
   ready(kind: WalletKind, face: WalletFace): void;
 }
 
-/** May a wallet open now? Identity first, the captcha where one is asked for (spec 5). */
+/** Whether a wallet may open: the payer's fields are valid, and no captcha is left to solve. */
 export function mayPayByWallet(payer: Payer): boolean {
   const state = useCheckout.getState();
-  const isRight = Object.keys(checkIdentity({ ...emptyPaymentForm, ...payer })).length === 0;
-  return isRight && !isCaptchaOpen(state) && runOf(state.checkout) === null;
+  const isValid = Object.keys(checkIdentity({ ...emptyPaymentForm, ...payer })).length === 0;
+  return isValid && !isCaptchaNeeded(state) && runOf(state.checkout) === null;
 }
 
-/** Offers wallets for the chosen plan; the returned function takes the offer back. */
+/** Offers wallets for the chosen plan; the returned function withdraws the offer. */
 export function openWallets(view: WalletView): () => void {
   let close: (() => void) | null = null;
   let isClosed = false;
   void attempt(
     async () => {
-      const { recurly } = await provider();
+      const { recurly } = await loadProvider();
       const plan = chosenPlan(usePlans.getState());
       const { settings } = useCheckout.getState();
       if (isClosed || plan === null || settings === null) return;
@@ -56,9 +56,9 @@ export function openWallets(view: WalletView): () => void {
           useCheckout.setState(({ wallets }) => ({ wallets: [...new Set([...wallets, kind])] }));
           view.ready(kind, face);
         },
-        token: (_, id) => {
+        token: (_, cardToken) => {
           const payer = view.payer();
-          if (mayPayByWallet(payer)) void payByWallet(payer, id);
+          if (mayPayByWallet(payer)) void payByWallet(payer, cardToken);
           else addToast({ variant: 'danger', messageId: 'payment.walletIdentity' });
         },
         refused: (_, fault) => showFault(fault),

@@ -14,7 +14,7 @@ const order: WalletOrder = {
   merchantId: 'merchant',
 };
 
-/** A library whose wallets keep what they were made with and say what a test tells them. */
+/** A library whose wallets keep their options and emit the events a test names. */
 function library() {
   const made = new Map<
     string,
@@ -43,7 +43,7 @@ function offer(kinds: readonly WalletKind[], change: Partial<WalletOrder> = {}) 
 describe('wallets', () => {
   beforeEach(() => {
     vi.stubGlobal('window', { location: { origin: 'https://limn.example' } });
-    // No wallet here brings a button of its own; anything that nobody makes an instance of will do.
+    // No wallet here has a button of its own; any class without instances will do.
     vi.stubGlobal('HTMLElement', WeakRef);
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -94,7 +94,7 @@ describe('wallets', () => {
     });
   });
 
-  it('say what a plan without a trial costs, and how often, where it differs', () => {
+  it('give price and interval of a plan without a trial, where the sheet has fields for them', () => {
     const every = { unit: 'day', count: 7 } as const;
     const terms = 'x'.repeat(200);
     const { made } = offer(['applePay', 'payPal'], { trialDays: 0, every, terms });
@@ -107,14 +107,14 @@ describe('wallets', () => {
     expect(made.get('PayPal')?.options).toHaveProperty('display.displayName', description);
   });
 
-  it('show PayPal at once, and once: it is ready before anybody can listen', () => {
+  it('show PayPal at once, and once: it is ready before there can be a listener', () => {
     const { made, events } = offer(['payPal']);
     expect(events.ready).toHaveBeenCalledTimes(1);
     made.get('PayPal')?.say('ready');
     expect(events.ready).toHaveBeenCalledTimes(1);
   });
 
-  it('say nothing when their sheet is closed', () => {
+  it('report nothing when their sheet is closed', () => {
     const { made, events } = offer(['googlePay']);
     made.get('GooglePay')?.say('ready');
     made.get('GooglePay')?.say('error', { message: 'Could not pay.', statusCode: 'CANCELED' });
@@ -123,7 +123,7 @@ describe('wallets', () => {
     expect(events.refused).toHaveBeenCalledTimes(1);
   });
 
-  it('are made for what the server offers, and shown when the device is ready', () => {
+  it('are created for what the server offers, and shown when the device is ready', () => {
     const { made, events } = offer(['applePay']);
     expect([...made.keys()]).toEqual(['ApplePay']);
     made.get('ApplePay')?.say('error', { message: 'Apple Pay is not supported.' });
@@ -136,7 +136,7 @@ describe('wallets', () => {
     expect(events.token).toHaveBeenCalledWith('applePay', 'ApplePay-token');
   });
 
-  it('say their own words when they refuse, and nothing once the offer is taken back', () => {
+  it('show their own message when they refuse, and nothing once the offer is withdrawn', () => {
     const { made, events, close } = offer(['payPal']);
     made.get('PayPal')?.say('error', { message: 'Your account is locked.' });
     expect(events.refused.mock.calls[0]?.[1]).toMatchObject({

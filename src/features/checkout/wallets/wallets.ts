@@ -1,4 +1,4 @@
-/** @file Wallets through the provider's library; each is offered only where the device has it. */
+/** @file Wallets through the provider's library; each is offered only where the device supports it. */
 import type { Recurly, RecurlyError, TokenPayload } from '@recurly/recurly-js';
 import type { AppError } from '../../../../contract/faults.ts';
 import { walletCountry } from '../../../../contract/limits.ts';
@@ -11,28 +11,28 @@ export type WalletKind = 'applePay' | 'googlePay' | 'payPal';
 export interface WalletOrder {
   readonly label: string;
   readonly currency: string;
-  /** What is paid today, and the regular amount, with two decimals. */
+  /** Today's amount and the regular amount, with two decimals. */
   readonly today: string;
   readonly regular: string;
-  /** How often the regular amount is paid, and from when on. */
+  /** The interval of the regular amount, and when it is first charged, in milliseconds since 1970. */
   readonly every: { readonly unit: 'day' | 'month'; readonly count: number };
   readonly startsAt: number;
   /** Days of the trial that today's amount pays for, or 0. */
   readonly trialDays: number;
-  /** The same in words, for wallets that have no field for it. */
+  /** The same in words, for wallets without fields for it. */
   readonly terms: string;
   readonly merchantId: string;
 }
 
-/** What a wallet tells. */
+/** The events of a wallet. */
 export interface WalletEvents {
-  /** It can pay: `start` opens it inside a press, or `button` is its own button. */
+  /** It can pay: `start` opens it inside a click handler, or `button` is the wallet's own button. */
   ready(kind: WalletKind, wallet: { start: () => void } | { button: HTMLElement }): void;
-  token(kind: WalletKind, id: string): void;
+  token(kind: WalletKind, cardToken: string): void;
   refused(kind: WalletKind, fault: AppError): void;
 }
 
-/** Apple's sheet has fields for all of it: the trial, and what is paid how often and from when on. */
+/** Apple's sheet has fields for everything: the trial, the regular amount, its interval and start. */
 function applePay(recurly: Recurly, order: WalletOrder) {
   const startsAt = new Date(order.startsAt);
   const trial = {
@@ -70,10 +70,10 @@ function applePay(recurly: Recurly, order: WalletOrder) {
 }
 
 /**
- * Google's sheet has fields for the country and today's amount. Its recurring form stands in the
- * place of the transaction that the provider's library always sends, and both together are refused:
- * what is paid later is an item of its own, in words. Items show only where the page has a say when
- * the payment is authorized; it has nothing to add there.
+ * Google's sheet has fields for the country and today's amount. Google refuses a request with both
+ * its recurring form and the transaction that the provider's library always sends, so the later
+ * amount is a display item in words. The sheet shows items only if the page handles
+ * `onPaymentAuthorized`, which is why there is an empty handler.
  */
 function googlePay(recurly: Recurly, order: WalletOrder) {
   const item = { label: order.label, type: 'LINE_ITEM', price: order.today } as const;
@@ -97,24 +97,24 @@ function googlePay(recurly: Recurly, order: WalletOrder) {
   });
 }
 
-/** Characters that PayPal shows of a description. */
+/** The length PayPal cuts a description to. */
 const descriptionLength = 127;
 
-/** PayPal's page has a description and today's amount: country and dates go with the order. */
+/** PayPal's page shows only a description and today's amount, so the terms go into the description. */
 function payPal(recurly: Recurly, order: WalletOrder) {
   const displayName = `${order.label}. ${order.terms}`.slice(0, descriptionLength);
   return recurly.PayPal({ display: { displayName, amount: order.today } });
 }
 
-/** True for a sheet that was closed: two of the wallets tell that as an error. */
+/** True for a sheet that was closed, which two of the wallets report as an error. */
 function isCancelled(error: RecurlyError): boolean {
   const { statusCode, cause } = error as { statusCode?: unknown; cause?: { code?: unknown } };
   return statusCode === 'CANCELED' || cause?.code === 'paypal-cancel';
 }
 
 /**
- * Offers the wallets of `kinds` that this device supports. Returns a function that takes the offer
- * back; events of a wallet that was taken back are dropped.
+ * Offers the wallets of `kinds` that this device supports. Returns a function that withdraws the
+ * offer; later events of its wallets are dropped.
  */
 export function offerWallets(
   recurly: Recurly,
@@ -135,7 +135,7 @@ export function offerWallets(
       );
     on('token', (token: TokenPayload) => events.token(kind, token.id));
     on('error', (error: RecurlyError) => {
-      // Before it was ready an error only says that this device has no such wallet.
+      // An error before `ready` only says that the device does not support the wallet.
       if (ready.has(kind) && !isCancelled(error)) events.refused(kind, providerFault(error));
     });
     on('ready', (button: HTMLElement | undefined) => offer(kind, wallet, button));
@@ -158,8 +158,8 @@ export function offerWallets(
   if (kinds.includes('payPal')) {
     const wallet = payPal(recurly, order);
     listen('payPal', wallet);
-    // A window is all it needs of a device; the library says that it is ready while it is being
-    // made, before anybody can listen.
+    // PayPal works on every device; the library emits `ready` in its constructor, before there can
+    // be a listener.
     offer('payPal', wallet);
   }
   return () => {

@@ -3,13 +3,13 @@ import { AppError } from '../../../../contract/faults.ts';
 import type { CallInput, CallName } from '../../../../contract/http/table.ts';
 import type { Plan } from '../../../../contract/records/plan.ts';
 import { givePage, manualClock } from '../../../../tests/support/page.ts';
-import type { PaymentPort } from '../provider/payment.ts';
+import type { PaymentProvider } from '../provider/payment.ts';
 import { readLocal } from '../../../core/storage/storage.ts';
 import { useCheckout } from './checkout-store.ts';
 import { usePlans } from '../plans-store.ts';
 import { resetStores } from '../../../core/store.ts';
-import { forgetRefusedPayment, payByCard, payByWallet, resumeCheckout } from './checkout.ts';
-import type { CheckoutParts } from './checkout-run.ts';
+import { forgetRefusedPayment, payByCard, payByWallet, resumeCheckout } from './run-checkout.ts';
+import type { Deps } from './checkout-calls.ts';
 import { choosePlan, loadPlans } from '../load-plans.ts';
 
 const form = {
@@ -48,15 +48,15 @@ const trial: Plan = {
   meta_info: '',
 };
 
-/** A provider that makes tokens, and a server that answers `register` as it is told. */
-function makeParts(register: () => unknown) {
+/** A provider that creates tokens, and a server that answers `register` with the given function. */
+function makeDeps(register: () => unknown) {
   const asked: { email: string; payment_token: string }[] = [];
   let tokens = 0;
-  const port: PaymentPort = {
+  const provider: PaymentProvider = {
     open: () => Promise.resolve({} as never),
     tokenise: () => {
       tokens += 1;
-      return Promise.resolve({ type: 'token', id: `token-${tokens}` });
+      return Promise.resolve({ type: 'token', cardToken: `token-${tokens}` });
     },
     challenge: () => new Promise(() => undefined),
   };
@@ -67,8 +67,8 @@ function makeParts(register: () => unknown) {
     asked.push((input as unknown as { body: (typeof asked)[number] }).body);
     return register() as never;
   };
-  const parts: CheckoutParts = { port, thread: { call }, time: manualClock() };
-  return { parts, asked, tokens: () => tokens };
+  const deps: Deps = { provider, api: { call }, clock: manualClock() };
+  return { deps, asked, tokens: () => tokens };
 }
 
 const fail = (code: 'network' | 'payment' | 'payment-limited' | 'captcha') => () => {
@@ -83,17 +83,17 @@ beforeEach(() => {
 });
 
 describe('paying by wallet', () => {
-  it('says where it is billed and from where it was asked, after a reload too', async () => {
+  it('sends the billing country and the address it was opened from, after a reload too', async () => {
     const { usernameInsta, email, firstName, lastName } = form;
-    const lost = makeParts(fail('network'));
-    await payByWallet({ usernameInsta, email, firstName, lastName }, 'wallet-1', lost.parts);
-    expect(now()).toMatchObject({ step: 'failed', unsettled: { challenge: null } });
+    const lost = makeDeps(fail('network'));
+    await payByWallet({ usernameInsta, email, firstName, lastName }, 'wallet-1', lost.deps);
+    expect(now()).toMatchObject({ step: 'failed', unresolved: { challenge: null } });
     resetStores();
-    const { parts, asked, tokens } = makeParts(() => ({
+    const { deps, asked, tokens } = makeDeps(() => ({
       three_d_secure_action_token_id: 'a',
       id: 'h',
     }));
-    expect(resumeCheckout(parts)).toBe(true);
+    expect(resumeCheckout(deps)).toBe(true);
     await expect.poll(() => now().step).toBe('challenging');
     expect(asked).toEqual(lost.asked);
     expect(asked[0]).toMatchObject({
@@ -104,9 +104,9 @@ describe('paying by wallet', () => {
     expect(tokens()).toBe(0);
   });
 
-  it('is told apart from a card, which says neither', async () => {
-    const { parts, asked } = makeParts(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
-    await payByCard(form, parts);
+  it('differs from a card, which sends neither', async () => {
+    const { deps, asked } = makeDeps(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
+    await payByCard(form, deps);
     expect(asked[0]).not.toHaveProperty('country');
     expect(asked[0]).not.toHaveProperty('ip_address');
   });
@@ -114,11 +114,11 @@ describe('paying by wallet', () => {
 
 describe('paying by card', () => {
   it('ignores a second call while one is under way', async () => {
-    const { parts, asked, tokens } = makeParts(() => ({
+    const { deps, asked, tokens } = makeDeps(() => ({
       three_d_secure_action_token_id: 'a',
       id: 'h',
     }));
-    await Promise.all([payByCard(form, parts), payByCard(form, parts)]);
+    await Promise.all([payByCard(form, deps), payByCard(form, deps)]);
     expect(asked).toHaveLength(1);
     expect(tokens()).toBe(1);
     expect(now()).toMatchObject({ step: 'challenging' });
@@ -127,10 +127,10 @@ describe('paying by card', () => {
   it('pays for the plan that was chosen at the press, whatever is pressed after it', async () => {
     const other = { ...trial, plan_type: 2, code: 'quarterly' } as const;
     usePlans.setState({ plans: [trial, other], chosen: 'trial' });
-    const { parts, asked } = makeParts(fail('network'));
-    const paying = payByCard(form, parts);
+    const { deps, asked } = makeDeps(fail('network'));
+    const paying = payByCard(form, deps);
     choosePlan('quarterly');
-    // And a list that is loaded anew in the middle, in which the plan is no more.
+    // The list may also be loaded again during the payment, without the plan.
     usePlans.setState({ plans: [other], chosen: 'quarterly' });
     await paying;
     expect(asked[0]).toMatchObject({ plan_code: 'trial' });
@@ -140,24 +140,24 @@ describe('paying by card', () => {
   });
 
   it('makes a new token after a refusal, and keeps no card', async () => {
-    const { parts, tokens } = makeParts(fail('payment'));
-    await payByCard(form, parts);
-    expect(now()).toMatchObject({ step: 'failed', fault: { text: 'Words.' }, unsettled: null });
+    const { deps, tokens } = makeDeps(fail('payment'));
+    await payByCard(form, deps);
+    expect(now()).toMatchObject({ step: 'failed', fault: { text: 'Words.' }, unresolved: null });
     expect(readLocal('pendingPayment')).toBeNull();
-    await payByCard(form, parts);
+    await payByCard(form, deps);
     expect(tokens()).toBe(2);
   });
 
   it.each(['payment-limited', 'captcha'] as const)(
-    'asks about a lost answer until there is one, whoever the form names and %s says wait',
+    'repeats the same payment until it is answered, whatever payer the form has and %s refuses',
     async (obstacle) => {
       const answers = [fail('network'), fail(obstacle), fail('network')];
-      const { parts, asked, tokens } = makeParts(() => answers.shift()?.());
-      await payByCard(form, parts);
+      const { deps, asked, tokens } = makeDeps(() => answers.shift()?.());
+      await payByCard(form, deps);
       forgetRefusedPayment();
       for (const _ of ['obstacle', 'lost again']) {
-        await payByCard({ ...form, email: 'other@example.com' }, parts);
-        expect(now()).toMatchObject({ step: 'failed', unsettled: { payment: {} } });
+        await payByCard({ ...form, email: 'other@example.com' }, deps);
+        expect(now()).toMatchObject({ step: 'failed', unresolved: { payment: {} } });
       }
       expect(tokens()).toBe(1);
       expect(asked).toHaveLength(3);
@@ -169,26 +169,26 @@ describe('paying by card', () => {
     },
   );
 
-  it('goes on after a reload with the payer and the token that were sent', async () => {
-    const lost = makeParts(fail('network'));
+  it('resumes after a reload with the payer and the token that were sent', async () => {
+    const lost = makeDeps(fail('network'));
     usePlans.setState({ plans: [{ ...trial, plan_type: 2, code: 'monthly' }], chosen: 'monthly' });
-    await payByCard(form, lost.parts);
+    await payByCard(form, lost.deps);
     resetStores();
-    const { parts, asked } = makeParts(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
-    expect(resumeCheckout(parts)).toBe(true);
+    const { deps, asked } = makeDeps(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
+    expect(resumeCheckout(deps)).toBe(true);
     await expect.poll(() => now().step).toBe('challenging');
     expect(asked[0]).toMatchObject({ email: 'ada@example.com', payment_token: 'token-1' });
     resetStores();
-    // The plans may come before the payment is gone on with, or after.
+    // The plans may arrive before the payment is resumed, or after.
     const plans = [trial, { ...trial, plan_type: 2, code: 'monthly' }] as const;
     const thread = { call: () => Promise.resolve(plans as never) };
-    expect(resumeCheckout(parts)).toBe(true);
+    expect(resumeCheckout(deps)).toBe(true);
     await loadPlans(thread);
     expect(usePlans.getState()).toMatchObject({ chosen: 'monthly', isListOpen: true });
     resetStores();
     await loadPlans(thread);
     expect(usePlans.getState()).toMatchObject({ chosen: 'trial', isListOpen: false });
-    expect(resumeCheckout(parts)).toBe(true);
+    expect(resumeCheckout(deps)).toBe(true);
     expect(usePlans.getState()).toMatchObject({ chosen: 'monthly', isListOpen: true });
     expect(now()).toMatchObject({ step: 'challenging', challenge: { actionId: 'a', handle: 'h' } });
     expect(asked).toHaveLength(1);

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import {
+  checkIdentity,
+  checkPayment,
+  emptyPaymentForm,
+  paymentFields,
+  type PaymentErrors,
+  type PaymentField,
+  type PaymentForm,
+} from '../../../../contract/forms/payment.ts';
+import { useCheckout } from '../payment/checkout-store.ts';
+import { forgetRefusedPayment } from '../payment/run-checkout.ts';
+import { usePlans } from '../plans-store.ts';
+
+/** What a group of fields renders and reports. */
+export interface FieldsProps {
+  form: PaymentForm;
+  /** The errors to show, of fields that were left or that the provider refused. */
+  errors: PaymentErrors;
+  onChange: (field: PaymentField, value: string) => void;
+  onLeave: (field: PaymentField) => void;
+}
+
+/** The payment form as it is typed. Card data stay in the state of this component. */
+export function usePaymentForm() {
+  const checkout = useCheckout((state) => state.checkout);
+  const payer = useCheckout((state) => state.payer);
+  const now = usePlans((state) => state.now);
+  const [form, setForm] = useState<PaymentForm>({ ...emptyPaymentForm, ...payer });
+  const [touched, setTouched] = useState<ReadonlySet<PaymentField>>(new Set());
+
+  const wrong = checkPayment(form, now);
+  const refused = checkout.step === 'failed' ? (checkout.fault.fields ?? []) : [];
+  const errors: PaymentErrors = {};
+  for (const field of paymentFields) {
+    const error = wrong[field] ?? (refused.includes(field) ? 'invalid' : undefined);
+    const isShown = touched.has(field) || refused.includes(field);
+    if (error !== undefined && isShown) errors[field] = error;
+  }
+
+  const touch = (fields: readonly PaymentField[]) => {
+    setTouched((before) => new Set([...before, ...fields]));
+  };
+  const fields: FieldsProps = {
+    form,
+    errors,
+    onChange: (field, value) => {
+      setForm((before) => ({ ...before, [field]: value }));
+      forgetRefusedPayment();
+    },
+    onLeave: (field) => touch([field]),
+  };
+  /** Shows what is wrong with the payer's fields and moves the focus to the first of them. */
+  const showIdentityErrors = () => {
+    const names = Object.keys(checkIdentity(form)) as PaymentField[];
+    touch(names);
+    document.querySelector<HTMLInputElement>(`[name="${names[0]}"]`)?.focus();
+  };
+
+  return { form, fields, isComplete: Object.keys(wrong).length === 0, showIdentityErrors };
+}
