@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { crossings } from './crossings.mjs';
+import { importTable } from './import-table.mjs';
+import { parseSource } from './parse.mjs';
+
+function crossingsOf(file: string, text: string): string[] {
+  return crossings(new Map([[file, parseSource(file, text)]]));
+}
+
+/** One forbidden import a layer and more: the layer, a file of it, a line that must be refused. */
+const forbidden: readonly (readonly [layer: string, file: string, line: string])[] = [
+  ['contract', 'contract/limits.ts', `import { readFileSync } from 'node:fs';`],
+  ['contract', 'contract/limits.ts', `import type { Row } from '../server/db/schema.ts';`],
+  ['contract', 'contract/http/table.ts', `import { proxy } from 'comlink';`],
+  ['workers', 'workers/api.worker.ts', `import { useSession } from '../src/core/session.ts';`],
+  ['workers', 'workers/shared/http.ts', `import { createElement } from 'react';`],
+  ['workers', 'workers/shared/http.ts', `export { pool } from '../../server/db/open.ts';`],
+  ['server', 'server/main.ts', `import type { ApiThread } from '../contract/threads/api.ts';`],
+  ['server', 'server/main.ts', `import express from 'express';`],
+  ['server', 'server/routes/lists.ts', `import { Pool } from 'pg';`],
+  ['wasm/assembly', 'wasm/assembly/main.ts', `import { limits } from '../../contract/limits.ts';`],
+  ['wasm/assembly', 'wasm/assembly/main.ts', `import { sign } from 'node:crypto';`],
+  ['src/ui', 'src/ui/lists/List.tsx', `import { limits } from '../../../contract/limits.ts';`],
+  ['src/ui', 'src/ui/lists/List.tsx', `import { useSession } from '../../core/session/s.ts';`],
+  ['src/ui', 'src/ui/lists/List.tsx', `import { create } from 'zustand';`],
+  ['src/core', 'src/core/store.ts', `const lists = import('../features/people/people.ts');`],
+  ['src/core', 'src/core/store.ts', `import { routes } from '../app/routes/routes.ts';`],
+  ['src/core', 'src/core/task.ts', `import { createStore } from 'zustand';`],
+  ['src/core', 'src/core/errors/Fault.tsx', `export const Fault = () => <p />;`],
+  [
+    'src/core',
+    'src/core/workers/threads.ts',
+    `new Worker(new URL('../../../workers/solver.worker.ts', import.meta.url));`,
+  ],
+  ['src/features/people', 'src/features/people/List.tsx', `import { c } from '../home/card.ts';`],
+  ['src/features/posts', 'src/features/posts/p.ts', `import type { S } from '../sentiment/s.ts';`],
+  ['src/features/home', 'src/features/home/h.ts', `import '../../app/lifecycle/log-out.ts';`],
+  ['src/features/auth', 'src/features/auth/a.ts', `let plan: import('../checkout/plan.ts').Plan;`],
+  ['src/features/home', 'src/features/home/h.ts', `import { get } from 'idb-keyval';`],
+  ['src/app', 'src/app/App.tsx', `import { start } from '../main.tsx';`],
+  ['src/app', 'src/app/App.tsx', `import { render } from '../prerender/render.tsx';`],
+  ['src/app', 'src/app/App.tsx', `import { check } from './App.test.tsx';`],
+  ['src/prerender', 'src/prerender/render.tsx', `import { l } from '../features/people/l.ts';`],
+  ['the entries of src', 'src/main.tsx', `import { useIntl } from 'react-intl';`],
+  ['the entries of src', 'src/plan.tsx', `import { h } from './features/home/h.ts';`],
+  ['the service worker', 'src/sw.ts', `import { useSession } from './core/session/s.ts';`],
+];
+
+const allowed: readonly (readonly [file: string, line: string])[] = [
+  ['contract/threads/wire.ts', `import { proxy } from 'comlink';`],
+  ['contract/http/table.ts', `import { string } from 'superstruct';`],
+  ['workers/shared/wasm.ts', `import url from '../../wasm/build/main.wasm?url&no-inline';`],
+  ['server/main.ts', `import { limits } from '../contract/limits.ts';`],
+  ['server/main.ts', `import { setTimeout } from 'node:timers/promises';`],
+  ['server/routes/lists.ts', `import { sql } from 'drizzle-orm/pg-core';`],
+  ['wasm/assembly/main.ts', `export { read } from './core/bytes';`],
+  ['src/ui/charts/Line.tsx', `const chart = () => import('uplot');`],
+  ['src/core/store.ts', `import { createStore } from 'zustand';`],
+  ['src/core/workers/threads.ts', `new URL('../../../workers/api.worker.ts', import.meta.url);`],
+  ['src/features/home/h.ts', `import { start } from '../analysis/analyse.ts';`],
+  ['src/features/home/h.ts', `import styles from './home.module.css';`],
+  ['src/app/App.tsx', `const home = import('../features/home/HomeScreen.tsx');`],
+  ['src/app/App.test.tsx', `import { expect } from 'vitest';`],
+  ['src/prerender/render.tsx', `import { App } from '../app/App.tsx';`],
+  ['src/main.tsx', `import { App } from './app/App.tsx';`],
+  ['src/sw.ts', `import { precacheAndRoute } from 'workbox-precaching';`],
+  ['scripts/build/build.mjs', `import { build } from 'vite';`],
+];
+
+describe('the import table', () => {
+  it.each(forbidden)('refuses in %s (%s): %s', (layer, file, line) => {
+    const [message, ...more] = crossingsOf(file, line);
+    const row = importTable.find((each) => each.layer === layer);
+    expect(message).toContain(`which ${layer} may not`);
+    expect(message).toContain(row?.belongs);
+    expect(more).toEqual([]);
+  });
+
+  it.each(allowed)('allows in %s: %s', (file, line) => {
+    expect(crossingsOf(file, line)).toEqual([]);
+  });
+
+  it('has a forbidden sample for every layer', () => {
+    const sampled = new Set(forbidden.map(([layer]) => layer));
+    const features = (layer: string) => layer.replace(/^src\/features\/.*/, 'src/features');
+    const layers = importTable.map(({ layer }) => features(layer));
+    expect(new Set([...sampled].map(features))).toEqual(new Set(layers));
+  });
+
+  it.each(importTable.filter(({ layer }) => layer.startsWith('src/features/')))(
+    'keeps $layer from the features that are not its neighbours',
+    ({ layer, imports }) => {
+      for (const other of importTable) {
+        if (!other.layer.startsWith('src/features/') || other.layer === layer) continue;
+        const path = other.layer.replace('src/features/', '../');
+        const found = crossingsOf(`${layer}/a.ts`, `import { b } from '${path}/b.ts';`);
+        expect(found).toHaveLength(imports.includes(`${other.layer}/`) ? 0 : 1);
+      }
+    },
+  );
+
+  it('asks for a row for a folder that has none', () => {
+    expect(crossingsOf('src/misc/a.ts', '')[0]).toContain('src/misc/a.ts is in no layer');
+  });
+
+  it('names the line of a crossing', () => {
+    const [message] = crossingsOf('src/ui/a.ts', `\n\nexport * from '../core/b.ts';`);
+    expect(message).toContain('src/ui/a.ts:3 imports ../core/b.ts');
+  });
+});

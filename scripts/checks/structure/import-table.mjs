@@ -1,0 +1,169 @@
+/**
+ * The import table: one row a layer. Tests, scripts, benches and configuration files are in no layer
+ * and may import everything.
+ *
+ * - `files`: the files and folders of the layer. They may import each other.
+ * - `imports`: the other files and folders it may import.
+ * - `packages`: the packages it may import; with `only`, from these files of the layer alone.
+ * - `noJsx`: true if its files contain no JSX.
+ * - `belongs`: printed with a crossing; says where the code belongs.
+ *
+ * A folder ends in `/`, and `*` at the end of a path stands for one file name.
+ */
+
+/** The features that may import another one. The other never imports back. */
+const neighbours = {
+  home: ['analysis', 'downloads'],
+  analysis: ['people'],
+  checkout: ['auth'],
+  sentiment: ['posts'],
+  stories: ['downloads'],
+};
+
+const featurePackages = ['react', 'react-intl', 'wouter', 'superstruct'];
+
+function feature(name) {
+  return {
+    layer: `src/features/${name}`,
+    files: [`src/features/${name}/`],
+    imports: [
+      'contract/',
+      'src/core/',
+      'src/ui/',
+      ...(neighbours[name] ?? []).map((other) => `src/features/${other}/`),
+      ...(name === 'checkout' ? ['workers/solver.worker.ts'] : []),
+    ],
+    packages: [...featurePackages, ...(name === 'checkout' ? ['@recurly/recurly-js'] : [])],
+    belongs:
+      'A feature imports itself, src/core, src/ui, contract and its neighbours in the table. Code that two features share belongs in src/core (without JSX) or in src/ui (without a store); code that concerns all features belongs in src/app.',
+  };
+}
+
+export const importTable = [
+  {
+    layer: 'contract',
+    files: ['contract/'],
+    imports: [],
+    packages: ['superstruct', { name: 'comlink', only: ['contract/threads/wire.ts'] }],
+    belongs:
+      'The contract runs in the page, in threads and on the server: it does no I/O and imports no other layer. Code that needs one belongs in that layer.',
+  },
+  {
+    layer: 'workers',
+    files: ['workers/'],
+    imports: ['contract/', 'wasm/build/'],
+    packages: ['comlink', 'superstruct', 'idb-keyval', 'fflate', 'altcha-lib'],
+    belongs:
+      'Threads import the contract and the built WebAssembly modules. Code that the page shares with them belongs in contract; code that renders belongs in src.',
+  },
+  {
+    layer: 'server',
+    files: ['server/'],
+    imports: [
+      'contract/*',
+      'contract/forms/',
+      'contract/http/',
+      'contract/lists/',
+      'contract/media/',
+      'contract/posts/',
+      'contract/records/',
+      'locales/',
+    ],
+    packages: [
+      'node:*',
+      'hono',
+      '@hono/node-server',
+      'drizzle-orm',
+      'superstruct',
+      'pino',
+      { name: '@electric-sql/pglite', only: ['server/db/'] },
+      { name: 'pg', only: ['server/db/'] },
+      { name: 'altcha-lib', only: ['server/providers/captcha/'] },
+      { name: 'nodemailer', only: ['server/providers/mail/'] },
+      { name: '@formatjs/intl', only: ['server/texts.ts'] },
+    ],
+    belongs:
+      'The server imports the contract, except contract/threads, which is between the page and its threads: types that the server shares with both belong in contract/records. A new package needs a reason in docs/dependencies.md and a place in this row.',
+  },
+  {
+    layer: 'wasm/assembly',
+    files: ['wasm/assembly/'],
+    imports: [],
+    packages: [],
+    belongs:
+      'AssemblyScript compiles these files; they cannot import TypeScript. A value that both sides need is passed in by workers/analysis.',
+  },
+  {
+    layer: 'src/ui',
+    files: ['src/ui/'],
+    imports: [],
+    packages: ['react', 'react-dom', 'react-intl', { name: 'uplot', only: ['src/ui/charts/'] }],
+    belongs:
+      'A component of src/ui gets everything through its props. One that needs a record, a store or an action belongs in its feature, or in src/app if every page has it.',
+  },
+  {
+    layer: 'src/core',
+    files: ['src/core/'],
+    imports: [
+      'contract/',
+      'workers/api.worker.ts',
+      'workers/analysis.worker.ts',
+      'workers/media.worker.ts',
+    ],
+    packages: [
+      'superstruct',
+      { name: 'react', only: ['src/core/use-paged-list.ts'] },
+      { name: 'zustand', only: ['src/core/store.ts'] },
+      { name: 'react-intl', only: ['src/core/i18n/'] },
+      { name: 'idb-keyval', only: ['src/core/storage/'] },
+      { name: 'comlink', only: ['src/core/workers/'] },
+    ],
+    noJsx: true,
+    belongs:
+      'src/core is what features share; it imports none of them and has no JSX. Code that needs a feature belongs in that feature or in src/app/lifecycle, which may subscribe to a store of src/core; a component belongs in src/ui.',
+  },
+  ...[
+    'account',
+    'analysis',
+    'auth',
+    'checkout',
+    'content',
+    'downloads',
+    'home',
+    'people',
+    'posts',
+    'sentiment',
+    'stories',
+  ].map(feature),
+  {
+    layer: 'src/app',
+    files: ['src/app/'],
+    imports: ['contract/', 'src/core/', 'src/ui/', 'src/features/'],
+    packages: ['react', 'react-dom', 'react-intl', 'wouter'],
+    belongs:
+      'src/app composes the features; it imports neither an entry nor src/prerender. Code they share with it belongs in src/app or src/core.',
+  },
+  {
+    layer: 'src/prerender',
+    files: ['src/prerender/'],
+    imports: ['contract/', 'src/core/', 'src/app/', 'src/features/home/'],
+    packages: ['react', 'react-dom'],
+    belongs:
+      'src/prerender renders src/app at build time and fills home in before hydration. Everything else belongs in src/app or a feature.',
+  },
+  {
+    layer: 'the entries of src',
+    files: ['src/main.tsx', 'src/plan.tsx'],
+    imports: ['contract/', 'src/core/', 'src/ui/', 'src/app/', 'src/features/checkout/'],
+    packages: ['react', 'react-dom'],
+    belongs: 'An entry composes and starts. Everything else belongs in src/app.',
+  },
+  {
+    layer: 'the service worker',
+    files: ['src/sw.ts'],
+    imports: ['contract/'],
+    packages: ['workbox-precaching', 'workbox-routing'],
+    belongs:
+      'The service worker runs without the page and imports the contract and Workbox. Code of the page that talks to it belongs in src/app/updates.',
+  },
+];

@@ -1,0 +1,145 @@
+/** Parses the repository's sources: what each imports, the length of its functions, whether it has JSX. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync, visitorKeys } from 'oxc-parser';
+
+/**
+ * @typedef {'static' | 'type' | 'dynamic' | 'url'} ImportKind `type` is removed by the compiler,
+ *   `dynamic` is `import()`, `url` is the `new URL(…, import.meta.url)` of a worker.
+ * @typedef {{ specifier: string, kind: ImportKind, line: number }} Import
+ * @typedef {{ name: string, line: number, lines: number }} FunctionLength
+ * @typedef {{ imports: Import[], functions: FunctionLength[], hasJsx: boolean, lines: number }} Source
+ */
+
+const code = /\.(?:tsx?|mjs)$/;
+
+/** True for a unit or component test. */
+export function isTest(file) {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** Paths of all source files that are in git or would be added, tests included. */
+export function sourceFiles() {
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => code.test(file) && existsSync(file));
+}
+
+/** Reads and parses files. Gives a map from each path to its source. */
+export function readSources(files) {
+  return new Map(files.map((file) => [file, parseSource(file, readFileSync(file, 'utf8'))]));
+}
+
+/**
+ * Parses one file. Throws where it does not parse.
+ *
+ * @returns {Source}
+ */
+export function parseSource(file, text) {
+  // AssemblyScript's decorators on functions are not TypeScript. They take the line before.
+  const standard = text.replace(/^@[a-z]+$/gm, (decorator) => ' '.repeat(decorator.length));
+  const { program, errors } = parseSync(file, standard);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const lineAt = lineCounter(text);
+  const source = { imports: [], functions: [], hasJsx: false, lines: lineAt(text.length - 1) };
+  walk(program, null, (node, parent) => {
+    const found = importOf(node);
+    if (found !== null) source.imports.push({ ...found, line: lineAt(node.start) });
+    if (isFunction(node)) {
+      const line = lineAt(node.start);
+      source.functions.push({
+        name: nameOf(node, parent),
+        line,
+        lines: lineAt(node.end) - line + 1,
+      });
+    }
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') source.hasJsx = true;
+  });
+  return source;
+}
+
+/** The file a relative import leads to, from the root; null for a package. */
+export function resolveImport(file, specifier) {
+  if (!specifier.startsWith('.')) return null;
+  return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+}
+
+/** The package of an import: `@scope/name` or `name`, without the path inside it. */
+export function packageOf(specifier) {
+  if (specifier.startsWith('node:') || specifier.startsWith('virtual:')) return specifier;
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function walk(node, parent, visit) {
+  visit(node, parent);
+  for (const key of visitorKeys[node.type] ?? []) {
+    for (const child of [node[key]].flat()) {
+      if (child !== null && child !== undefined) walk(child, node, visit);
+    }
+  }
+}
+
+function importOf(node) {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      if (!node.source) return null;
+      return { specifier: node.source.value, kind: isTypeOnly(node) ? 'type' : 'static' };
+    case 'TSImportType':
+      return { specifier: node.source.value, kind: 'type' };
+    case 'TSImportEqualsDeclaration':
+      if (node.moduleReference.type !== 'TSExternalModuleReference') return null;
+      return { specifier: node.moduleReference.expression.value, kind: 'static' };
+    case 'ImportExpression':
+      return literalOf(node.source, 'dynamic');
+    case 'NewExpression':
+      if (node.callee.name !== 'URL' || !isModuleUrl(node.arguments[1])) return null;
+      return literalOf(node.arguments[0], 'url');
+    default:
+      return null;
+  }
+}
+
+/** True if a statement names only types, so that the compiler removes it. */
+function isTypeOnly(node) {
+  if ((node.importKind ?? node.exportKind) === 'type') return true;
+  const names = node.specifiers ?? [];
+  return names.length > 0 && names.every((name) => (name.importKind ?? name.exportKind) === 'type');
+}
+
+/** Null for a path composed at run time, and for the URL of a folder or data file. */
+function literalOf(node, kind) {
+  const specifier = node.type === 'TemplateLiteral' ? node.quasis[0].value.cooked : node.value;
+  if (typeof specifier !== 'string' || node.expressions?.length > 0) return null;
+  return kind === 'url' && !code.test(specifier) ? null : { specifier, kind };
+}
+
+function isModuleUrl(node) {
+  return node?.type === 'MemberExpression' && node.object.type === 'MetaProperty';
+}
+
+function isFunction({ type, body }) {
+  return /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type) && body;
+}
+
+function nameOf(node, parent) {
+  return (node.id ?? parent.id ?? parent.key)?.name ?? 'a function without a name';
+}
+
+/** Gives the line, from 1, of an offset. */
+function lineCounter(text) {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
