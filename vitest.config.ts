@@ -42,6 +42,13 @@ const common = {
 
 export default defineConfig({
   test: {
+    // Figures per file, for `npm run coverage`; components are covered by the browser tests instead.
+    coverage: {
+      provider: 'v8',
+      include: ['src/core/**/*.ts', 'src/features/**/*.ts'],
+      reporter: ['text', 'json-summary'],
+      reportsDirectory: '.generated/coverage',
+    },
     projects: [
       {
         test: {

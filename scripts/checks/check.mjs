@@ -11,6 +11,12 @@ const checks = [
   ['types: tests', 'npx tsc -p tsconfig.tests.json', 'npx tsc -p tsconfig.tests.json'],
   ['lint', 'npx oxlint --type-aware --deny-warnings', 'npx oxlint --type-aware --fix'],
   ['unused code', 'npx knip', 'npx knip --fix (read what it removes)'],
+  [
+    'imports',
+    'node scripts/checks/structure/check-imports.mjs',
+    'move the code to the layer that the message names',
+  ],
+  ['sizes', 'node scripts/checks/structure/check-sizes.mjs', 'split the folder, file or function'],
   ['README paths', 'node scripts/checks/check-readmes.mjs', 'correct the path or heading it names'],
   [
     'locale keys',
