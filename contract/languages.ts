@@ -1,10 +1,10 @@
-/** The six languages of the product (spec 9); `pt` is Brazilian Portuguese. */
+/** The six languages (docs/product.md, "Languages"); `pt` is Brazilian Portuguese. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'] as const;
 
 /** A language code the product speaks. */
 export type Language = (typeof languages)[number];
 
-/** The language used where none, or an unknown one, was asked for (spec 9). */
+/** The language used where none, or an unknown one, was requested. */
 export const defaultLanguage: Language = 'en';
 
 /** True for one of the six codes and nothing else; stored and sent values pass through here. */

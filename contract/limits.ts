@@ -1,30 +1,33 @@
-/** @file Every number of the product (spec 9) and the bounds a caller may not cross, named once. */
+/**
+ * @file Every constant of the product and the bounds of requests, with the section of
+ * docs/product.md.
+ */
 
-/** Rows of a list page (spec 9) and the bounds the server accepts. */
+/** Rows of a list page, and the bounds the server accepts (docs/product.md, "Lists"). */
 export const listPage = { size: 15, maxSize: 100, maxPage: 100_000 } as const;
 
-/** Milliseconds a toast stays (spec 8). */
+/** Milliseconds a toast stays (docs/product.md, "Errors"). */
 export const toastMs = 5_000;
 
-/** Payment attempts of one address (spec 9). */
+/** Payment attempts of one IP address (docs/product.md, "Payment attempts"). */
 export const paymentAttempts = { max: 5, windowMs: 10 * 60_000 } as const;
 
-/** The offer countdown starts at 14 min 59 s (spec 9). */
+/** The offer countdown starts at 14:59 (docs/product.md, "Reserved offer"). */
 export const offerMs = (14 * 60 + 59) * 1_000;
 
-/** Days of a trial whose plan does not say how long it is (spec 9). */
+/** Days of a trial whose plan has no length (docs/product.md, "Prices"). */
 export const trialDays = 7;
 
-/** Where wallets are billed (spec 9). When and how often is the plan's, by default the spec's. */
+/** Billing country of wallets (docs/product.md, "Wallets"); start and interval are the plan's. */
 export const walletCountry = 'US';
 
-/** Pixels scrolled before the sticky countdown shows (spec 2). */
+/** Pixels scrolled before the sticky countdown shows (docs/product.md, "Reserved offer"). */
 export const stickyOfferPx = 535;
 
-/** The searching screen: 1 percent per tick, then on to the plans (spec 2). */
+/** The searching screen: 1 percent per tick, then the plan page (docs/product.md, "Searching"). */
 export const searching = { tickMs: 450, leaveAtPercent: 17 } as const;
 
-/** Progress of an analysis on home (spec 4). */
+/** Progress of an analysis (docs/product.md, "Analysis progress", "Waiting alerts"). */
 export const analysisProgress = {
   tickMs: 200,
   targets: [68, 70, 76, 80, 84, 86, 88, 90, 92, 96],
@@ -33,7 +36,7 @@ export const analysisProgress = {
   finishTick: 600,
 } as const;
 
-/** Estimated minutes are ceil(people / 100 * 8 / 60) (spec 9). */
+/** Estimated minutes of an analysis (docs/product.md, "Estimated duration"). */
 export function estimatedMinutes(followers: number, following: number): number {
   return Math.ceil((((followers + following) / 100) * 8) / 60);
 }
@@ -50,13 +53,13 @@ export const oneTimeCode = {
   failuresPerAddressHour: 30,
 } as const;
 
-/** Card form (spec 5): 16 digits in fours with spaces. */
+/** Card fields: 16 digits in fours with spaces (docs/product.md, "Payment form"). */
 export const card = { numberLength: 19, digits: 16, cvcLength: 3, maxYear: 99 } as const;
 
-/** Contact message length (design 6). */
+/** Contact message length (docs/product.md, "Contact"). */
 export const contactMessage = { min: 1, max: 2_000 } as const;
 
-/** Stories paging (spec 9). */
+/** Page sizes of stories (docs/product.md, "Stories paging"). */
 export const storiesPage = {
   size: 6,
   databaseSize: 10,
@@ -69,7 +72,7 @@ export const storiesPage = {
 /** How long a story can be seen on the network. */
 export const storyLifeMs = 24 * 3_600_000;
 
-/** Story viewer (spec 9). */
+/** Times and limits of the story viewer (docs/product.md, "Story viewer"). */
 export const storyViewer = {
   holdMs: 500,
   tickMs: 100,
@@ -79,22 +82,24 @@ export const storyViewer = {
   thumbnailRetries: 3,
 } as const;
 
-/** Sentiment page (spec 9); the newest comments are listed, as far as the module explains them. */
+/** The sentiment page (docs/product.md, "Sentiment"); `listed` is the most comments it explains. */
 export const sentimentView = { carouselMs: 4_000, chartHeight: 250, listed: 500 } as const;
 
-/** Popularity groups (spec 9). */
+/** Display of a popularity group (docs/product.md, "Popularity groups"). */
 export const popularity = { thumbnails: 3, viewAllAbove: 3, columns: 3 } as const;
 
-/** The compiled module's arguments and environment together, in bytes (spec 9). */
+/**
+ * Bytes of the module's arguments and environment together (docs/product.md, "Module functions").
+ */
 export const moduleArgumentBytes = 12_288;
 
 /** Records of a relation page and ids of a result part. */
 export const relationPage = { records: 1_000, resultIds: 16_384 } as const;
 
-/** Sent with every call (spec 7). */
+/** Sent with every call (docs/product.md, "Call headers"). */
 export const appVersion = '1.0.0';
 
-/** The account id that means an invalid or unknown account (spec 3). */
+/** The id of an unknown account (docs/product.md, "Unknown and private accounts"). */
 export const invalidAccountId = '0000000000';
 
 /** Bounds on what a caller may send, in bytes or characters. */
@@ -109,23 +114,24 @@ export const requestLimits = {
 } as const;
 
 /**
- * Calls of one token (faults: 60 a minute, soft). What is not used is saved up, so that a burst of
- * `burst` calls is nobody's fault; beyond it a call is refused with the time to wait. Pages that are
- * read one after the other (rows with `turns`: the six lists, the module's pages and parts) are not
- * counted: of those a token has `atOnce` under way in a process while the others wait their turn.
+ * Calls of one token (docs/product.md, "Rate limits"). What is not used is saved up, so that a
+ * burst of `burst` calls is nobody's fault; beyond it a call is refused with the time to wait.
+ * Pages that are read one after the other (rows with `turns`: the six lists, the module's pages and
+ * parts) are not counted: of those a token has `atOnce` under way in a process while the others
+ * wait their turn.
  */
 export const tokenPace = { perMinute: 60, burst: 300, atOnce: 8, waiting: 1_000 } as const;
 
-/** Downloads and insights of an account within an hour (faults: limits). */
+/** Actions of an account within an hour (docs/product.md, "Rate limits"). */
 export const perHour = { downloads: 30, insights: 5, watches: 30, supportMails: 10 } as const;
 
 /** What a thread does about 429 of a page or a medium: waits as long as asked, so often. */
 export const patience = { tries: 4, longestMs: 60_000 } as const;
 
-/** Milliseconds the page waits for an answer before it says so (faults: worker layer). */
+/** Milliseconds until a call counts as failed (docs/product.md, "Deadlines"). */
 export const deadlines = { callMs: 15_000, mediaMs: 30_000, heartbeatMs: 5_000 } as const;
 
-/** The media proxy and the media thread (faults: media proxy rules). */
+/** The media proxy and the media worker (docs/product.md, "Media limits"). */
 export const mediaLimits = {
   addressLength: 2_048,
   objectBytes: 30_000_000,

@@ -1,4 +1,4 @@
-/** @file How card inputs take what is typed or pasted: digits only, grouped (spec 5). */
+/** @file Card inputs accept digits only and group them (docs/product.md, "Payment form"). */
 import { card } from '../limits.ts';
 import { asciiDigits } from './digits.ts';
 

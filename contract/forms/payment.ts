@@ -1,10 +1,10 @@
-/** @file The payment form (spec 5): every rule of it, once, for the page and the server. */
+/** @file The rules of the payment form, for page and server (docs/product.md, "Payment form"). */
 import { define, object, validate, type Infer, type Struct } from 'superstruct';
 import { card } from '../limits.ts';
 import { email, personName, username } from '../records/values.ts';
 import { monthOf, shortYear } from './card-text.ts';
 
-/** Why a field is refused: the two wordings of spec 5. */
+/** Why a field is refused; each has a message (docs/product.md, "Payment form"). */
 export type FieldError = 'required' | 'invalid';
 
 /** Who pays. */
@@ -93,7 +93,7 @@ function errorsOf<T>(value: unknown, struct: Struct<T, never> | Struct<T, object
   return errors;
 }
 
-/** The refused fields of an identity; a wallet pays only when there are none (spec 5). */
+/** The refused fields of an identity; a wallet pays only when there are none. */
 export function checkIdentity(form: PaymentForm): PaymentErrors {
   const { usernameInsta, email, firstName, lastName } = form;
   return errorsOf({ usernameInsta, email, firstName, lastName }, identityForm);

@@ -1,5 +1,5 @@
 /**
- * @file How an e-mail address and an account name are written (spec 5), as plain functions: a
+ * @file How an e-mail address and an account name are written, as plain functions: a
  * visitor's first screen checks with them alone, superstruct would cost it 3 KB.
  */
 import { requestLimits } from '../limits.ts';

@@ -1,4 +1,7 @@
-/** @file The short forms: e-mail, account name, message to support (spec 5, design 6). */
+/**
+ * @file The short forms: e-mail, account name (docs/product.md, "Payment form"), support message
+ * (docs/product.md, "Contact").
+ */
 import { contactMessage } from '../limits.ts';
 import type { FieldError } from './payment.ts';
 import { cleanEmail, cleanUsername, isEmail, isOwnUsername } from './spelling.ts';

@@ -75,8 +75,8 @@ export function mediaUrl(address: string): URL {
 }
 
 /**
- * The one place where media addresses are rewritten to the proxy (spec 7): images by parameters,
- * stories by the translate-style host.
+ * The one place where media addresses are rewritten to the proxy
+ * (docs/product.md, "Media addresses"): images by parameters, stories by the translate-style host.
  */
 export function proxyAddress(address: string, kind: HeaderPreset, hosts: MediaHosts): string {
   const url = mediaUrl(address);

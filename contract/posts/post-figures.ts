@@ -104,7 +104,10 @@ function spanOf(posts: readonly PostRow[]): { oldest: number; newest: number } {
   return { oldest, newest };
 }
 
-/** The 'Post analytics keys' (spec 3), and `per_view_engagement` beside them. */
+/**
+ * The figures of post analytics (docs/product.md, "Post analytics keys"), and
+ * `per_view_engagement`.
+ */
 export function figuresOf(
   posts: readonly PostRow[],
   followers: number | null,

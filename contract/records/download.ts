@@ -2,14 +2,14 @@ import { type Infer, enums, object } from 'superstruct';
 import { flag, rowsOf, text } from './values.ts';
 import { post } from './post.ts';
 
-/** A story found by the downloader (spec 3). */
+/** A story found by the downloader. */
 export const downloadStory = object({
   url: text,
   media_type: enums(['image', 'video']),
   thumbnail_image: text,
 });
 
-/** The downloader's answer (spec 3). */
+/** The downloader's answer (docs/product.md, "Download answer"). */
 export const downloadAnswer = object({
   reel: flag,
   posts: rowsOf(post),

@@ -1,10 +1,10 @@
 import { type Infer, object } from 'superstruct';
 import { flag, text } from './values.ts';
 
-/** May an insight be fetched now (spec 4)? */
+/** Whether an insight may be written now (docs/product.md, "Insight"). */
 export const insightCheck = object({ popup: flag, message: text });
 
-/** Summary and newline-separated advice (spec 3). */
+/** Summary and newline-separated advice. */
 export const insight = object({ summary: text, actionable_insights: text });
 
 /** {@link insight}. */

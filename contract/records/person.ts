@@ -1,7 +1,7 @@
 import { type Infer, object, optional, size, string } from 'superstruct';
 import { text } from './values.ts';
 
-/** A follower list entry (spec 3). */
+/** A row of a list (docs/product.md, "Person"). */
 export const person = object({
   insta_id: size(string(), 1, 64),
   insta_image_url: text,

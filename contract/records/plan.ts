@@ -2,7 +2,7 @@ import { type Infer, coerce, enums, nonempty, object, string, unknown } from 'su
 import { trialDays } from '../limits.ts';
 import { finite, maybeNumber, text } from './values.ts';
 
-/** A plan as the list of plans answers it (spec 3). Amounts are in units of `currency`. */
+/** A plan (docs/product.md, "Plan"). Amounts are in units of `currency`. */
 export const plan = object({
   plan_id: text,
   /** 1 = a single trial card, 2 = a list of plans. */
@@ -10,7 +10,7 @@ export const plan = object({
   code: nonempty(string()),
   name: text,
   currency: text,
-  /** Months, or days where the code is `weekly` (spec 9). */
+  /** Months, or days where the code is `weekly`. */
   interval_length: finite,
   unit_amount: finite,
   unit_amount_before_discount: maybeNumber,
@@ -23,7 +23,10 @@ export const plan = object({
 /** {@link plan}. */
 export type Plan = Infer<typeof plan>;
 
-/** Days of a plan's trial: as many as it says, a week where a trial (type 1) says nothing (spec 9). */
+/**
+ * Days of a plan's trial: `trial_length`, or 7 for a plan of type 1 without one
+ * (docs/product.md, "Prices").
+ */
 export function trialDaysOf(type: number, length: number | null): number {
   const days = Math.round(length ?? (type === 1 ? trialDays : 0));
   return Math.min(Math.max(0, days), 366);

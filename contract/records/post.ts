@@ -1,7 +1,7 @@
 import { type Infer, defaulted, enums, object, record, size, string } from 'superstruct';
 import { count, maybeNumber, rowsOf, text } from './values.ts';
 
-/** A child of a multi-image post (spec 3). */
+/** A child of a multi-image post. */
 export const childPost = object({
   insta_post_type: enums(['video', 'image']),
   insta_post_url: text,
@@ -11,7 +11,9 @@ export const childPost = object({
 /** {@link childPost}. */
 export type ChildPost = Infer<typeof childPost>;
 
-/** A post as lists and groups carry it (spec 3). `value` is the count the group ranks by. */
+/**
+ * A post in lists and groups (docs/product.md, "Post"). `value` is the count the group ranks by.
+ */
 export const post = object({
   post_short_code: size(string(), 1, 40),
   post_thumbnail: text,
@@ -24,7 +26,7 @@ export const post = object({
 /** {@link post}. */
 export type Post = Infer<typeof post>;
 
-/** The 'Post analytics keys' (spec 3). */
+/** The figures of post analytics (docs/product.md, "Post analytics keys"). */
 export const postAnalyticsKeys = [
   'post_count',
   'post_videos_count',
@@ -43,13 +45,13 @@ export const postAnalyticsKeys = [
   'images_avg_engagement',
 ] as const;
 
-/** The popularity groups (spec 2). */
+/** The popularity groups (docs/product.md, "Popularity groups"). */
 export const popularityIds = ['mostLiked', 'mostCommented', 'mostEngaged'] as const;
 
 /** One of {@link popularityIds}. */
 export type PopularityId = (typeof popularityIds)[number];
 
-/** A popularity group (spec 3). */
+/** A popularity group. */
 export const popularityGroup = object({
   id: enums(popularityIds),
   post_count: count,
@@ -59,7 +61,7 @@ export const popularityGroup = object({
 /** {@link popularityGroup}. */
 export type PopularityGroup = Infer<typeof popularityGroup>;
 
-/** The post analysis response (spec 3): unknown figures are `null`, never zero. */
+/** The answer of post analytics: unknown figures are `null`, never zero. */
 export const postAnalysis = object({
   post_analysis: record(string(), maybeNumber),
   latest_post_date_time: text,

@@ -1,7 +1,10 @@
 import { type Infer, enums, object, size, string } from 'superstruct';
 import { maybeNumber, rowsOf, text } from './values.ts';
 
-/** One story item (spec 3). `duration` is in milliseconds; nonsense is `null`. */
+/**
+ * A story item (docs/product.md, "Story"). `duration` is in milliseconds; an impossible one is
+ * `null`.
+ */
 export const storyItem = object({
   media_type: enums(['image', 'video']),
   url: text,
@@ -16,7 +19,7 @@ export const storyItem = object({
 /** {@link storyItem}. */
 export type StoryItem = Infer<typeof storyItem>;
 
-/** A user with active stories (spec 3). */
+/** A user with active stories. */
 export const storyUser = object({
   id: size(string(), 1, 64),
   username: text,
@@ -28,7 +31,7 @@ export const storyUser = object({
 /** {@link storyUser}. */
 export type StoryUser = Infer<typeof storyUser>;
 
-/** A page of stories; an empty `next_id` is the end (spec 4). */
+/** A page of stories; an empty `next_id` is the end. */
 export const storiesAnswer = object({ stories: rowsOf(storyUser), next_id: text });
 
 /** {@link storiesAnswer}. */

@@ -2,7 +2,7 @@ import { type Infer, nonempty, object, optional, string } from 'superstruct';
 import { invalidAccountId } from '../limits.ts';
 import { count, flag, text } from './values.ts';
 
-/** The login/user record (spec 3). Counts that do not make sense arrive as `null`. */
+/** The user record (docs/product.md, "User record"). Impossible counts arrive as `null`. */
 export const userRecord = object({
   email: text,
   username: text,
@@ -37,7 +37,7 @@ export const login = object({ ...userRecord.schema, token: nonempty(string()) })
 /** {@link login}. */
 export type Login = Infer<typeof login>;
 
-/** True when the record stands for an invalid or unknown account (spec 3). */
+/** True for the record of an unknown account (docs/product.md, "Unknown and private accounts"). */
 export function isInvalidAccount(user: Pick<UserRecord, 'insta_id'>): boolean {
   return user.insta_id === invalidAccountId;
 }

@@ -73,21 +73,21 @@ export function integerText(min: number, max: number): Struct<number, null> {
   );
 }
 
-/** An e-mail address, lower-cased and without spaces (spec 5). */
+/** An e-mail address, lower-cased and without spaces. */
 export const email = coerce(
   define<string>('email', (value) => typeof value === 'string' && isEmail(value)),
   string(),
   cleanEmail,
 );
 
-/** An account name of the network, spaces stripped (spec 5). A card number is never kept as one. */
+/** An account name, spaces stripped; card numbers are refused (docs/product.md, "Payment form"). */
 export const username = coerce(
   define<string>('username', (value) => typeof value === 'string' && isOwnUsername(value)),
   string(),
   cleanUsername,
 );
 
-/** A person's first or last name: letters only (spec 5), of any script, with combining marks. */
+/** A person's first or last name: letters of any script, with combining marks. */
 export const personName = define<string>(
   'personName',
   (value) =>
