@@ -12,7 +12,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Asks once, says what happens and when, and persuades nobody. */
+/** Asks once, and says what happens and when; no attempt to persuade. */
 export function CancelDrawer({ isOpen, isBusy, date, onClose, onConfirm }: Props) {
   const intl = useIntl();
   return (

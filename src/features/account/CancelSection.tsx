@@ -6,7 +6,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { CancelDrawer } from './CancelDrawer.tsx';
 import styles from './manage-subscription.module.css';
 
-/** Cancelling, and taking it back. The mail to support stays beside it (spec 2). */
+/** Cancelling and its reversal, with the mail to support beside it. */
 export function CancelSection() {
   const intl = useIntl();
   const details = useSubscription((state) => state.details);
@@ -30,7 +30,7 @@ export function CancelSection() {
     setAnswers((before) => before + 1);
   };
 
-  // The button that was pressed is gone: the heading says what is true now.
+  // The pressed button was removed: the focus moves to the heading, which names the new state.
   useEffect(() => {
     if (answers > 0) heading.current?.focus();
   }, [answers]);

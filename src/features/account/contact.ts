@@ -10,19 +10,19 @@ import { currentSession } from '../../core/session/session.ts';
 
 const writer = (): string => useSession.getState().user?.username ?? '';
 
-/** What whoever is signed in has begun to write in this tab; empty where there is nothing. */
+/** The draft of the account that is signed in; empty when there is none. */
 export function messageDraft(): string {
   const draft = readLocal('messageDraft');
   const message = draft?.['writer'] === writer() ? draft['message'] : '';
   return typeof message === 'string' ? message : '';
 }
 
-/** Keeps what is written so far, so that a reload or another screen does not lose it. */
+/** Stores the draft, so that a reload or another screen does not lose it. */
 export function keepDraft(message: string): void {
   writeLocal('messageDraft', message === '' ? null : { writer: writer(), message });
 }
 
-/** Sends the message under the session's own name and address. True when it was taken. */
+/** Sends the message with the name and e-mail address of the account. True when it was accepted. */
 export async function sendMessage(
   message: string,
   thread: Pick<ApiThread, 'call'> = api,

@@ -3,14 +3,14 @@ import { useIntl } from 'react-intl';
 import { useMeter, type Meter } from './analysis-store.ts';
 import styles from './progress.module.css';
 
-/** People read and expected, written once a frame past React like the ring beside it. */
-export function PeopleRead() {
+/** People read and expected. Written into the DOM once a frame, without a render, like the ring. */
+export function AnalysisProgressText() {
   const intl = useIntl();
   const line = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     let frame = 0;
-    const draw = () => {
+    const write = () => {
       frame = 0;
       const { done, total } = useMeter.getState();
       if (line.current === null) return;
@@ -18,9 +18,9 @@ export function PeopleRead() {
         total > 0 ? intl.formatMessage({ id: 'home.peopleRead' }, { done, total }) : '\u00a0';
     };
     const schedule = (meter: Meter, before: Meter) => {
-      if (frame === 0 && meter.done !== before.done) frame = requestAnimationFrame(draw);
+      if (frame === 0 && meter.done !== before.done) frame = requestAnimationFrame(write);
     };
-    draw();
+    write();
     const stop = useMeter.subscribe(schedule);
     return () => {
       stop();

@@ -3,16 +3,16 @@ import { cancelAnalysis } from './analyse.ts';
 import { useAnalysis, useMeter } from './analysis-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx';
-import { PeopleRead } from './AnalysisProgressText.tsx';
+import { AnalysisProgressText } from './AnalysisProgressText.tsx';
 import styles from './progress.module.css';
 
-/** The ring listens to the store itself: five values a second would otherwise render five times. */
+/** The ring subscribes to the store itself: five values a second would otherwise render five times. */
 function subscribeMeter(write: (percent: number) => void): () => void {
   write(useMeter.getState().percent);
   return useMeter.subscribe((meter) => write(meter.percent));
 }
 
-/** How far the analysis is. */
+/** The progress of the analysis. */
 export function ProgressView() {
   const intl = useIntl();
   const phase = useAnalysis((state) => state.phase);
@@ -35,8 +35,8 @@ export function ProgressView() {
       <p className={styles['doing']} role="status">
         <FormattedMessage id={textId} />
       </p>
-      <PeopleRead />
-      {/* What is done can no longer be cancelled; the button stays, for whoever is on it. */}
+      <AnalysisProgressText />
+      {/* A finished run cannot be cancelled; the button stays, because it may have the focus. */}
       <Button
         variant="quiet"
         aria-disabled={isSettling || undefined}

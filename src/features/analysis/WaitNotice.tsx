@@ -12,7 +12,7 @@ const titles = {
 } as const;
 const texts = { wait: 'home.wait', stay: 'home.stay', finish: 'home.finish' } as const;
 
-/** The three waiting alerts (spec 4), each in the drawer once its tick has come. */
+/** The three notices of a long run, each in the drawer at its tick. */
 export function WaitNotice() {
   const intl = useIntl();
   const notice = useAnalysis((state) => state.notice);

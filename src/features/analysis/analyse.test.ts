@@ -36,12 +36,12 @@ const figures = { new_followers: 12, followers_lost: 3, last_updated_at: '21-11-
 interface Job {
   readonly run: string;
   readonly signal: AbortSignal;
-  readonly tell: (progress: AnalysisProgress) => void;
+  readonly progress: (progress: AnalysisProgress) => void;
   readonly answer: (found: FollowerCounts) => void;
   readonly fail: (error: Error) => void;
 }
 
-/** A server and an analysis thread that do nothing before they are told. */
+/** A server, and an analysis thread whose jobs the test ends. */
 function makeWorld(nextTab = browserTabs()) {
   const clock = manualClock();
   const jobs: Job[] = [];
@@ -69,9 +69,9 @@ function makeWorld(nextTab = browserTabs()) {
     },
     analysis: {
       forget: async () => void asked.push('forget'),
-      fetchFollowers: ({ run }, _session, signal, tell) =>
+      fetchFollowers: ({ run }, _session, signal, progress) =>
         new Promise((answer, fail) => {
-          jobs.push({ run, signal, tell, answer, fail });
+          jobs.push({ run, signal, progress, answer, fail });
         }),
     },
   };
@@ -112,7 +112,7 @@ describe('a run that ends well', () => {
     expect(clock.running).toBe(0);
   });
 
-  test('makes the lists start anew', async () => {
+  test('clears the lists', async () => {
     usePeople.setState({
       newfollowers: { ...usePeople.getState().newfollowers, load: 'ready', items: [personOf(1)] },
     });
@@ -126,14 +126,14 @@ describe('a run that ends well', () => {
     expect(usePeople.getState().newfollowers).toMatchObject({ load: 'idle', items: [] });
   });
 
-  test('shows people read, and drops what an older run or a late message tells', async () => {
+  test('shows people read, and ignores progress of another run or after the end', async () => {
     const { deps, clock, jobs } = makeWorld();
     const outcome = analyse(deps);
     await clock.pass(1);
     const [job] = jobs as [Job];
-    const told = { run: job.run, phase: 'reading', done: 500, total: 1_540 } as const;
-    job.tell(told);
-    job.tell({ ...told, run: 'another-run', done: 9 });
+    const update = { run: job.run, phase: 'reading', done: 500, total: 1_540 } as const;
+    job.progress(update);
+    job.progress({ ...update, run: 'another-run', done: 9 });
     await clock.pass(1);
     expect(useMeter.getState()).toMatchObject({ done: 500, total: 1_540 });
     job.answer(counts);
@@ -141,12 +141,12 @@ describe('a run that ends well', () => {
     await clock.pass(8);
     await outcome;
     const shown = useMeter.getState();
-    job.tell({ ...told, done: 7 });
+    job.progress({ ...update, done: 7 });
     await settled();
     expect(useMeter.getState()).toEqual(shown);
   });
 
-  test('alerts at 150, 300 and 600 ticks', async () => {
+  test('shows a notice at 150, 300 and 600 ticks', async () => {
     const { deps, clock } = makeWorld();
     void analyse(deps);
     const seen: (string | null)[] = [];
@@ -161,11 +161,11 @@ describe('a run that ends well', () => {
     await settled();
   });
 
-  test('says with an alert how long it takes at the pace so far', async () => {
+  test('shows with a notice how long it takes at the pace so far', async () => {
     const { deps, clock, jobs } = makeWorld();
     void analyse(deps);
     await clock.pass(1);
-    jobs[0]?.tell({ run: 'run-00000001', phase: 'reading', done: 100, total: 1_000 });
+    jobs[0]?.progress({ run: 'run-00000001', phase: 'reading', done: 100, total: 1_000 });
     await clock.pass(149);
     // A tenth took 30 s: nine tenths are 270 s more.
     expect(useAnalysis.getState()).toMatchObject({ notice: 'wait', remaining: 5 });
@@ -173,7 +173,7 @@ describe('a run that ends well', () => {
     await settled();
   });
 
-  test('is started once, however often it is asked for', async () => {
+  test('is started once, however often it is called', async () => {
     const { deps, clock, jobs } = makeWorld();
     void analyse(deps);
     expect(await analyse(deps)).toEqual({ type: 'elsewhere' });
@@ -216,7 +216,7 @@ describe('an account that cannot be analysed', () => {
 });
 
 describe('a run that is cancelled', () => {
-  test('ends at once with an empty result; worker and server are told', async () => {
+  test('ends at once with an empty result, and cancels it in worker and server', async () => {
     const { deps, clock, jobs, asked } = makeWorld();
     const outcome = analyse(deps);
     await clock.pass(10);
@@ -230,7 +230,7 @@ describe('a run that is cancelled', () => {
     expect(clock.running).toBe(0);
   });
 
-  test('is not handed out again to who starts anew at once', async () => {
+  test('is cancelled on the server before another one is started', async () => {
     const { deps, jobs, asked, server } = makeWorld();
     const first = analyse(deps);
     await settled();
@@ -278,7 +278,7 @@ describe('a run that fails', () => {
     expect(readLocal('openRun')).toBeNull();
   });
 
-  test('by a lost connection stays open, and goes on when the device is online again', async () => {
+  test('by a lost connection stays open, and is continued when the device is online again', async () => {
     const { deps, clock, jobs } = makeWorld();
     const outcome = analyse(deps);
     await clock.pass(20);
@@ -293,7 +293,7 @@ describe('a run that fails', () => {
     await settled();
   });
 
-  test('by a crash of its thread goes on once by itself, then says so', async () => {
+  test('by a crash of its thread is continued once, then shows the crash', async () => {
     const { deps, clock, jobs } = makeWorld();
     const outcome = analyse(deps);
     await clock.pass(1);
@@ -328,7 +328,7 @@ describe('a run that was open', () => {
     window.localStorage.setItem('openRun', JSON.stringify(left));
   };
 
-  test('goes on by itself after a reload, from where its percentage stood', async () => {
+  test('is continued after a reload, from its percentage', async () => {
     await leave();
     const { deps, clock, jobs } = makeWorld();
     void resumeAnalysis(deps);
@@ -340,7 +340,7 @@ describe('a run that was open', () => {
     await settled();
   });
 
-  test('starts anew when the server has closed it', async () => {
+  test('starts from 0 when the server has closed it', async () => {
     await leave();
     const { deps, clock, server } = makeWorld();
     server.run = 'run-00000002';
@@ -352,7 +352,7 @@ describe('a run that was open', () => {
     await settled();
   });
 
-  test('is nothing to a visitor, and nothing where none was open', async () => {
+  test('is not continued for a visitor, or without a valid entry', async () => {
     const { deps, asked } = makeWorld();
     await resumeAnalysis(deps);
     window.localStorage.setItem('openRun', '{"run":');

@@ -18,8 +18,8 @@ function ticks(from: Progress, count: number, isAnswered: boolean): Progress[] {
 
 const random = double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-describe('the percentage of spec 4', () => {
-  test('starts at 0 with one of the ten targets, each of which can come', () => {
+describe('the percentage of a run', () => {
+  test('starts at 0 with one of the ten targets, each of which is possible', () => {
     assert(
       property(random, (value) => {
         const { percent, target, tick } = beginProgress(() => value);
@@ -31,7 +31,7 @@ describe('the percentage of spec 4', () => {
     expect(all).toEqual([68, 70, 76, 80, 84, 86, 88, 90, 92, 96]);
   });
 
-  test('rises one point a tick and waits at its target', () => {
+  test('rises one point a tick up to its target', () => {
     assert(
       property(random, integer({ min: 0, max: 300 }), (value, count) => {
         const start = beginProgress(() => value);
@@ -42,7 +42,7 @@ describe('the percentage of spec 4', () => {
     );
   });
 
-  test('halves what is left once the answer is there, and ends at 100', () => {
+  test('halves the rest once the answer has arrived, and ends at 100', () => {
     const from68 = ticks({ percent: 68, target: 68, tick: 68 }, 6, true);
     expect(from68.map((step) => step.percent)).toEqual([68, 84, 92, 96, 98, 99, 100]);
     assert(
@@ -56,7 +56,7 @@ describe('the percentage of spec 4', () => {
     );
   });
 
-  test('goes on where an earlier visit left it, and only there', () => {
+  test('is restored from an earlier visit, if it is a valid one', () => {
     assert(
       property(
         constantFrom(...analysisProgress.targets),

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * All in one ZIP, with progress that is true and a way out. The button and the bar share one place,
- * as high as the higher of the two: nothing below moves as one follows the other.
+ * All files in one ZIP, with its progress and Cancel. Button and bar share one grid cell, as high as
+ * the higher of the two, so that nothing below moves.
  */
 export function ArchiveBar({ mode, count }: Props) {
   const intl = useIntl();
@@ -21,7 +21,7 @@ export function ArchiveBar({ mode, count }: Props) {
   const isRunning = archive !== null;
   const { part, files, total } = archive ?? { part: 0, files: 0, total: count };
 
-  // Whoever pressed the one goes on at the other.
+  // The focus moves from the button to the bar and back.
   useLayoutEffect(() => {
     if (!place.current?.contains(document.activeElement)) return;
     place.current.children[isRunning ? 1 : 0]?.querySelector('button')?.focus();

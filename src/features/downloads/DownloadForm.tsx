@@ -11,7 +11,7 @@ interface Props {
   mode: DownloadMode;
 }
 
-/** One text, a search and a reset (spec 2). */
+/** A text field, a search and a reset. */
 export function DownloadForm({ mode }: Props) {
   const intl = useIntl();
   const text = useDownload((state) => state[mode].text);
@@ -28,7 +28,7 @@ export function DownloadForm({ mode }: Props) {
     focusField(event);
   };
 
-  // While it looks the button is off, and the focus falls from it: it finds its way back.
+  // A disabled button loses the focus during the request: it is given back afterwards.
   useEffect(() => {
     const isFallen = document.activeElement === document.body && wasLoading.current;
     if (!isLoading && isFallen) form.current?.querySelector('button')?.focus();

@@ -8,7 +8,7 @@ interface Props {
   mode: DownloadMode;
 }
 
-/** Why it cannot be had, in the server's words, and what can be done about it, in ours. */
+/** Why the download was refused, in the server's words, and what to do next, in ours. */
 export function DownloadRefusal({ mode }: Props) {
   const refusal = useDownload((state) => state[mode].refusal);
   if (refusal === null) return null;

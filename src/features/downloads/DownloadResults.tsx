@@ -12,7 +12,7 @@ interface Props {
   mode: DownloadMode;
 }
 
-/** What was found, and above it a ZIP of what was found before, as long as it is on its way. */
+/** The results, and above them a ZIP of earlier results while it is written. */
 export function DownloadResults({ mode }: Props) {
   const isArchiving = useDownload((state) => state[mode].archive !== null);
   const result = useDownload((state) => state[mode].result);
@@ -25,7 +25,7 @@ export function DownloadResults({ mode }: Props) {
   );
 }
 
-/** Post cards, or story cards (spec 4). */
+/** Post cards, or story cards. */
 function Found({ mode }: Props) {
   const load = useDownload((state) => state[mode].load);
   const result = useDownload((state) => state[mode].result);
@@ -47,7 +47,7 @@ function Found({ mode }: Props) {
   );
 }
 
-/** A heading and what is most often found: one post, or more than one story. */
+/** Skeletons of the usual result: a heading, and one post or several stories. */
 function Waiting({ mode }: Props) {
   return (
     <div className={styles['results']} aria-hidden="true">
@@ -60,7 +60,7 @@ function Waiting({ mode }: Props) {
   );
 }
 
-/** Before anything was asked for: what will stand here. */
+/** Shown before the first search. */
 function Rest({ mode }: Props) {
   return (
     <div className={styles['rest']}>

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
-import { DownloadNews } from './DownloadStatus.tsx';
+import { DownloadStatus } from './DownloadStatus.tsx';
 import { DownloadRefusal } from './DownloadRefusal.tsx';
 import { DownloadResults } from './DownloadResults.tsx';
 import styles from './download.module.css';
@@ -37,7 +37,7 @@ export function DownloadScreen({ mode }: Props) {
       />
       <DownloadForm mode={mode} />
       <div className={styles['outcome']}>
-        <DownloadNews mode={mode} />
+        <DownloadStatus mode={mode} />
         <DownloadRefusal mode={mode} />
         <DownloadResults mode={mode} />
       </div>

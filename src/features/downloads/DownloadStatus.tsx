@@ -9,11 +9,11 @@ interface Props {
   mode: DownloadMode;
 }
 
-/** The heading of what is found by its id. */
+/** The id of the heading of the results. */
 export const foundId = 'download-found';
 
-/** What became of a search, in one sentence: the files would be read out one after the other. */
-export function DownloadNews({ mode }: Props) {
+/** The outcome of a search in one sentence: a live region of files would read out every one. */
+export function DownloadStatus({ mode }: Props) {
   const isLoading = useDownload((state) => state[mode].load === 'loading');
   return (
     <>

@@ -21,7 +21,7 @@ interface Props {
 
 const thumbnailPixels = 720;
 
-/** One medium: seen large by its thumbnail, saved by its button. */
+/** One medium: its thumbnail opens it large, its button saves it. */
 export function FileCard({ mode, file, place, isPost }: Props) {
   const intl = useIntl();
   const [thumbnail, setThumbnail] = useState<ImageState>('waiting');
@@ -29,7 +29,7 @@ export function FileCard({ mode, file, place, isPost }: Props) {
   const isSaving = useDownload((state) => state[mode].saving.includes(file.address));
   const open = file.kind === 'story' ? openStoryMedium : openImage;
   const what = whatOf(file, isPost);
-  // spec 4: a post's button appears only after its thumbnail has loaded.
+  // A post's button appears only after its thumbnail has loaded.
   const hasButton = !isPost || thumbnail === 'loaded';
   return (
     <div className={styles['card']}>

@@ -11,7 +11,7 @@ import styles from './preview.module.css';
 
 interface Props {
   file: DownloadFile;
-  /** What it is, for those who do not see it. */
+  /** The text alternative. */
   name: string;
   onClose: () => void;
 }

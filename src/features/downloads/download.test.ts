@@ -96,7 +96,7 @@ describe('the downloader', () => {
       load: 'refused',
       refusal: { kind, failure: { text: 'because' } },
     });
-    // The page tells it in its place, and once.
+    // The page shows it in its place, so there is no toast.
     expect(useToasts.getState().toasts).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ const tones: Record<Relation, 'gain' | 'info' | 'loss'> = {
   unfollowed: 'loss',
 };
 
-/** One of the six lists: who is in it, and what that says about them. */
+/** One of the six lists, with badges for how its people and the owner follow each other. */
 export function PeopleScreen({ list }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();

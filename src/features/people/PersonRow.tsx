@@ -5,14 +5,14 @@ import { openImage } from '../../core/media/open-media.ts';
 import { ProfileImage } from '../../ui/media/ProfileImage.tsx';
 import styles from './people.module.css';
 
-/** The words every link of the list is described by; one node, where each row would have its own. */
+/** The id of the description that all links of the list share: one node instead of one a row. */
 export const newTabId = 'people-new-tab';
 
 interface Props {
   person: Person;
 }
 
-/** A person, as a link to the profile where the name is one the network can have. */
+/** A person; a link to the profile when the name is a valid one of the network. */
 export function PersonRow({ person }: Props) {
   const address = profileAddress(person.insta_username);
   const inside = (

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The three tabs of the lists (spec 2). They are links, since each list has an address of its own;
- * below stand the lists of the tab that is open. Viewers of a profile belong to none of them.
+ * The three tabs of the lists, and below them the lists of the open tab. They are links, because each
+ * list has an address. Viewers of a profile belong to none of the tabs.
  */
 export function RelationTabs({ list }: Props) {
   const intl = useIntl();
@@ -42,7 +42,7 @@ export function RelationTabs({ list }: Props) {
 function Chips({ list, lists }: Props & { lists: readonly ListName[] }) {
   const bar = useRef<HTMLUListElement>(null);
 
-  // On a small phone the list that is open may stand beyond the edge.
+  // On a narrow phone the chip of the open list may be outside the scroll area.
   useEffect(() => {
     const chip = bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (!chip || bar.current === null) return;

@@ -4,11 +4,11 @@ import styles from './people.module.css';
 
 interface Props {
   count: number;
-  /** The first page: there is nothing else to read out. */
+  /** The first page: a screen reader is told that it is loading. */
   isFirst?: boolean;
 }
 
-/** Places of rows that are on their way. */
+/** Placeholders of rows that are loading. */
 export function RowSkeletons({ count, isFirst = false }: Props) {
   return (
     <div className={styles['rows']} role={isFirst ? 'status' : undefined}>

@@ -26,7 +26,7 @@ export const relations = ['followsYou', 'followedByYou', 'unfollowed'] as const;
 /** One of {@link relations}. */
 export type Relation = (typeof relations)[number];
 
-/** The tabs a list belongs to. Viewers of a profile may be anybody. */
+/** The tabs a list belongs to. Viewers of a profile have none. */
 export const listRelations: Record<ListName, readonly Relation[]> = {
   newfollowers: ['followsYou'],
   donotfollowsback: ['followsYou'],

@@ -23,7 +23,7 @@ export function RankedPost({ post, place, group, format, open }: Props) {
     <PostThumb key={address} address={address} format={format} value={value} open={open} />
   );
   if (href === null) return <div>{thumb}</div>;
-  // What the post is, for those who do not see it; its figure as it is shown (WCAG 2.5.3).
+  // The text alternative, with the figure as it is shown (WCAG 2.5.3).
   const children = post.child_posts.length;
   const about = { format, children, place, group, count: post.value ?? 0, value };
   return (

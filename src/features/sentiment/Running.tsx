@@ -4,14 +4,14 @@ import { useSentiment } from './sentiment-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import styles from './sentiment.module.css';
 
-/** Over the blurred grid while the comments are read. */
+/** Shown over the blurred grid during a run. */
 export function Running({ onCancel }: { onCancel: () => void }) {
   const done = useSentiment((state) => state.done);
   const box = useRef<HTMLDivElement>(null);
   const textId = useId();
 
-  // The grid cannot be pressed meanwhile, so the focus comes here, and the text is read out with it:
-  // once, not each time the count goes on.
+  // The grid is inert during a run, so the focus moves here. The text is read out with it: once, not
+  // at each change of the count.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   return (

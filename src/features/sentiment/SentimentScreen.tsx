@@ -14,18 +14,18 @@ import styles from './sentiment.module.css';
 
 const path = '/sentimentalAnalysis';
 
-// Fetched while the comments are read, which takes longer.
+// Fetched during the run, which takes longer.
 const loadDetail = () => import('./detail/Detail.tsx').then((m) => ({ default: m.Detail }));
 const Detail = lazy(loadDetail);
 
-/** How people feel under a post: a grid of posts, then the mood of one of them. */
+/** The sentiment of comments: a grid of posts, then the result of one of them. */
 export function SentimentScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const hasPost = new URLSearchParams(useSearch()).has('post');
   const { phase, result, notice } = useSentiment();
 
-  // A run that ended without a result leaves nothing that the address could stand for.
+  // After a run without a result the address must not name its post.
   useEffect(() => {
     if (phase === 'idle' && hasPost) navigate(path, { replace: true });
   }, [phase, hasPost, navigate]);
@@ -34,14 +34,14 @@ export function SentimentScreen() {
     if (phase === 'running') void loadDetail().catch(() => undefined);
   }, [phase]);
 
-  // Back on the grid: the place of the run, or of the detail, is gone.
+  // Back on the grid: the element that had the focus was removed with the run or the detail.
   const before = useRef(phase);
   useEffect(() => {
     if (phase === 'idle' && before.current !== 'idle') catchFocus();
     before.current = phase;
   }, [phase]);
 
-  // Leaving the page gives a run up.
+  // Leaving the page cancels the run.
   useEffect(() => backToGrid, []);
 
   const isDetail = phase === 'detail' && result !== null;

@@ -48,7 +48,7 @@ describe('analyseComments', () => {
     expect(useSentiment.getState()).toMatchObject({ phase: 'idle', notice: 'high-traffic' });
   });
 
-  it('writes nothing of a run that was given up', async () => {
+  it('writes nothing of a run that was cancelled', async () => {
     let finish: (outcome: SentimentOutcome) => void = () => undefined;
     const running = analyseComments(post, {
       getPostSentimentalAnalysis: () =>

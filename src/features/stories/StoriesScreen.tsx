@@ -58,7 +58,7 @@ function Head() {
   );
 }
 
-/** What stands below the grid: the sentinel, the end, nothing at all, or a refusal. */
+/** Below the grid: the sentinel, the end of the list, an empty list, or a refusal. */
 function End() {
   const load = useStories((state) => state.load);
   const count = useStories((state) => state.users.length);

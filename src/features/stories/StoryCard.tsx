@@ -17,7 +17,7 @@ interface Props {
 /** Pixels of the longer side: half a phone's width at double density, upright. */
 const thumbnailPixels = 640;
 
-/** Somebody's stories: the first one's thumbnail, the profile picture and the name. Drawn once each. */
+/** A user's stories: the first one's thumbnail, the profile picture and the name. Memoised. */
 export const StoryCard = memo(function StoryCard({ user, index }: Props) {
   const intl = useIntl();
   const [first] = user.items;

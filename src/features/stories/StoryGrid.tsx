@@ -7,10 +7,10 @@ import styles from './stories.module.css';
 
 const places = [0, 1, 2, 3, 4, 5];
 
-/** Cards that are drawn in one task: a line of them. Of a long list, which was drawn before, an eighth. */
+/** Cards rendered in one task: a row of two; an eighth of a long list, which was rendered before. */
 const batchOf = (count: number) => Math.max(2, Math.ceil(count / 8));
 
-/** Two columns of cards (spec 9); skeletons while nothing has come yet. */
+/** Two columns of cards; skeletons until the first page has arrived. */
 export function StoryGrid() {
   const users = useStories((state) => state.users);
   if (useStories(isLoadingFirst)) {
@@ -27,12 +27,12 @@ export function StoryGrid() {
 }
 
 function Cards({ users }: { users: readonly StoryUser[] }) {
-  const drawn = useParts(users.length, batchOf(users.length), 0);
+  const rendered = useParts(users.length, batchOf(users.length), 0);
   return (
     <ul className={styles['grid']}>
       {users.map((user, index) => (
         <li key={user.id} className={styles['place']}>
-          {index < drawn && <StoryCard user={user} index={index} />}
+          {index < rendered && <StoryCard user={user} index={index} />}
         </li>
       ))}
     </ul>

@@ -96,7 +96,7 @@ describe('the stories list', () => {
     resetStores();
   });
 
-  it('asks as spec 9 says: 10 of the database, then 4 of the network, to an empty next_id', async () => {
+  it('asks for 10 of the database, then 4 of the network, up to an empty next_id', async () => {
     signIn(14);
     const { deps, asked, watched } = network(21);
     await run(openStories(deps));
@@ -132,7 +132,7 @@ describe('the stories list', () => {
     expect(useStories.getState().isSpinning).toBe(false);
   });
 
-  it('starts anew at a refresh, whatever was being read', async () => {
+  it('is read from its start by a refresh, also while a page is read', async () => {
     signIn(14);
     const { deps, asked } = network(12);
     await run(openStories(deps));
@@ -142,7 +142,7 @@ describe('the stories list', () => {
     expect(useStories.getState().users).toHaveLength(10);
   });
 
-  it('does not wait for a page that is on its way, nor read the start twice', async () => {
+  it('does not wait for a page under way, nor read the start twice', async () => {
     signIn(14);
     const { deps, asked } = network(40);
     const slow: StoriesDeps = {
@@ -160,7 +160,7 @@ describe('the stories list', () => {
     ]);
   });
 
-  it('shows nobody what was being read for somebody who has logged out', async () => {
+  it('drops a page that arrives after a log-out', async () => {
     signIn(14);
     const { deps } = network(40);
     const reading = openStories(deps);
@@ -183,7 +183,7 @@ describe('the stories list', () => {
     expect(useStories.getState().nextUser).toBe('');
   });
 
-  it('shows nobody twice and nobody without stories, and reads past such a page', async () => {
+  it('leaves out duplicates and users without stories, and reads past such a page', async () => {
     signIn(0);
     const pages = [
       { stories: [user(1), user(1), user(2, 0)], next_id: 'a' },
@@ -211,7 +211,7 @@ describe('the stories list', () => {
     });
   });
 
-  it('goes on where it stopped after a refusal', async () => {
+  it('reads a refused page again', async () => {
     signIn(14);
     let isBroken = false;
     const { deps } = network(0, ({ id }) => {

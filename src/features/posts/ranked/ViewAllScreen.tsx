@@ -22,7 +22,7 @@ export function ViewAllScreen() {
   const title = kind === 'reel' ? intl.formatMessage({ id: 'viewAll.reels' }, { group }) : group;
   const headings = head.map((each) => intl.formatMessage({ id: each }));
 
-  // Six pages of one address: each is told from the others in the tab and in the history.
+  // The route has one title for all rankings; tab and history need one for each.
   useEffect(() => {
     document.title = `${title} · Limn`.replaceAll('\u00ad', '');
   }, [title]);

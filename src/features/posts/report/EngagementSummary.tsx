@@ -5,7 +5,7 @@ import { useFigures } from './use-figures.ts';
 import styles from './post-analysis.module.css';
 
 /** The one figure that sums the page up, and how it moved. */
-export function Lead({ set }: { set: PostSet }) {
+export function EngagementSummary({ set }: { set: PostSet }) {
   const { percent, change } = useFigures();
   const [now, before] = set.periods;
   const moved = change(now?.engagement ?? null, before?.engagement ?? null);

@@ -7,7 +7,7 @@ import { FailureText } from '../../../ui/feedback/FailureText.tsx';
 import { useBackOnline } from '../../../ui/hooks/use-back-online.ts';
 import styles from './post-analysis.module.css';
 
-/** How old the figures are, and why, when a newer analysis could not be had. */
+/** The date of the figures, and the reason when a newer analysis was refused. */
 export function Freshness() {
   const { load, savedAt, failure } = usePosts();
   const isOnline = useConnection((state) => state.isOnline);

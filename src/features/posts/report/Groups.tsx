@@ -21,7 +21,7 @@ const head = [
 interface Props {
   set: PostSet;
   kind: PostKind;
-  /** How many of them to draw by now. */
+  /** How many groups to render. */
   shown: number;
 }
 

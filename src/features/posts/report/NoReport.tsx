@@ -16,7 +16,7 @@ interface Props {
   isEmpty: boolean;
 }
 
-/** The page without figures: on the way, empty, or refused. */
+/** The page without figures: loading, empty, or refused. */
 export function NoReport({ kind, isEmpty }: Props) {
   const { load, failure } = usePosts();
   const left = useConnection(untold(failure));

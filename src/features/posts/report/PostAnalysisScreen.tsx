@@ -13,7 +13,7 @@ import { Report } from './Report.tsx';
 import styles from './post-analysis.module.css';
 
 interface Props {
-  /** The reel page shows the same of the reels alone. */
+  /** The reel page shows the same for reels only. */
   kind: PostKind;
 }
 
@@ -21,7 +21,7 @@ interface Props {
 export function PostAnalysisScreen({ kind }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
-  // What is shown stays until the report is drawn behind it.
+  // The earlier report stays on screen until the new one is rendered.
   const report = useDeferredValue(usePosts((state) => state.report));
   const isLoading = usePosts((state) => state.load === 'loading');
   const hasPosts = (report?.[kind].post_analysis['post_count'] ?? 0) > 0;

@@ -6,7 +6,7 @@ import { FigureList } from './FigureList.tsx';
 import { FormatTable } from './FormatTable.tsx';
 import { Groups } from './Groups.tsx';
 import { Hours } from './charts/Hours.tsx';
-import { Lead } from './EngagementSummary.tsx';
+import { EngagementSummary } from './EngagementSummary.tsx';
 import { Periods } from './charts/Periods.tsx';
 import styles from './post-analysis.module.css';
 
@@ -17,17 +17,17 @@ interface Props {
 
 const Trend = lazy(async () => ({ default: (await import('./charts/Trend.tsx')).Trend }));
 
-/** How high the page was when it was left, in pixels: whoever goes back stands where they stood. */
+/** The height of the page when it was left, in pixels: going back restores the scroll position. */
 const heights = new Map<PostKind, number>();
 
 /** Everything that is known about the posts. */
 export function Report({ report, kind }: Props) {
   const set = report[kind];
   const groups = set.post_popularity.length;
-  // The two lists of figures come in halves.
+  // The two lists of figures are rendered in halves.
   const parts = groups + 8;
-  const drawn = useParts(parts, 1);
-  const later = drawn - groups;
+  const rendered = useParts(parts, 1);
+  const later = rendered - groups;
 
   useLayoutEffect(
     () => () => {
@@ -38,8 +38,8 @@ export function Report({ report, kind }: Props) {
 
   return (
     <>
-      <Lead set={set} />
-      {drawn > 1 && <Groups set={set} kind={kind} shown={drawn - 1} />}
+      <EngagementSummary set={set} />
+      {rendered > 1 && <Groups set={set} kind={kind} shown={rendered - 1} />}
       {later > 1 && <FigureList set={set} kind={kind} isWhole={later > 2} />}
       {later > 3 && <Periods set={set} kind={kind} isWhole={later > 4} />}
       {later > 5 && <Hours set={set} kind={kind} />}
@@ -49,7 +49,7 @@ export function Report({ report, kind }: Props) {
           <Trend set={set} kind={kind} moment={report.moment ?? 0} />
         </Suspense>
       )}
-      {drawn < parts && (
+      {rendered < parts && (
         <div className={styles['room']} style={{ minBlockSize: heights.get(kind) }} />
       )}
     </>

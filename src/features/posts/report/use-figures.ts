@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
 
-/** A dash stands for a figure the network does not give. */
+/** Shown instead of a figure that the network does not give. */
 export const dash = '–';
 
 /** Writers for the figures of an analysis. */

@@ -9,12 +9,12 @@ import { catchFocus } from '../../../ui/dom/focus-heading.ts';
 import { CommentIcon } from '../../../ui/icons/media.tsx';
 import { SavedBanner } from '../../../ui/feedback/SavedBanner.tsx';
 import { CommentList } from './CommentList.tsx';
-import { Doubts } from './SarcasmSection.tsx';
-import { Extremes } from './TopComments.tsx';
+import { SarcasmSection } from './SarcasmSection.tsx';
+import { TopComments } from './TopComments.tsx';
 import { Overview } from './Overview.tsx';
 import { PostCarousel } from './PostCarousel.tsx';
-import { Words } from './Keywords.tsx';
-import { WhyDrawer } from './ScoreExplanation.tsx';
+import { Keywords } from './Keywords.tsx';
+import { ScoreExplanation } from './ScoreExplanation.tsx';
 import styles from '../sentiment.module.css';
 
 const EmotionChart = lazy(async () => ({
@@ -24,7 +24,7 @@ const EmotionChart = lazy(async () => ({
 /** Opens the explanation of a comment, where there is one. */
 export type Explain = (commentId: string) => void;
 
-/** The mood of a post. */
+/** The sentiment of a post. */
 export function Detail({ result }: { result: Sentiment }) {
   const { post, isSaved, savedAt } = useSentiment();
   const isOnline = useConnection((state) => state.isOnline);
@@ -32,7 +32,7 @@ export function Detail({ result }: { result: Sentiment }) {
   const explain: Explain = (commentId) =>
     setExplained(result.comments.find((each) => each.comment_id === commentId) ?? null);
 
-  // What had the focus while the comments were read is gone.
+  // The element that had the focus during the run was removed.
   useEffect(() => catchFocus(), []);
 
   return (
@@ -47,9 +47,9 @@ export function Detail({ result }: { result: Sentiment }) {
           <Suspense fallback={<div className={styles['chartRoom']} />}>
             <EmotionChart emotions={result.emotions} />
           </Suspense>
-          <Extremes result={result} onExplain={explain} />
-          <Words result={result} />
-          <Doubts result={result} onExplain={explain} />
+          <TopComments result={result} onExplain={explain} />
+          <Keywords result={result} />
+          <SarcasmSection result={result} onExplain={explain} />
           <CommentList
             comments={result.comments.slice(0, sentimentView.listed)}
             onExplain={explain}
@@ -58,7 +58,7 @@ export function Detail({ result }: { result: Sentiment }) {
       ) : (
         <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.noComments" />} />
       )}
-      <WhyDrawer comment={explained} onClose={() => setExplained(null)} />
+      <ScoreExplanation comment={explained} onClose={() => setExplained(null)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/feedback/Badge.tsx';
 import styles from '../sentiment.module.css';
 
 /** What the comments are about, and in which languages. */
-export function Words({ result }: { result: Sentiment }) {
+export function Keywords({ result }: { result: Sentiment }) {
   const intl = useIntl();
   return (
     <>

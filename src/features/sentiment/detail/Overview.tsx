@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { sentimentLabels, type Sentiment } from '../../../../contract/records/sentiment.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
-import { moodOf } from './sentiment-label.ts';
+import { sentimentLabelOf } from './sentiment-label.ts';
 import styles from '../sentiment.module.css';
 
 /** Score, counts and distribution. */
@@ -27,7 +27,7 @@ export function Overview({ result }: { result: Sentiment }) {
             )}{' '}
         {score !== null && (
           <span className={styles['mood']}>
-            <FormattedMessage id={`sentiment.mood.${moodOf(score)}`} />
+            <FormattedMessage id={`sentiment.mood.${sentimentLabelOf(score)}`} />
           </span>
         )}
       </p>

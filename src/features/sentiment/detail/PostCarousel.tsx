@@ -36,7 +36,7 @@ function PlayMark({ address }: { address: string | null }) {
   );
 }
 
-/** The post, or its child posts moving on every four seconds (spec 9); they can be paused. */
+/** The post, or a carousel of its child posts, which advances every four seconds and can be paused. */
 export function PostCarousel({ post }: { post: Post }) {
   const intl = useIntl();
   const [index, setIndex] = useState(0);

@@ -8,8 +8,8 @@ import styles from '../sentiment.module.css';
 
 const firstShown = 3;
 
-/** Comments that may be meant the other way round, each with the reason of the doubt. */
-export function Doubts({ result, onExplain }: { result: Sentiment; onExplain: Explain }) {
+/** Comments that may be sarcastic, each with the reason to think so. */
+export function SarcasmSection({ result, onExplain }: { result: Sentiment; onExplain: Explain }) {
   const intl = useIntl();
   const [isOpen, setOpen] = useState(false);
   const { count, comments } = result.sarcasm_detection;

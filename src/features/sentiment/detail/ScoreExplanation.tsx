@@ -22,10 +22,10 @@ const signed = (intl: IntlShape, value: number | null) =>
         }),
       );
 
-/** Why a comment has its score: the words that made it, marked, with their weights. */
-export function WhyDrawer({ comment, onClose }: Props) {
+/** Explains the score of a comment: its words that count are marked, with their weights. */
+export function ScoreExplanation({ comment, onClose }: Props) {
   const intl = useIntl();
-  // The drawer slides away with what it showed.
+  // The content stays while the drawer closes.
   const [last, setLast] = useState(comment);
   if (comment !== null && comment !== last) setLast(comment);
   const shown = comment ?? last;

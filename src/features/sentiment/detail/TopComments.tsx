@@ -5,7 +5,7 @@ import { Quote } from './Quote.tsx';
 import styles from '../sentiment.module.css';
 
 /** The most positive and the most negative comment. */
-export function Extremes({ result, onExplain }: { result: Sentiment; onExplain: Explain }) {
+export function TopComments({ result, onExplain }: { result: Sentiment; onExplain: Explain }) {
   const best = result.most_positive_comment;
   const worst = result.most_negative_comment;
   return (

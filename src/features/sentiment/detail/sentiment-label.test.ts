@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moodOf, piecesOf } from './sentiment-label.ts';
+import { sentimentLabelOf, piecesOf } from './sentiment-label.ts';
 
-describe('moodOf', () => {
-  it('has a word for every score', () => {
-    expect([-1, -0.3, 0, 0.3, 1].map(moodOf)).toEqual([
+describe('sentimentLabelOf', () => {
+  it('has a label for every score', () => {
+    expect([-1, -0.3, 0, 0.3, 1].map(sentimentLabelOf)).toEqual([
       'veryNegative',
       'negative',
       'mixed',
@@ -29,7 +29,7 @@ describe('piecesOf', () => {
     ]);
   });
 
-  it('never loses or doubles a letter, whatever the marks', () => {
+  it('keeps every letter once, with any marks', () => {
     const mark = fc.record({
       start: fc.option(fc.integer({ min: -5, max: 60 })),
       end: fc.option(fc.integer({ min: -5, max: 60 })),

@@ -1,10 +1,16 @@
-/** @file A score in words. */
+/** @file The words for a sentiment score, and the words of a comment that made it. */
 
-/** The words for scores, from the worst to the best. */
-export const moodNames = ['veryNegative', 'negative', 'mixed', 'positive', 'veryPositive'] as const;
+/** The labels of scores, from the most negative to the most positive. */
+export const sentimentNames = [
+  'veryNegative',
+  'negative',
+  'mixed',
+  'positive',
+  'veryPositive',
+] as const;
 
-/** The word for a mean score from -1 to 1. */
-export function moodOf(score: number): (typeof moodNames)[number] {
+/** The label of a mean score from -1 to 1. */
+export function sentimentLabelOf(score: number): (typeof sentimentNames)[number] {
   if (score <= -0.5) return 'veryNegative';
   if (score <= -0.1) return 'negative';
   if (score < 0.1) return 'mixed';

@@ -9,20 +9,20 @@ interface Props {
 }
 
 /**
- * One bar for each item. The running one is written into the DOM past React: ten ticks a second
- * must not render anything.
+ * One bar for each item. The running one is written into the DOM without a render: there are ten
+ * ticks a second.
  */
 export function StoryBars({ count, item }: Props) {
   const bars = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const draw = () => {
+    const write = () => {
       const state = useViewer.getState();
       const part = state.elapsedMs / currentLength(state);
       bars.current?.style.setProperty('--progress', part.toFixed(4));
     };
-    draw();
-    return useViewer.subscribe(draw);
+    write();
+    return useViewer.subscribe(write);
   }, []);
 
   return (

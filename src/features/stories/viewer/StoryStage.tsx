@@ -23,7 +23,7 @@ function spot(event: PointerEvent<HTMLElement>) {
 
 function press(event: PointerEvent<HTMLElement>): void {
   if (event.button !== 0) return;
-  // From here on every move and the release come to the stage, wherever the finger goes.
+  // The stage then gets every move and the release, also outside of it.
   event.currentTarget.setPointerCapture(event.pointerId);
   viewerEvent({ type: 'press', ...spot(event) });
 }
@@ -35,7 +35,7 @@ export function StoryStage({ story, visit, username }: Props) {
   useEffect(() => {
     const element = stage.current;
     if (element === null) return undefined;
-    // A passive listener would leave iOS its own idea of a long press (peers: release skips).
+    // A passive listener could not prevent the long press of iOS, whose release would skip a story.
     const keep = (event: TouchEvent) => event.preventDefault();
     element.addEventListener('touchstart', keep, { passive: false });
     return () => element.removeEventListener('touchstart', keep);

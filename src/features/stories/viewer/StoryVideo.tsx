@@ -4,7 +4,7 @@ interface Props {
   src: string;
   label: string;
   className: string;
-  /** Held, paused or hidden: the video stands still. */
+  /** Held, paused or hidden: the video is paused. */
   isHalted: boolean;
   isMuted: boolean;
   onPlaying: () => void;
@@ -15,7 +15,7 @@ interface Props {
   onSoundRefused: () => void;
 }
 
-/** A story's video: inside the page, silent until asked, never by itself when it is halted. */
+/** A story's video: plays inline and muted until sound is asked for, and not while it is halted. */
 export function StoryVideo(props: Props) {
   const { src, label, className, isHalted, isMuted, onSoundRefused } = props;
   const video = useRef<HTMLVideoElement>(null);
@@ -23,7 +23,7 @@ export function StoryVideo(props: Props) {
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
-    // React writes the attribute only, which counts for nothing once the element exists.
+    // React writes the attribute only, which has no effect once the element exists.
     element.muted = isMuted;
     if (isHalted) {
       element.pause();

@@ -69,9 +69,9 @@ function Content() {
   const story = itemOf({ user, item });
 
   useEffect(() => {
-    const tell = () => viewerEvent({ type: 'hidden', isHidden: document.hidden });
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    const report = () => viewerEvent({ type: 'hidden', isHidden: document.hidden });
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
   }, []);
 
   if (shown === undefined || story === undefined) return null;
@@ -81,7 +81,7 @@ function Content() {
         <div key={shown.id} className={styles['scene']}>
           <StoryStage key={visit} story={story} visit={visit} username={shown.username} />
         </div>
-        {/* No key: whoever has the focus up here keeps it while stories pass. */}
+        {/* No key: a control in the head keeps the focus when the story changes. */}
         <ViewerHead user={shown} story={story} item={item} visit={visit} />
       </div>
       <IconButton

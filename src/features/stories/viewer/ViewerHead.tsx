@@ -79,7 +79,7 @@ interface SaveProps {
   username: string;
 }
 
-/** The flag of a download belongs to the item: a new one starts without it (spec 4). */
+/** The saving state belongs to an item: the next item starts without it. */
 function SaveButton({ story, visit, username }: SaveProps) {
   const intl = useIntl();
   const [savedVisit, setSavedVisit] = useState(-1);

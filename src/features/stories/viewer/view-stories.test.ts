@@ -89,7 +89,7 @@ describe('the viewer flow', () => {
     expect(clock.running).toBe(0);
   });
 
-  it('keeps the current medium and the next ones at hand, and nothing else', async () => {
+  it('holds the current medium and the next ones, and nothing else', async () => {
     giveUsers(3, 2, 1);
     const { deps, held } = viewer();
     openViewer(0, deps);
@@ -106,7 +106,7 @@ describe('the viewer flow', () => {
     expect(held).toEqual([]);
   });
 
-  it('does not fetch again what was on its way when it became current', async () => {
+  it('does not fetch a medium again that was loading when it became current', async () => {
     giveUsers(2);
     const { deps, opened } = viewer();
     openViewer(0, deps);
@@ -124,7 +124,7 @@ describe('the viewer flow', () => {
     expect(held).toEqual([]);
   });
 
-  it('reads the list on near its end and goes on into it', async () => {
+  it('reads the next page near the end of the list and continues with it', async () => {
     giveUsers(1, 1, 1, 1);
     const { deps, reads } = viewer();
     openViewer(0, deps);

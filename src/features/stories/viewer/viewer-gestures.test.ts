@@ -109,7 +109,7 @@ describe('any sequence of gestures', () => {
     );
   });
 
-  it('plays everything to the end and closes, when nobody touches it', () => {
+  it('plays everything to the end and closes when it is not touched', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.integer({ min: 500, max: 9_000 }), { minLength: 1, maxLength: 4 }), {

@@ -1,7 +1,7 @@
 /**
  * @file The story viewer as one pure function: an event and a state give the next state. Time comes
- * with the events, so the rules of spec 4 and 9 hold at any frame rate and can be tested without a
- * clock. The view draws the state and reports what fingers, keys and media do; it decides nothing.
+ * with the events, so the rules hold at any frame rate and can be tested without a clock. The view
+ * renders the state and reports pointers, keys and media; it decides nothing.
  */
 import { storyViewer } from '../../../../contract/limits.ts';
 
@@ -78,7 +78,7 @@ export const closedViewer: ViewerState = {
   at: 0,
 };
 
-/** An item's milliseconds, or the default for what cannot be a duration (faults F-33). */
+/** An item's milliseconds, or the default when the value cannot be a duration. */
 export function lengthOf(duration: number | null): number {
   const isSane =
     duration !== null && duration >= shortestMs && duration <= storyViewer.maxDurationMs;
@@ -90,7 +90,7 @@ export function currentLength({ lengths, user, item }: ViewerState): number {
   return lengths[user]?.[item] ?? storyViewer.defaultDurationMs;
 }
 
-/** True while a video must stand still: held, paused, or not on screen. */
+/** True while a video must be paused: held, paused, or not on screen. */
 export function isHalted({ isHeld, isPaused, isHidden }: ViewerState): boolean {
   return isHeld || isPaused || isHidden;
 }
@@ -99,7 +99,7 @@ function closed(state: ViewerState): ViewerState {
   return { ...closedViewer, visit: state.visit + 1, at: state.at };
 }
 
-/** Every change of item or user forgets what was known of the one before (spec 4). */
+/** Every change of item or user resets the state of the item before. */
 function show(state: ViewerState, user: number, item: number): ViewerState {
   return {
     ...state,

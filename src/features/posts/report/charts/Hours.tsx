@@ -20,21 +20,21 @@ const hour = (intl: IntlShape, column: number) =>
   intl.formatTime(monday + column * 3_600_000, { hour: 'numeric', timeZone: 'UTC' });
 
 interface Names {
-  /** Weekdays, as they stand in a sentence and beside a line. */
+  /** Weekdays, as in a sentence; `short` are those beside a row. */
   readonly days: readonly string[];
   readonly short: readonly string[];
   readonly hours: readonly string[];
 }
 
-/** Written once: the map tells of up to 168 hours. */
+/** Formatted once, for up to 168 cells. */
 const namesOf = (intl: IntlShape): Names => ({
   days: Array.from({ length: 7 }, (_, row) => weekday(intl, row, 'long')),
   short: Array.from({ length: 7 }, (_, row) => weekday(intl, row, 'short')),
   hours: Array.from({ length: 24 }, (_, column) => hour(intl, column)),
 });
 
-/** What is known of an hour, a sentence by itself: not every language writes a weekday large. */
-function told(
+/** The sentence about an hour, beginning with a capital letter: weekdays are lower case in some languages. */
+function describeHour(
   intl: IntlShape,
   names: Names,
   { row, column, value, posts }: HourCell & { row: number; column: number },
@@ -52,7 +52,7 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
   const describe = useCallback(
     (row: number, column: number) => {
       const cell = table.cell(row, column);
-      return cell === null ? '' : told(intl, names, { row, column, ...cell });
+      return cell === null ? '' : describeHour(intl, names, { row, column, ...cell });
     },
     [intl, names, table],
   );
@@ -68,7 +68,7 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
         <Nothing messageId="postAnalysis.noHours" />
       ) : (
         <>
-          <p className={styles['best']}>{told(intl, names, best)}</p>
+          <p className={styles['best']}>{describeHour(intl, names, best)}</p>
           <HeatMap
             caption={intl.formatMessage({ id: 'postAnalysis.hours' })}
             rows={names.short}

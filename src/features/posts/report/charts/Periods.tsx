@@ -29,7 +29,7 @@ const head = [
 interface Props {
   set: PostSet;
   kind: PostKind;
-  /** Whether the second half is drawn as well by now. */
+  /** Whether the second half is rendered as well. */
   isWhole: boolean;
 }
 
