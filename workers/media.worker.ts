@@ -1,14 +1,11 @@
 import type { MediaThread } from '../contract/threads/media.ts';
 import { createArchive } from './media/archive.ts';
-import { createOpening, threadParts } from './media/open.ts';
-import { createTickets } from './media/tickets.ts';
+import { createMediaLoader, defaultDeps } from './media/media-loader.ts';
 import { serve } from './shared/serve.ts';
 
-const parts = threadParts();
-const opening = createOpening(parts);
+const deps = defaultDeps();
 
 serve<MediaThread>({
-  ...opening,
-  ...createTickets(opening),
-  ...createArchive((blob) => parts.shelf.lend(blob)),
+  ...createMediaLoader(deps),
+  ...createArchive((blob) => deps.cache.createTransient(blob)),
 });

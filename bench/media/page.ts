@@ -1,6 +1,6 @@
 /** @file Runs in the page of the media bench: the same pictures with plain <img> and by the worker. */
 import type { Session } from '../../contract/threads/session.ts';
-import { openMedium } from '../../src/core/media/media.ts';
+import { acquireMedium } from '../../src/core/media/media.ts';
 
 const session: Session = {
   base: new URL('/api/', window.location.origin).href,
@@ -45,6 +45,6 @@ Object.assign(window, {
     show(count, async (index) => {
       const address = addresses(count, run)[index] ?? '';
       const request = { address, kind: 'image', size, visible: true } as const;
-      return (await openMedium(request, session, signal)).url;
+      return (await acquireMedium(request, session, signal)).url;
     }),
 });

@@ -1,7 +1,7 @@
 import type { HeaderPreset, MediaType } from '../media/media.ts';
 import type { Session } from './session.ts';
 
-/** What a medium is for: avatars and cells are decoded and scaled in the thread. */
+/** Which medium, and how it will be shown: avatars and cells are decoded and scaled in the thread. */
 export interface MediaRequest {
   /** The address as a record carries it; the thread rewrites it to the proxy. */
   readonly address: string;
@@ -13,7 +13,7 @@ export interface MediaRequest {
 }
 
 /** A medium that is ready to be shown, until its `url` is released. */
-export interface OpenedMedium {
+export interface AcquiredMedium {
   readonly url: string;
   readonly type: MediaType;
 }
@@ -33,7 +33,7 @@ export interface ArchiveProgress {
 }
 
 /** A finished archive. `missing` names the entries whose media could not be fetched. */
-export interface OpenedArchive {
+export interface FinishedArchive {
   readonly url: string;
   readonly bytes: number;
   readonly missing: readonly string[];
@@ -53,16 +53,13 @@ export interface MediaStats {
  */
 export interface MediaThread {
   /**
-   * An object URL for the medium. Each fulfilled open must be followed by one {@link release}.
-   * `ticket` is a number of the caller's own by which {@link cancel} names this call: a signal
-   * would cost a message channel for each of the many pictures of a grid.
+   * An object URL for the medium. Each call that fulfils must be followed by one {@link release}. An
+   * aborted call rejects with `cancelled`; its fetch continues while other calls wait for the medium.
    */
-  open(request: MediaRequest, session: Session, ticket: number): Promise<OpenedMedium>;
-  /** Ends an open that is under way; its fetch goes on while others wait for the same medium. */
-  cancel(ticket: number): Promise<void>;
+  acquire(request: MediaRequest, session: Session, signal: AbortSignal): Promise<AcquiredMedium>;
   /**
-   * Gives an object URL back; unused media stay cached until the byte limit needs their room. URLs
-   * of a thread that died are unknown here and ignored.
+   * Releases an object URL; unused media stay cached until the byte limit needs their room. URLs of a
+   * worker that died are unknown here and ignored.
    */
   release(url: string): Promise<void>;
   /** Fetches all entries and writes them into one ZIP archive, whose URL must be released too. */
@@ -71,7 +68,7 @@ export interface MediaThread {
     session: Session,
     signal: AbortSignal,
     onProgress: (progress: ArchiveProgress) => void,
-  ): Promise<OpenedArchive>;
+  ): Promise<FinishedArchive>;
   /** What the thread holds now. */
   stats(): Promise<MediaStats>;
   /** Revokes everything, at log-out. */

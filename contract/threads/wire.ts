@@ -1,13 +1,30 @@
 /**
- * @file Transfer handlers that both ends of a Comlink wall install. Comlink looks at top-level
- * arguments only, therefore all thread methods are positional: (input, session, signal, onProgress).
+ * @file What crosses between the page and a worker, for both ends. Comlink's transfer handlers see
+ * top-level arguments only, therefore all thread methods are positional: (input, session, signal,
+ * onProgress).
  */
 import { proxy, releaseProxy, transferHandlers, wrap } from 'comlink';
 import { AppError, isFaultCode } from '../faults.ts';
 
-interface WireSignal {
-  readonly aborted: boolean;
-  readonly port: MessagePort | null;
+/**
+ * The first argument of every call. An AbortSignal cannot be cloned, and a port for each would cost a
+ * message channel per picture of a grid: the caller sends where the signal was among the arguments and
+ * later calls `abort` with the call's id; the thread puts a signal in its place.
+ */
+export interface CallHead {
+  readonly id: number;
+  /** Index of the signal among the other arguments, or -1. */
+  readonly signalAt: number;
+  /** The signal was aborted before the call. */
+  readonly isAborted: boolean;
+}
+
+/** What every thread serves beside its methods. */
+export interface ThreadControl {
+  /** Aborts the signal of a call; one that is over is ignored. */
+  abort(id: number): Promise<void>;
+  /** Answers at once, so that the page notices a worker that died without an event. */
+  beat(): Promise<true>;
 }
 
 interface WireError {
@@ -19,35 +36,9 @@ interface WireError {
   readonly stack: string | undefined;
 }
 
-const signalPorts = new WeakMap<AbortSignal, MessagePort>();
-
-/** A signal cannot be cloned; its state travels at once and its abort over a port of its own. */
-const signalHandler = {
-  canHandle: (value: unknown): value is AbortSignal => value instanceof AbortSignal,
-  serialize(signal: AbortSignal): [WireSignal, Transferable[]] {
-    if (signal.aborted) return [{ aborted: true, port: null }, []];
-    const { port1, port2 } = new MessageChannel();
-    signalPorts.set(signal, port1);
-    signal.addEventListener('abort', () => port1.postMessage(null), { once: true });
-    return [{ aborted: false, port: port2 }, [port2]];
-  },
-  deserialize({ aborted, port }: WireSignal): AbortSignal {
-    const controller = new AbortController();
-    if (aborted) controller.abort();
-    else if (port !== null) port.onmessage = () => controller.abort();
-    return controller.signal;
-  },
-};
-
-/** Closes the port a sent signal holds, once its call is over; an open port is never collected. */
-export function closeSignal(signal: AbortSignal): void {
-  signalPorts.get(signal)?.close();
-  signalPorts.delete(signal);
-}
-
 type Callback = (...values: unknown[]) => unknown;
 
-/** A function as an argument is called on its own side; the far side gets an async twin. */
+/** A function as an argument runs on the caller's side; the worker gets an async proxy of it. */
 const callbackHandler = {
   canHandle: (value: unknown): value is Callback => typeof value === 'function',
   serialize(callback: Callback): [MessagePort, Transferable[]] {
@@ -59,19 +50,20 @@ const callbackHandler = {
     port.start();
     const remote = wrap<Callback>(port);
     let isReleased = false;
-    // Told after its call is over, a callback stays silent: throwing would end the whole worker.
-    const twin = async (...values: unknown[]) => (isReleased ? undefined : remote(...values));
+    // Called after its call is over it does nothing: throwing would end the whole worker.
+    const remoteCallback = async (...values: unknown[]) =>
+      isReleased ? undefined : remote(...values);
     const release = () => {
       isReleased = true;
       remote[releaseProxy]();
     };
-    return Object.assign(twin, { release });
+    return Object.assign(remoteCallback, { release });
   },
 };
 
 const comlinkThrow = transferHandlers.get('throw');
 
-/** Comlink's own throw handler keeps name, message and stack only; code and status matter here. */
+/** Comlink's throw handler keeps name, message and stack only; the page needs code and status too. */
 const throwHandler = {
   canHandle: (value: unknown): value is { value: unknown } =>
     comlinkThrow?.canHandle(value) ?? false,
@@ -103,7 +95,6 @@ const throwHandler = {
 
 /** Installs the handlers; both ends call it once before anything crosses. */
 export function installWire(): void {
-  transferHandlers.set('signal', signalHandler);
   transferHandlers.set('callback', callbackHandler);
   transferHandlers.set('throw', throwHandler);
 }

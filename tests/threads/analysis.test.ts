@@ -1,4 +1,4 @@
-/** @file The analysis thread in a browser, with the real module and no server behind it. */
+/** @file The analysis thread in a browser, with the real module and without a server. */
 import { afterAll, expect, test } from 'vitest';
 import type { Session } from '../../contract/threads/session.ts';
 import { readKept, writeLarge } from '../../src/core/storage/items.ts';
@@ -11,16 +11,16 @@ const session: Session = {
 };
 const input = { run: 'run-00000001', id: '50000007919', email: 'demo@example.com' };
 const { signal } = new AbortController();
-const deaf = () => undefined;
+const ignore = () => undefined;
 
 afterAll(async () => {
   await analysis.forget();
   analysis.end();
 });
 
-test('arguments above 12,288 bytes are refused before anything is sent', async () => {
+test('arguments above 12,288 bytes are refused before any request', async () => {
   const long = { ...input, email: 'x'.repeat(12_288) };
-  await expect(analysis.fetchFollowers(long, session, signal, deaf)).rejects.toMatchObject({
+  await expect(analysis.fetchFollowers(long, session, signal, ignore)).rejects.toMatchObject({
     name: 'AppError',
     code: 'module-arguments',
   });
@@ -28,19 +28,19 @@ test('arguments above 12,288 bytes are refused before anything is sent', async (
 
 test('an aborted run is cancelled before it begins', async () => {
   await expect(
-    analysis.fetchFollowers(input, session, AbortSignal.abort(), deaf),
+    analysis.fetchFollowers(input, session, AbortSignal.abort(), ignore),
   ).rejects.toMatchObject({ code: 'cancelled' });
 });
 
-test('a run is cancelled while it waits for a server that is not there', async () => {
+test('a run is cancelled while it retries an unreachable server', async () => {
   const controller = new AbortController();
   const nowhere = { ...session, base: 'http://127.0.0.1:9/' };
-  const running = analysis.fetchFollowers(input, nowhere, controller.signal, deaf);
+  const running = analysis.fetchFollowers(input, nowhere, controller.signal, ignore);
   setTimeout(() => controller.abort(), 300);
   await expect(running).rejects.toMatchObject({ code: 'cancelled' });
 });
 
-test('a path that is not there is a fault of the server, and the next job runs', async () => {
+test('a missing path rejects with an AppError, and the next job runs', async () => {
   const lost = analysis.getStories(
     { size: 6, id: '0', callDB: false, refresh: false, email: input.email },
     session,

@@ -1,4 +1,4 @@
-/** @file The api thread itself in a browser: its faults cross the wall as they are. */
+/** @file The api thread in a browser: its faults reach the page with class and code. */
 import { afterAll, expect, test } from 'vitest';
 import { api } from '../../src/core/workers/threads.ts';
 import type { Session } from '../../contract/threads/session.ts';
@@ -13,7 +13,7 @@ const { signal } = new AbortController();
 
 afterAll(() => api.end());
 
-test('an answer that is no answer is broken, whatever page a server sends instead', async () => {
+test('an answer of another shape rejects with an AppError', async () => {
   await expect(api.call('userDetail', {}, session, signal)).rejects.toMatchObject({
     name: 'AppError',
   });
@@ -25,7 +25,7 @@ test('a server out of reach is a network fault', async () => {
   });
 });
 
-test('an aborted call is cancelled before anything is sent', async () => {
+test('an aborted call is cancelled before any request', async () => {
   await expect(api.call('userDetail', {}, nowhere, AbortSignal.abort())).rejects.toMatchObject({
     code: 'cancelled',
   });

@@ -6,14 +6,14 @@ const bytes = (...values: number[]) => Uint8Array.from(values);
 
 beforeEach(() => kept.forget());
 
-test('pieces come back in order, for their run only', async () => {
+test('pieces are read in order, for their run only', async () => {
   for (let index = 0; index < 12; index += 1) await kept.append('run-a', index, bytes(index));
   const pieces = await createCheckpoints('limn-checkpoints-test').read('run-a');
   expect(pieces.map((piece) => piece[0])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   expect(await kept.read('run-b')).toEqual([]);
 });
 
-test('of a large memory only the piece is kept', async () => {
+test('only the piece is kept, not the memory it is a view of', async () => {
   const memory = new Uint8Array(1 << 20);
   memory.set([7, 8, 9], 1_000);
   await kept.append('run-a', 0, memory.subarray(1_000, 1_003));
@@ -30,13 +30,13 @@ test('a new run drops the one before', async () => {
   expect(await kept.read('run-b')).toEqual([bytes(3)]);
 });
 
-test('behind a gap nothing counts', async () => {
+test('pieces after a gap are ignored', async () => {
   await kept.append('run-a', 0, bytes(1));
   await kept.append('run-a', 2, bytes(3));
   expect(await kept.read('run-a')).toEqual([bytes(1)]);
 });
 
-test('forgotten is forgotten', async () => {
+test('forget drops every piece', async () => {
   await kept.append('run-a', 0, bytes(1));
   await kept.forget();
   expect(await kept.read('run-a')).toEqual([]);

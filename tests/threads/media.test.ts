@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { mediaLimits } from '../../contract/limits.ts';
 import type { MediaRequest } from '../../contract/threads/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { openMedium } from '../../src/core/media/media.ts';
+import { acquireMedium } from '../../src/core/media/media.ts';
 import { media } from '../../src/core/workers/threads.ts';
 
 const session: Session = {
@@ -54,15 +54,15 @@ async function sizeOf(url: string): Promise<[number, number]> {
 
 test('an image is scaled in the thread, and its URL is good on the page', async () => {
   const [photo = ''] = photos;
-  const small = await openMedium(request(photo, 96), session, signal);
+  const small = await acquireMedium(request(photo, 96), session, signal);
   expect(await sizeOf(small.url)).toEqual([96, 72]);
-  const whole = await openMedium(request(photo, 0), session, signal);
+  const whole = await acquireMedium(request(photo, 0), session, signal);
   expect(await sizeOf(whole.url)).toEqual([480, 360]);
   expect(small.type).toBe('image/jpeg');
   expect(await media.stats()).toMatchObject({ liveUrls: 2, running: 0, waiting: 0 });
 });
 
-test('a scaled image still shows what it showed, upright and in its colours', async () => {
+test('a scaled image keeps its picture, upright and in its colours', async () => {
   const canvas = document.createElement('canvas');
   canvas.width = 900;
   canvas.height = 600;
@@ -78,7 +78,7 @@ test('a scaled image still shows what it showed, upright and in its colours', as
       context.fillStyle = i % 2 === 0 ? `rgb(${shade} 0 0)` : `rgb(0 0 ${shade})`;
     context?.fillRect(((i * 37) % 450) + (i % 2) * 450, (i * 101) % 600, 9, 9);
   }
-  const small = await openMedium(
+  const small = await acquireMedium(
     request(canvas.toDataURL('image/jpeg', 0.9), 120),
     session,
     signal,
@@ -87,30 +87,34 @@ test('a scaled image still shows what it showed, upright and in its colours', as
   image.src = small.url;
   await image.decode();
   expect([image.naturalWidth, image.naturalHeight]).toEqual([120, 80]);
-  const drawn = document.createElement('canvas').getContext('2d');
-  drawn?.drawImage(image, 0, 0);
-  const at = (x: number) => drawn?.getImageData(x, 40, 1, 1).data ?? [0, 0, 0];
+  const scaledCanvas = document.createElement('canvas').getContext('2d');
+  scaledCanvas?.drawImage(image, 0, 0);
+  const at = (x: number) => scaledCanvas?.getImageData(x, 40, 1, 1).data ?? [0, 0, 0];
   const [left, right] = [at(30), at(90)];
   expect(Number(left[0])).toBeGreaterThan(Number(left[2]) + 40);
   expect(Number(right[2])).toBeGreaterThan(Number(right[0]) + 40);
 });
 
-test('what is no medium is refused, whatever it is called', async () => {
+test('bytes that are no medium are refused, whatever type the address names', async () => {
   for (const text of ['<svg onload="alert(1)">', '<script>', '']) {
     const address = `data:image/png;base64,${btoa(text)}`;
-    await expect(openMedium(request(address, 0), session, signal)).rejects.toMatchObject({
+    await expect(acquireMedium(request(address, 0), session, signal)).rejects.toMatchObject({
       code: 'media',
     });
   }
   expect((await media.stats()).liveUrls).toBe(0);
 });
 
-test('five hundred images shown and let go leave no more than the cache holds', async () => {
+test('five hundred images shown and released leave at most what the cache may hold', async () => {
   let mostBytes = 0;
   for (let i = 0; i < 500; i += 1) {
     // Another size is another medium: five hundred of them.
     const size = 100 + Math.floor(i / photos.length) * 8;
-    const shown = await openMedium(request(photos[i % photos.length] ?? '', size), session, signal);
+    const shown = await acquireMedium(
+      request(photos[i % photos.length] ?? '', size),
+      session,
+      signal,
+    );
     shown.release();
     shown.release();
     if (i % 50 === 49) mostBytes = Math.max(mostBytes, (await media.stats()).cachedBytes);
@@ -120,21 +124,21 @@ test('five hundred images shown and let go leave no more than the cache holds', 
   expect(await media.stats()).toMatchObject({ liveUrls: 0, cachedBytes: 0 });
 }, 60_000);
 
-test('an abort is heard in the middle of waiting, and holds nothing', async () => {
+test('an abort while the fetch is waiting ends it and leaves no URL', async () => {
   const controller = new AbortController();
-  const opening = openMedium(request('https://m.test/1.jpg', 0), nowhere, controller.signal);
+  const acquiring = acquireMedium(request('https://m.test/1.jpg', 0), nowhere, controller.signal);
   setTimeout(() => controller.abort(), 50);
-  await expect(opening).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(acquiring).rejects.toMatchObject({ code: 'cancelled' });
   await expect.poll(() => media.stats()).toMatchObject({ liveUrls: 0, running: 0, waiting: 0 });
 });
 
-test('an abort that comes too late gives the URL back', async () => {
+test('an abort that comes after the answer releases the URL', async () => {
   const [photo = ''] = photos;
   for (let i = 0; i < 20; i += 1) {
     const controller = new AbortController();
-    const opening = openMedium(request(photo, 120 + i), session, controller.signal);
+    const acquiring = acquireMedium(request(photo, 120 + i), session, controller.signal);
     setTimeout(() => controller.abort(), i);
-    await opening.then(
+    await acquiring.then(
       (shown) => shown.release(),
       () => undefined,
     );
@@ -143,11 +147,11 @@ test('an abort that comes too late gives the URL back', async () => {
   expect((await media.stats()).liveUrls).toBe(0);
 });
 
-test('a thread that ended starts again, and old URLs are no business of the new one', async () => {
+test('a thread that ended starts again, and ignores URLs of the old worker', async () => {
   const [photo = ''] = photos;
-  const old = await openMedium(request(photo, 96), session, signal);
+  const old = await acquireMedium(request(photo, 96), session, signal);
   media.end();
-  const fresh = await openMedium(request(photo, 96), session, signal);
+  const fresh = await acquireMedium(request(photo, 96), session, signal);
   old.release();
   expect(await sizeOf(fresh.url)).toEqual([96, 72]);
   expect((await media.stats()).liveUrls).toBe(1);

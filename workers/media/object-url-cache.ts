@@ -1,14 +1,14 @@
-/** @file The one owner of object URLs: makes, counts, keeps and revokes them. */
+/** @file The only owner of object URLs: creates them, counts their uses and revokes them. */
 import type { MediaType } from '../../contract/media/media.ts';
-import type { OpenedMedium } from '../../contract/threads/media.ts';
+import type { AcquiredMedium } from '../../contract/threads/media.ts';
 
-/** Bytes with the type that was proved for them. */
+/** Bytes with the type that their first bytes show. */
 export interface Medium {
   readonly blob: Blob;
   readonly type: MediaType;
 }
 
-interface Kept {
+interface Entry {
   readonly url: string;
   readonly type: MediaType;
   readonly key: string;
@@ -16,82 +16,84 @@ interface Kept {
   uses: number;
 }
 
-/** Media by key, with a URL each. What nobody uses stays until `limitBytes` needs its room. */
-export interface Shelf {
-  /** The medium with that key, used once more, or `undefined`. */
-  take(key: string): OpenedMedium | undefined;
-  /** Puts a medium there, already used `uses` times. */
-  put(key: string, medium: Medium, uses: number): OpenedMedium;
-  /** A URL for bytes that are used once and kept no longer than that. */
-  lend(blob: Blob): string;
-  giveBack(url: string): void;
+/** Media by key, each with its URL. An unused one stays until its bytes are needed. */
+export interface ObjectUrlCache {
+  /** The cached medium with one use more, or `undefined`. */
+  acquire(key: string): AcquiredMedium | undefined;
+  /** Adds a medium that has `uses` uses already. */
+  put(key: string, medium: Medium, uses: number): AcquiredMedium;
+  /** A URL that is not cached: its release revokes it. */
+  createTransient(blob: Blob): string;
+  /** Ends one use of a URL; an unknown URL is ignored. */
+  release(url: string): void;
+  /** Revokes every URL, used or not. */
   clear(): void;
   counts(): { liveUrls: number; cachedBytes: number };
 }
 
-/** Makes a shelf. */
-export function createShelf(limitBytes: number): Shelf {
+/** Makes a cache that evicts unused media, longest unused first, while it holds over `limitBytes`. */
+export function createObjectUrlCache(limitBytes: number): ObjectUrlCache {
   // Maps keep insertion order: the first unused entry is the one unused for longest.
-  const byKey = new Map<string, Kept>();
-  const byUrl = new Map<string, Kept>();
-  const lent = new Set<string>();
+  const byKey = new Map<string, Entry>();
+  const byUrl = new Map<string, Entry>();
+  const transient = new Set<string>();
   let bytes = 0;
 
-  function drop(kept: Kept): void {
-    URL.revokeObjectURL(kept.url);
-    byKey.delete(kept.key);
-    byUrl.delete(kept.url);
-    bytes -= kept.bytes;
+  function evict(entry: Entry): void {
+    URL.revokeObjectURL(entry.url);
+    byKey.delete(entry.key);
+    byUrl.delete(entry.url);
+    bytes -= entry.bytes;
   }
 
   function makeRoom(): void {
     if (bytes <= limitBytes) return;
-    for (const kept of byKey.values()) {
-      if (kept.uses === 0) drop(kept);
+    for (const entry of byKey.values()) {
+      if (entry.uses === 0) evict(entry);
       if (bytes <= limitBytes) return;
     }
   }
 
-  function touch(kept: Kept): void {
-    byKey.delete(kept.key);
-    byKey.set(kept.key, kept);
+  function touch(entry: Entry): void {
+    byKey.delete(entry.key);
+    byKey.set(entry.key, entry);
   }
 
   return {
-    take(key) {
-      const kept = byKey.get(key);
-      if (kept === undefined) return undefined;
-      kept.uses += 1;
-      touch(kept);
-      return { url: kept.url, type: kept.type };
+    acquire(key) {
+      const entry = byKey.get(key);
+      if (entry === undefined) return undefined;
+      entry.uses += 1;
+      touch(entry);
+      return { url: entry.url, type: entry.type };
     },
     put(key, { blob, type }, uses) {
       const url = URL.createObjectURL(blob);
-      const kept: Kept = { key, url, type, bytes: blob.size, uses };
-      byKey.set(key, kept);
-      byUrl.set(url, kept);
-      bytes += kept.bytes;
+      const entry: Entry = { key, url, type, bytes: blob.size, uses };
+      byKey.set(key, entry);
+      byUrl.set(url, entry);
+      bytes += entry.bytes;
       makeRoom();
       return { url, type };
     },
-    lend(blob) {
+    createTransient(blob) {
       const url = URL.createObjectURL(blob);
-      lent.add(url);
+      transient.add(url);
       return url;
     },
-    giveBack(url) {
-      if (lent.delete(url)) URL.revokeObjectURL(url);
-      const kept = byUrl.get(url);
-      if (kept === undefined || kept.uses === 0) return;
-      kept.uses -= 1;
-      if (kept.uses === 0) touch(kept);
+    release(url) {
+      if (transient.delete(url)) URL.revokeObjectURL(url);
+      const entry = byUrl.get(url);
+      if (entry === undefined || entry.uses === 0) return;
+      entry.uses -= 1;
+      if (entry.uses === 0) touch(entry);
       makeRoom();
     },
     clear() {
-      for (const kept of byKey.values()) drop(kept);
-      for (const url of lent) URL.revokeObjectURL(url);
-      lent.clear();
+      for (const entry of byKey.values()) evict(entry);
+      for (const url of transient) URL.revokeObjectURL(url);
+      transient.clear();
     },
-    counts: () => ({ liveUrls: byUrl.size + lent.size, cachedBytes: bytes }),
+    counts: () => ({ liveUrls: byUrl.size + transient.size, cachedBytes: bytes }),
   };
 }

@@ -1,17 +1,16 @@
-/** @file Media as the page gets them: object URLs of the media thread, each with its give-back. */
+/** @file Media on the page: object URLs of the media thread, each with its release. */
 import { AppError } from '../../../contract/faults.ts';
 import type {
   ArchiveEntry,
   ArchiveProgress,
   MediaRequest,
   MediaThread,
-  OpenedMedium,
 } from '../../../contract/threads/media.ts';
 import type { MediaType } from '../../../contract/media/media.ts';
 import type { Session } from '../../../contract/threads/session.ts';
 import { media } from '../workers/threads.ts';
 
-/** A medium to show. `release` must be called once it is shown no more; again does nothing. */
+/** A medium to show. `release` must be called when it is no longer shown; a second call does nothing. */
 export interface Shown {
   readonly url: string;
   readonly type: MediaType;
@@ -25,61 +24,39 @@ export interface Archive {
   release(): void;
 }
 
-function giveBackOnce(url: string, thread: MediaThread): () => void {
-  let given = false;
+/** Releases the URL at its first call. Not awaited: a worker that died has taken its URLs along. */
+function releaseOnce(url: string, thread: MediaThread): () => void {
+  let isReleased = false;
   return () => {
-    if (given) return;
-    given = true;
-    // A thread that died took its URLs along: there is nothing left to give back.
+    if (isReleased) return;
+    isReleased = true;
     void thread.release(url).catch(() => undefined);
   };
 }
 
-let lastTicket = 0;
-
-/** Opens under a ticket of its own, which an abort cancels. */
-async function openByTicket(
-  request: MediaRequest,
-  session: Session,
-  signal: AbortSignal,
-  thread: MediaThread,
-): Promise<OpenedMedium> {
-  if (signal.aborted) throw new AppError('cancelled');
-  lastTicket += 1;
-  const ticket = lastTicket;
-  const cancel = () => void thread.cancel(ticket).catch(() => undefined);
-  signal.addEventListener('abort', cancel, { once: true });
+/** A crash ends every pending call of the thread; the next call starts a new worker. */
+async function retryAfterCrash<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
-    return await thread.open(request, session, ticket);
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
-}
-
-/** A thread that died took everything along that was under way; the next call starts a new one. */
-async function openOnceMore(
-  request: MediaRequest,
-  session: Session,
-  signal: AbortSignal,
-  thread: MediaThread,
-): Promise<OpenedMedium> {
-  try {
-    return await openByTicket(request, session, signal, thread);
+    return await work();
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || error.code !== 'crashed') throw error;
-    return openByTicket(request, session, signal, thread);
+    return work();
   }
 }
 
-/** Opens a medium. Rejects with `cancelled` for an abort, even one that came too late to matter. */
-export async function openMedium(
+/** Acquires a medium. Rejects with `cancelled` for an abort, also one that came after the answer. */
+export async function acquireMedium(
   request: MediaRequest,
   session: Session,
   signal: AbortSignal,
   thread: MediaThread = media,
 ): Promise<Shown> {
-  const { url, type } = await openOnceMore(request, session, signal, thread);
-  const release = giveBackOnce(url, thread);
+  if (signal.aborted) throw new AppError('cancelled');
+  const { url, type } = await retryAfterCrash(
+    () => thread.acquire(request, session, signal),
+    signal,
+  );
+  const release = releaseOnce(url, thread);
   if (signal.aborted) {
     release();
     throw new AppError('cancelled');
@@ -88,7 +65,7 @@ export async function openMedium(
 }
 
 /** Writes an archive of media. */
-export async function openArchive(
+export async function writeArchive(
   entries: readonly ArchiveEntry[],
   session: Session,
   signal: AbortSignal,
@@ -96,7 +73,7 @@ export async function openArchive(
   thread: MediaThread = media,
 ): Promise<Archive> {
   const { url, missing } = await thread.archive(entries, session, signal, onProgress);
-  const release = giveBackOnce(url, thread);
+  const release = releaseOnce(url, thread);
   if (signal.aborted) {
     release();
     throw new AppError('cancelled');
@@ -104,7 +81,7 @@ export async function openArchive(
   return { url, missing, release };
 }
 
-/** Hands a file to the browser's downloads. The URL may be released a while later. */
+/** Starts a download of an object URL, which must stay valid for a minute. */
 export function saveFile(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

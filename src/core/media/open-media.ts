@@ -1,13 +1,13 @@
 /**
- * @file Media for screens. A screen draws `<MediaImage open={openImage} address={...} size={96} />`;
- * the fetch, the scaling and the object URL belong to the media thread.
+ * @file Media for screens. A screen renders `<MediaImage open={openImage} address={...} size={96} />`;
+ * the media thread fetches, scales and owns the object URL.
  */
 import type { HeaderPreset } from '../../../contract/media/media.ts';
-import { openMedium, type Shown } from './media.ts';
+import { acquireMedium, type Shown } from './media.ts';
 import { attempt } from '../errors/attempt.ts';
 import { currentSession } from '../session/session.ts';
 
-/** How screens and drawn parts get an image: `null` when it was cancelled or cannot be had. */
+/** How a component gets a medium: `null` when it was cancelled or could not be fetched. */
 export type OpenMedia = (
   address: string,
   size: number,
@@ -19,8 +19,8 @@ function opener(kind: HeaderPreset): OpenMedia {
   return async (address, size, signal, visible = true) => {
     if (address === '') return null;
     const opened = await attempt(
-      () => openMedium({ address, kind, size, visible }, currentSession(), signal),
-      // A missing picture has a place of its own on the screen; a toast for each would be noise.
+      () => acquireMedium({ address, kind, size, visible }, currentSession(), signal),
+      // The component shows a placeholder; a toast for each missing picture would be noise.
       { quiet: true },
     );
     return opened.type === 'done' ? opened.value : null;

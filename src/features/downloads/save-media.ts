@@ -3,7 +3,7 @@ import { archiveFileName, fileNameOf, mediaId } from '../../../contract/media/fi
 import type { HeaderPreset } from '../../../contract/media/media.ts';
 import type { ArchiveProgress, MediaThread } from '../../../contract/threads/media.ts';
 import { clock } from '../../core/browser/clock.ts';
-import { openArchive, openMedium, saveFile } from '../../core/media/media.ts';
+import { writeArchive, acquireMedium, saveFile } from '../../core/media/media.ts';
 import { media } from '../../core/workers/threads.ts';
 import { attempt, type Attempt } from '../../core/errors/attempt.ts';
 import { currentSession } from '../../core/session/session.ts';
@@ -54,7 +54,7 @@ export async function saveMedium(
 ): Promise<Attempt<void>> {
   return attempt(async () => {
     const request = { address, kind, size: 0, visible: true };
-    const shown = await openMedium(request, currentSession(), signal, deps.thread);
+    const shown = await acquireMedium(request, currentSession(), signal, deps.thread);
     void saveThenRelease(shown, fileNameOf(nameOf(username, address), shown.type), deps);
   });
 }
@@ -74,7 +74,7 @@ export async function saveArchive(
       name: nameOf(username, address),
     }));
     const session = currentSession();
-    const archive = await openArchive(entries, session, signal, onProgress, deps.thread);
+    const archive = await writeArchive(entries, session, signal, onProgress, deps.thread);
     void saveThenRelease(archive, archiveFileName(username === '' ? 'limn' : username), deps);
     return archive.missing;
   });

@@ -1,6 +1,6 @@
 /** @file The tables of the post analysis as CSV files. Headings come from the caller, translated. */
 import { postAnalyticsKeys } from '../../../contract/records/post.ts';
-import { saveTable } from '../../core/media/text-file.ts';
+import { saveFile } from '../../core/media/media.ts';
 import { csvOf, type Cell } from './csv.ts';
 import { rankedPosts, usePosts, useRanks, type PostKind } from './posts-store.ts';
 import type { PopularityId, Post } from '../../../contract/records/post.ts';
@@ -61,6 +61,15 @@ const makers: Record<PostTable, (set: PostSet, report: PostReport) => Rows> = {
 /** A table of the analysis with its headings. */
 export function postTable(report: PostReport, kind: PostKind, table: PostTable, head: string[]) {
   return csvOf([head, ...makers[table](report[kind], report)]);
+}
+
+/** How long a download may need its object URL. */
+const downloadMs = 60_000;
+
+function saveTable(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  saveFile(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), downloadMs);
 }
 
 /** Saves a table of the analysis that is shown. */

@@ -1,23 +1,23 @@
-/** @file A thread that does what no thread should, to see what its callers get. */
+/** @file A thread that misbehaves on request, to test what its callers see. */
 import type { FaultCode } from '../../contract/faults.ts';
 
-/** Each method is one way to go wrong, beside a few that go right. */
-export interface OddThread {
+/** Each method misbehaves in one way; a few work. */
+export interface FaultyThread {
   add(a: number, b: number): Promise<number>;
   echo(value: unknown): Promise<unknown>;
-  /** Throws outside any call, a moment after it was asked. */
+  /** Throws outside of any call, 20 ms after the call. */
   crash(): Promise<void>;
-  /** Ends itself; the platform fires no event for that. */
+  /** Closes the worker, for which the platform fires no event. */
   vanish(): Promise<void>;
-  /** Never answers, but hears its signal; says whether it came in aborted. */
+  /** Never answers, and rejects when its signal is aborted. */
   wait(signal: AbortSignal): Promise<'never'>;
-  /** How many waits ended by their signal so far. */
+  /** How many calls of `wait` were aborted so far. */
   abortedCount(): Promise<number>;
   refuse(code: FaultCode, message: string, status: number, shown: boolean): Promise<never>;
   throwPlain(message: string): Promise<never>;
   giveFunction(): Promise<unknown>;
   rejectUnheard(): Promise<void>;
-  /** Tells 1 to `count` before the result, and once more long after it. */
+  /** Reports 1 to `count` before its result, and -1 long after it. */
   count(count: number, onProgress: (value: number) => void): Promise<number>;
   signalState(signal: AbortSignal): Promise<boolean>;
 }

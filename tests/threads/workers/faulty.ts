@@ -1,10 +1,10 @@
 import { AppError } from '../../../contract/faults.ts';
-import type { OddThread } from '../odd-thread.ts';
+import type { FaultyThread } from '../faulty-thread.ts';
 
 let aborted = 0;
 
-/** The methods of the odd thread. */
-export const odd: OddThread = {
+/** The methods of {@link FaultyThread}. */
+export const faulty: FaultyThread = {
   add: async (a, b) => a + b,
   echo: async (value) => value,
   crash: () =>
@@ -38,7 +38,7 @@ export const odd: OddThread = {
     void Promise.reject(new Error('nobody hears this'));
   },
   count: async (count, onProgress) => {
-    // Comlink turns the callback into a call across the wall, which is awaited there.
+    // In the worker the callback is an async proxy: awaiting it keeps the reports in order.
     for (let value = 1; value <= count; value += 1) await Promise.resolve(onProgress(value));
     setTimeout(() => onProgress(-1), 50);
     return count;

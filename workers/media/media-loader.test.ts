@@ -4,9 +4,9 @@ import { AppError } from '../../contract/faults.ts';
 import type { MediaRequest } from '../../contract/threads/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { withRetries } from './fetch-medium.ts';
-import { createOpening } from './open.ts';
+import { createMediaLoader } from './media-loader.ts';
 import { createQueue } from './queue.ts';
-import { createShelf, type Medium } from './object-url-cache.ts';
+import { createObjectUrlCache, type Medium } from './object-url-cache.ts';
 
 const session: Session = { base: 'http://app.test/api/', token: 'a', language: 'en' };
 const never = new AbortController().signal;
@@ -17,7 +17,7 @@ const request = (address: string, visible = true): MediaRequest => ({
   visible,
 });
 
-/** Object URLs that were made and not revoked, as the browser counts them. */
+/** Object URLs that were created and not revoked. */
 const live = new Set<string>();
 let made = 0;
 
@@ -39,10 +39,10 @@ interface Load {
   fail(error: unknown): void;
 }
 
-function opening(limitBytes = 1_000, parallel = 4) {
+function loader(limitBytes = 1_000, parallel = 4) {
   const loads: Load[] = [];
-  const media = createOpening({
-    shelf: createShelf(limitBytes),
+  const media = createMediaLoader({
+    cache: createObjectUrlCache(limitBytes),
     queue: createQueue(parallel),
     load: ({ address }, _, signal) =>
       new Promise<Medium>((resolve, reject) => {
@@ -58,49 +58,49 @@ function opening(limitBytes = 1_000, parallel = 4) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('opening', () => {
-  it('fetches a medium once, whoever asks, and again from the shelf', async () => {
-    const { media, loads } = opening();
+describe('the media loader', () => {
+  it('fetches a medium once for all callers, and then answers from the cache', async () => {
+    const { media, loads } = loader();
     const both = [
-      media.open(request('a'), session, never),
-      media.open(request('a'), session, never),
+      media.acquire(request('a'), session, never),
+      media.acquire(request('a'), session, never),
     ];
     await settled();
     expect(loads).toHaveLength(1);
     loads[0]?.finish();
     const [one, two] = await Promise.all(both);
     expect(one).toEqual(two);
-    expect(await media.open(request('a'), session, never)).toEqual(one);
+    expect(await media.acquire(request('a'), session, never)).toEqual(one);
     expect(loads).toHaveLength(1);
     expect(live.size).toBe(1);
   });
 
-  it('aborts the fetch when the last one who waits leaves', async () => {
-    const { media, loads } = opening();
+  it('aborts the fetch when the last waiting caller aborts', async () => {
+    const { media, loads } = loader();
     const [first, second] = [new AbortController(), new AbortController()];
-    const opens = [first, second].map(({ signal }) => media.open(request('a'), session, signal));
+    const calls = [first, second].map(({ signal }) => media.acquire(request('a'), session, signal));
     await settled();
     first.abort();
-    await expect(opens[0]).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(calls[0]).rejects.toMatchObject({ code: 'cancelled' });
     expect(loads[0]?.signal.aborted).toBe(false);
     second.abort();
-    await expect(opens[1]).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(calls[1]).rejects.toMatchObject({ code: 'cancelled' });
     expect(loads[0]?.signal.aborted).toBe(true);
-    // Scrolled back: a new fetch, not the aborted one.
-    const again = media.open(request('a'), session, never);
+    // Scrolled back into view: a new fetch, not the aborted one.
+    const again = media.acquire(request('a'), session, never);
     await settled();
     loads[1]?.finish();
     expect((await again).url).toMatch(/^blob:/);
     expect(live.size).toBe(1);
   });
 
-  it('tells all who wait when it fails, and tries anew for the next', async () => {
-    const { media, loads } = opening();
-    const open = media.open(request('a'), session, never);
+  it('rejects every waiting caller when the fetch fails, and fetches again for the next one', async () => {
+    const { media, loads } = loader();
+    const call = media.acquire(request('a'), session, never);
     await settled();
     loads[0]?.fail(new AppError('network'));
-    await expect(open).rejects.toMatchObject({ code: 'network' });
-    const again = media.open(request('a'), session, never);
+    await expect(call).rejects.toMatchObject({ code: 'network' });
+    const again = media.acquire(request('a'), session, never);
     await settled();
     loads[1]?.finish();
     await again;
@@ -108,13 +108,13 @@ describe('opening', () => {
   });
 
   it('keeps the cache within its bytes and never revokes what is shown', async () => {
-    const { media, loads } = opening(250);
+    const { media, loads } = loader(250);
     const shown: string[] = [];
     for (const address of ['a', 'b', 'c', 'd']) {
-      const open = media.open(request(address), session, never);
+      const call = media.acquire(request(address), session, never);
       await settled();
       loads.at(-1)?.finish(100);
-      shown.push((await open).url);
+      shown.push((await call).url);
     }
     expect(live.size).toBe(4);
     const [a = '', b = ''] = shown;
@@ -127,13 +127,13 @@ describe('opening', () => {
     expect(live.size).toBe(2);
   });
 
-  it('shows nothing of one person to the next', async () => {
-    const { media, loads } = opening();
-    const open = media.open(request('a'), session, never);
+  it('gives no media of one account to the next', async () => {
+    const { media, loads } = loader();
+    const call = media.acquire(request('a'), session, never);
     await settled();
     loads[0]?.finish();
-    await open;
-    const other = media.open(request('a'), { ...session, token: 'b' }, never);
+    await call;
+    const other = media.acquire(request('a'), { ...session, token: 'b' }, never);
     await settled();
     expect(loads).toHaveLength(2);
     expect(live.size).toBe(0);
@@ -143,10 +143,10 @@ describe('opening', () => {
     expect(live.size).toBe(0);
   });
 
-  it('leaks nothing, whatever order opens, aborts and releases come in', async () => {
+  it('leaks nothing in any order of calls, aborts and releases', async () => {
     const steps = fc.array(
       fc.record({
-        act: fc.constantFrom('open', 'open', 'finish', 'fail', 'abort', 'release'),
+        act: fc.constantFrom('acquire', 'acquire', 'finish', 'fail', 'abort', 'release'),
         pick: fc.nat(9),
       }),
       { maxLength: 80 },
@@ -154,19 +154,19 @@ describe('opening', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
         live.clear();
-        const { media, loads } = opening(300);
+        const { media, loads } = loader(300);
         const controllers: AbortController[] = [];
         const held: string[] = [];
         const waiting = new Set<Promise<void>>();
         for (const { act, pick } of plan) {
-          if (act === 'open') {
+          if (act === 'acquire') {
             const controller = new AbortController();
             controllers.push(controller);
-            const open = media.open(request(String(pick % 5)), session, controller.signal).then(
+            const call = media.acquire(request(String(pick % 5)), session, controller.signal).then(
               ({ url }) => void held.push(url),
               () => undefined,
             );
-            waiting.add(open);
+            waiting.add(call);
           }
           if (act === 'finish') loads[pick % Math.max(1, loads.length)]?.finish();
           if (act === 'fail')
@@ -174,7 +174,7 @@ describe('opening', () => {
           if (act === 'abort') controllers[pick % Math.max(1, controllers.length)]?.abort();
           if (act === 'release') await media.release(held.splice(pick, 1)[0] ?? '');
           await settled();
-          // What is shown is alive.
+          // A URL that is shown is never revoked.
           for (const url of held) expect(live.has(url)).toBe(true);
         }
         for (const controller of controllers) controller.abort();
@@ -222,7 +222,7 @@ describe('retries', () => {
     expect(tries()).toBe(1);
   });
 
-  it('are none for a cancelled fetch or what is no medium', async () => {
+  it('are none for a cancelled fetch or bytes that are no medium', async () => {
     for (const code of ['cancelled', 'media'] as const) {
       const { run, tries } = counted(new AppError(code));
       await expect(run).rejects.toMatchObject({ code });
