@@ -1,6 +1,6 @@
 /**
- * Every fault code of the product. Texts live in `locales/` under `fault.<code>`; a server answer
- * carries its own text, already in the caller's language.
+ * All fault codes of the product. Their texts are in `locales/` under `fault.<code>`; an error answer
+ * of the server has its own text, in the caller's language.
  */
 export const faultCodes = [
   'network',
@@ -36,23 +36,22 @@ export const faultCodes = [
 /** One of {@link faultCodes}. */
 export type FaultCode = (typeof faultCodes)[number];
 
-/** True for a known fault code; a code that crossed a wall is checked with it. */
+/** True for a known fault code; used to check a code received from another thread. */
 export function isFaultCode(value: unknown): value is FaultCode {
   return typeof value === 'string' && (faultCodes as readonly string[]).includes(value);
 }
 
 /**
- * The one error class that crosses threads and the network.
+ * The error class used across threads and the network.
  *
- * `message` is shown to people when it came from the server, otherwise the page shows the text of
- * `fault.<code>`. `status` is the HTTP status where there was one, `shown` says whether `message`
- * is meant for people.
+ * `status` is the HTTP status, if there was one. `shown` says whether `message` is a text for users,
+ * as the server's are; otherwise the page shows the text of `fault.<code>`.
  */
 export class AppError extends Error {
   readonly code: FaultCode;
   readonly status: number | undefined;
   readonly shown: boolean;
-  /** How long to wait before the same request may succeed. It does not cross the threads' wall. */
+  /** How long to wait before repeating the request. Not transferred between threads. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -69,7 +68,7 @@ export class AppError extends Error {
   }
 }
 
-/** True for a cancelled call: an abort of the platform or our own `cancelled`. */
+/** True for a cancelled call: an `AbortError` or an AppError with the code `cancelled`. */
 export function isCancellation(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'cancelled';
   return error instanceof Error && error.name === 'AbortError';

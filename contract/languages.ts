@@ -1,18 +1,18 @@
-/** The six languages (docs/product.md, "Languages"); `pt` is Brazilian Portuguese. */
+/** The languages of the product (docs/product.md, "Languages"); `pt` is Brazilian Portuguese. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'] as const;
 
-/** A language code the product speaks. */
+/** The code of a language of the product. */
 export type Language = (typeof languages)[number];
 
-/** The language used where none, or an unknown one, was requested. */
+/** The language used if none or an unknown one is requested. */
 export const defaultLanguage: Language = 'en';
 
-/** True for one of the six codes and nothing else; stored and sent values pass through here. */
+/** True for the code of a language; used to check stored and received values. */
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value);
 }
 
-/** A language as documents and `Intl` name it (BCP 47). */
+/** The BCP 47 tag of a language, as documents and `Intl` use it. */
 export const tagOf = (language: Language) => (language === 'pt' ? 'pt-BR' : language);
 
 /**

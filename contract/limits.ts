@@ -6,7 +6,7 @@
 /** Rows of a list page, and the bounds the server accepts (docs/product.md, "Lists"). */
 export const listPage = { size: 15, maxSize: 100, maxPage: 100_000 } as const;
 
-/** Milliseconds a toast stays (docs/product.md, "Errors"). */
+/** How long a toast is shown (docs/product.md, "Errors"). */
 export const toastMs = 5_000;
 
 /** Payment attempts of one IP address (docs/product.md, "Payment attempts"). */
@@ -41,7 +41,7 @@ export function estimatedMinutes(followers: number, following: number): number {
   return Math.ceil((((followers + following) / 100) * 8) / 60);
 }
 
-/** One-time codes. Four digits are forced by the product; the rest makes them safe. */
+/** One-time codes. Four digits are a decision of the product; the other limits make them safe. */
 export const oneTimeCode = {
   length: 4,
   lifeMs: 5 * 60_000,
@@ -69,7 +69,7 @@ export const storiesPage = {
   spinnerMs: 1_000,
 } as const;
 
-/** How long a story can be seen on the network. */
+/** How long a story is visible on the network. */
 export const storyLifeMs = 24 * 3_600_000;
 
 /** Times and limits of the story viewer (docs/product.md, "Story viewer"). */
@@ -102,7 +102,7 @@ export const appVersion = '1.0.0';
 /** The id of an unknown account (docs/product.md, "Unknown and private accounts"). */
 export const invalidAccountId = '0000000000';
 
-/** Bounds on what a caller may send, in bytes or characters. */
+/** Limits of requests, in bytes or characters. */
 export const requestLimits = {
   bodyBytes: 64 * 1024,
   resultBodyBytes: 512 * 1024,
@@ -114,18 +114,17 @@ export const requestLimits = {
 } as const;
 
 /**
- * Calls of one token (docs/product.md, "Rate limits"). What is not used is saved up, so that a
- * burst of `burst` calls is nobody's fault; beyond it a call is refused with the time to wait.
- * Pages that are read one after the other (rows with `turns`: the six lists, the module's pages and
- * parts) are not counted: of those a token has `atOnce` under way in a process while the others
- * wait their turn.
+ * Calls of a token (docs/product.md, "Rate limits"): a token bucket of `burst` calls, refilled by
+ * `perMinute`; a call beyond it is refused with the time to wait. Calls with `rateLimit: 'queue'` (the
+ * six lists, the module's pages and parts) are not counted: of them a process runs `atOnce` for a
+ * token and queues the others.
  */
 export const tokenPace = { perMinute: 60, burst: 300, atOnce: 8, waiting: 1_000 } as const;
 
 /** Actions of an account within an hour (docs/product.md, "Rate limits"). */
 export const perHour = { downloads: 30, insights: 5, watches: 30, supportMails: 10 } as const;
 
-/** What a thread does about 429 of a page or a medium: waits as long as asked, so often. */
+/** How often, and at most how long each time, a thread waits for Retry-After of a page or a medium. */
 export const patience = { tries: 4, longestMs: 60_000 } as const;
 
 /** Milliseconds until a call counts as failed (docs/product.md, "Deadlines"). */

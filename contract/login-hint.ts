@@ -1,15 +1,15 @@
 /**
- * @file What a cookie says about the login of a device, so that the page sent first is the right one.
- * It says nothing about the person; who may see what is decided by the token alone.
+ * @file The cookie that says whether a device is signed in, so that the server sends the right
+ * document first. It says nothing about the user; access depends on the token alone.
  */
 
 /** The name of the cookie. */
 export const loginHintCookie = 'login';
 
-/** `home`: home can be sent as the build drew it. `in`: it begins with something that is not drawn. */
+/** `home`: signed in, and home can be sent prerendered. `in`: signed in, and the first screen is not prerendered. */
 export type LoginHint = 'home' | 'in';
 
-/** The hint of a cookie's value, or null where nobody is signed in. */
+/** The hint in a cookie's value, or null if the device is not signed in. */
 export function loginHintOf(value: string | undefined): LoginHint | null {
   return value === 'home' || value === 'in' ? value : null;
 }

@@ -12,10 +12,10 @@ import { mountReports } from './routes/analysis/reports.ts';
 import { handlers } from './routes/table.ts';
 import type { Services } from './services.ts';
 
-/** The mounted product. */
+/** The HTTP application. */
 export interface App {
   readonly hono: Hono;
-  /** Is there a built page? */
+  /** Whether a built page was found. */
   readonly hasPages: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** @file The program: reads the settings, starts one process or several, and says where it is. */
+/** @file The program: reads the settings, starts one process or several, and prints the URL. */
 import cluster from 'node:cluster';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { start, type Running } from './start.ts';
 
-function greet(running: Running, settings: Settings): void {
+function printStart(running: Running, settings: Settings): void {
   const lines = [`Limn is at ${running.url}`];
   if (!running.hasPages)
     lines.push('No built page was found: run `npm run build`, or `npm run dev`.');
@@ -17,7 +17,7 @@ function greet(running: Running, settings: Settings): void {
 
 async function runOne(settings: Settings): Promise<void> {
   const running = await start(settings);
-  if (cluster.isPrimary || cluster.worker?.id === 1) greet(running, settings);
+  if (cluster.isPrimary || cluster.worker?.id === 1) printStart(running, settings);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -28,7 +28,7 @@ async function runOne(settings: Settings): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-/** The first process only watches the others; one that dies is replaced. */
+/** The primary process only supervises the workers; one that exits is replaced. */
 function runMany(count: number): void {
   let stopping = false;
   for (let number = 0; number < count; number += 1) cluster.fork();

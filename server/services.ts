@@ -6,7 +6,7 @@ import type { Mail } from './providers/mail/mail.ts';
 import type { Network } from './providers/network/network.ts';
 import type { Settings } from './settings.ts';
 
-/** Everything a handler works with. Made once in main.ts (and by tests), never a global. */
+/** Everything that handlers use. Created once by start.ts, never global. */
 export interface Services {
   readonly settings: Settings;
   readonly db: Database;
@@ -15,8 +15,8 @@ export interface Services {
   readonly mail: Mail;
   readonly billing: Billing;
   readonly insights: InsightWriter;
-  /** Signs codes and addresses; the same in every process. */
+  /** Keys the digests of codes; the same in every process. */
   readonly secret: Uint8Array;
-  /** Milliseconds since 1970; tests set it. */
+  /** The current time in milliseconds since 1970; tests replace it. */
   readonly now: () => number;
 }

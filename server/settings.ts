@@ -1,4 +1,4 @@
-/** @file Every setting of the server, read from the environment once and checked. */
+/** @file The settings of the server, read from the environment once and validated. */
 import {
   coerce,
   define,
@@ -40,12 +40,12 @@ const hostList = coerce(
 
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/;
 
-/** Hosts that go into a policy, where a stray character would change what it says. */
+/** Hosts inserted into a security policy, where a stray character would change its meaning. */
 const policyHosts = refine(hostList, 'host names with commas between', (hosts) =>
   hosts.every((host) => host.length <= 253 && hostName.test(host)),
 );
 
-/** The environment variables the server reads; docs/server.md says what each is for. */
+/** The environment variables of the server; docs/server.md documents them. */
 const environment = type({
   NODE_ENV: optional(string()),
   HOST: optional(string()),
@@ -73,55 +73,55 @@ const environment = type({
   LOG_LEVEL: optional(enums(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
-/** The settings after defaults. */
+/** The settings with defaults applied. */
 export type Settings = ReturnType<typeof readSettings>;
 
-/** A setting that cannot be used; its message names the setting and is meant for the operator. */
+/** An invalid or missing setting; the message names it and is meant for the operator. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** An address that can be opened: a server that listens everywhere is here under its own name. */
+/** The URL to open in a browser: a server that listens on all interfaces is reached at localhost. */
 export function addressToOpen(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Reads and checks the settings. Throws {@link SettingsError} with the name of the bad one. */
+/** Reads and validates the settings. Throws {@link SettingsError} naming the invalid one. */
 export function readSettings(env: Record<string, string | undefined> = process.env) {
-  const given = checked(env);
-  const production = given.NODE_ENV === 'production';
-  const port = given.PORT ?? 3000;
-  const host = given.HOST ?? '127.0.0.1';
+  const values = checked(env);
+  const production = values.NODE_ENV === 'production';
+  const port = values.PORT ?? 3000;
+  const host = values.HOST ?? '127.0.0.1';
   const settings = {
     production,
     demo: !production,
     host,
     port,
-    dataFolder: given.LIMN_DATA ?? '.data',
-    distFolder: given.LIMN_DIST ?? 'dist',
-    databaseUrl: given.DATABASE_URL,
-    poolSize: given.DATABASE_POOL ?? 8,
-    processes: given.PROCESSES ?? 1,
-    publicUrl: given.PUBLIC_URL,
-    secret: given.SECRET,
-    smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM ?? 'Limn <no-reply@limn.example>',
-    supportEmail: given.SUPPORT_EMAIL ?? 'support@limn.example',
-    trustedHops: given.TRUST_PROXY ?? 0,
-    mediaHosts: given.MEDIA_HOSTS ?? [],
-    connectHosts: given.CONNECT_HOSTS ?? [],
-    /** What each wallet's scripts, calls and frames come from, and the pictures of their buttons. */
+    dataFolder: values.LIMN_DATA ?? '.data',
+    distFolder: values.LIMN_DIST ?? 'dist',
+    databaseUrl: values.DATABASE_URL,
+    poolSize: values.DATABASE_POOL ?? 8,
+    processes: values.PROCESSES ?? 1,
+    publicUrl: values.PUBLIC_URL,
+    secret: values.SECRET,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Limn <no-reply@limn.example>',
+    supportEmail: values.SUPPORT_EMAIL ?? 'support@limn.example',
+    trustedHops: values.TRUST_PROXY ?? 0,
+    mediaHosts: values.MEDIA_HOSTS ?? [],
+    connectHosts: values.CONNECT_HOSTS ?? [],
+    /** Hosts of each wallet's scripts, calls and frames, and of the images on their buttons. */
     walletHosts: {
-      applePay: given.APPLE_PAY_HOSTS ?? ['applepay.cdn-apple.com'],
-      googlePay: given.GOOGLE_PAY_HOSTS ?? ['pay.google.com'],
-      payPal: given.PAYPAL_HOSTS ?? ['www.paypal.com'],
-      images: given.WALLET_IMAGE_HOSTS ?? ['www.gstatic.com', 'www.paypalobjects.com'],
+      applePay: values.APPLE_PAY_HOSTS ?? ['applepay.cdn-apple.com'],
+      googlePay: values.GOOGLE_PAY_HOSTS ?? ['pay.google.com'],
+      payPal: values.PAYPAL_HOSTS ?? ['www.paypal.com'],
+      images: values.WALLET_IMAGE_HOSTS ?? ['www.gstatic.com', 'www.paypalobjects.com'],
     },
-    testHooks: given.LIMN_TEST_HOOKS ?? false,
-    seed: given.LIMN_SEED ?? !production,
-    logLevel: given.LOG_LEVEL ?? 'info',
-    /** Everything else, for providers that read settings of their own. */
+    testHooks: values.LIMN_TEST_HOOKS ?? false,
+    seed: values.LIMN_SEED ?? !production,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    /** The whole environment, for providers that read further settings. */
     env,
   };
   if (settings.processes > 1 && settings.databaseUrl === undefined) {
@@ -129,7 +129,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       'PROCESSES above 1 needs DATABASE_URL: the embedded database has one process',
     );
   }
-  if (production) refuseDemo(settings, given);
+  if (production) refuseDemo(settings, values);
   return settings;
 }
 
@@ -143,21 +143,21 @@ function checked(env: Record<string, string | undefined>): Infer<typeof environm
   }
 }
 
-/** A production start never runs on demo parts; the message lists everything to be mended. */
+/** Refuses demo features in production; the message lists every problem. */
 function refuseDemo(
   settings: { testHooks: boolean; seed: boolean },
-  given: Infer<typeof environment>,
+  values: Infer<typeof environment>,
 ): void {
   const problems: string[] = [];
   if (settings.testHooks) problems.push('LIMN_TEST_HOOKS must not be set');
   if (settings.seed) problems.push('LIMN_SEED must not be set');
-  if (given.LIMN_NETWORK === 'demo') problems.push('LIMN_NETWORK=demo is for demonstrations');
-  if (given.DATABASE_URL === undefined) problems.push('DATABASE_URL is missing');
-  if (given.SMTP_URL === undefined) problems.push('SMTP_URL is missing');
-  if (given.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');
-  if (given.SUPPORT_EMAIL === undefined) problems.push('SUPPORT_EMAIL is missing');
-  if (given.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing');
-  if (given.SECRET === undefined) problems.push('SECRET (32 characters or more) is missing');
+  if (values.LIMN_NETWORK === 'demo') problems.push('LIMN_NETWORK=demo is for demonstrations');
+  if (values.DATABASE_URL === undefined) problems.push('DATABASE_URL is missing');
+  if (values.SMTP_URL === undefined) problems.push('SMTP_URL is missing');
+  if (values.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');
+  if (values.SUPPORT_EMAIL === undefined) problems.push('SUPPORT_EMAIL is missing');
+  if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing');
+  if (values.SECRET === undefined) problems.push('SECRET (32 characters or more) is missing');
   if (problems.length > 0) {
     throw new SettingsError(`NODE_ENV=production: ${problems.join('; ')}`);
   }

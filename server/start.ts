@@ -1,4 +1,4 @@
-/** @file Makes a running server out of settings; main.ts and the tests use the same one. */
+/** @file Starts a server from settings, for main.ts and for tests. */
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
@@ -22,7 +22,7 @@ import type { Network } from './providers/network/network.ts';
 import type { Services } from './services.ts';
 import { addressToOpen, SettingsError, type Settings } from './settings.ts';
 
-/** A server that answers. */
+/** A running server. */
 export interface Running {
   readonly url: string;
   readonly services: Services;
@@ -30,14 +30,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** What tests put in the place of the real thing. */
+/** What tests replace. */
 export interface StartOptions {
   readonly now?: () => number;
   readonly print?: (line: string) => void;
 }
 
-async function sharedSecret(db: Database, given: string | undefined): Promise<Uint8Array> {
-  if (given !== undefined) return Buffer.from(given);
+async function sharedSecret(db: Database, setting: string | undefined): Promise<Uint8Array> {
+  if (setting !== undefined) return Buffer.from(setting);
   const fresh = randomBytes(32).toString('base64url');
   await db.insert(properties).values({ name: 'secret', value: fresh }).onConflictDoNothing();
   const rows = await db.select().from(properties).where(eq(properties.name, 'secret'));
@@ -46,7 +46,9 @@ async function sharedSecret(db: Database, given: string | undefined): Promise<Ui
 
 function networkOf(settings: Settings): Network {
   if (settings.demo) return openDemoNetwork();
-  throw new SettingsError('NODE_ENV=production: LIMN_NETWORK names no source of the network');
+  throw new SettingsError(
+    'NODE_ENV=production: LIMN_NETWORK must name a source of the network, and none is available yet',
+  );
 }
 
 async function openServices(settings: Settings, options: StartOptions) {
@@ -80,7 +82,7 @@ async function openServices(settings: Settings, options: StartOptions) {
   return { services, database };
 }
 
-/** Resolves with the address once the server listens. */
+/** Resolves with the URL once the server listens. */
 function listening(server: Server, host: string): Promise<string> {
   return new Promise((done, failed) => {
     const ready = () => {
@@ -101,7 +103,7 @@ function stopServer(server: Server): Promise<void> {
   });
 }
 
-/** Opens the database, mounts the product and listens. */
+/** Opens the database, mounts the application and listens. */
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
   const { services, database } = await openServices(settings, options);
   try {
@@ -115,7 +117,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
         maxHeaderSize: 16_384,
         headersTimeout: 20_000,
         requestTimeout: 45_000,
-        // Timeouts are only noticed when Node looks; its own interval is 30 s.
+        // Node checks timeouts at this interval, by default every 30 s.
         connectionsCheckingInterval: 5_000,
       },
     }) as Server;

@@ -10,7 +10,7 @@ import pt from '../locales/pt.json';
 /** The id of a text. */
 export type TextId = keyof typeof en;
 
-/** Formats a text of `locales/` in one language. */
+/** Formats a text of `locales/` in a language. */
 export type Say = (id: TextId, values?: Record<string, string | number>) => string;
 
 const messages: Record<Language, Record<string, string>> = { en, de, fr, es, it, pt };
@@ -25,7 +25,7 @@ function intlOf(language: Language): IntlShape {
   return intl;
 }
 
-/** The texts of the server (`server.*`, `fault.*`) in a language. */
+/** The formatter of the server's texts (`server.*`, `fault.*`) in a language. */
 export function textsIn(language: Language): Say {
   return (id, values) => intlOf(language).formatMessage({ id }, values);
 }

@@ -1,4 +1,4 @@
-/** @file Card inputs accept digits only and group them (docs/product.md, "Payment form"). */
+/** @file How card inputs format text: digits only, in fours (docs/product.md, "Payment form"). */
 import { card } from '../limits.ts';
 import { asciiDigits } from './digits.ts';
 
@@ -7,14 +7,14 @@ export function digitsOf(text: string, max: number): string {
   return asciiDigits(text).slice(0, max);
 }
 
-/** A card number as the field shows it: 16 digits in fours with spaces. */
+/** A card number as the field shows it: up to 16 digits, with a space after each four. */
 export function groupedCardNumber(text: string): string {
   return digitsOf(text, card.digits).replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 /**
- * Where the caret belongs after grouping, so that typing in the middle of a number stays there:
- * behind as many digits as stood before it in `typed`.
+ * The caret position after grouping, so that typing in the middle of a number continues there: after
+ * as many digits as were before it in `typed`.
  */
 export function caretAfterGrouping(typed: string, caret: number): number {
   const digits = digitsOf(typed.slice(0, caret), card.digits).length;

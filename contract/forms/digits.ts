@@ -1,6 +1,6 @@
-/** @file Digits as they come from keyboards and clipboards of any script. */
+/** @file Digits of any script. */
 
-/** The digits of a text, as ASCII has them: full-width ones of Japan, and the Arabic ones, are digits. */
+/** The digits of a text as ASCII digits; full-width and Arabic digits are converted. */
 export function asciiDigits(text: string): string {
   return text
     .normalize('NFKC')

@@ -4,23 +4,23 @@ import { card } from '../limits.ts';
 import { email, personName, username } from '../records/values.ts';
 import { monthOf, shortYear } from './card-text.ts';
 
-/** Why a field is refused; each has a message (docs/product.md, "Payment form"). */
+/** Why a field is invalid; each kind has its own text. */
 export type FieldError = 'required' | 'invalid';
 
-/** Who pays. */
+/** The fields about the customer. */
 export const identityFields = ['usernameInsta', 'email', 'firstName', 'lastName'] as const;
 
-/** What pays. Never stored, never sent to our own server. */
+/** The fields about the card. Never stored, never sent to our own server. */
 export const cardFields = ['cardNumber', 'expiresOnMonth', 'expiresOnYear', 'cvc'] as const;
 
-/** The payment form's fields, in the order in which they stand and get the focus. */
+/** The fields in their visual order, which is the focus order. */
 export const paymentFields = [...identityFields, ...cardFields] as const;
 
 /** The name of a field. */
 export type PaymentField = (typeof paymentFields)[number];
-/** The form as it is typed: texts only. */
+/** The values of the form's inputs. */
 export type PaymentForm = Readonly<Record<PaymentField, string>>;
-/** The fields that are refused, and why. */
+/** The errors of invalid fields. */
 export type PaymentErrors = Partial<Record<PaymentField, FieldError>>;
 
 /** An empty form. */
@@ -35,7 +35,7 @@ export const emptyPaymentForm: PaymentForm = {
   cvc: '',
 };
 
-/** A text that is there and keeps its rule; the failure's message is the kind of error. */
+/** A struct for a non-empty text that follows a rule; a failure's message is the kind of error. */
 function field(name: string, rule: (value: string) => boolean): Struct<string, null> {
   return define(name, (value) => {
     if (typeof value !== 'string' || value.trim() === '') return 'required';
@@ -43,17 +43,17 @@ function field(name: string, rule: (value: string) => boolean): Struct<string, n
   });
 }
 
-/** True for a text that is right once it is cleaned as a call cleans it. */
-function becomes<T>(struct: Struct<T, null>): (value: string) => boolean {
+/** A rule: the text is valid after the coercion that calls apply. */
+function validAs<T>(struct: Struct<T, null>): (value: string) => boolean {
   return (value) => validate(value.trim(), struct, { coerce: true })[0] === undefined;
 }
 
-/** Who pays: account name, e-mail, first and last name of letters only. */
+/** The customer: account name, e-mail, first and last name of letters only. */
 export const identityForm = object({
-  usernameInsta: field('usernameInsta', becomes(username)),
-  email: field('email', becomes(email)),
-  firstName: field('firstName', becomes(personName)),
-  lastName: field('lastName', becomes(personName)),
+  usernameInsta: field('usernameInsta', validAs(username)),
+  email: field('email', validAs(email)),
+  firstName: field('firstName', validAs(personName)),
+  lastName: field('lastName', validAs(personName)),
 });
 
 /** {@link identityForm}. */
@@ -62,8 +62,8 @@ export type IdentityForm = Infer<typeof identityForm>;
 const numberPattern = /^\d{4} \d{4} \d{4} \d{4}$/;
 
 /**
- * What pays. The number is exactly 19 characters: 16 digits in fours; whether it is a card at all
- * (Luhn, brand) is the provider's to say. The rules of the date depend on today.
+ * The card. The number has exactly 19 characters: 16 digits in fours; the provider checks whether it
+ * is a card (Luhn, brand). The earliest expiry month depends on the current date.
  */
 export function cardForm(now: number, expiresOnYear: string) {
   const year = shortYear(now);
@@ -93,13 +93,13 @@ function errorsOf<T>(value: unknown, struct: Struct<T, never> | Struct<T, object
   return errors;
 }
 
-/** The refused fields of an identity; a wallet pays only when there are none. */
+/** The errors of the customer fields; a wallet can be used only without any. */
 export function checkIdentity(form: PaymentForm): PaymentErrors {
   const { usernameInsta, email, firstName, lastName } = form;
   return errorsOf({ usernameInsta, email, firstName, lastName }, identityForm);
 }
 
-/** The refused fields of the whole form. */
+/** The errors of the whole form. */
 export function checkPayment(form: PaymentForm, now: number): PaymentErrors {
   const { cardNumber, expiresOnMonth, expiresOnYear, cvc } = form;
   return {

@@ -1,11 +1,11 @@
-/** @file Sign-in, session, account and support (spec 7). */
+/** @file Calls of sign-in, session, account and support. */
 import { defaulted, enums, object, pattern, size, string } from 'superstruct';
 import { contactMessage, oneTimeCode, requestLimits } from '../limits.ts';
 import { login, userRecord } from '../records/user.ts';
 import { email, text } from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
 
-/** Mails a one-time code. The answer is the same whether the address is known or not. */
+/** Mails a one-time code. The answer is the same whether or not the address is known. */
 export const sendCode = call({
   method: 'POST',
   path: 'client/insta/sendotp/',
@@ -24,9 +24,8 @@ export const validateCode = call({
 });
 
 /**
- * Exchanges the mailed sign-in link for a session. Beyond the product's table: after ten failed
- * codes an account gets a link with 128 bits instead of a code, so that nobody can lock the owner
- * out by guessing.
+ * Exchanges the mailed sign-in link for a session. After ten wrong codes an account gets a link
+ * instead of a code, so that guessing cannot lock its owner out.
  */
 export const validateLink = call({
   method: 'POST',
@@ -36,7 +35,7 @@ export const validateLink = call({
   answer: login,
 });
 
-/** Mails the account name of an address. */
+/** Mails the account name of an e-mail address. */
 export const recoverUsername = call({
   method: 'POST',
   path: 'client/recover/username/',
@@ -45,7 +44,7 @@ export const recoverUsername = call({
   answer: messageResponse,
 });
 
-/** The user record that replaces the login, the token being kept. */
+/** The current user record; the token stays the same. */
 export const userDetail = call({
   method: 'POST',
   path: 'client/user/detail/',
@@ -59,10 +58,10 @@ export const logOut = call({
   path: 'client/logout/',
   protection: 'token',
   answer: messageResponse,
-  pace: 'free',
+  rateLimit: 'none',
 });
 
-/** Forgets lists, snapshots, insights and analyses of the account; account and plan stay. */
+/** Deletes lists, snapshots, insights and analyses of the account; account and plan are kept. */
 export const clearData = call({
   method: 'GET',
   path: 'client/insta/clear/data',
@@ -70,7 +69,7 @@ export const clearData = call({
   answer: messageResponse,
 });
 
-/** A message to support; the address is always the session's own. */
+/** Sends a message to support; the sender is always the session's e-mail address. */
 export const supportQuery = call({
   method: 'POST',
   path: 'client/support/query/',
@@ -83,7 +82,7 @@ export const supportQuery = call({
   answer: messageResponse,
 });
 
-/** The content pages (spec 7). */
+/** The content pages. */
 export const cmsSlugs = ['TERMS_OF_SERVICE', 'PRIVACY_POLICY'] as const;
 
 /** A content page as Markdown in the caller's language. */

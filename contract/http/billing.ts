@@ -1,25 +1,25 @@
-/** @file Plans, captcha, payment and subscription (spec 7). */
+/** @file Calls of plans, captcha, payment and subscription. */
 import { array, enums, nonempty, object, optional, refine, size, string, type } from 'superstruct';
 import { plan } from '../records/plan.ts';
 import { login } from '../records/user.ts';
 import { email, flag, personName, rowsOf, text, username } from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
 
-/** True for a text in which 13 to 19 digits stand together, as in a card number. */
+/** True for a text with 13 to 19 consecutive digits, as in a card number. */
 export function looksLikeCardNumber(text: string): boolean {
   return /\d(?:[ .-]?\d){12,18}/.test(text);
 }
 
-/** Card numbers have no business here: a body that holds one is refused and not repeated. */
+/** A short text. One that contains a card number is refused, and not repeated in the answer. */
 const short = refine(size(string(), 0, 100), 'short', (value) => !looksLikeCardNumber(value));
-/** A token, plan code or pending-payment id as the provider or this server gave it. */
+/** A token, plan code or payment id, issued by the provider or this server. */
 const handle = refine(
   size(string(), 1, 128),
   'handle',
   (value) => /^[A-Za-z0-9_.:-]+$/.test(value) && !/^[\d .-]{12,}$/.test(value),
 );
 
-/** What the plan document needs to reach the payment provider. The page cannot tell which it is. */
+/** What the plan page needs to reach the payment provider, whichever it is. */
 export const paymentSettings = call({
   method: 'GET',
   path: 'payment/settings/',
@@ -31,7 +31,7 @@ export const paymentSettings = call({
     token_address: nonempty(string()),
     wallets: array(enums(['applePay', 'googlePay', 'payPal'])),
     google_merchant_id: text,
-    /** Hosts from which the wallets' own scripts may come. */
+    /** Hosts of the wallets' own scripts. */
     wallet_hosts: array(string()),
     support_email: text,
   }),
@@ -45,7 +45,7 @@ export const listPlans = call({
   answer: rowsOf(plan),
 });
 
-/** Must a captcha be solved before paying? */
+/** Whether a captcha must be solved before paying. */
 export const checkCaptcha = call({
   method: 'GET',
   path: 'check/captcha/',
@@ -53,7 +53,7 @@ export const checkCaptcha = call({
   answer: object({ to_show: flag }),
 });
 
-/** A proof-of-work challenge in the form the altcha library speaks. */
+/** A proof-of-work challenge in the format of the altcha library. */
 export const captchaChallenge = call({
   method: 'GET',
   path: 'captcha/challenge/',
@@ -61,7 +61,7 @@ export const captchaChallenge = call({
   answer: type({}),
 });
 
-/** Verifies a solved challenge for this visitor. */
+/** Verifies a solved challenge for the client's address. */
 export const validateCaptcha = call({
   method: 'POST',
   path: 'captcha/validate/',
@@ -70,7 +70,7 @@ export const validateCaptcha = call({
   answer: messageResponse,
 });
 
-/** The caller's own address, for the local record of payment attempts. */
+/** The client's address, for the page's own record of payment attempts. */
 export const ownAddress = call({
   method: 'GET',
   path: 'ip/',
@@ -79,9 +79,9 @@ export const ownAddress = call({
 });
 
 /**
- * What register, renew and retry answer. With `three_d_secure_action_token_id` a challenge must be
- * passed and the same payment retried with `id` (register) or `renew_code` (renew) before the
- * deadline; without it the payment is done.
+ * The answer of register, renew and retry. With `three_d_secure_action_token_id` a challenge must be
+ * passed and the same payment retried with `id` (register) or `renew_code` (renew) while its token
+ * is valid; without it the payment is complete.
  */
 export const paymentAnswer = object({
   three_d_secure_action_token_id: optional(text),
@@ -92,7 +92,7 @@ export const paymentAnswer = object({
   message: optional(string()),
 });
 
-/** A new customer pays (spec 7); the wallet variant adds `ip_address` and where it is billed. */
+/** Charges a new customer; a wallet adds `ip_address` and the billing address. */
 export const register = call({
   method: 'POST',
   path: 'client/register/',
@@ -115,7 +115,7 @@ export const register = call({
   answer: paymentAnswer,
 });
 
-/** The only write of an expired account: pays for its subscription again; a wallet says its country. */
+/** Renews a subscription, the only write allowed without one; a wallet adds its billing country. */
 export const renewPlan = call({
   method: 'POST',
   path: 'client/renew/plan/',
@@ -133,7 +133,7 @@ export const renewPlan = call({
   }),
 });
 
-/** Retries a registration after its challenge; `id` is a capability given by register. */
+/** Retries a registration after its challenge; `id` is an unguessable id from the register answer. */
 export const retryPayment = call({
   method: 'POST',
   path: 'client/initial/payment/',
@@ -148,17 +148,17 @@ export const retryPayment = call({
   answer: paymentAnswer,
 });
 
-/** Billing providers a path may name. */
+/** Billing providers in paths. */
 export const billingProviders = ['recurly'] as const;
 
-/** A subscription as its owner sees it. */
+/** The fields of a subscription. */
 const subscription = {
   name: text,
   status: optional(enums(['active', 'canceled', 'expired'])),
   current_period_ends_at: optional(text),
 };
 
-/** The plan of the session's account (spec 7), with what cancelling needs to say. */
+/** The subscription of the session's user. */
 export const planDetails = call({
   method: 'GET',
   path: 'get/:provider/subscription/planDetails/',
@@ -167,7 +167,7 @@ export const planDetails = call({
   answer: object(subscription),
 });
 
-/** Ends the subscription at the end of the paid period. Beyond the product's table. */
+/** Cancels the subscription at the end of the paid period. */
 export const cancelSubscription = call({
   method: 'POST',
   path: 'client/subscription/cancel/',
@@ -175,7 +175,7 @@ export const cancelSubscription = call({
   answer: object({ ...messageResponse.schema, ...subscription }),
 });
 
-/** Takes a cancellation back while the paid period still runs. Beyond the product's table. */
+/** Reverts a cancellation before the end of the paid period. */
 export const reactivateSubscription = call({
   method: 'POST',
   path: 'client/subscription/reactivate/',

@@ -1,23 +1,23 @@
-/** @file What a call of the API is: one row of data that page, workers, server and tests share. */
+/** @file The type of a call of the API: data shared by page, workers, server and tests. */
 import { type Infer, type Struct, object, optional, string } from 'superstruct';
 
-/** Who may call: anybody, a session, or a session with a running subscription. */
+/** Required to call: nothing, a session, or a session with a running subscription. */
 export type Protection = 'public' | 'token' | 'subscribed';
 
-// superstruct's schema parameter differs per struct; the rows only need the inferred type.
+// superstruct's schema parameter differs per struct; calls need the inferred type only.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyStruct<T> = Struct<T, any>;
 
-/** A struct of no fields: a call that takes nothing. */
+/** The struct of a call without parameters. */
 export const nothing = object({});
 
 /** No fields. */
 export type Nothing = Infer<typeof nothing>;
 
 /**
- * A call of the product. `path` is relative to the API base, ends in a slash where the product's
- * table has one, and names its parameters with a colon. Requests are strict (unknown keys are
- * refused), answers are masked (unknown keys are dropped).
+ * A call of the API. `path` is relative to the API base and names its parameters with a colon; whether
+ * it ends in a slash is part of the API. Requests are strict (unknown keys are refused), answers are
+ * masked (unknown keys are dropped).
  */
 export interface Call<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly method: 'GET' | 'POST';
@@ -27,15 +27,15 @@ export interface Call<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly query: AnyStruct<Q>;
   readonly body: AnyStruct<B>;
   readonly answer: AnyStruct<A>;
-  /** Bytes of body this call may carry, where it differs from the common limit. */
+  /** Largest body in bytes, if it differs from the common limit. */
   readonly bodyBytes?: number;
-  /** The answer is read as a stream by the analysis module, which checks it itself. */
+  /** The answer is streamed into the analysis module, which validates it itself. */
   readonly streamed?: true;
   /**
-   * `turns` is asked for page after page, `free` must always go through; everything else of a token
-   * is counted. See `tokenPace` in contract/limits.ts.
+   * `queue`: pages requested one after the other, queued per token; `none`: never limited. All other
+   * calls of a token are counted. See `tokenPace` in contract/limits.ts.
    */
-  readonly pace?: 'turns' | 'free';
+  readonly rateLimit?: 'queue' | 'none';
 }
 
 interface Row<P, Q, B, A> {
@@ -48,10 +48,10 @@ interface Row<P, Q, B, A> {
   body?: AnyStruct<B>;
   bodyBytes?: number;
   streamed?: true;
-  pace?: 'turns' | 'free';
+  rateLimit?: 'queue' | 'none';
 }
 
-/** Declares a call; what is left out takes nothing. */
+/** Declares a call; parts that are left out are empty. */
 export function call<A, P = Nothing, Q = Nothing, B = Nothing>(
   row: Row<P, Q, B, A>,
 ): Call<P, Q, B, A> {
@@ -63,18 +63,18 @@ export function call<A, P = Nothing, Q = Nothing, B = Nothing>(
   };
 }
 
-/** What a caller passes to a call. */
+/** The input of a call. */
 export interface InputOf<C> {
   params?: C extends Call<infer P, infer _Q, infer _B, infer _A> ? P : never;
   query?: C extends Call<infer _P, infer Q, infer _B, infer _A> ? Q : never;
   body?: C extends Call<infer _P, infer _Q, infer B, infer _A> ? B : never;
 }
 
-/** What a call answers, after validation. */
+/** The answer of a call, after validation. */
 export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? A : never;
 
-/** An answer that only says something went well. */
+/** The answer of calls that return no data, with an optional text for the user. */
 export const messageResponse = object({ message: optional(string()) });
 
-/** A refusal: `detail` for 401, `message` for everything else (spec 8). */
+/** The body of an error answer: `detail` for 401, `message` for all others. */
 export const refusal = object({ message: optional(string()), detail: optional(string()) });

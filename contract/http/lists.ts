@@ -19,7 +19,7 @@ function list<Q extends typeof standing | typeof changing>(path: string, query: 
     params: object({ size: integerText(1, listPage.maxSize) }),
     query,
     answer: rowsOf(person),
-    pace: 'turns',
+    rateLimit: 'queue',
   });
 }
 

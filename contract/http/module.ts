@@ -1,6 +1,6 @@
 /**
- * @file Calls that the analysis module makes itself and the product's table does not show
- * (design 3 and 4). Pages are streamed into the module, which checks count, checksum and chain.
+ * @file Calls of the analysis module. Pages are streamed into the module, which checks their count,
+ * checksum and chain.
  */
 import {
   array,
@@ -18,12 +18,12 @@ import { count, integerBetween, integerText, text } from '../records/values.ts';
 import { isKeptId } from '../lists/relation-pages.ts';
 import { call, messageResponse } from './call.ts';
 
-/** What a relation page can hold; `previous` is the last complete snapshot of the followers. */
+/** The lists of relation pages; `previous` are the followers of the last finished run. */
 export const relationKinds = ['followers', 'following', 'previous'] as const;
 /** One of {@link relationKinds}. */
 export type RelationKind = (typeof relationKinds)[number];
 
-/** The sets a result consists of. */
+/** The lists of a result. The names are stored with the lists. */
 export const resultLists = [
   'new',
   'lost',
@@ -45,8 +45,8 @@ const total = integerBetween(0, requestLimits.count);
 const digest = pattern(string(), /^[0-9a-f]{16}$/);
 
 /**
- * Opens a run (spec 7: start/analysis), or joins the one that is open: pages of a run all show the
- * network at the moment the run was opened. A private account answers `is_private` and no run.
+ * Opens a run, or returns the open one. All pages of a run show the network at the time the run was
+ * opened. For a private account `run` is empty.
  */
 export const startAnalysis = call({
   method: 'GET',
@@ -55,7 +55,7 @@ export const startAnalysis = call({
   answer: object({ run: text, total_followers: count, total_following: count }),
 });
 
-/** A page of 1,000 records with its trailer; see contract/lists/relation-pages.ts for the checksums. */
+/** A page of up to 1,000 records with its trailer; see contract/lists/relation-pages.ts. */
 export const relations = call({
   method: 'GET',
   path: 'module/relations/:run/:kind/',
@@ -64,10 +64,10 @@ export const relations = call({
   query: object({ cursor }),
   answer: unknown(),
   streamed: true,
-  pace: 'turns',
+  rateLimit: 'queue',
 });
 
-/** One part of one list of a result. Sending a part again replaces it. */
+/** Uploads a part of a list of a result; a repeated upload replaces the part. */
 export const resultPart = call({
   method: 'POST',
   path: 'module/results/:run/:list/',
@@ -77,12 +77,12 @@ export const resultPart = call({
   body: object({ ids: size(array(accountId), 0, relationPage.resultIds) }),
   bodyBytes: requestLimits.resultBodyBytes,
   answer: messageResponse,
-  pace: 'turns',
+  rateLimit: 'queue',
 });
 
 /**
- * Closes a result. The server refuses it unless the counts and chains agree with the pages it
- * served and the parts it holds; only then does it replace the snapshot before.
+ * Closes a result, which then replaces the previous one. It is refused unless its counts and chains
+ * agree with the pages that were served and the parts that were uploaded.
  */
 export const finishResult = call({
   method: 'POST',
@@ -102,20 +102,20 @@ export const finishResult = call({
     previous: object({ count: total, chain: digest }),
   }),
   answer: messageResponse,
-  pace: 'turns',
+  rateLimit: 'queue',
 });
 
-/** Gives a run up. */
+/** Deletes an open run. */
 export const cancelRun = call({
   method: 'POST',
   path: 'module/results/:run/cancel/',
   protection: 'subscribed',
   params: object({ run }),
   answer: messageResponse,
-  pace: 'turns',
+  rateLimit: 'queue',
 });
 
-/** The account's own posts with their figures, newest first, up to 500 a page. */
+/** The account's posts with their figures, newest first, up to 500 a page. */
 export const modulePosts = call({
   method: 'GET',
   path: 'module/posts/',
@@ -123,7 +123,7 @@ export const modulePosts = call({
   query: object({ cursor }),
   answer: unknown(),
   streamed: true,
-  pace: 'turns',
+  rateLimit: 'queue',
 });
 
 /** The comments of one of the account's posts, up to 500 a page. */
@@ -135,5 +135,5 @@ export const moduleComments = call({
   query: object({ cursor }),
   answer: unknown(),
   streamed: true,
-  pace: 'turns',
+  rateLimit: 'queue',
 });

@@ -1,4 +1,4 @@
-/** @file Post analytics and insights (spec 7). */
+/** @file Calls of post analytics and insights. */
 import { nullable, object, optional, pattern, string } from 'superstruct';
 import { listPage, requestLimits } from '../limits.ts';
 import { insight, insightCheck } from '../records/insight.ts';
@@ -6,7 +6,7 @@ import { post, postAnalysis } from '../records/post.ts';
 import { integerBetween, integerText, rowsOf } from '../records/values.ts';
 import { call } from './call.ts';
 
-/** The figures of the account's posts (spec 3). */
+/** The figures of the account's posts. */
 export const postAnalytics = call({
   method: 'GET',
   path: 'client/postAnalysis/',
@@ -25,14 +25,14 @@ function ranked(group: string) {
   });
 }
 
-/** Page x of the posts by likes. */
+/** Page `x` of the posts by likes. */
 export const mostLiked = ranked('mostLiked');
-/** Page x of the posts by comments. */
+/** Page `x` of the posts by comments. */
 export const mostCommented = ranked('mostCommented');
-/** Page x of the posts by engagement. */
+/** Page `x` of the posts by engagement. */
 export const mostEngaged = ranked('mostEngaged');
 
-/** Whether an insight may be fetched now. */
+/** Whether an insight may be generated now. */
 export const checkInsight = call({
   method: 'GET',
   path: 'client/check/insight/popup/',
@@ -40,10 +40,10 @@ export const checkInsight = call({
   answer: insightCheck,
 });
 
-/** Null: unknown, which is not zero. */
+/** A figure; null means unknown, which is not zero. */
 const figure = nullable(integerBetween(0, requestLimits.count));
 
-/** Turns the account's figures into a summary and advice. */
+/** Generates a summary and advice from the account's figures. */
 export const generateInsight = call({
   method: 'POST',
   path: 'insta/chat/gpt/generate/actionable/insights/',

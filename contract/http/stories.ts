@@ -1,4 +1,4 @@
-/** @file Stories and downloads (spec 7). */
+/** @file Calls of stories and downloads. */
 import { object, optional, pattern, size, string } from 'superstruct';
 import { storiesPage } from '../limits.ts';
 import { downloadAnswer } from '../records/download.ts';
@@ -6,7 +6,7 @@ import { storiesAnswer } from '../records/story.ts';
 import { integerText } from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
 
-/** Asks the network to look for stories of the accounts the owner follows. */
+/** Reads the stories of followed accounts from the network and stores them. */
 export const watchStories = call({
   method: 'POST',
   path: 'client/list/watch/stories/',
@@ -15,8 +15,8 @@ export const watchStories = call({
 });
 
 /**
- * A page of stories. `id` is the last `next_id`, 0 for the first page; `callDB` asks the database
- * and `refresh` starts the list anew (spec 9).
+ * A page of stories. `id` is the `next_id` of the page before, 0 for the first; `callDB` reads stored
+ * stories, `refresh` reads them from the network first.
  */
 export const stories = call({
   method: 'GET',
@@ -33,7 +33,7 @@ export const stories = call({
   answer: storiesAnswer,
 });
 
-/** Looks a post address or an account's stories up; the payload always carries both fields. */
+/** Looks up a post by its URL, or an account's stories; the body always has both fields. */
 export const download = call({
   method: 'POST',
   path: 'client/download/stories/reel/',

@@ -1,4 +1,4 @@
-/** @file Every call of the API by name: the server mounts it, the api thread speaks it. */
+/** @file All calls of the API by name, for the server that mounts them and the api thread. */
 import {
   clearData,
   cmsPage,
@@ -45,7 +45,7 @@ import {
 } from './posts.ts';
 import { download, stories, watchStories } from './stories.ts';
 
-/** The table of calls. The server refuses to start when a row has no handler. */
+/** All calls. The server refuses to start without a handler for each. */
 export const calls = {
   listPlans,
   checkCaptcha,
@@ -89,7 +89,7 @@ export const calls = {
 
 /** The name of a call. */
 export type CallName = keyof typeof calls;
-/** What the named call takes. */
+/** The input of the named call. */
 export type CallInput<N extends CallName> = InputOf<(typeof calls)[N]>;
-/** What the named call answers. */
+/** The answer of the named call. */
 export type CallAnswer<N extends CallName> = AnswerOf<(typeof calls)[N]>;

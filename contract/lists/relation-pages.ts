@@ -1,16 +1,15 @@
 /**
- * @file The checksum of a relation page, in plain TypeScript: the server writes it into the
- * page's trailer, the analysis module computes it again from the bytes it received
- * (`wasm/assembly/core/checksum.ts` is the same algorithm). It detects accidents, not attackers.
+ * @file The checksum of a relation page: the server writes it into the page's trailer, the analysis
+ * module computes it again from the bytes it received (`wasm/assembly/core/checksum.ts` is the same
+ * algorithm). It detects transmission errors, not manipulation.
  *
- * An id that is a canonical decimal number up to 2^64-1 counts as its two 32-bit halves, so no
- * BigInt is needed for ids below 10^15; any other id counts as two hashes of its UTF-8 bytes.
+ * An id that is a canonical decimal number up to 2^64-1 contributes its two 32-bit halves, so no
+ * BigInt is needed for ids below 10^15; any other id contributes two hashes of its UTF-8 bytes.
  *
  * Page n (from 0) of a list: `page` is n, `count` the records of the page, `total` the records of
  * the whole list (duplicates included, the same on every page), `checksum` is
  * `pageChecksum(ids)` and `chain` is `chainPage(chain before, checksum)`, where the chain before
- * page 0 is `chainStart(run, kind)`. An account without an earlier snapshot answers the first
- * request for `previous` with 204 and no body: then nobody is new and nobody is lost.
+ * page 0 is `chainStart(run, kind)`.
  */
 
 import type { RelationKind, ResultList } from '../http/module.ts';
@@ -21,8 +20,7 @@ const largest = '18446744073709551615';
 const canonical = /^(?:0|[1-9]\d{0,19})$/;
 const encoder = new TextEncoder();
 
-// One running state for the whole file instead of an object per id: a server writes a million of
-// these for one account.
+// Module state instead of an object per page: the server hashes a million ids for one account.
 let a = 0;
 let b = 0;
 
@@ -70,8 +68,8 @@ export function isNumericId(id: string): boolean {
 }
 
 /**
- * True for an id that a result can hold: a number as above, or another text without anything that
- * would need escaping, short enough that 16,384 of them fit into one part.
+ * True for an id that a result can hold: without characters that JSON escapes, and short enough that
+ * 16,384 of them fit into a part.
  */
 export function isKeptId(id: string): boolean {
   return /^[\w.:-]{1,24}$/.test(id);
@@ -86,8 +84,8 @@ export function pageChecksum(ids: Iterable<string>): string {
 }
 
 /**
- * The same for ids kept as numbers: `words` holds low and high half of each id, so a
- * little-endian `bytea` of u64 can be viewed as a `Uint32Array` and needs no conversion.
+ * The checksum of numeric ids: `words` has the low and high half of each, as a `Uint32Array` view of
+ * little-endian 64-bit numbers does.
  */
 export function pageChecksumOfWords(words: Uint32Array): string {
   a = seedA;
@@ -96,7 +94,7 @@ export function pageChecksumOfWords(words: Uint32Array): string {
   return hex(a) + hex(b);
 }
 
-/** The chain before the first page. It holds run and list, so that no page fits another run. */
+/** The chain before the first page. It depends on run and list, so that pages of different runs cannot be mixed. */
 export function chainStart(run: string, list: RelationKind | ResultList): string {
   a = seedA;
   b = seedB;

@@ -1,4 +1,4 @@
-/** @file Names of saved files, safe on every system. */
+/** @file Names of saved files that are valid on every system. */
 import { mediaTypes, type MediaType } from './media.ts';
 
 const maxBytes = 100;
@@ -21,7 +21,7 @@ function cutToBytes(text: string, limit: number): string {
   return kept;
 }
 
-/** A name without an extension, as every file system takes it; never empty. */
+/** A file name without extension that every file system accepts; never empty. */
 export function safeName(text: string, limit = maxBytes): string {
   const plain = text.normalize('NFC').replace(invisible, '').replace(refused, '_');
   const trimmed = cutToBytes(plain.replace(/^[\s.]+/, ''), limit).replace(/[\s.]+$/, '');
@@ -29,18 +29,18 @@ export function safeName(text: string, limit = maxBytes): string {
   return devices.test(trimmed) ? `_${trimmed}` : trimmed;
 }
 
-/** A file's whole name; the extension follows from the verified type alone. */
+/** A file name whose extension follows from the verified type. */
 export function fileNameOf(name: string, type: MediaType): string {
   const extension = `.${mediaTypes[type]}`;
   return safeName(name, maxBytes - extension.length - 1) + extension;
 }
 
-/** The name of an archive of a person's media. */
+/** The name of the archive of an account's media. */
 export function archiveFileName(username: string): string {
   return `${safeName(username, maxBytes - 5)}.zip`;
 }
 
-/** What tells a medium of a person apart in a file name: the last part of its address. */
+/** The part of a file name that identifies a medium: the last segment of its URL. */
 export function mediaId(address: string): string {
   const path = URL.canParse(address) ? new URL(address).pathname : address;
   const last = path.split('/').at(-1) ?? '';

@@ -1,8 +1,8 @@
-/** @file Media addresses and types: what the page, the media thread and the proxy agree on. */
+/** @file Media URLs and types, for the page, the media thread and the proxy. */
 import { AppError } from '../faults.ts';
 import { mediaLimits } from '../limits.ts';
 
-/** What the proxy passes on. The type is what the first bytes say, never what a header claims. */
+/** The types the proxy passes on. A type is detected from the first bytes, never from a header. */
 export const mediaTypes = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -15,13 +15,13 @@ export const mediaTypes = {
 /** One of {@link mediaTypes}. */
 export type MediaType = keyof typeof mediaTypes;
 
-/** Request headers the proxy may send upstream, by name: the `header` parameter is such a name. */
+/** Presets of upstream request headers; the `header` parameter names one. */
 export const headerPresets = ['image', 'story'] as const;
 
 /** One of {@link headerPresets}. */
 export type HeaderPreset = (typeof headerPresets)[number];
 
-/** Bytes from the start that {@link mediaTypeOf} needs. */
+/** Number of first bytes that {@link mediaTypeOf} needs. */
 export const sniffBytes = 16;
 
 function ascii(bytes: Uint8Array, from: number, to: number): string {
@@ -31,7 +31,7 @@ function ascii(bytes: Uint8Array, from: number, to: number): string {
 const avifBrands = ['avif', 'avis'];
 const mp4Brands = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'M4V '];
 
-/** The type that the first bytes prove, or `null` for everything the product does not show. */
+/** The type detected from the first bytes, or `null` for all types that are not listed. */
 export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\u001a\n') return 'image/png';
@@ -45,25 +45,25 @@ export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
 }
 
 /**
- * Where media are fetched from: settings of the page. `image` takes `url` and `header` parameters;
- * `story` is a translate-style address in which `{host}` stands for the encoded host.
+ * URLs of the proxy, set at build. `image` takes `url` and `header` parameters; in `story` the text
+ * `{host}` is replaced by the encoded host.
  */
 export interface MediaHosts {
   readonly image: string;
   readonly story: string;
 }
 
-/** A host as one label, the way translating proxies write it: dots become dashes, dashes double. */
+/** A host name as a single label: dots become dashes, dashes are doubled. */
 export function encodeHost(host: string): string {
   return host.replaceAll('-', '--').replaceAll('.', '-');
 }
 
-/** The host that {@link encodeHost} wrote. */
+/** The host name of a label written by {@link encodeHost}. */
 export function decodeHost(label: string): string {
   return label.replaceAll('--', '\0').replaceAll('-', '.').replaceAll('\0', '-');
 }
 
-/** The address as a URL when the proxy may be asked for it; throws `media` when it may not. */
+/** The address as a URL; throws `media` unless it is https without credentials and port. */
 export function mediaUrl(address: string): URL {
   const url =
     address.length <= mediaLimits.addressLength && URL.canParse(address) ? new URL(address) : null;
@@ -75,8 +75,8 @@ export function mediaUrl(address: string): URL {
 }
 
 /**
- * The one place where media addresses are rewritten to the proxy
- * (docs/product.md, "Media addresses"): images by parameters, stories by the translate-style host.
+ * Rewrites the URL of a medium to the proxy (docs/product.md, "Media addresses"), images with
+ * parameters and stories with the encoded host. No other code builds URLs of the proxy.
  */
 export function proxyAddress(address: string, kind: HeaderPreset, hosts: MediaHosts): string {
   const url = mediaUrl(address);

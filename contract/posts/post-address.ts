@@ -1,28 +1,28 @@
 /**
- * @file What a person pasted into the downloader, understood without asking anybody: the address of
- * a post, a story, a highlight or a profile, or a bare user name. Nothing here is ever fetched.
+ * @file Parses text pasted into the downloader: the URL of a post, a story, a highlight or a profile,
+ * or an account name. Nothing is fetched.
  */
 import { isUsername } from '../forms/spelling.ts';
 
-/** What the text points at. */
+/** What a text refers to. */
 export type PostAddress =
   | { readonly type: 'post'; readonly code: string; readonly isReel: boolean }
   | { readonly type: 'stories'; readonly username: string; readonly storyId: string }
   | { readonly type: 'highlight'; readonly id: string }
   | { readonly type: 'profile'; readonly username: string }
-  /** A share link hides the post behind a redirect, which only the network's own app follows. */
+  /** A share link, which only the network's own app can resolve. */
   | { readonly type: 'share' }
   | { readonly type: 'unknown' };
 
-/** Longest text that is looked at. */
+/** Length of the longest text that is parsed. */
 const maxLength = 2_048;
 
 const hosts = /^(?:(?:www|m|web|l|de|en|fr|es|it|pt|pt-br)\.)?(?:instagram\.com|instagr\.am)$/;
 const codePattern = /^[A-Za-z0-9_-]{5,20}$/;
-/** A private post's address goes on after the short code; the first 11 characters are the code. */
+/** The URL of a private post has a longer code, of which the first 11 characters are the short code. */
 const privateCodePattern = /^[A-Za-z0-9_-]{21,80}$/;
 const postKinds = new Set(['p', 'reel', 'reels', 'tv']);
-/** First parts of paths that are pages of the network and not people. */
+/** First path segments that are pages of the network, not account names. */
 const reserved = new Set([
   'about',
   'accounts',
@@ -44,12 +44,12 @@ const reserved = new Set([
   'your_activity',
 ]);
 
-/** Pages of a profile that still mean the person. */
+/** Second path segments that are pages of a profile. */
 const profilePages = new Set(['', 'reels', 'tagged', 'feed', 'channel', 'saved', 'live', 'guides']);
 
 const unknown: PostAddress = { type: 'unknown' };
 
-/** A code as the network writes it, or empty. */
+/** The short code in a path segment, or an empty string. */
 function shortCode(part: string | undefined): string {
   if (part === undefined) return '';
   if (codePattern.test(part)) return part;
@@ -68,7 +68,7 @@ function storiesOf(parts: readonly string[]): PostAddress {
   return { type: 'stories', username: name, storyId: /^\d{5,25}$/.test(id) ? id : '' };
 }
 
-/** `s/<base64>`: the short form of a highlight, `highlight:123` inside. */
+/** `s/<base64>`: the short URL of a highlight; it decodes to `highlight:123`. */
 function shortStory(part: string | undefined): PostAddress {
   if (part === undefined || !/^[A-Za-z0-9+/_-]{8,200}={0,2}$/.test(part)) return unknown;
   try {
@@ -83,7 +83,7 @@ function shortStory(part: string | undefined): PostAddress {
 function profileOf(parts: readonly string[]): PostAddress {
   const [name = '', kind = '', part] = parts;
   if (reserved.has(name.toLowerCase()) || !isUsername(name)) return unknown;
-  // Newer addresses name the author first: /someone/p/Code/.
+  // Newer URLs have the author first: /someone/p/Code/.
   if (postKinds.has(kind) && part !== undefined) return postOf(kind, part);
   return profilePages.has(kind) ? { type: 'profile', username: name } : unknown;
 }
@@ -98,7 +98,7 @@ function partsOf(url: URL): string[] {
       return [];
     }
   }
-  // Links of profile pages in exported data carry `_u/` before the name.
+  // Profile links in exported data have `_u/` before the name.
   return parts[0] === '_u' || parts[0] === '_n' ? parts.slice(1) : parts;
 }
 
@@ -107,7 +107,7 @@ function ofUrl(url: URL): PostAddress {
   if (!isPlain || !hosts.test(url.hostname)) return unknown;
   const parts = partsOf(url);
   const [kind = ''] = parts;
-  // The outgoing-link page wraps an address in its `u` parameter.
+  // The page for outgoing links has the URL in its `u` parameter.
   if (url.hostname.startsWith('l.')) return wrapped(url);
   if (postKinds.has(kind))
     return postOf(kind, kind === 'reels' && parts[1] === 'audio' ? '' : parts[1]);
@@ -124,19 +124,19 @@ function wrapped(url: URL): PostAddress {
   return target.hostname.startsWith('l.') ? unknown : ofUrl(target);
 }
 
-/** Invisible characters and quotation marks that come along when a link is copied. */
+/** Invisible characters and quotation marks around a copied link. */
 const around =
   /^[\s<("'«“‘\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s>)"'»”’.,;!\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g;
 
 /** A link somewhere in a shared text, such as 'Look at this: https://...'. */
 const inText = /https?:\/\/[^\s<>"']+/i;
 
-/** Understands the text. Never throws. */
+/** Parses a text. Never throws. */
 export function parsePostAddress(text: string): PostAddress {
   if (text.length > maxLength) return unknown;
   const found = inText.exec(text)?.[0];
   const bare = (found ?? text).trim();
-  // A name may end in a dot, an address may not: try the text as it is first.
+  // A name may end in a dot, a URL may not: the text is tried as a name before it is trimmed.
   const name = bare.replace(/^@/, '');
   if (found === undefined && isUsername(name) && !/^(www\.)?instagr(am\.com|\.am)$/i.test(name)) {
     return codePattern.test(name) && bare === name && !isLikelyName(name)
@@ -161,7 +161,7 @@ function ofApp(text: string): PostAddress {
   return isUsername(username) ? { type: 'profile', username } : unknown;
 }
 
-/** A short code has 11 characters and mixes cases; a name is lower case. */
+/** False for a text with 11 characters in mixed case, which is a short code; names are lower case. */
 function isLikelyName(text: string): boolean {
   return !(text.length === 11 && /[A-Z]/.test(text) && /[a-z]/.test(text));
 }

@@ -1,7 +1,7 @@
 /**
- * @file The definitions of docs/metrics.md in plain TypeScript. The server answers with them; the
- * analysis module computes the same from the bytes of the pages, and is tested against this file.
- * All arithmetic is on whole numbers, so that both give the same digits.
+ * @file The metrics of docs/metrics.md. The server answers with them; the analysis module computes the
+ * same from the bytes of the pages and is tested against this file. All arithmetic uses integers, so
+ * that both give the same digits.
  */
 import type { PostRow } from './post-pages.ts';
 import {
@@ -13,12 +13,12 @@ import {
 
 const day = 86_400;
 
-/** Whole mean, halves up; `null` of nothing. */
+/** The mean rounded to an integer, halves up; `null` for a count of 0. */
 export function mean(sum: number, count: number): number | null {
   return count === 0 ? null : Math.floor((2 * sum + count) / (2 * count));
 }
 
-/** `part / whole * scale` in hundredths, halves up. */
+/** `part / whole * scale`, rounded to two decimals, halves up; `null` for a `whole` of 0. */
 function hundredths(part: number, whole: number, scale: number): number | null {
   if (whole <= 0) return null;
   const top = BigInt(part) * BigInt(scale) * 100n;
@@ -26,7 +26,7 @@ function hundredths(part: number, whole: number, scale: number): number | null {
   return Number((2n * top + bottom) / (2n * bottom)) / 100;
 }
 
-/** Sums of posts, and of how many posts each is known. */
+/** Sums over posts, and for how many posts each value is known. */
 export interface Sums {
   posts: number;
   likes: number;
@@ -40,7 +40,7 @@ export interface Sums {
   interactionsKnown: number;
 }
 
-/** The sums of posts. */
+/** The sums over posts. */
 export function sumsOf(posts: readonly PostRow[]): Sums {
   const sums: Sums = {
     posts: posts.length,
@@ -72,7 +72,7 @@ export function engagement(sums: Sums, followers: number | null): number | null 
   return hundredths(sums.interactions, sums.interactionsKnown * (followers ?? 0), 100);
 }
 
-/** Engagement per view: posts whose likes, comments and views are all known and were viewed. */
+/** Interactions per view in percent, over posts with views whose likes and comments are known. */
 function perView(posts: readonly PostRow[]): number | null {
   let interactions = 0;
   let views = 0;
@@ -93,7 +93,7 @@ function most(posts: readonly PostRow[], key: 'likes' | 'comments' | 'views'): n
   return best;
 }
 
-/** The oldest and the newest moment. */
+/** The times of the oldest and the newest post. */
 function spanOf(posts: readonly PostRow[]): { oldest: number; newest: number } {
   let oldest = Number.MAX_SAFE_INTEGER;
   let newest = 0;
@@ -105,8 +105,7 @@ function spanOf(posts: readonly PostRow[]): { oldest: number; newest: number } {
 }
 
 /**
- * The figures of post analytics (docs/product.md, "Post analytics keys"), and
- * `per_view_engagement`.
+ * The figures of post analytics (docs/product.md, "Post analytics keys"), and `per_view_engagement`.
  */
 export function figuresOf(
   posts: readonly PostRow[],
@@ -140,14 +139,14 @@ export function figuresOf(
   };
 }
 
-/** What a popularity group ranks by; `null` when the post has no such figure. */
+/** The figure a popularity group ranks by; `null` if it is unknown. */
 export function rankValue(post: PostRow, id: PopularityId): number | null {
   if (id === 'mostLiked') return post.likes;
   if (id === 'mostCommented') return post.comments;
   return post.likes === null || post.comments === null ? null : post.likes + post.comments;
 }
 
-/** All posts that have the figure, the highest first; then the newer, then by short code. */
+/** The posts whose figure is known, highest first; equal ones newest first, then by short code. */
 export function rankedPosts(posts: readonly PostRow[], id: PopularityId): PostRow[] {
   const order = (a: PostRow, b: PostRow) =>
     (rankValue(b, id) ?? 0) - (rankValue(a, id) ?? 0) ||
@@ -156,7 +155,7 @@ export function rankedPosts(posts: readonly PostRow[], id: PopularityId): PostRo
   return posts.filter((post) => rankValue(post, id) !== null).sort(order);
 }
 
-/** A post as lists and groups carry it. */
+/** The record of a post in lists and groups. */
 export function listed(post: PostRow, id: PopularityId): Post {
   const { post_short_code, post_thumbnail, post_type, post_url, child_posts } = post;
   return {
@@ -181,7 +180,7 @@ export function groupsOf(posts: readonly PostRow[], keep: number): PopularityGro
   });
 }
 
-/** DD-MM-YYYY HH:mm:ss in UTC of the newest post, empty without posts. */
+/** The time of the newest post, `DD-MM-YYYY HH:mm:ss` in UTC; empty without posts. */
 export function latestPost(posts: readonly PostRow[]): string {
   if (posts.length === 0) return '';
   const [date = '', time = ''] = new Date(spanOf(posts).newest * 1_000).toISOString().split('T');

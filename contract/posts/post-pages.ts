@@ -1,8 +1,8 @@
 /**
- * @file The pages of `module/posts/` and `module/comments/`: what server, module and tests agree
- * on. Like a relation page, each checks itself: `trailer.checksum` is over the ids of the page in
- * order, `trailer.chain` over all pages so far, `trailer.total` is known from the first page on.
- * All pages of a reading show the same moment of the network, which the cursor carries.
+ * @file The pages of `module/posts/` and `module/comments/`. Like a relation page, each has checksums:
+ * `trailer.checksum` over the ids of the page in order, `trailer.chain` over all pages so far;
+ * `trailer.total` is the same on every page. All pages show the network at the same time, which is
+ * part of the cursor.
  */
 import type { ChildPost } from '../records/post.ts';
 import { pageChecksum } from '../lists/relation-pages.ts';
@@ -10,10 +10,10 @@ import { pageChecksum } from '../lists/relation-pages.ts';
 /** Rows of a page. */
 export const postPageRows = 500;
 
-/** A count above this is nonsense and counts as unknown. */
+/** A count above this is invalid and treated as unknown. */
 export const maxPostCount = 4_294_967_294;
 
-/** A post of the owner. Hidden likes, closed comments and missing views are `null`, never zero. */
+/** A post of the account. Hidden likes, closed comments and missing views are `null`, never zero. */
 export interface PostRow {
   readonly post_short_code: string;
   readonly post_type: 'video' | 'image';
@@ -37,7 +37,7 @@ export interface CommentRow {
   readonly taken_at: number;
 }
 
-/** What a page says of itself. */
+/** Count and checksums of a page. */
 export interface PageTrailer {
   readonly count: number;
   readonly checksum: string;
@@ -45,14 +45,14 @@ export interface PageTrailer {
   readonly chain: string;
 }
 
-/** A page of the owner's posts, newest first. */
+/** A page of the account's posts, newest first. */
 export interface PostsPage {
-  /** The moment all pages show, in seconds since 1970. */
+  /** The time all pages show, in seconds since 1970. */
   readonly moment: number;
-  /** Followers at that moment, `null` when the network does not say. */
+  /** Followers at that time, `null` if unknown. */
   readonly followers: number | null;
   readonly posts: readonly PostRow[];
-  /** Cursor of the next page, empty after the last. */
+  /** Cursor of the next page, empty on the last. */
   readonly next: string;
   readonly trailer: PageTrailer;
 }

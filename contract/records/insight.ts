@@ -1,7 +1,7 @@
 import { type Infer, object } from 'superstruct';
 import { flag, text } from './values.ts';
 
-/** Whether an insight may be written now (docs/product.md, "Insight"). */
+/** Whether an insight may be generated now (docs/product.md, "Insight"). */
 export const insightCheck = object({ popup: flag, message: text });
 
 /** Summary and newline-separated advice. */

@@ -5,7 +5,7 @@ import { finite, maybeNumber, text } from './values.ts';
 /** A plan (docs/product.md, "Plan"). Amounts are in units of `currency`. */
 export const plan = object({
   plan_id: text,
-  /** 1 = a single trial card, 2 = a list of plans. */
+  /** 1: shown as a single trial card, 2: shown in a list of plans. */
   plan_type: coerce(enums([1, 2]), unknown(), (value) => (value === 2 || value === '2' ? 2 : 1)),
   code: nonempty(string()),
   name: text,

@@ -1,9 +1,9 @@
-/** @file What the analysis module says about the account's posts (getPostsAnalysis). */
+/** @file The analysis module's report about the account's posts (getPostsAnalysis). */
 import { array, enums, type Infer, object, tuple } from 'superstruct';
 import { postAnalysis } from './post.ts';
 import { count, maybeNumber, rowsOf } from './values.ts';
 
-/** Sums of a stretch of time. A sum is `null` when there were posts but the figure is unknown. */
+/** Sums over a period. A sum is `null` if there were posts but their figure is unknown. */
 export const periodFigures = object({
   posts: count,
   likes: count,
@@ -22,7 +22,7 @@ export const postFormats = ['image', 'carousel', 'reel'] as const;
 /** One of {@link postFormats}. */
 export type PostFormat = (typeof postFormats)[number];
 
-/** Means of one format. */
+/** Means over the posts of a format. */
 export const formatFigures = object({
   format: enums(postFormats),
   posts: count,
@@ -35,19 +35,19 @@ export const formatFigures = object({
 /** {@link formatFigures}. */
 export type FormatFigures = Infer<typeof formatFigures>;
 
-/** Weekday × hour of the owner's clock (Monday 0 o'clock is 0), posts, mean interactions. */
+/** Hour of the week in the owner's time zone (0 is Monday 0:00), posts, mean interactions. */
 export const hourCell = tuple([count, count, count]);
 
-/** A week of the trend: posts, likes, comments, views; the last row ends now. */
+/** A week of the trend: posts, likes, comments, views; the last week ends at the report's time. */
 export const trendWeek = tuple([count, count, count, count]);
 
 /** {@link trendWeek}. */
 export type TrendWeek = Infer<typeof trendWeek>;
 
-/** Everything about one set of posts: all of them, or the reels. */
+/** The figures of a set of posts: all of them, or the reels. */
 export const postSet = object({
   ...postAnalysis.schema,
-  /** The last 30 days, and the 30 before. */
+  /** The last 30 days, and the 30 days before them. */
   periods: array(periodFigures),
   hours: rowsOf(hourCell),
   trend: array(trendWeek),
@@ -58,7 +58,7 @@ export type PostSet = Infer<typeof postSet>;
 
 /** The result of getPostsAnalysis. */
 export const postReport = object({
-  /** The moment it is about, in seconds since 1970. */
+  /** The time of the report, in seconds since 1970. */
   moment: count,
   followers: count,
   post: postSet,

@@ -8,16 +8,16 @@ export const emotions = ['Joy', 'Sadness', 'Angry', 'Surprise', 'Trust'] as cons
 /** One of {@link emotions}. */
 export type Emotion = (typeof emotions)[number];
 
-/** How a comment is meant. */
+/** The sentiment of a comment. */
 export const sentimentLabels = ['negative', 'neutral', 'positive'] as const;
 
-/** Languages of comments; `unknown` is an honest answer. */
+/** Languages of comments. */
 export const commentLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'unknown'] as const;
 
-/** Why a comment may be meant the other way round. */
+/** Why a comment may be sarcastic. */
 export const doubtReasons = ['marker', 'contrast', 'emoji', 'quotes', 'wording'] as const;
 
-/** What made a word count as it does. */
+/** Rules that determine the weight of a word. */
 export const reasonRules = [
   'word',
   'negated',
@@ -50,7 +50,7 @@ export const scoredComment = object(commentFields);
 /** {@link scoredComment}. */
 export type ScoredComment = Infer<typeof scoredComment>;
 
-/** A word that made a score; offsets are UTF-16 units of the comment's text. */
+/** A word that contributed to a score; offsets are UTF-16 code units of the comment's text. */
 export const scoreReason = object({
   text,
   start: count,
@@ -62,7 +62,7 @@ export const scoreReason = object({
 /** {@link scoreReason}. */
 export type ScoreReason = Infer<typeof scoreReason>;
 
-/** A comment that says why it scored as it did. */
+/** A comment with the explanation of its score. */
 export const explainedComment = object({
   ...commentFields,
   sarcasm: maybeNumber,
@@ -73,7 +73,7 @@ export const explainedComment = object({
 /** {@link explainedComment}. */
 export type ExplainedComment = Infer<typeof explainedComment>;
 
-/** A comment that may be meant the other way round: a doubt with its reason, never a certainty. */
+/** A comment that may be sarcastic; `doubt` is a probability, never a certainty. */
 export const doubtedComment = object({
   ...commentFields,
   doubt: maybeNumber,

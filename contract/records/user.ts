@@ -31,7 +31,7 @@ export const userRecord = object({
 /** {@link userRecord}. */
 export type UserRecord = Infer<typeof userRecord>;
 
-/** What a successful code entry answers: the user record and the session's token. */
+/** The answer of a successful sign-in: the user record and the session's token. */
 export const login = object({ ...userRecord.schema, token: nonempty(string()) });
 
 /** {@link login}. */

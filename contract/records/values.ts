@@ -3,7 +3,7 @@ import { coerce, define, mask, nullable, string, Struct, unknown } from 'superst
 import { cleanEmail, cleanUsername, isEmail, isOwnUsername } from '../forms/spelling.ts';
 import { requestLimits } from '../limits.ts';
 
-/** An integer within bounds; `integer()` of the library accepts 1e21. */
+/** An integer within bounds; superstruct's `integer()` accepts 1e21. */
 export function integerBetween(min: number, max: number): Struct<number, null> {
   return define(
     'integerBetween',
@@ -17,8 +17,7 @@ export function integerBetween(min: number, max: number): Struct<number, null> {
 export const finite: Struct<number, null> = define('finite', (value) => Number.isFinite(value));
 
 /**
- * A count as an answer carries it: a whole number from 0, anything else becomes `null`, which a
- * screen shows as a dash and never as NaN.
+ * A count in an answer: an integer from 0; anything else becomes `null`, which screens show as a dash.
  */
 export const count = coerce(
   nullable(integerBetween(0, Number.MAX_SAFE_INTEGER)),
@@ -26,17 +25,17 @@ export const count = coerce(
   (value) => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null),
 );
 
-/** A number of an answer that may be missing or nonsense. */
+/** A number in an answer; a missing or invalid one becomes `null`. */
 export const maybeNumber = coerce(nullable(finite), unknown(), (value) =>
   Number.isFinite(value) ? (value as number) : null,
 );
 
-/** Text of an answer: anything that is not text becomes the empty string. */
+/** A text in an answer; anything else becomes an empty string. */
 export const text = coerce(string(), unknown(), (value) =>
   typeof value === 'string' ? value : '',
 );
 
-/** A flag of an answer: `true`, or the text `true`; anything else is false. */
+/** A flag in an answer: true for `true` and the text `true`, false for anything else. */
 export const flag = coerce(
   define<boolean>('flag', (value) => typeof value === 'boolean'),
   unknown(),
@@ -66,7 +65,7 @@ export function rowsOf<T, S>(row: Struct<T, S>): Struct<T[], Struct<T, S>> {
   });
 }
 
-/** A whole number written in a path or query. */
+/** An integer in a path or query. */
 export function integerText(min: number, max: number): Struct<number, null> {
   return coerce(integerBetween(min, max), string(), (value) =>
     /^\d{1,9}$/.test(value) ? Number(value) : value,

@@ -3,12 +3,12 @@ import type { Database } from '../db/open.ts';
 import { forgetRuns } from '../analysis/runs.ts';
 
 /**
- * Tables beyond the runs that keep something about a user which Clear Data forgets: their rows are
- * deleted by `user_id`. An area that adds such a table names it here.
+ * Tables, beside those of runs, that store something about a user which Clear Data deletes, by
+ * `user_id`. A new table of that kind must be listed here.
  */
 const clearedTables: readonly string[] = ['kept_stories', 'readings'];
 
-/** Clear Data: lists, snapshots, insights and analyses go; account, plan and session stay. */
+/** Clear Data: deletes lists, snapshots, insights and analyses; account, plan and session are kept. */
 export async function clearAccount(db: Database, userId: number): Promise<void> {
   await forgetRuns(db, userId);
   for (const table of clearedTables) {

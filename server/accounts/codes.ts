@@ -1,7 +1,7 @@
 /**
- * @file One-time codes. Four digits are 10,000 guesses, so everything around them is strict: see
- * docs/server.md for the rules and their odds. All state is in the database and every step that
- * counts is one statement, so parallel guesses in several processes gain nothing.
+ * @file One-time codes. Four digits are 10,000 possibilities, so guesses are strictly limited;
+ * docs/server.md has the rules and the odds. All state is in the database and every step that counts
+ * is a single statement, so parallel guesses and several processes gain nothing.
  */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -14,25 +14,25 @@ import { codes } from '../db/schema.ts';
 const hour = 3_600_000;
 const forever = 100 * 365 * 24 * hour;
 /**
- * Wrong guesses of everybody within an hour above which codes give way to links for everybody: one
- * try at each of many accounts gains nothing, and nobody is kept from signing in.
+ * Wrong guesses of all users within an hour above which links replace codes for all users: guessing
+ * once at each of many accounts gains nothing, and sign-in stays possible.
  */
 const siteFailuresPerHour = 1_000;
-/** Each so many of them the log says so. */
+/** A warning is logged after each of so many wrong guesses. */
 const alarmEvery = 100;
 
-/** What codes need: `secret` keys the digests. */
+/** The dependencies of codes; `secret` keys their digests. */
 export interface CodeDeps {
   readonly db: Database;
   readonly log: Log;
   readonly secret: Uint8Array;
 }
 
-/** What is mailed: four digits, or a link's key of 192 bits after too many wrong codes. */
+/** What is mailed: four digits, or the 192-bit key of a link after too many wrong codes. */
 export interface NewCode {
   readonly kind: 'code' | 'link';
   readonly value: string;
-  /** Goes into the asking browser's cookie; a code works only together with it. */
+  /** Stored in a cookie of the requesting browser; the code is valid only together with it. */
   readonly challenge: string;
 }
 
@@ -40,8 +40,8 @@ function digest(secret: Uint8Array, purpose: string, email: string, value: strin
   return createHmac('sha256', secret).update(`${purpose}\n${email}\n${value}`).digest();
 }
 
-/** May a code be sent now? Counts against address and e-mail, whether the e-mail is known or not. */
-export async function maySend(
+/** Counts a mail against the limits of client address and e-mail, whether or not the e-mail is known. */
+export async function countSend(
   { db }: CodeDeps,
   email: string,
   address: string,
@@ -59,8 +59,8 @@ export async function maySend(
   return { allowed: true, retryAfterMs: 0 };
 }
 
-/** Makes the one live code of an e-mail; it replaces an earlier one, failures stay counted. */
-export async function makeCode(
+/** Creates the only valid code of an e-mail; it replaces an earlier one, failures stay counted. */
+export async function createCode(
   { db, secret }: CodeDeps,
   email: string,
   now: number,
@@ -87,8 +87,8 @@ export async function makeCode(
   return { kind, value, challenge };
 }
 
-/** Consumes a try before anything is compared, and hands out what to compare with. */
-async function takeTry(db: Database, email: string, challenge: Uint8Array, now: number) {
+/** Uses up an attempt before anything is compared, and returns the digest to compare with. */
+async function takeAttempt(db: Database, email: string, challenge: Uint8Array, now: number) {
   const moment = new Date(now).toISOString();
   const { rows } = await db.execute<{ digest: Uint8Array; tries: number }>(sql`
     update codes set tries = tries + 1
@@ -98,7 +98,7 @@ async function takeTry(db: Database, email: string, challenge: Uint8Array, now: 
   return rows[0];
 }
 
-/** Deletes the code; true for the one caller that did, so a code opens one session. */
+/** Deletes the code; true for only one concurrent caller, so a code opens one session. */
 async function consume(db: Database, email: string, kind: 'code' | 'link', value: Uint8Array) {
   const gone = await db
     .delete(codes)
@@ -107,15 +107,15 @@ async function consume(db: Database, email: string, kind: 'code' | 'link', value
   return gone.length === 1;
 }
 
-/** What became of a guess. `tries` says how many this code has seen, for the growing delay. */
+/** The result of a guess. `tries` is the number of attempts at this code, for the growing delay. */
 export type Guess = { type: 'right' } | { type: 'wrong'; tries: number } | { type: 'limited' };
 
-/** Are so many codes guessed wrongly that nobody is sent any for a while, but links? */
+/** Whether so many guesses are wrong that links replace codes for all users. */
 async function isUnderAttack(db: Database, now: number): Promise<boolean> {
   return (await eventCount(db, 'guess-site', hour, now)) >= siteFailuresPerHour;
 }
 
-/** May this address still guess? */
+/** Whether this client address may still guess. */
 async function mayGuess(db: Database, address: string, now: number): Promise<boolean> {
   const failures = await eventCount(db, `guess-address:${address}`, hour, now);
   return failures < oneTimeCode.failuresPerAddressHour;
@@ -130,8 +130,8 @@ async function countFailure({ db, log }: CodeDeps, address: string, now: number)
 }
 
 /**
- * One guess. The account's failure is counted before the comparison and taken back by a success,
- * so parallel guesses cannot all slip in before the tenth is noticed.
+ * Checks a guess. The account's failure is counted before the comparison and reset by a success, so
+ * that parallel guesses cannot exceed the limit.
  */
 export async function guessCode(
   store: CodeDeps,
@@ -142,22 +142,22 @@ export async function guessCode(
   const { email, code, challenge, address } = guess;
   const isRefused = !(await mayGuess(db, address, now)) || (await isUnderAttack(db, now));
   if (isRefused) return { type: 'limited' };
-  const row = await takeTry(db, email, digest(secret, 'challenge', email, challenge), now);
-  const given = digest(secret, 'code', email, code);
+  const row = await takeAttempt(db, email, digest(secret, 'challenge', email, challenge), now);
+  const guessed = digest(secret, 'code', email, code);
   if (row !== undefined) {
     const limit = { max: oneTimeCode.failuresPerAccount, windowMs: forever };
     const failure = await countEvent(db, `failures:${email}`, limit, now);
-    const matches = timingSafeEqual(given, row.digest) && failure.allowed;
-    if (matches && (await consume(db, email, 'code', given))) {
+    const matches = timingSafeEqual(guessed, row.digest) && failure.allowed;
+    if (matches && (await consume(db, email, 'code', guessed))) {
       await clearEvents(db, `failures:${email}`);
       return { type: 'right' };
     }
-  } else timingSafeEqual(given, given);
+  } else timingSafeEqual(guessed, guessed);
   await countFailure(store, address, now);
   return { type: 'wrong', tries: row?.tries ?? 1 };
 }
 
-/** Exchanges a mailed link's key. It needs no cookie: 192 bits are not guessed. */
+/** Checks the key of a mailed link. It needs no cookie, because 192 bits cannot be guessed. */
 export async function redeemLink(
   store: CodeDeps,
   link: { email: string; key: string; address: string },
@@ -168,8 +168,8 @@ export async function redeemLink(
   const moment = new Date(now).toISOString();
   await db.execute(sql`
     delete from codes where email = ${link.email} and expires_at <= ${moment}::timestamptz`);
-  const given = digest(secret, 'link', link.email, link.key);
-  if (await consume(db, link.email, 'link', given)) {
+  const keyDigest = digest(secret, 'link', link.email, link.key);
+  if (await consume(db, link.email, 'link', keyDigest)) {
     await clearEvents(db, `failures:${link.email}`);
     return { type: 'right' };
   }

@@ -1,4 +1,4 @@
-/** @file The users of the demo. Nothing here runs in production. */
+/** @file The users of the demo; not used in production. */
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import type { Network } from '../providers/network/network.ts';
@@ -7,10 +7,10 @@ import { noAnalysis } from './users.ts';
 
 const day = 24 * 3_600_000;
 
-/** Users whose subscription has run out: one may stay so while the other renews. */
+/** Users whose subscription has ended; two, so that a test can renew one of them. */
 const endedUsers: ReadonlySet<string> = new Set(['expired', 'lapsed']);
 
-/** E-mail names of the demo users; each owns the demo account of that name. */
+/** Local parts of the demo users' e-mail addresses; each owns the demo account of that name. */
 export const demoUsers: readonly string[] = [
   'demo',
   'second',
@@ -26,7 +26,7 @@ export const demoUsers: readonly string[] = [
   'empty',
 ];
 
-/** Adds the demo users that are not there yet; those that are keep what they have. */
+/** Inserts the demo users that are missing; existing ones are not changed. */
 export async function seedUsers(db: Database, network: Network, now: number): Promise<void> {
   const rows = await Promise.all(
     demoUsers.map(async (name) => {

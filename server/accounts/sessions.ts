@@ -8,7 +8,7 @@ import { forgetOldStories } from '../analysis/kept-stories.ts';
 
 const lifeMs = 30 * 24 * 3_600_000;
 
-/** The account behind a session. */
+/** The user of a session. */
 export interface SessionUser {
   readonly id: number;
   readonly email: string;
@@ -17,19 +17,19 @@ export interface SessionUser {
   readonly currentRun: string | null;
 }
 
-/** A session that was found by its token. */
+/** A valid session. */
 export interface Session {
   readonly user: SessionUser;
   readonly isSubscribed: boolean;
   readonly tokenHash: Uint8Array;
 }
 
-/** How a token is kept: a stolen table opens no session. */
+/** The form in which a token is stored, so that a stolen table opens no session. */
 export function hashToken(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-/** Opens a session and returns its token of 256 bits, which is not stored. */
+/** Opens a session and returns its 256-bit token, of which only the hash is stored. */
 export async function openSession(db: Database, userId: number, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(sessions).values({
@@ -41,8 +41,7 @@ export async function openSession(db: Database, userId: number, now: number): Pr
   return token;
 }
 
-// Every protected request begins with this read, so it is prepared once a database: planning it
-// anew costs the server as much as running it.
+// Prepared because every protected request begins with it, and planning it costs as much as running it.
 const prepareFind = prepared((db) =>
   db
     .select({
@@ -64,7 +63,7 @@ const prepareFind = prepared((db) =>
     .prepare('find_session'),
 );
 
-/** The session of a token with its account, in one read. */
+/** The session of a token with its user, or null; one query. */
 export async function findSession(
   db: Database,
   token: string,
@@ -83,7 +82,7 @@ export async function closeSession(db: Database, tokenHash: Uint8Array): Promise
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Forgets sessions, counters, codes and stories that have ended; run now and then. */
+/** Deletes expired sessions, counters, codes and stories; runs periodically. */
 export async function sweep(db: Database, now: number): Promise<void> {
   const moment = new Date(now).toISOString();
   const dayAgo = new Date(now - 24 * 3_600_000).toISOString();

@@ -8,7 +8,7 @@ import type { Network, NetworkAccount } from '../providers/network/network.ts';
 /** A row of `users`. */
 export type User = typeof users.$inferSelect;
 
-/** What analyses leave with a user, before there is one. */
+/** The analysis columns of a user without an analysis. */
 export const noAnalysis = {
   isInsight: false,
   chatGptData: '',
@@ -21,7 +21,7 @@ export const noAnalysis = {
   mutualFollowers: 0,
 } as const satisfies Partial<User>;
 
-/** The user of an e-mail in its canonical form. */
+/** The user of an e-mail, which must be in its canonical form. */
 export async function findUser(db: Database, email: string): Promise<User | undefined> {
   return (await db.select().from(users).where(eq(users.email, email)).limit(1))[0];
 }
@@ -33,7 +33,7 @@ export async function userById(db: Database, id: number): Promise<User | undefin
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** DD-MM-YYYY HH:mm:ss in UTC (spec 3). */
+/** `DD-MM-YYYY HH:mm:ss` in UTC, the format of records; empty for null. */
 export function formatDateTime(moment: Date | null): string {
   if (moment === null) return '';
   const date = [two(moment.getUTCDate()), two(moment.getUTCMonth() + 1), moment.getUTCFullYear()];
@@ -42,8 +42,8 @@ export function formatDateTime(moment: Date | null): string {
 }
 
 /**
- * Looks the account up again and keeps id and privacy; a name that the network does not know gets
- * the id that means so.
+ * Looks the account up in the network and stores its id and privacy. A name that the network does not
+ * know gets `invalidAccountId`.
  */
 export async function refreshAccount(
   db: Database,
@@ -59,7 +59,7 @@ export async function refreshAccount(
   return { user: { ...user, instaId, isPrivate }, account };
 }
 
-/** The record the page knows. A private account shows zeroed statistics (spec 4). */
+/** The user record of the contract. All figures of a private account are 0. */
 export function userRecordOf(user: User, account: NetworkAccount | null, now: number): UserRecord {
   const open = account !== null && !account.isPrivate;
   const figure = (value: number) => (open ? value : 0);

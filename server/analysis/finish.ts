@@ -9,7 +9,7 @@ import { listCounts } from './lists.ts';
 import { listSize, servedChain, type AnalysisDeps } from './relations.ts';
 import type { Run } from './runs.ts';
 
-/** What the closing call says the device has read and found. */
+/** The body of the closing call: what the device has read and found. */
 export interface Closing {
   readonly counts: Record<ResultList, number>;
   readonly followers: { count: number; chain: string };
@@ -17,7 +17,7 @@ export interface Closing {
   readonly previous: { count: number; chain: string };
 }
 
-/** The device must have read every page to the last: its chain is that of the last page served. */
+/** Checks that the device has read every page: its chain must be that of the last page served. */
 async function peopleRead(
   source: AnalysisDeps,
   run: Run,
@@ -33,9 +33,9 @@ async function peopleRead(
 }
 
 /**
- * The sets must hold together: followers are mutual or not followed back, following are mutual or
- * do not follow back, and the previous followers less the lost plus the new are the followers. A
- * result that lost a page on its way cannot fulfil all three.
+ * Checks that the lists are consistent: followers are mutual or not followed back, followed people are
+ * mutual or do not follow back, and previous - lost + new = followers. A result that misses a page
+ * cannot satisfy all three.
  */
 async function checkResult(
   source: AnalysisDeps,
@@ -48,12 +48,14 @@ async function checkResult(
   }
   const held = await listCounts(source.db, run.id);
   if (held === null) throw new AppError('snapshot-broken');
-  const said = closing.counts;
-  const isComplete = (Object.keys(held) as ResultList[]).every((list) => held[list] === said[list]);
+  const counts = closing.counts;
+  const isComplete = (Object.keys(held) as ResultList[]).every(
+    (list) => held[list] === counts[list],
+  );
   const holds =
-    said.mutual + said.dont_follow_back === people.followers &&
-    said.mutual + said.not_following_back === people.following &&
-    people.previous - said.lost + said.new === people.followers;
+    counts.mutual + counts.dont_follow_back === people.followers &&
+    counts.mutual + counts.not_following_back === people.following &&
+    people.previous - counts.lost + counts.new === people.followers;
   if (!isComplete || !holds) throw new AppError('snapshot-broken');
   return people;
 }
@@ -93,8 +95,8 @@ async function replaceSnapshot(
 }
 
 /**
- * Closes a run: checks the result and puts it in the place of the one before, in one transaction,
- * so that a crash leaves either the old lists or the new ones.
+ * Closes a run: checks the result and replaces the previous one in a transaction, so that a crash
+ * leaves either the old lists or the new ones. Throws `snapshot-broken` for an inconsistent result.
  */
 export async function finishRun(
   source: AnalysisDeps,
@@ -106,7 +108,7 @@ export async function finishRun(
   try {
     people = await checkResult(source, run, closing);
   } catch (error) {
-    // The device starts its upload anew; parts of the broken one must not mix with it.
+    // The device will upload the lists again; parts of this upload must not mix with them.
     await source.db.delete(listParts).where(eq(listParts.run, run.id));
     await source.db.delete(listRows).where(eq(listRows.run, run.id));
     throw error;

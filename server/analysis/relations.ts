@@ -1,4 +1,4 @@
-/** @file The pages a run reads: made from the network or from the snapshot, written with their trailer. */
+/** @file The relation pages of a run, from the network or from the previous result, with their trailers. */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import type { RelationKind } from '../../contract/http/module.ts';
@@ -16,26 +16,26 @@ import type { Network } from '../providers/network/network.ts';
 import { listCounts, readIds } from './lists.ts';
 import type { Run } from './runs.ts';
 
-/** What reading a run needs. */
+/** The dependencies of an analysis run. */
 export interface AnalysisDeps {
   readonly db: Database;
   readonly network: Network;
 }
 
-/** Ids of a list as the run sees it, and how many records and different people it has. */
-interface Stretch {
+/** A part of a list as the run sees it, with the list's number of records and of distinct people. */
+interface ListSlice {
   readonly ids: readonly string[];
   readonly total: number;
   readonly people: number;
 }
 
-/** The followers of an earlier result are its mutual followers and then the others. */
-async function snapshotStretch(
+/** Followers of an earlier result: its mutual followers, then those not followed back. */
+async function snapshotSlice(
   db: Database,
   run: string,
   from: number,
   count: number,
-): Promise<Stretch> {
+): Promise<ListSlice> {
   const counts = await listCounts(db, run);
   const mutual = counts?.mutual ?? 0;
   const total = mutual + (counts?.dont_follow_back ?? 0);
@@ -47,28 +47,28 @@ async function snapshotStretch(
   return { ids: [...head, ...tail], total, people: total };
 }
 
-async function stretch(
+async function sliceOf(
   { db, network }: AnalysisDeps,
   run: Run,
   kind: RelationKind,
   from: number,
   count: number,
-): Promise<Stretch> {
+): Promise<ListSlice> {
   if (kind !== 'previous') {
     return network.relation(run.instaId, kind, run.networkAt.getTime(), from, count);
   }
-  if (run.previousRun !== null) return snapshotStretch(db, run.previousRun, from, count);
+  if (run.previousRun !== null) return snapshotSlice(db, run.previousRun, from, count);
   if (run.previousAt === null) return { ids: [], total: 0, people: 0 };
   return network.relation(run.instaId, 'followers', run.previousAt.getTime(), from, count);
 }
 
-/** Records of a list of a run, repetitions included, and different people among them. */
+/** The number of records in a list of a run, duplicates included, and of distinct people. */
 export async function listSize(
-  source: AnalysisDeps,
+  deps: AnalysisDeps,
   run: Run,
   kind: RelationKind,
 ): Promise<{ total: number; people: number }> {
-  const { total, people } = await stretch(source, run, kind, 0, 0);
+  const { total, people } = await sliceOf(deps, run, kind, 0, 0);
   return { total, people };
 }
 
@@ -100,7 +100,7 @@ const preparePage = prepared((db) =>
     .prepare('keep_page'),
 );
 
-/** The chain after a page that was served, or undefined when it was not. */
+/** The chain after a page that was served, or undefined if it was not. */
 export async function servedChain(
   db: Database,
   run: string,
@@ -112,27 +112,28 @@ export async function servedChain(
 }
 
 /**
- * One page of a run as JSON text. The chain of every page is kept, so closing the run compares two
- * strings instead of reading a million records again; it is also why pages are read in order.
+ * A page of a run as JSON text. The chain of every page is stored, so that closing the run compares two
+ * strings instead of reading a million records again; therefore pages must be read in order. Throws
+ * `not-found` after the last page and `page-broken` out of order.
  */
 export async function writeRelationPage(
-  source: AnalysisDeps,
+  deps: AnalysisDeps,
   run: Run,
   kind: RelationKind,
   page: number,
 ): Promise<string> {
   const size = relationPage.records;
-  const { ids, total } = await stretch(source, run, kind, page * size, size);
+  const { ids, total } = await sliceOf(deps, run, kind, page * size, size);
   if (page > 0 && ids.length === 0) throw new AppError('not-found');
-  // What could not be kept in the end is refused before anything is read.
+  // An id that a result cannot hold is refused here, not after the whole analysis.
   if (!ids.every(isKeptId)) throw new AppError('page-broken');
   const before =
-    page === 0 ? chainStart(run.id, kind) : await servedChain(source.db, run.id, kind, page - 1);
+    page === 0 ? chainStart(run.id, kind) : await servedChain(deps.db, run.id, kind, page - 1);
   if (before === undefined) throw new AppError('page-broken');
   const checksum = pageChecksum(ids);
   const chain = chainPage(before, checksum);
-  await preparePage(source.db).execute({ run: run.id, kind, page, total, chain });
-  const records = await source.network.persons(ids);
+  await preparePage(deps.db).execute({ run: run.id, kind, page, total, chain });
+  const records = await deps.network.persons(ids);
   const next = (page + 1) * size < total ? String(page + 1) : '';
   const trailer = { count: ids.length, checksum, total, chain };
   return JSON.stringify({ run: run.id, kind, page, records, next, trailer });

@@ -1,4 +1,4 @@
-/** @file Analyses of an account: opened, read page by page, closed by a result that must agree. */
+/** @file Analysis runs: opened, read page by page, closed with a result or dropped. */
 import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
@@ -7,9 +7,9 @@ import { runs, users } from '../db/schema.ts';
 import { noAnalysis, type User } from '../accounts/users.ts';
 
 const day = 24 * 3_600_000;
-/** An open run shows the network at its start; after this it would show too old a network. */
+/** An open run shows the network at the time it was opened; older than this it is replaced. */
 const openForMs = 6 * 3_600_000;
-/** Before the first analysis, 'previous' is the network this long before sign-up. */
+/** Before the first analysis, the `previous` list is the network this long before sign-up. */
 const historyMs = 7 * day;
 
 /** A row of `runs`. */
@@ -24,7 +24,7 @@ async function openRun(db: Database, userId: number): Promise<Run | undefined> {
   return rows[0];
 }
 
-/** Opens a run, or joins the one that is open, from whatever device. */
+/** Opens a run, or returns the open one, which another device may have opened. */
 export async function openOrJoinRun(db: Database, user: User, now: number): Promise<Run> {
   const open = await openRun(db, user.id);
   if (open !== undefined) {
@@ -49,7 +49,7 @@ export async function openOrJoinRun(db: Database, user: User, now: number): Prom
     })
     .onConflictDoNothing();
   const run = await openRun(db, user.id);
-  if (run === undefined) throw new Error('a run that was just opened is gone');
+  if (run === undefined) throw new Error('the run was deleted while it was being opened');
   return run;
 }
 
@@ -67,7 +67,7 @@ const prepareFind = prepared((db) =>
     .prepare('find_open_run'),
 );
 
-/** A run of this user that is still open. */
+/** The open run with this id, if it belongs to the user. */
 export async function findOpenRun(
   db: Database,
   userId: number,
@@ -76,7 +76,7 @@ export async function findOpenRun(
   return (await prepareFind(db).execute({ id, userId }))[0];
 }
 
-/** Forgets an open run and what was uploaded for it. */
+/** Deletes an open run and its uploads; false if there is none. */
 export async function dropRun(db: Database, userId: number, id: string): Promise<boolean> {
   const gone = await db
     .delete(runs)
@@ -85,7 +85,7 @@ export async function dropRun(db: Database, userId: number, id: string): Promise
   return gone.length === 1;
 }
 
-/** Forgets everything analyses have left of a user; account and plan stay. */
+/** Deletes all results of a user's analyses; account and plan are kept. */
 export async function forgetRuns(db: Database, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(runs).where(eq(runs.userId, userId));

@@ -6,10 +6,7 @@ const files = import.meta.glob<string>('./*.md', { query: '?raw', import: 'defau
 
 const slugs: Record<string, string> = { terms: 'TERMS_OF_SERVICE', privacy: 'PRIVACY_POLICY' };
 
-/**
- * Puts the content pages of the product into the database where there are none: an operator who
- * has changed a page keeps the change.
- */
+/** Inserts the content pages that are missing; pages that an operator has changed are kept. */
 export async function seedPages(db: Database): Promise<void> {
   const rows = Object.entries(files).map(([path, value]) => {
     const [name = '', language = ''] = path.slice(2).split('.');

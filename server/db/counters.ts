@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from './open.ts';
 import { counters } from './schema.ts';
 
-/** A limit: at most `max` within `windowMs`. */
+/** A limit: at most `max` events within `windowMs`. */
 export interface Limit {
   readonly max: number;
   readonly windowMs: number;
 }
 
-/** What counting once more found. */
+/** The result of counting an event. */
 export interface Counted {
   readonly allowed: boolean;
   readonly count: number;
@@ -16,10 +16,10 @@ export interface Counted {
 }
 
 /**
- * Counts one event of `key` and says whether it was within the limit. One statement, so that any
- * number of processes counting at once lose nothing. A window starts with its first event. Of two
- * events at once the later may be counted first, so a start shortly after `now` is the same window;
- * one further away than a window (a clock that went back) is a window that ended.
+ * Counts an event of `key` in a fixed window that starts with its first event. A single statement, so
+ * that concurrent processes lose no event. Of two concurrent events the later may be counted first,
+ * so a window that starts shortly after `now` is the current one; one that starts more than a window
+ * later (the clock was set back) has ended.
  */
 export async function countEvent(
   db: Database,
@@ -43,22 +43,21 @@ export async function countEvent(
   return { allowed: count <= limit.max, count, retryAfterMs: Math.max(0, end - now) };
 }
 
-/** A pace: so many a minute, with up to `burst` saved up. */
-export interface Pace {
+/** The rate of a token bucket: `perMinute` tokens are added, up to `burst`. */
+export interface BucketRate {
   readonly perMinute: number;
   readonly burst: number;
 }
 
 /**
- * Takes `amount` from a bucket that fills at a pace, or nothing when it holds less. One statement;
- * `started_at` is the moment at which the bucket is full again. A moment further away than a whole
- * bucket (a clock that went back) counts as an empty bucket, so nobody waits longer than it takes
- * to fill one.
+ * Takes `amount` tokens from a bucket, or none if it holds fewer. A single statement; `started_at` is
+ * the time at which the bucket is full again. A time further away than a full bucket takes (the clock
+ * was set back) counts as an empty bucket, so no wait is longer than the time to fill it.
  */
-export async function takeFrom(
+export async function takeFromBucket(
   db: Database,
   key: string,
-  { perMinute, burst }: Pace,
+  { perMinute, burst }: BucketRate,
   amount: number,
   now: number,
 ): Promise<Omit<Counted, 'count'>> {
@@ -82,7 +81,7 @@ export async function takeFrom(
   };
 }
 
-/** How many events of `key` the current window holds, without counting one. */
+/** The number of events of `key` in the current window. */
 export async function eventCount(
   db: Database,
   key: string,
@@ -97,7 +96,7 @@ export async function eventCount(
   return rows[0]?.count ?? 0;
 }
 
-/** Forgets the events of `key`. */
+/** Resets the counter of `key`. */
 export async function clearEvents(db: Database, key: string): Promise<void> {
   await db.delete(counters).where(eq(counters.key, key));
 }

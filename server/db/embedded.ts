@@ -1,4 +1,4 @@
-/** @file The embedded database: PostgreSQL compiled to WebAssembly, with its files in a folder. */
+/** @file The embedded database: PostgreSQL compiled to WebAssembly, stored in a folder. */
 import { execFile } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 
-// 128 MB of buffers is a server's default; one process with one connection needs an eighth of it.
-// Measured on an existing folder: 187 MB of resident memory instead of 274.
+// PostgreSQL's default is 128 MB of buffers. One connection needs less, and resident memory on an
+// existing folder is 187 MB instead of 274.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 const createScript = `
@@ -17,9 +17,9 @@ const createScript = `
 `;
 
 /**
- * Makes the files of a new database in a process of its own: doing it here would leave 500 MB in
- * this one for as long as it runs. The folder gets its name when it is complete, so a start that
- * was killed in the middle leaves nothing that looks like a database.
+ * Creates the files of a new database in a child process, because creating them here would keep 500 MB
+ * allocated. The folder is renamed when it is complete, so that a killed start does not leave an
+ * incomplete database.
  */
 async function createFiles(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
@@ -30,7 +30,7 @@ async function createFiles(folder: string): Promise<void> {
   renameSync(unfinished, folder);
 }
 
-/** Opens the embedded database of a folder, making it first where there is none. */
+/** Opens the embedded database of a folder, creating it if necessary. */
 export async function openEmbedded(folder: string): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await createFiles(folder);
   return PGlite.create(folder, { startParams });

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { SettingsError } from '../settings.ts';
 
 /**
- * When a process began, in the system's own count, or the empty text where it does not say. A
- * number alone is not enough: in a container the next start often gets a number that another
- * program had.
+ * The start time of a process in clock ticks, or an empty string where /proc does not exist. The pid
+ * alone does not identify a process: in a container the next start often reuses one.
  */
 function beganAt(pid: number): string {
   try {
@@ -21,12 +20,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process exists and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Is the process that wrote the lock still running? This process itself counts as running. */
+/** Whether the process that wrote the lock is running; this process counts too. */
 function isHeld(text: string): boolean {
   const [pid = '', began = ''] = text.split(' ');
   const owner = Number(pid);
@@ -35,13 +34,14 @@ function isHeld(text: string): boolean {
 }
 
 /**
- * Locks the folder of the embedded database. The database itself does not: two processes in one
- * folder silently lose each other's rows. Returns the function that unlocks.
+ * Locks the folder of the embedded database, which has no lock itself: two processes in one folder
+ * silently lose each other's rows. Returns a function that unlocks; throws SettingsError if another
+ * process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
-  // A link appears with its whole text at once; a file that is opened and then written does not.
+  // A link appears with its content at once; a file that is created and then written does not.
   const own = join(folder, `lock.${process.pid}`);
   writeFileSync(own, `${process.pid} ${beganAt(process.pid)}`);
   for (let tries = 0; tries < 3; tries += 1) {

@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-/** Statements of a file; they are sent one by one because a prepared statement holds only one. */
+/** The statements of a file, sent one by one because a prepared statement may contain only one. */
 function statements(text: string): string[] {
   return text
     .replace(/^\s*--.*$/gm, '')
@@ -18,8 +18,8 @@ function statements(text: string): string[] {
 }
 
 /**
- * Brings the database to the state of `migrations/`: numbered files, run once each in order and in
- * one transaction, under a lock that makes a second process wait.
+ * Runs the migrations that the database has not recorded, in the order of their numbers and in one
+ * transaction. An advisory lock makes other processes wait.
  */
 export async function migrate(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

@@ -13,12 +13,12 @@ interface Rows<Row> {
   rows: Row[];
 }
 
-/** What `execute` answers on both engines. */
+/** The result of `execute` on both engines. */
 interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
-/** The database, embedded or a server; a transaction has the same shape. */
+/** The database, embedded or a server; transactions have the same type. */
 export type Database = PgDatabase<RowsHKT>;
 
 /** An open database. */
@@ -60,7 +60,7 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** Opens the database of the settings and migrates it. */
+/** Opens the database named by the settings and migrates it. */
 export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   const database =
     settings.databaseUrl === undefined

@@ -1,6 +1,6 @@
 import type { Database } from './open.ts';
 
-/** A statement that is prepared at its first use of each database and kept as long as that is. */
+/** A statement that is prepared at its first use in each database and cached with it. */
 export function prepared<S>(prepare: (db: Database) => S): (db: Database) => S {
   const kept = new WeakMap<Database, S>();
   return (db) => {

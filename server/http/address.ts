@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The first four groups of an IPv6 address: one household holds a whole /64. */
+/** The /64 prefix of an IPv6 address: providers assign at least a /64 to each customer. */
 function prefix64(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -14,9 +14,9 @@ function prefix64(address: string): string {
 }
 
 /**
- * The client's address, as limits count it. It is the socket's, or, behind `trustedHops` proxies
- * that append to X-Forwarded-For, the entry that the outermost trusted one wrote. Anything a client
- * puts in front of it is never looked at.
+ * The client's address, as limits count it: the socket's or, behind `trustedHops` proxies that append
+ * to X-Forwarded-For, the entry written by the outermost of them. Entries before it, which a client
+ * can invent, are ignored. An IPv6 address is reduced to its /64.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/faults.ts';
 const maxDepth = 16;
 const decoder = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** Refuses what is not plain JSON text: other types and charsets, compressed or form bodies. */
+/** Refuses everything but uncompressed JSON in UTF-8. */
 function checkType(headers: Headers): void {
   const type = headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type)) {
@@ -32,19 +32,19 @@ async function readAll(request: Request, limit: number): Promise<Uint8Array> {
   }
 }
 
-/** The bytes of a body up to a limit; more is refused, whether it is announced or not. */
+/** The bytes of a body; throws `too-large` above the limit, whether or not Content-Length says so. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw new AppError('too-large');
   try {
     return await readAll(request, limit);
   } catch (error) {
-    // The other side went away in the middle: nobody will read what is answered.
+    // The client disconnected: no answer will be read.
     throw error instanceof AppError ? error : new AppError('invalid');
   }
 }
 
-/** Nesting is bounded before anything walks the value; brackets in strings do not count. */
+/** Limits nesting before the text is parsed; brackets in strings do not count. */
 function checkDepth(text: string): void {
   let depth = 0;
   let quoted = false;
@@ -61,14 +61,14 @@ function checkDepth(text: string): void {
   }
 }
 
-/** A request without a length and without chunks has no body (RFC 9112, section 6.3). */
+/** A request without Content-Length and Transfer-Encoding has no body (RFC 9112, section 6.3). */
 function hasBody(headers: Headers): boolean {
   return (headers.get('content-length') ?? '0') !== '0' || headers.has('transfer-encoding');
 }
 
 /**
- * The JSON value of a request body. An empty body of a call that takes nothing is `{}`. U+0000 is
- * refused here because no text column of the database can hold it.
+ * The JSON value of a request body, `{}` for an empty one if `empty` allows it. U+0000 is refused
+ * because text columns of PostgreSQL cannot store it.
  */
 export async function readJson(request: Request, limit: number, empty: boolean): Promise<unknown> {
   if (empty && !hasBody(request.headers)) return {};

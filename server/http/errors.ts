@@ -32,22 +32,22 @@ const retryAfterMs: Partial<Record<FaultCode, number>> = {
   'payment-limited': paymentAttempts.windowMs,
 };
 
-/** Whole seconds after which a limited request may be repeated, at the latest. */
+/** Seconds until a limited request may be repeated: the value of Retry-After. */
 export function retryAfterSeconds(error: AppError): number {
   const ms = error.retryAfterMs ?? retryAfterMs[error.code] ?? 60_000;
   return Math.max(1, Math.ceil(ms / 1_000));
 }
 
 /**
- * The body of a refusal: `detail` for 401, `message` for the rest (spec 8). Only texts meant for
- * people leave the server.
+ * The body of an error answer: `detail` for 401, `message` for the rest. Messages for developers do
+ * not leave the server; their fault's text is sent instead.
  */
 export function refusalBody(error: AppError, say: Say): { detail: string } | { message: string } {
   const text = error.shown ? error.message : say(`fault.${error.code}`);
   return statusOf(error) === 401 ? { detail: text } : { message: text };
 }
 
-/** Anything that was thrown, as an AppError; what nobody expected becomes `server`. */
+/** Any thrown value as an AppError; unexpected ones become `server`. */
 export function asAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError('server');
 }

@@ -1,4 +1,4 @@
-/** @file What a handler of a call is given and what it may answer. */
+/** @file The types of handlers: their request and their answer. */
 import type { Context } from 'hono';
 import type { FaultCode, AppError } from '../../contract/faults.ts';
 import type { Call } from '../../contract/http/call.ts';
@@ -21,35 +21,35 @@ type SessionOf<N extends CallName> = (typeof calls)[N]['protection'] extends 'pu
   ? null
   : Session;
 
-/** What every request carries beside its own fields. */
-interface Surroundings {
+/** The fields of every request, whatever its call. */
+interface RequestBase {
   readonly services: Services;
   readonly language: Language;
   readonly say: Say;
-  /** The client's address; an IPv6 address is cut to its /64, the unit one person holds. */
+  /** The client's address, an IPv6 address reduced to its /64. */
   readonly address: string;
   readonly now: number;
   readonly headers: Headers;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Hono's own view of the request, for its helpers (cookies). */
+  /** Hono's context, for its helpers (cookies). */
   readonly context: Context;
-  /** An error to throw: code decides the status, `text` (or `fault.<code>`) is what people read. */
+  /** Creates an error to throw: `code` decides the status, `text` (or `fault.<code>`) is shown to users. */
   fault(code: FaultCode, text?: TextId, values?: Record<string, string | number>): AppError;
-  /** The 429 of a limit that was reached, with the time to wait. */
+  /** Creates the 429 error of an exceeded limit, with the time to wait. */
   limited(wait: { readonly retryAfterMs: number }, text?: TextId): AppError;
 }
 
-/** A request as all handlers see it, whatever its call declares. */
-interface Declared<P, Q, B, S> extends Surroundings {
+/** A request with the fields its call declares. */
+interface Declared<P, Q, B, S> extends RequestBase {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** The session where the row is protected; `session.user` is the account, read a moment ago. */
+  /** The session of a protected call, null for a public one. */
   readonly session: S;
 }
 
-/** One request, already checked against its row of the contract. */
+/** The request of a call, already validated against its row of the contract. */
 export type Request<N extends CallName = CallName> = Declared<
   Part<N, 'params'>,
   Part<N, 'query'>,
@@ -58,8 +58,8 @@ export type Request<N extends CallName = CallName> = Declared<
 >;
 
 /**
- * An answer that is JSON text already: pages the analysis module checks itself, and rows that were
- * built field by field a line above. Checking 15 rows again was a tenth of a list page's time.
+ * An answer that is JSON text already and is not validated: pages that the analysis module validates,
+ * and rows built field by field by the server. Validating 15 rows took a tenth of a list page's time.
  */
 export class JsonText {
   readonly text: string;
@@ -69,10 +69,10 @@ export class JsonText {
   }
 }
 
-/** Answers a call: an answer as the contract says, or one that is not to be checked again. */
+/** Handles a call. An answer is validated and masked, JsonText and Response are sent as they are. */
 export type Handler<N extends CallName> = (
   request: Request<N>,
 ) => Promise<Part<N, 'answer'> | JsonText | Response>;
 
-/** A handler for every name. An area exports one such object for its calls. */
+/** A handler for each name. Each area exports such an object for its calls. */
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };

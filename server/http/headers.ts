@@ -1,4 +1,4 @@
-/** @file The security headers of every kind of answer. */
+/** @file Security headers, by kind of answer. */
 
 const page = {
   'default-src': "'none'",
@@ -24,13 +24,10 @@ const page = {
 /** A directive of {@link page}. */
 type Directive = keyof typeof page;
 
-/**
- * What the plan page may reach beyond the others: the hosts of the card provider. The payments
- * area fills it from its settings.
- */
+/** Sources that the plan page's policy allows beyond the other pages': the billing provider's. */
 export type PlanSources = Partial<Record<Directive, readonly string[]>>;
 
-/** The hash of what stands inline in a document. */
+/** CSP hashes of the inline style and script of a document. */
 export interface InlineHashes {
   readonly style?: string | undefined;
   readonly script?: string | undefined;
@@ -38,7 +35,7 @@ export interface InlineHashes {
 
 const quoted = (hash: string | undefined) => (hash === undefined ? [] : [`'${hash}'`]);
 
-/** The policy of documents, with the hashes of what they inline, and of scripts and workers. */
+/** The policy of documents, with the hashes of their inline parts, and of scripts and workers. */
 export function pagePolicy(inline: InlineHashes = {}, extra: PlanSources = {}): string {
   const hashes: PlanSources = {
     'style-src': quoted(inline.style),
@@ -53,7 +50,7 @@ export function pagePolicy(inline: InlineHashes = {}, extra: PlanSources = {}): 
     .join('; ');
 }
 
-/** The policy of everything that is data: it may do nothing even when opened as a document. */
+/** The policy of data: nothing is allowed, even if it is opened as a document. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const permissions = [
@@ -70,7 +67,7 @@ const permissions = [
   'xr-spatial-tracking',
 ];
 
-/** Headers of every answer. HSTS only where the product is known to be served over TLS. */
+/** Headers of every answer. HSTS only if `publicUrl` says that the product is served over TLS. */
 export function commonHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',

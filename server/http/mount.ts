@@ -1,4 +1,4 @@
-/** @file Turns the contract's table into routes: checks a request, calls its handler, checks the answer. */
+/** @file Turns the contract's table into routes: validates a request, calls its handler, masks the answer. */
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
 import { create } from 'superstruct';
@@ -16,12 +16,12 @@ import { readJson } from './body.ts';
 import { asAppError, refusalBody, retryAfterSeconds, statusOf } from './errors.ts';
 import { JsonText, type Handlers, type Request as CallRequest } from './handler.ts';
 import { checkOrigin } from './origin.ts';
-import { createAdmission, type Admission } from './rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
-/** What a handler gives. */
-type CallWork = Response | JsonText | Record<string, unknown>;
+/** What a handler returns. */
+type CallAnswer = Response | JsonText | Record<string, unknown>;
 
-/** Where the API lives. */
+/** Path prefix of the API. */
 export const apiBase = '/api/';
 
 /** The language of a request. */
@@ -39,7 +39,7 @@ export function addressOf(c: Context, services: Services): string {
   );
 }
 
-/** Answers an error in the caller's language; an unexpected one is logged without its input. */
+/** Answers an error in the caller's language; an unexpected one is logged, without the request's input. */
 export function answerError(c: Context, caught: unknown, services: Services): Response {
   const error = asAppError(caught);
   if (error !== caught) {
@@ -58,12 +58,12 @@ function checked(value: unknown, call: Call, part: 'query' | 'body'): unknown {
   try {
     return create(value, call[part]);
   } catch {
-    // The library's text quotes the input; nothing of it leaves the server.
+    // The library's message quotes the input, which must not leave the server.
     throw new AppError('invalid');
   }
 }
 
-/** A bad number in a path is the caller's mistake; a name that does not exist is not found. */
+/** The path parameters; an invalid number is `invalid`, an unknown name `not-found`. */
 function paramsOf(c: Context, call: Call): unknown {
   try {
     return create(c.req.param(), call.params);
@@ -81,12 +81,12 @@ function queryOf(c: Context): unknown {
   return Object.fromEntries(pairs);
 }
 
-/** The token of `Authorization: Token x`, or null. No other place or scheme is looked at. */
+/** The token of `Authorization: Token x`, or null. No other header or scheme is accepted. */
 export function tokenOf(headers: Headers): string | null {
   return /^Token ([A-Za-z0-9_-]{43})$/.exec(headers.get('authorization') ?? '')?.[1] ?? null;
 }
 
-/** The session a protected row needs; refuses with 401, or 403 where the subscription ended. */
+/** The session of a protected call; throws `unauthorized`, or `forbidden` without a subscription. */
 export async function requireSession(
   headers: Headers,
   services: Services,
@@ -143,17 +143,17 @@ async function requestOf(c: Context, name: CallName, services: Services): Promis
   } as CallRequest;
 }
 
-/** Does the work of a checked request at the pace of its token. */
-async function atPace(
-  admission: Admission,
+/** Handles a validated request within the limits of its token, by the `rateLimit` of its call. */
+async function withinLimits(
+  rateLimiter: RateLimiter,
   call: Call,
   request: CallRequest,
-  work: () => Promise<CallWork>,
-): Promise<CallWork> {
+  work: () => Promise<CallAnswer>,
+): Promise<CallAnswer> {
   const { session, now, signal } = request;
-  if (session === null || call.pace === 'free') return work();
-  if (call.pace === 'turns') return admission.inTurn(session, signal, work);
-  await admission.count(session, now);
+  if (session === null || call.rateLimit === 'none') return work();
+  if (call.rateLimit === 'queue') return rateLimiter.enqueue(session, signal, work);
+  await rateLimiter.count(session, now);
   return work();
 }
 
@@ -162,10 +162,10 @@ function mountCall(
   name: CallName,
   handlers: Handlers,
   services: Services,
-  admission: Admission,
+  rateLimiter: RateLimiter,
 ): void {
   const call = calls[name] as unknown as Call;
-  const handler = handlers[name] as (request: CallRequest) => Promise<CallWork>;
+  const handler = handlers[name] as (request: CallRequest) => Promise<CallAnswer>;
   app.all(apiBase + call.path, async (c) => {
     if (c.req.raw.method !== call.method) {
       c.header('Allow', call.method);
@@ -173,7 +173,7 @@ function mountCall(
     }
     try {
       const request = await requestOf(c, name, services);
-      const answer = await atPace(admission, call, request, () => handler(request));
+      const answer = await withinLimits(rateLimiter, call, request, () => handler(request));
       if (answer instanceof JsonText) {
         return c.body(answer.text, 200, { 'Content-Type': 'application/json' });
       }
@@ -185,11 +185,11 @@ function mountCall(
   });
 }
 
-/** Mounts every row of the table. Throws when nobody answers one, so the server does not start. */
+/** Mounts every call. Throws SettingsError for a call without a handler, so the server does not start. */
 export function mountCalls(app: Hono, handlers: Handlers, services: Services): void {
   const names = Object.keys(calls) as CallName[];
   const missing = names.filter((name) => !Object.hasOwn(handlers, name));
   if (missing.length > 0) throw new SettingsError(`No handler for: ${missing.join(', ')}`);
-  const admission = createAdmission(services);
-  for (const name of names) mountCall(app, name, handlers, services, admission);
+  const rateLimiter = createRateLimiter(services);
+  for (const name of names) mountCall(app, name, handlers, services, rateLimiter);
 }

@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/faults.ts';
 
 /**
- * Refuses what another site caused. Every request of the page is same-origin, so Sec-Fetch-Site is
- * `same-origin` in a browser that sends it and Origin, where present, names the requested host.
- * Programs send neither. A navigation (`none`) never calls the API, prefetches never count.
+ * Throws `forbidden` for requests caused by another site. Requests of the page are same-origin, so
+ * Sec-Fetch-Site is `same-origin` in browsers that send it, and Origin, if present, names the
+ * requested host. Other clients send neither. Navigations (`none`) and prefetches are refused too.
  */
 export function checkOrigin(headers: Headers): void {
   const site = headers.get('sec-fetch-site');

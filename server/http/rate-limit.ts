@@ -1,105 +1,105 @@
-/** @file The soft limit of a token's calls: see `tokenPace` in contract/limits.ts. */
+/** @file Rate limits of a token's calls; `tokenPace` in contract/limits.ts has the numbers. */
 import { AppError } from '../../contract/faults.ts';
 import { tokenPace } from '../../contract/limits.ts';
 import type { Session } from '../accounts/sessions.ts';
-import { takeFrom } from '../db/counters.ts';
+import { takeFromBucket } from '../db/counters.ts';
 import type { Services } from '../services.ts';
 
-/** Calls a process takes from a token's bucket at once: not every call shall be a write. */
-const handful = 10;
-/** Tokens whose rest of a handful is remembered; forgetting one costs its owner nine calls. */
+/** Calls taken from a token's bucket in the database at once, so that not every call is a write. */
+const batchSize = 10;
+/** Local buckets a process remembers. Forgetting one costs its token at most nine calls. */
 const rememberedTokens = 10_000;
 
-/** Admits the calls of sessions. */
-export interface Admission {
+/** Limits the calls of sessions. */
+export interface RateLimiter {
   /** Counts a call; throws `limited` when the token's bucket is empty. */
   count(session: Session, now: number): Promise<void>;
-  /** Runs paging work when it is the token's turn; throws `limited` when too much waits. */
-  inTurn<T>(session: Session, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** Runs a paging call after those before it in the token's queue; throws `limited` if that is full. */
+  enqueue<T>(session: Session, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-interface Turns {
+interface Queue {
   running: number;
   readonly waiting: (() => void)[];
 }
 
 const keyOf = ({ tokenHash }: Session) => Buffer.from(tokenHash).toString('base64url');
 
-function createTurns(): Admission['inTurn'] {
-  const lines = new Map<string, Turns>();
+function createQueues(): RateLimiter['enqueue'] {
+  const queues = new Map<string, Queue>();
 
-  function next(key: string, turns: Turns): void {
-    const start = turns.waiting.shift();
+  function next(key: string, queue: Queue): void {
+    const start = queue.waiting.shift();
     if (start !== undefined) start();
     else {
-      turns.running -= 1;
-      if (turns.running === 0) lines.delete(key);
+      queue.running -= 1;
+      if (queue.running === 0) queues.delete(key);
     }
   }
 
   return async (session, signal, work) => {
     const key = keyOf(session);
-    const turns = lines.get(key) ?? { running: 0, waiting: [] };
-    lines.set(key, turns);
-    if (turns.running < tokenPace.atOnce) turns.running += 1;
-    else if (turns.waiting.length < tokenPace.waiting) {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    queues.set(key, queue);
+    if (queue.running < tokenPace.atOnce) queue.running += 1;
+    else if (queue.waiting.length < tokenPace.waiting) {
       await new Promise<void>((start) => {
-        turns.waiting.push(start);
+        queue.waiting.push(start);
       });
     } else throw new AppError('limited', '', { retryAfterMs: 1_000 });
     try {
-      // Whoever left while waiting is not worth a read.
+      // The client disconnected while its call was queued.
       if (signal.aborted) throw new AppError('cancelled', '', { status: 499 });
       return await work();
     } finally {
-      next(key, turns);
+      next(key, queue);
     }
   };
 }
 
-/** The calls of a token this process has taken and not yet given out. */
-interface Purse {
+/** Calls that this process has taken from a token's bucket and not used yet. */
+interface LocalBucket {
   left: number;
-  taking: Promise<void> | null;
+  pendingRefill: Promise<void> | null;
 }
 
-/** Makes the admission of one process; the bucket itself is in the database. */
-export function createAdmission({ db }: Pick<Services, 'db'>): Admission {
-  const purses = new Map<string, Purse>();
+/** Creates the rate limiter of a process; the buckets themselves are in the database. */
+export function createRateLimiter({ db }: Pick<Services, 'db'>): RateLimiter {
+  const buckets = new Map<string, LocalBucket>();
 
-  function purseOf(key: string): Purse {
-    const known = purses.get(key);
+  function bucketOf(key: string): LocalBucket {
+    const known = buckets.get(key);
     if (known !== undefined) return known;
-    if (purses.size >= rememberedTokens) purses.clear();
-    const purse = { left: 0, taking: null };
-    purses.set(key, purse);
-    return purse;
+    if (buckets.size >= rememberedTokens) buckets.clear();
+    const bucket = { left: 0, pendingRefill: null };
+    buckets.set(key, bucket);
+    return bucket;
   }
 
-  async function fill(key: string, purse: Purse, now: number): Promise<void> {
-    const take = (amount: number) => takeFrom(db, `calls:${key}`, tokenPace, amount, now);
-    if ((await take(handful)).allowed) {
-      purse.left += handful;
+  async function refill(key: string, bucket: LocalBucket, now: number): Promise<void> {
+    const take = (amount: number) => takeFromBucket(db, `calls:${key}`, tokenPace, amount, now);
+    if ((await take(batchSize)).allowed) {
+      bucket.left += batchSize;
       return;
     }
     const last = await take(1);
     if (!last.allowed) throw new AppError('limited', '', { retryAfterMs: last.retryAfterMs });
-    purse.left += 1;
+    bucket.left += 1;
   }
 
   async function count(session: Session, now: number): Promise<void> {
     const key = keyOf(session);
-    const purse = purseOf(key);
-    while (purse.left === 0) {
-      // Calls that arrive together share one handful, whoever of them asks for it.
-      purse.taking ??= fill(key, purse, now).finally(() => {
-        purse.taking = null;
+    const bucket = bucketOf(key);
+    while (bucket.left === 0) {
+      // Concurrent calls share one refill.
+      bucket.pendingRefill ??= refill(key, bucket, now).finally(() => {
+        bucket.pendingRefill = null;
       });
-      await purse.taking;
+      await bucket.pendingRefill;
     }
-    purse.left -= 1;
-    if (purse.left === 0 && purse.taking === null) purses.delete(key);
+    bucket.left -= 1;
+    if (bucket.left === 0 && bucket.pendingRefill === null) buckets.delete(key);
   }
 
-  return { count, inTurn: createTurns() };
+  return { count, enqueue: createQueues() };
 }

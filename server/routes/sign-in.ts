@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { oneTimeCode } from '../../contract/limits.ts';
 import {
   guessCode,
-  makeCode,
-  maySend,
+  createCode,
+  countSend,
   redeemLink,
   type Guess,
   type NewCode,
@@ -14,14 +14,14 @@ import { challengeOf, setChallenge } from '../http/challenge.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import { addressToOpen } from '../settings.ts';
 
-/** Every answer about an e-mail takes this long, whether there is an account or not. */
-const evenMs = 120;
+/** Every answer about an e-mail takes this long, whether or not it has an account. */
+const constantMs = 120;
 const hour = 3_600_000;
 
 type MailCall = 'sendCode' | 'recoverUsername';
 
-async function evenly<T>(work: Promise<T>): Promise<T> {
-  const [result] = await Promise.allSettled([work, wait(evenMs)]);
+async function inConstantTime<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work, wait(constantMs)]);
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }
@@ -29,13 +29,13 @@ async function evenly<T>(work: Promise<T>): Promise<T> {
 function linkTo(request: Request<'sendCode'>, code: NewCode, email: string): string {
   const { settings } = request.services;
   const base = settings.publicUrl ?? addressToOpen(settings.host, settings.port);
-  // After the hash: neither a server log nor a Referer header ever holds the key.
+  // In the fragment, which is not sent to servers, so no log and no Referer header contains the key.
   return `${base}/otp#email=${encodeURIComponent(email)}&key=${code.value}`;
 }
 
 async function mailCode(request: Request<'sendCode'>): Promise<void> {
   const { services, body, say, now } = request;
-  const code = await makeCode(services, body.email, now);
+  const code = await createCode(services, body.email, now);
   setChallenge(request.context, code.challenge, services.settings);
   if ((await findUser(services.db, body.email)) === undefined) return;
   const minutes = oneTimeCode.lifeMs / 60_000;
@@ -54,13 +54,13 @@ async function mailCode(request: Request<'sendCode'>): Promise<void> {
 
 async function limitSends(request: Request<MailCall>): Promise<void> {
   const { services, body, address, now } = request;
-  const send = await maySend(services, body.email, address, now);
+  const send = await countSend(services, body.email, address, now);
   if (!send.allowed) throw request.limited(send, 'server.codeWait');
 }
 
 async function sendCode(request: Request<'sendCode'>) {
   await limitSends(request);
-  await evenly(mailCode(request));
+  await inConstantTime(mailCode(request));
   return { message: request.say('server.codeSent') };
 }
 
@@ -76,9 +76,9 @@ async function refuseGuess(
   request: Request<'validateCode' | 'validateLink'>,
   guess: Guess,
 ): Promise<never> {
-  // The windows of guesses are an hour long; when this one began is nobody's business.
+  // The wait is always a whole window, so that it does not reveal when earlier guesses were made.
   if (guess.type === 'limited') throw request.limited({ retryAfterMs: hour }, 'server.codeWait');
-  // Each wrong guess of a code is answered later than the one before: 40 ms, 80, up to 640.
+  // The delay doubles with each wrong guess at a code, from 40 to 640 ms.
   if (guess.type === 'wrong') await wait(20 * 2 ** guess.tries);
   throw request.fault('invalid', 'server.codeWrong');
 }
@@ -116,13 +116,13 @@ async function mailUsername(request: Request<'recoverUsername'>): Promise<void> 
 
 async function recoverUsername(request: Request<'recoverUsername'>) {
   const { services, body, address, now } = request;
-  const send = await maySend(services, `recover:${body.email}`, address, now);
+  const send = await countSend(services, `recover:${body.email}`, address, now);
   if (!send.allowed) throw request.limited(send, 'server.codeWait');
-  await evenly(mailUsername(request));
+  await inConstantTime(mailUsername(request));
   return { message: request.say('server.recoverSent') };
 }
 
-/** Signing in. */
+/** Handlers of sign-in. */
 export const signInHandlers = {
   sendCode,
   validateCode,

@@ -21,6 +21,6 @@ export async function call<N extends CallName>(
   const row = calls[name];
   const once = () => callApi(row as never, input as never, session, signal);
   // Scrolling asks for the next page, so a limit is waited for; what a press asked for says so.
-  const answer = row.pace === 'turns' ? withRetryAfter(once, signal) : once();
+  const answer = row.rateLimit === 'queue' ? withRetryAfter(once, signal) : once();
   return (await answer) as CallAnswer<N>;
 }
