@@ -15,13 +15,7 @@ import { sendCode } from '../../auth/code/sign-in.ts';
 import { paymentProvider, type CardData, type PaymentProvider } from '../provider/payment.ts';
 import { requireProvider } from '../provider/provider.ts';
 import { refreshCaptcha } from './captcha.ts';
-import type {
-  CheckoutEffect,
-  CheckoutEvent,
-  CheckoutFault,
-  Payment,
-  RenewedUser,
-} from './checkout-machine.ts';
+import type { CheckoutEffect, CheckoutEvent, CheckoutFault, Payment } from './checkout-machine.ts';
 import { useCheckout } from './checkout-store.ts';
 import { finishRenewal } from './renew.ts';
 import { admitAttempt } from './throttle.ts';
@@ -153,15 +147,16 @@ function retryCharge(
 }
 
 /** Leaves for home after a renewal, for the code entry after a registration. */
-async function finish({ kind }: Payment, renewed: RenewedUser) {
+async function finish({ payment, user }: Effect<'finish'>, thread: Deps['api']): Promise<void> {
+  const { kind } = payment;
   const { payer } = useCheckout.getState();
   if (kind === 'renew') {
-    finishRenewal(renewed);
+    finishRenewal(user);
   } else {
     writeLocal('userEmail', payer.email);
     writeLocal('userName', payer.usernameInsta);
     // A code that cannot be sent now can be requested again on the next page.
-    await attempt(() => sendCode(payer.email), { quiet: true });
+    await attempt(() => sendCode(payer.email, thread), { quiet: true });
   }
   writeLocal('pendingPayment', null);
   openApp(kind === 'renew' ? '/home' : '/otp');
@@ -190,7 +185,7 @@ export async function perform(
     case 'retry':
       return eventOf(await retryCharge(effect, deps.api, signal), current);
     case 'finish':
-      await finish(effect.payment, effect.user);
+      await finish(effect, deps.api);
       return null;
     case 'checkCaptcha':
       await refreshCaptcha(deps.api);

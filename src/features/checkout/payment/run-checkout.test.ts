@@ -1,74 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../contract/faults.ts';
-import type { CallInput, CallName } from '../../../../contract/http/table.ts';
-import type { Plan } from '../../../../contract/records/plan.ts';
-import { givePage, manualClock } from '../../../../tests/support/page.ts';
-import type { PaymentProvider } from '../provider/payment.ts';
+import {
+  checkoutDeps,
+  filledForm,
+  trialPlanRecord,
+} from '../../../../tests/support/data/checkout.ts';
+import { givePage } from '../../../../tests/support/page.ts';
 import { readLocal } from '../../../core/storage/storage.ts';
 import { useCheckout } from './checkout-store.ts';
 import { usePlans } from '../plans-store.ts';
 import { resetStores } from '../../../core/store.ts';
 import { forgetRefusedPayment, payByCard, payByWallet, resumeCheckout } from './run-checkout.ts';
-import type { Deps } from './checkout-calls.ts';
 import { choosePlan, loadPlans } from '../load-plans.ts';
 
-const form = {
-  usernameInsta: 'ada',
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  cardNumber: '4111 1111 1111 1111',
-  expiresOnMonth: '12',
-  expiresOnYear: '40',
-  cvc: '123',
-};
+const form = filledForm;
+const trial = trialPlanRecord;
 
-const settings = {
-  script: '/s.js',
-  style: '',
-  public_key: 'k',
-  token_address: '/t',
-  wallets: [],
-  google_merchant_id: '',
-  wallet_hosts: [],
-  support_email: '',
-};
-
-const trial: Plan = {
-  plan_id: '1',
-  plan_type: 1,
-  code: 'trial',
-  name: '',
-  currency: 'USD',
-  interval_length: 1,
-  unit_amount: 9.99,
-  unit_amount_before_discount: null,
-  setup_fee: 1,
-  trial_length: 7,
-  meta_info: '',
-};
-
-/** A provider that creates tokens, and a server that answers `register` with the given function. */
+/** The checkout's dependencies, with a server that answers `register` with the given function. */
 function makeDeps(register: () => unknown) {
-  const asked: { email: string; payment_token: string }[] = [];
-  let tokens = 0;
-  const provider: PaymentProvider = {
-    open: () => Promise.resolve({} as never),
-    tokenise: () => {
-      tokens += 1;
-      return Promise.resolve({ type: 'token', cardToken: `token-${tokens}` });
+  const asked: Record<string, unknown>[] = [];
+  const { deps, tokens } = checkoutDeps({
+    register: (body) => {
+      asked.push(body);
+      return register();
     },
-    challenge: () => new Promise(() => undefined),
-  };
-  const call = async <N extends CallName>(name: N, input: CallInput<N>) => {
-    if (name === 'paymentSettings') return settings as never;
-    if (name === 'checkCaptcha') return { to_show: false } as never;
-    if (name === 'ownAddress') return { ip: '192.0.2.1' } as never;
-    asked.push((input as unknown as { body: (typeof asked)[number] }).body);
-    return register() as never;
-  };
-  const deps: Deps = { provider, api: { call }, clock: manualClock() };
-  return { deps, asked, tokens: () => tokens };
+  });
+  return { deps, asked, tokens };
 }
 
 const fail = (code: 'network' | 'payment' | 'payment-limited' | 'captcha') => () => {

@@ -216,6 +216,6 @@ export function forgetRefusedPayment(): void {
 }
 
 /** Loads what the payment form needs: the provider, and whether a captcha must be solved first. */
-export async function prepareCheckout(): Promise<void> {
-  await Promise.all([openProvider(), refreshCaptcha()]);
+export async function prepareCheckout(deps = defaultDeps): Promise<void> {
+  await Promise.all([openProvider(deps), refreshCaptcha(deps.api)]);
 }

@@ -55,8 +55,6 @@ export interface PaymentProvider {
 const loadMs = 15_000;
 const tokenMs = 20_000;
 
-let opening: Promise<Recurly> | null = null;
-
 function append(settings: ProviderSettings): Promise<Recurly> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -143,15 +141,21 @@ async function post(address: string, body: URLSearchParams, signal: AbortSignal)
   }
 }
 
-/** The provider, through its library and its token endpoint. */
-export const paymentProvider: PaymentProvider = {
-  open(settings) {
-    opening ??= append(settings).catch((error: unknown) => {
-      opening = null;
+/** Loads the library at the first call, and again at the next one after a failure. */
+function createLoader(): PaymentProvider['open'] {
+  let loading: Promise<Recurly> | null = null;
+  return (settings) => {
+    loading ??= append(settings).catch((error: unknown) => {
+      loading = null;
       throw error;
     });
-    return opening;
-  },
+    return loading;
+  };
+}
+
+/** The provider, through its library and its token endpoint. */
+export const paymentProvider: PaymentProvider = {
+  open: createLoader(),
 
   async tokenise(card, settings, signal) {
     const body = new URLSearchParams({

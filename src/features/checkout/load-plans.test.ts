@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
+import type { Plan } from '../../../contract/records/plan.ts';
+import { checkoutDeps, filledForm, trialPlanRecord } from '../../../tests/support/data/checkout.ts';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
+import { givePage } from '../../../tests/support/page.ts';
+import { useToasts } from '../../core/errors/toasts-store.ts';
+import { keepLogin } from '../../core/session/session.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { writeLocal } from '../../core/storage/storage.ts';
+import { resetStores } from '../../core/store.ts';
+import { choosePlan, leaveIfSubscribed, loadPlans, prefillPayer } from './load-plans.ts';
+import { useCheckout } from './payment/checkout-store.ts';
+import { payByCard } from './payment/run-checkout.ts';
+import { chosenPlan, listedPlans, trialPlan, usePlans } from './plans-store.ts';
+
+const listed = (code: string, meta_info = ''): Plan => ({
+  ...trialPlanRecord,
+  plan_type: 2,
+  code,
+  meta_info,
+});
+const weekly = listed('weekly');
+const quarterly = listed('quarterly', 'recommended');
+const login = { ...userRecordOf(), token: 'session-1' };
+
+const serving = (plans: readonly Plan[]) => checkoutDeps({ listPlans: () => plans }).deps.api;
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  useToasts.setState({ toasts: [] });
+});
+
+describe('the plans', () => {
+  it('are chosen from: the trial, else the recommended one, else the first', async () => {
+    await loadPlans(serving([weekly, quarterly, trialPlanRecord]));
+    expect(usePlans.getState()).toMatchObject({ load: 'done', chosen: 'trial' });
+    expect(trialPlan(usePlans.getState())).toBe(trialPlanRecord);
+    expect(listedPlans(usePlans.getState())).toEqual([weekly, quarterly]);
+    resetStores();
+    await loadPlans(serving([weekly, quarterly]));
+    expect(chosenPlan(usePlans.getState())).toBe(quarterly);
+    resetStores();
+    await loadPlans(serving([weekly]));
+    expect(usePlans.getState().chosen).toBe('weekly');
+  });
+
+  it('keep an earlier choice when they are loaded again, with the list open', async () => {
+    await loadPlans(serving([trialPlanRecord, weekly]));
+    choosePlan('weekly');
+    await loadPlans(serving([trialPlanRecord, weekly]));
+    expect(usePlans.getState()).toMatchObject({ chosen: 'weekly', isListOpen: true });
+    await loadPlans(serving([trialPlanRecord]));
+    expect(usePlans.getState().chosen).toBe('trial');
+  });
+
+  it('are refused when there are none, and can be loaded again', async () => {
+    await loadPlans(serving([]));
+    expect(usePlans.getState()).toMatchObject({ load: 'refused', failure: null });
+    await loadPlans(serving([weekly]));
+    expect(usePlans.getState().load).toBe('done');
+  });
+
+  it('show the text of a 401 in their place, which does not end the session', async () => {
+    keepLogin(login);
+    const { deps } = checkoutDeps({
+      listPlans: () => {
+        throw new AppError('unauthorized', 'No plans for you.', { status: 401, shown: true });
+      },
+    });
+    await loadPlans(deps.api);
+    expect(usePlans.getState()).toMatchObject({
+      load: 'refused',
+      failure: { text: 'No plans for you.' },
+    });
+    expect(useSession.getState().token).toBe('session-1');
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it('cannot be changed while the outcome of a payment is unknown', async () => {
+    await loadPlans(serving([trialPlanRecord, weekly]));
+    const { deps } = checkoutDeps({
+      register: () => {
+        throw new AppError('network');
+      },
+    });
+    await payByCard(filledForm, deps);
+    choosePlan('weekly');
+    expect(usePlans.getState().chosen).toBe('trial');
+  });
+});
+
+describe('the visitor of the plan page', () => {
+  it('is the payer, as far as name and e-mail are known', () => {
+    writeLocal('userName', 'ada');
+    writeLocal('userEmail', 'ada@example.com');
+    prefillPayer();
+    expect(useCheckout.getState().payer).toMatchObject({
+      usernameInsta: 'ada',
+      email: 'ada@example.com',
+    });
+  });
+
+  it('is the account of the session, whatever was entered before', () => {
+    keepLogin({ ...login, is_subscribed: false });
+    writeLocal('userName', 'ada');
+    prefillPayer();
+    expect(useCheckout.getState().payer).toMatchObject({ usernameInsta: 'demo' });
+  });
+
+  it('is sent home with a running subscription, and stays without one', () => {
+    const opened: string[] = [];
+    Object.assign(window.location, { assign: (path: string) => opened.push(path) });
+    expect(leaveIfSubscribed()).toBe(false);
+    keepLogin({ ...login, is_subscribed: false });
+    expect(leaveIfSubscribed()).toBe(false);
+    keepLogin(login);
+    expect(leaveIfSubscribed()).toBe(true);
+    expect(opened).toEqual(['/home']);
+  });
+});
