@@ -1,9 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
+import type { KeptRecords } from '../../../contract/records/kept.ts';
 import type { Post } from '../../../contract/records/post.ts';
-import type { SentimentOutcome } from '../../../contract/threads/analysis.ts';
+import { itemDatabase, type SentimentOutcome } from '../../../contract/threads/analysis.ts';
+import { createStore, getMany } from '../../../tests/support/memory-idb.ts';
 import { givePage, settled } from '../../../tests/support/page.ts';
+import { useToasts } from '../../core/errors/toasts-store.ts';
+import { resetStores } from '../../core/store.ts';
 import { useSentiment } from './sentiment-store.ts';
-import { analyseComments, backToGrid } from './analyse-comments.ts';
+import { analyseComments, backToGrid, enterSentiment } from './analyse-comments.ts';
+
+vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
 
 const post: Post = {
   post_short_code: 'Cabcdefgh',
@@ -28,9 +35,42 @@ const result = {
   comments: [],
 };
 
-const answering = (outcome: SentimentOutcome) => ({
-  getPostSentimentalAnalysis: () => Promise.resolve(outcome),
-});
+type Answer = () => Promise<SentimentOutcome>;
+
+/** An analysis thread with an answer, and results kept by an earlier visit. */
+function makeThread(answer: Answer, kept: KeptRecords['sentiments'] | null = null) {
+  const signals: AbortSignal[] = [];
+  let progress: (done: number) => void = () => undefined;
+  return {
+    signals,
+    progress: (done: number) => progress(done),
+    getPostSentimentalAnalysis: (
+      _code: string,
+      _session: unknown,
+      signal: AbortSignal,
+      onProgress: (value: { done: number }) => void,
+    ) => {
+      signals.push(signal);
+      progress = (done) => onProgress({ done });
+      return answer();
+    },
+    readKept: async () => kept as never,
+  };
+}
+
+const done: SentimentOutcome = { type: 'done', sentiment: result };
+const answering = (outcome: SentimentOutcome) => makeThread(() => Promise.resolve(outcome));
+const offline = new AppError('network');
+
+/** An answer that the test gives later. */
+function hold() {
+  let finish: (outcome: SentimentOutcome) => void = () => undefined;
+  const answer = () =>
+    new Promise<SentimentOutcome>((resolve) => {
+      finish = resolve;
+    });
+  return { answer, finish: (outcome: SentimentOutcome) => finish(outcome) };
+}
 
 describe('analyseComments', () => {
   beforeEach(() => {
@@ -39,7 +79,7 @@ describe('analyseComments', () => {
   });
 
   it('shows the sentiment of the post', async () => {
-    await analyseComments(post, answering({ type: 'done', sentiment: result }));
+    await analyseComments(post, answering(done));
     expect(useSentiment.getState()).toMatchObject({ phase: 'detail', post, result });
   });
 
@@ -49,18 +89,106 @@ describe('analyseComments', () => {
   });
 
   it('writes nothing of a run that was cancelled', async () => {
-    let finish: (outcome: SentimentOutcome) => void = () => undefined;
-    const running = analyseComments(post, {
-      getPostSentimentalAnalysis: () =>
-        new Promise((resolve) => {
-          finish = resolve;
-        }),
-    });
+    const { answer, finish } = hold();
+    const thread = makeThread(answer);
+    const running = analyseComments(post, thread);
     expect(useSentiment.getState().phase).toBe('running');
     backToGrid();
-    finish({ type: 'done', sentiment: result });
+    expect(thread.signals[0]?.aborted).toBe(true);
+    finish(done);
     await running;
     await settled();
     expect(useSentiment.getState()).toMatchObject({ phase: 'idle', result: null });
+  });
+
+  it('counts the comments that were read, but not those of an earlier run', async () => {
+    const earlier = makeThread(hold().answer);
+    void analyseComments(post, earlier);
+    earlier.progress(10);
+    expect(useSentiment.getState().done).toBe(10);
+    const { answer, finish } = hold();
+    const running = analyseComments({ ...post, post_short_code: 'Other' }, makeThread(answer));
+    earlier.progress(20);
+    expect(useSentiment.getState().done).toBe(0);
+    finish(done);
+    await running;
+    expect(useSentiment.getState().post?.post_short_code).toBe('Other');
+  });
+
+  it('keeps the last eight results', async () => {
+    const kept = Object.fromEntries(
+      Array.from({ length: 8 }, (_, i) => [`Kept${i}`, { savedAt: i, result }]),
+    );
+    await analyseComments(
+      post,
+      makeThread(() => Promise.resolve(done), kept),
+    );
+    const store = createStore(itemDatabase.name, itemDatabase.store);
+    const [stored] = await getMany(['sentiments'], store);
+    const names = ['Cabcdefgh', 'Kept7', 'Kept6', 'Kept5', 'Kept4', 'Kept3', 'Kept2', 'Kept1'];
+    expect(Object.keys(stored as object)).toEqual(names);
+  });
+});
+
+describe('a sentiment analysis that fails', () => {
+  beforeEach(() => {
+    givePage();
+    resetStores();
+    useToasts.setState({ toasts: [] });
+  });
+
+  it('shows the result of an earlier visit as a saved one', async () => {
+    const kept = { [post.post_short_code]: { savedAt: 5, result } };
+    await analyseComments(
+      post,
+      makeThread(() => Promise.reject(offline), kept),
+    );
+    expect(useSentiment.getState()).toMatchObject({ phase: 'detail', isSaved: true, savedAt: 5 });
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it('returns to the grid and shows why when nothing was kept', async () => {
+    await analyseComments(
+      post,
+      makeThread(() => Promise.reject(offline), {}),
+    );
+    expect(useSentiment.getState()).toMatchObject({ phase: 'idle', result: null });
+    expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'fault.network' }]);
+  });
+
+  it('returns to the grid without a toast when its thread was ended', async () => {
+    await analyseComments(
+      post,
+      makeThread(() => Promise.reject(new AppError('cancelled'))),
+    );
+    expect(useSentiment.getState().phase).toBe('idle');
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it('shows nothing of the earlier visit after the run was cancelled', async () => {
+    const kept = { [post.post_short_code]: { savedAt: 5, result } };
+    const running = analyseComments(post, {
+      ...makeThread(() => Promise.reject(offline)),
+      readKept: async () => {
+        backToGrid();
+        return kept as never;
+      },
+    });
+    await running;
+    expect(useSentiment.getState()).toMatchObject({ phase: 'idle', result: null });
+  });
+});
+
+describe('the address of the page', () => {
+  const { signal } = new AbortController();
+
+  it('leads back to the grid when it names no post, or another one', async () => {
+    await analyseComments(post, answering(done));
+    enterSentiment(new URLSearchParams({ post: post.post_short_code }), signal);
+    expect(useSentiment.getState().phase).toBe('detail');
+    enterSentiment(new URLSearchParams(), AbortSignal.abort());
+    expect(useSentiment.getState().phase).toBe('detail');
+    enterSentiment(new URLSearchParams(), signal);
+    expect(useSentiment.getState()).toMatchObject({ phase: 'idle', post: null });
   });
 });

@@ -11,23 +11,33 @@ import { attempt, showFault } from '../../core/errors/attempt.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { createTask } from '../../core/task.ts';
 
-type Comments = Pick<AnalysisThread, 'getPostSentimentalAnalysis'>;
+type Comments = Pick<AnalysisThread, 'getPostSentimentalAnalysis' | 'readKept'>;
 
 /** Results kept on the device: the latest ones. */
 const keptResults = 8;
 
 const running = createTask();
 
-async function keep(code: string, result: Sentiment, savedAt: number): Promise<void> {
-  const before = (await readKept('sentiments')) ?? {};
+async function keep(
+  code: string,
+  result: Sentiment,
+  savedAt: number,
+  thread: Comments,
+): Promise<void> {
+  const before = (await readKept('sentiments', thread)) ?? {};
   const others = Object.entries(before).filter(([name]) => name !== code);
   const latest = others.sort(([, a], [, b]) => b.savedAt - a.savedAt).slice(0, keptResults - 1);
   await writeLarge('sentiments', Object.fromEntries([[code, { savedAt, result }], ...latest]));
 }
 
 /** Shows what an earlier visit kept of the post, or the failure when there is nothing. */
-async function showKept(code: string, fault: AppError, signal: AbortSignal): Promise<void> {
-  const kept = (await readKept('sentiments'))?.[code];
+async function showKept(
+  code: string,
+  fault: AppError,
+  signal: AbortSignal,
+  thread: Comments,
+): Promise<void> {
+  const kept = (await readKept('sentiments', thread))?.[code];
   if (signal.aborted) return;
   if (kept !== undefined) {
     useSentiment.setState({ ...kept, phase: 'detail', isSaved: true });
@@ -52,7 +62,7 @@ export function analyseComments(post: Post, thread: Comments = analysis): Promis
     );
     if (signal.aborted) return;
     if (ended.type === 'failed') {
-      await showKept(code, ended.fault, signal);
+      await showKept(code, ended.fault, signal, thread);
     } else if (ended.type === 'cancelled') {
       useSentiment.setState({ phase: 'idle' });
     } else if (ended.value.type === 'busy') {
@@ -61,7 +71,7 @@ export function analyseComments(post: Post, thread: Comments = analysis): Promis
       const { sentiment: result } = ended.value;
       const savedAt = clock.now();
       useSentiment.setState({ phase: 'detail', result, savedAt, isSaved: false });
-      await keep(code, result, savedAt);
+      await keep(code, result, savedAt, thread);
     }
   });
 }

@@ -9,7 +9,7 @@ import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { createTask } from '../../../core/task.ts';
 
-type Posts = Pick<AnalysisThread, 'getPostsAnalysis'>;
+type Posts = Pick<AnalysisThread, 'getPostsAnalysis' | 'readKept'>;
 
 /** A report younger than this is not read again on entering the page. */
 const freshMs = 5 * 60_000;
@@ -18,10 +18,12 @@ const recalling = createTask();
 const analysing = createTask();
 
 /** Shows the report of an earlier visit, unless there is a report. Callers at once share one read. */
-export async function openKeptPosts(): Promise<void> {
+export async function openKeptPosts(
+  thread: Pick<AnalysisThread, 'readKept'> = analysis,
+): Promise<void> {
   await (recalling.running ??
     recalling.run(async (signal) => {
-      const saved = await readKept('postAnalysis');
+      const saved = await readKept('postAnalysis', thread);
       if (saved === null || signal.aborted || usePosts.getState().report !== null) return;
       usePosts.setState(saved);
     }));
@@ -52,7 +54,7 @@ export async function analysePosts(thread: Posts = analysis): Promise<void> {
 
 /** Entering an analysis page: the kept report first, then a new one unless that is fresh. */
 export async function openPostAnalysis(thread: Posts = analysis): Promise<void> {
-  await openKeptPosts();
+  await openKeptPosts(thread);
   const { savedAt, load } = usePosts.getState();
   if (load === 'ready' && savedAt !== null && clock.now() - savedAt < freshMs) return;
   await analysePosts(thread);

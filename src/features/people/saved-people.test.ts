@@ -1,0 +1,46 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { personOf } from '../../../tests/support/data/records.ts';
+import { givePage } from '../../../tests/support/page.ts';
+import { forgetPerson, writeLarge } from '../../core/storage/items.ts';
+import { readSavedPeople, savePeople } from './saved-people.ts';
+
+vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
+
+beforeEach(async () => {
+  givePage();
+  await forgetPerson();
+});
+
+it('keeps the first rows of lists that are saved at the same time', async () => {
+  await Promise.all([
+    savePeople('newfollowers', [personOf(1)], 5),
+    savePeople('mutualfollowing', [personOf(2)], 6),
+  ]);
+  expect(await readSavedPeople('newfollowers')).toEqual({ items: [personOf(1)], savedAt: 5 });
+  expect(await readSavedPeople('mutualfollowing')).toEqual({ items: [personOf(2)], savedAt: 6 });
+});
+
+it('has nothing of a list that was never read, nor after a log-out', async () => {
+  expect(await readSavedPeople('newfollowers')).toBeNull();
+  await savePeople('newfollowers', [personOf(1)], 5);
+  expect(await readSavedPeople('followerslost')).toBeNull();
+  await forgetPerson();
+  expect(await readSavedPeople('newfollowers')).toBeNull();
+});
+
+it('ignores a misshapen list, which does not concern the others', async () => {
+  await writeLarge('listPages', {
+    newfollowers: { savedAt: 'never', people: 7 },
+    followerslost: { savedAt: 5, people: [personOf(3)] },
+  });
+  expect(await readSavedPeople('newfollowers')).toBeNull();
+  expect(await readSavedPeople('followerslost')).toEqual({ items: [personOf(3)], savedAt: 5 });
+  await savePeople('newfollowers', [personOf(1)], 6);
+  expect(await readSavedPeople('newfollowers')).toEqual({ items: [personOf(1)], savedAt: 6 });
+});
+
+it('replaces a record that is no object', async () => {
+  await writeLarge('listPages', 'broken');
+  await savePeople('newfollowers', [personOf(1)], 6);
+  expect(await readSavedPeople('newfollowers')).toEqual({ items: [personOf(1)], savedAt: 6 });
+});

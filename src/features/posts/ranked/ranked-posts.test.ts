@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest';
+import { AppError } from '../../../../contract/faults.ts';
+import { postOf, postReportOf } from '../../../../tests/support/data/posts.ts';
+import { givePage } from '../../../../tests/support/page.ts';
+import { useSession } from '../../../core/session/session-store.ts';
+import { resetStores } from '../../../core/store.ts';
+import { rankedPosts, usePosts, useRanks } from '../posts-store.ts';
+import { moreRanked, openRanked } from './ranked-posts.ts';
+
+/** A server with two pages of ranked posts, which share a post. */
+function serve(isOut = () => false) {
+  const asked: unknown[] = [];
+  const call = async (name: string, input: { params: { x: number }; query: unknown }) => {
+    asked.push([name, input.params.x, input.query]);
+    if (isOut()) throw new AppError('network');
+    const posts = [[1, 2], [2, 3], []][input.params.x - 1] ?? [];
+    return { posts: posts.map(postOf) };
+  };
+  return { asked, thread: { call } as never };
+}
+
+const ranking = () => rankedPosts('mostLiked', 'reel')(useRanks.getState());
+const codes = () => ranking().items.map((post) => post.post_short_code);
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  useSession.setState({ token: 'token-of-demo' });
+});
+
+it('reads a ranking page by page and shows each post once', async () => {
+  const { asked, thread } = serve();
+  await openRanked('mostLiked', 'reel', thread);
+  await openRanked('mostLiked', 'reel', thread);
+  for (let i = 0; i < 4; i += 1) await moreRanked('mostLiked', 'reel', thread);
+  expect(codes()).toEqual(['Post1', 'Post2', 'Post3']);
+  const query = { isReel: 'true' };
+  expect(asked).toEqual([1, 2, 3].map((page) => ['mostLiked', page, query]));
+});
+
+it('keeps the rankings apart', async () => {
+  const { thread } = serve();
+  await openRanked('mostLiked', 'post', thread);
+  expect(Object.keys(useRanks.getState())).toEqual(['post/mostLiked']);
+  expect(ranking()).toMatchObject({ load: 'idle', items: [] });
+});
+
+it('shows the posts of the kept analysis while the server is out of reach', async () => {
+  usePosts.setState({ report: postReportOf([postOf(7)]), savedAt: 5 });
+  let isOut = true;
+  const { thread } = serve(() => isOut);
+  await openRanked('mostLiked', 'reel', thread);
+  expect(ranking()).toMatchObject({ load: 'refused', savedAt: 5, hasMore: false });
+  expect(codes()).toEqual(['Post7']);
+  isOut = false;
+  await moreRanked('mostLiked', 'reel', thread);
+  expect(codes()).toEqual(['Post1', 'Post2']);
+  expect(ranking()).toMatchObject({ load: 'ready', savedAt: null, hasMore: true });
+});
+
+it('is refused where the kept analysis has nothing of the group', async () => {
+  usePosts.setState({ report: postReportOf([]), savedAt: 5 });
+  await openRanked('mostLiked', 'reel', serve(() => true).thread);
+  expect(ranking()).toMatchObject({
+    load: 'refused',
+    items: [],
+    failure: { messageId: 'fault.network' },
+  });
+});
