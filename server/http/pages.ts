@@ -1,4 +1,4 @@
-/** @file The built page: its files, and index.html or plan.html for the routes of the product. */
+/** @file Serves the built files, and the document of each route: prerendered, index.html or plan.html. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,8 +24,8 @@ function hashesIn(found: unknown): Hashes {
 }
 
 /**
- * The hashes of what the build put into each document, by the document's address. A document is told
- * of its own alone: those of all others were half a KB with each of them.
+ * The CSP hashes of the inline parts of each document, by its path. A policy has only the hashes of its
+ * own document: with all of them it would be half a KB longer.
  */
 function inlineHashes(folder: string): (file: string) => InlineHashes {
   const file = join(folder, 'csp.json');
@@ -35,10 +35,10 @@ function inlineHashes(folder: string): (file: string) => InlineHashes {
   return (path) => ({ style: style.get(path), script: script.get(path) });
 }
 
-// Build notes and twins made for us are not part of the site.
+// Build metadata, and compressed files, which serveStatic sends instead of the originals.
 const hidden = /(^|\/)\.|\.(map|br|gz|ts|tsx|wat)$|^\/csp\.json$/;
 
-/** Every file of the build by its address: nothing outside this list is ever read from disk. */
+/** The paths of all public files of the build; no other file is read from disk. */
 function siteFiles(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -46,33 +46,33 @@ function siteFiles(folder: string): ReadonlySet<string> {
   return new Set(files.filter((path) => !hidden.test(path)));
 }
 
-/** True for the plan page by whichever of its names. */
+/** True for any path of the plan page. */
 const isPlan = (path: string) => isPlanPath(path) || path === '/plan.html';
 
-/** The files drawn by the build, by the address they are sent for. */
-const drawnRoutes: Readonly<Record<string, string>> = {
+/** Names of prerendered files by route. */
+const fileNames: Readonly<Record<string, string>> = {
   ...prerenderedRoutes,
-  // Nothing is drawn, but it asks at once for all that the signed-in home needs.
+  // Not prerendered, but with preloads of everything that home needs.
   '/home': 'shell',
 };
 
 /**
- * What is drawn for a route. The cookie only says what to begin with, so that nobody sees the page
- * of somebody else flash by; a page of home holds nothing about anybody.
+ * The name of the prerendered file of a request. The login hint only decides which document is sent
+ * first, so that signed-in users do not see a visitor's page for a moment; no file has user data.
  */
-function drawnName(c: Context): string | undefined {
+function prerenderedName(c: Context): string | undefined {
   const { path } = c.req;
   if (isPlan(path)) return 'plan';
-  const name = Object.hasOwn(drawnRoutes, path) ? drawnRoutes[path] : undefined;
+  const name = Object.hasOwn(fileNames, path) ? fileNames[path] : undefined;
   const hint = loginHintOf(getCookie(c, loginHintCookie));
-  // From the pages of a visitor, who is signed in is led to home.
+  // Signed-in users are redirected from visitor pages to home.
   if (name === undefined || path === loginIndependentRoute || hint === null) return name;
   return hint === 'home' ? 'home' : 'shell';
 }
 
-/** The drawn page of a route in the visitor's language: the one chosen in the app, or the browser's. */
-function drawnPage(c: Context): string | undefined {
-  const name = drawnName(c);
+/** The path of the prerendered file in the language chosen in the app, else in the browser's. */
+function prerenderedFile(c: Context): string | undefined {
+  const name = prerenderedName(c);
   if (name === undefined) return undefined;
   const chosen = getCookie(c, 'language');
   const language = isLanguage(chosen)
@@ -81,20 +81,20 @@ function drawnPage(c: Context): string | undefined {
   return `/visitor/${language}/${name}.html`;
 }
 
-/** First parts of addresses that belong to other parts of the server, or to nobody. */
+/** First path segments that are never pages. */
 const reserved = 'api media client insta cms list check captcha get src server dist node_modules';
 
-/** The reserved names and the folders of the build: a folder is no page and is not listed. */
-function namesThatAreNoPage(files: ReadonlySet<string>): ReadonlySet<string> {
+/** The reserved names and the folders of the build. */
+function nonPageNames(files: ReadonlySet<string>): ReadonlySet<string> {
   const folders = [...files].filter((path) => path.lastIndexOf('/') > 0);
   return new Set([...reserved.split(' '), ...folders.map((path) => path.split('/')[1] ?? '')]);
 }
 
-/** What looks like a file, or belongs to another part of the server, is never a page. */
-function isPageRoute(path: string, noPages: ReadonlySet<string>): boolean {
+/** False for paths that look like a file or belong to another part of the server. */
+function isPageRoute(path: string, reservedNames: ReadonlySet<string>): boolean {
   const first = path.split('/')[1]?.toLowerCase() ?? '';
   const plain = /^\/[A-Za-z0-9_/-]*$/.test(path) && !path.includes('//');
-  return plain && !noPages.has(first) && !first.startsWith('__');
+  return plain && !reservedNames.has(first) && !first.startsWith('__');
 }
 
 function cacheControl(path: string): string {
@@ -103,19 +103,19 @@ function cacheControl(path: string): string {
 }
 
 /**
- * True for what only another document or thread loads: that one's policy holds, and the file keeps
- * the short one of data. The long one is 0.8 KB more with each of a dozen files: 10 KB of a slow line.
+ * True for scripts and styles that are loaded by a document or worker, whose policy applies. They have
+ * the short policy of data: the long one would add 0.8 KB to each of a dozen files.
  */
-function isLoadedOnly(path: string): boolean {
+function isSubresource(path: string): boolean {
   return path.startsWith('/assets/') && /\.(js|css)$/.test(path) && !/\.worker-/.test(path);
 }
 
-/** A drawn page is in the language of whoever asks. */
-const byLanguage = { Vary: 'Accept-Language, Cookie' };
+/** The language of a prerendered document depends on these request headers. */
+const varyByLanguage = { Vary: 'Accept-Language, Cookie' };
 
 /**
- * Tags that change with the content of a file, also under a server that runs. Weak: a file and its
- * compressed twins are the same to who asks.
+ * ETags from a hash of the content; a file that changes while the server runs gets a new one. Weak,
+ * because a file and its compressed forms share a tag.
  */
 function tagsOf(folder: string): (path: string) => string | null {
   const known = new Map<string, { stamp: string; tag: string }>();
@@ -133,13 +133,13 @@ function tagsOf(folder: string): (path: string) => string | null {
   };
 }
 
-/** True when the browser has this very content (RFC 9110, 13.1.2). */
-function isKept(c: Context, tag: string): boolean {
+/** True if the browser has this content already (RFC 9110, section 13.1.2). */
+function isNotModified(c: Context, tag: string): boolean {
   const tags = c.req.header('if-none-match') ?? '';
   return tags.split(',').some((each) => each.trim() === tag);
 }
 
-/** What answers an address: the file, and the headers that differ from those of data. */
+/** The answer of a path: its file, and the headers that differ from those of data. */
 interface Found {
   readonly send: MiddlewareHandler;
   readonly file: string;
@@ -152,7 +152,7 @@ function openSite(
   hosts: readonly string[],
 ): (c: Context) => Found | undefined {
   const files = siteFiles(folder);
-  const noPages = namesThatAreNoPage(files);
+  const reservedNames = nonPageNames(files);
   const hashesOf = inlineHashes(folder);
   const services = hosts.map((host) => `https://${host}`);
   const document = (file: string, sources: PlanSources) => ({
@@ -169,33 +169,41 @@ function openSite(
   const sendFile = serveStatic({ ...site, rewriteRequestPath: (path) => path });
   const sendIndex = serveStatic({ ...site, path: 'index.html' });
   const sendPlan = serveStatic({ ...site, path: 'plan.html' });
-  const sendDrawn = serveStatic({
+  const sendPrerendered = serveStatic({
     ...site,
-    rewriteRequestPath: (path, c) => drawnPage(c) ?? path,
+    rewriteRequestPath: (path, c) => prerenderedFile(c) ?? path,
   });
 
   return (c) => {
     const { path } = c.req;
-    const drawn = drawnPage(c);
-    const isDrawn = drawn !== undefined && files.has(drawn);
+    const prerendered = prerenderedFile(c);
+    const isPrerendered = prerendered !== undefined && files.has(prerendered);
     if (isPlan(path) && files.has('/plan.html')) {
-      return isDrawn
-        ? { send: sendDrawn, file: drawn, headers: { ...plan(drawn), ...byLanguage } }
+      return isPrerendered
+        ? {
+            send: sendPrerendered,
+            file: prerendered,
+            headers: { ...plan(prerendered), ...varyByLanguage },
+          }
         : { send: sendPlan, file: '/plan.html', headers: plan('/plan.html') };
     }
     if (files.has(path) && !path.startsWith('/visitor/')) {
-      const policy = isLoadedOnly(path) ? {} : page(path);
+      const policy = isSubresource(path) ? {} : page(path);
       const headers = { ...policy, 'Cache-Control': cacheControl(path) };
       return { send: sendFile, file: path, headers };
     }
-    if (!isPageRoute(path, noPages)) return undefined;
-    return isDrawn
-      ? { send: sendDrawn, file: drawn, headers: { ...page(drawn), ...byLanguage } }
+    if (!isPageRoute(path, reservedNames)) return undefined;
+    return isPrerendered
+      ? {
+          send: sendPrerendered,
+          file: prerendered,
+          headers: { ...page(prerendered), ...varyByLanguage },
+        }
       : { send: sendIndex, file: '/index.html', headers: page('/index.html') };
   };
 }
 
-/** Serves the build folder, if there is one; says whether there is. */
+/** Serves the build folder; returns false if there is none. */
 export function mountPages(app: Hono, services: Services, planSources: PlanSources): boolean {
   const folder = resolve(services.settings.distFolder);
   if (!existsSync(join(folder, 'index.html'))) return false;
@@ -208,8 +216,8 @@ export function mountPages(app: Hono, services: Services, planSources: PlanSourc
     for (const [name, value] of Object.entries(found.headers)) c.header(name, value);
     if (tag !== null) {
       c.header('ETag', tag);
-      // A second visit without a service worker: the document alone took 40 ms of a slow line.
-      if (isKept(c, tag)) return c.body(null, 304);
+      // Without a service worker, a second visit downloads no document: 40 ms on a slow connection.
+      if (isNotModified(c, tag)) return c.body(null, 304);
     }
     return (await found.send(c, async () => {})) ?? c.notFound();
   });

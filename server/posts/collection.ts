@@ -1,6 +1,6 @@
 /**
- * @file All posts of an account at a moment, for the calls that rank or sum them. What was read
- * last is kept for a while: nothing is lost when another process has not got it.
+ * @file All posts of an account at a time, for the calls that rank or sum them. The last collections
+ * are cached in the process; another process reads them again.
  */
 import { setImmediate } from 'node:timers/promises';
 import { postPageRows, type PostRow } from '../../contract/posts/post-pages.ts';
@@ -8,16 +8,16 @@ import { rankedPosts } from '../../contract/posts/post-figures.ts';
 import type { PopularityId } from '../../contract/records/post.ts';
 import type { Network } from '../providers/network/network.ts';
 
-/** Moments are rounded down to this, so that the pages of a ranking fit together. */
+/** Times are rounded down to this step, so that the pages of a ranking are consistent. */
 const stepMs = 10 * 60_000;
 const keptReadings = 2;
 
-/** The posts of an account at a moment. */
+/** The posts of an account at a time. */
 export interface Collection {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly posts: readonly PostRow[];
-  /** Posts in the order of a group; each order is made once. */
+  /** Posts in the order of a group; each order is computed once. */
   ranked(id: PopularityId, isReel: boolean): readonly PostRow[];
 }
 
@@ -43,14 +43,14 @@ async function read(network: Network, instaId: string, at: number): Promise<Coll
     const page = await network.posts.posts(instaId, at, posts.length, postPageRows);
     posts.push(...page.rows);
     if (page.rows.length === 0 || posts.length >= page.total) return collectionOf(at, posts);
-    // 50,000 posts are 100 pages: others must get their turn between them.
+    // 50,000 posts are 100 pages; other requests run between them.
     await setImmediate();
   }
 }
 
 const readings = new WeakMap<Network, Map<string, Promise<Collection>>>();
 
-/** The posts of an account about now. */
+/** The posts of an account at the current time, rounded down. */
 export function collect(network: Network, instaId: string, now: number): Promise<Collection> {
   const at = now - (now % stepMs);
   const key = `${instaId}@${at}`;

@@ -1,6 +1,6 @@
 /**
- * @file Self-checking pages of posts and comments (contract/posts/post-pages.ts). A cursor carries the
- * moment, the place and the chain so far, so any process can answer any page.
+ * @file Pages of posts and comments with checksums (contract/posts/post-pages.ts). A cursor has the
+ * time, the position and the chain so far, so any process can answer any page.
  */
 import { AppError } from '../../contract/faults.ts';
 import {
@@ -14,31 +14,31 @@ import {
 import { chainPage, pageChecksum } from '../../contract/lists/relation-pages.ts';
 import type { Network } from '../providers/network/network.ts';
 
-/** Where a reading stands. */
-interface Place {
+/** The content of a cursor. */
+interface Position {
   readonly moment: number;
   readonly from: number;
   readonly chain: string;
 }
 
-/** A reading may take a day; what is older shows a network long gone. */
-const longestReading = 86_400;
+/** Cursors are valid for a day, in seconds; afterwards their view of the network is out of date. */
+const cursorLife = 86_400;
 
-function placeOf(cursor: string, now: number, start: (moment: number) => string): Place {
+function positionOf(cursor: string, now: number, start: (moment: number) => string): Position {
   const moment = Math.floor(now / 1_000);
   if (cursor === '') return { moment, from: 0, chain: start(moment) };
   const parts = /^(\d{1,10})-(\d{1,8})-([0-9a-f]{16})$/.exec(cursor);
-  const [, said = '', from = '', chain = ''] = parts ?? [];
-  const isRecent = Number(said) <= moment && Number(said) > moment - longestReading;
+  const [, time = '', from = '', chain = ''] = parts ?? [];
+  const isRecent = Number(time) <= moment && Number(time) > moment - cursorLife;
   if (parts === null || !isRecent) throw new AppError('invalid');
-  return { moment: Number(said), from: Number(from), chain };
+  return { moment: Number(time), from: Number(from), chain };
 }
 
-function close(place: Place, ids: readonly string[], total: number) {
+function trailerOf(position: Position, ids: readonly string[], total: number) {
   const checksum = pageChecksum(ids);
-  const chain = chainPage(place.chain, checksum);
-  const end = place.from + ids.length;
-  const next = end < total && ids.length > 0 ? `${place.moment}-${end}-${chain}` : '';
+  const chain = chainPage(position.chain, checksum);
+  const end = position.from + ids.length;
+  const next = end < total && ids.length > 0 ? `${position.moment}-${end}-${chain}` : '';
   return { next, trailer: { count: ids.length, checksum, total, chain } satisfies PageTrailer };
 }
 
@@ -49,13 +49,18 @@ export async function postsPage(
   cursor: string,
   now: number,
 ): Promise<PostsPage> {
-  const place = placeOf(cursor, now, postChainStart);
-  const at = place.moment * 1_000;
+  const position = positionOf(cursor, now, postChainStart);
+  const at = position.moment * 1_000;
   const found = await network.findAccount(account.username, at);
-  const { rows, total } = await network.posts.posts(account.instaId, at, place.from, postPageRows);
+  const { rows, total } = await network.posts.posts(
+    account.instaId,
+    at,
+    position.from,
+    postPageRows,
+  );
   const ids = rows.map((row) => row.post_short_code);
   const followers = found?.followers ?? null;
-  return { moment: place.moment, followers, posts: rows, ...close(place, ids, total) };
+  return { moment: position.moment, followers, posts: rows, ...trailerOf(position, ids, total) };
 }
 
 /** A page of the comments of one of the account's posts. */
@@ -66,10 +71,14 @@ export async function commentsPage(
   cursor: string,
   now: number,
 ): Promise<CommentsPage> {
-  const place = placeOf(cursor, now, (moment) => commentChainStart(code, moment));
-  const at = place.moment * 1_000;
-  const found = await network.posts.comments(instaId, code, at, place.from, postPageRows);
+  const position = positionOf(cursor, now, (moment) => commentChainStart(code, moment));
+  const at = position.moment * 1_000;
+  const found = await network.posts.comments(instaId, code, at, position.from, postPageRows);
   if (found === null) throw new AppError('not-found');
   const ids = found.rows.map((row) => row.comment_id);
-  return { moment: place.moment, comments: found.rows, ...close(place, ids, found.total) };
+  return {
+    moment: position.moment,
+    comments: found.rows,
+    ...trailerOf(position, ids, found.total),
+  };
 }

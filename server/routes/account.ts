@@ -26,7 +26,7 @@ async function clearData(request: Request<'clearData'>) {
   return { message: request.say('server.cleared') };
 }
 
-/** One line of text: no control characters, so nothing in it can become a header of a mail. */
+/** A text as a single line without control characters, which could start another mail header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
@@ -65,7 +65,7 @@ async function cmsPage(request: Request<'cmsPage'>) {
   return { value: page.value.replaceAll('{email}', services.settings.supportEmail) };
 }
 
-/** The account, support and content pages. */
+/** Handlers of account, support and content pages. */
 export const accountHandlers = {
   userDetail,
   logOut,

@@ -1,4 +1,4 @@
-/** @file Pages for people who develop or test; production has none of them. */
+/** @file Pages for development and tests, not mounted in production. */
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { readOutbox } from '../providers/mail/outbox.ts';
@@ -8,7 +8,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** `/__dev/outbox`: the mails of the demo, newest first. */
+/** Mounts `/__dev/outbox`: the mails of the demo, newest first. */
 export function mountOutbox(app: Hono, { db }: Services): void {
   app.get('/__dev/outbox', async (c) => {
     const letters = (await readOutbox(db))
@@ -25,11 +25,11 @@ export function mountOutbox(app: Hono, { db }: Services): void {
   });
 }
 
-/** `/__test/*`: what tests from outside need, behind LIMN_TEST_HOOKS=1. */
+/** Mounts `/__test/*` for tests over HTTP, with LIMN_TEST_HOOKS=1. */
 export function mountTestHooks(app: Hono, { db }: Services): void {
   app.get('/__test/outbox', async (c) => {
     const email = (c.req.query('email') ?? '').trim().toLowerCase();
-    // No text of the database can hold U+0000, so nobody has mail there.
+    // PostgreSQL refuses U+0000 in text, so no mail can have such an address.
     return c.json(email.includes('\0') ? [] : await readOutbox(db, email));
   });
   app.post('/__test/reset-limits', async (c) => {

@@ -1,4 +1,4 @@
-/** @file The downloader: what was pasted is parsed, looked up at the network and never fetched. */
+/** @file The downloader: the pasted text is parsed and looked up in the network, never fetched. */
 import { AppError, faultOfStatus } from '../../contract/faults.ts';
 import { perHour } from '../../contract/limits.ts';
 import { parsePostAddress, type PostAddress } from '../../contract/posts/post-address.ts';
@@ -6,23 +6,23 @@ import type { DownloadAnswer } from '../../contract/records/download.ts';
 import { isUsername } from '../../contract/forms/spelling.ts';
 import { countEvent } from '../db/counters.ts';
 import type { Handlers, Request } from '../http/handler.ts';
-import type { FoundPost, FoundStories, Missing } from '../providers/network/stories.ts';
+import type { FoundPost, FoundStories, Unavailable } from '../providers/network/stories.ts';
 import type { TextId } from '../texts.ts';
 
 type DownloadRequest = Request<'download'>;
 
 const limit = { max: perHour.downloads, windowMs: 3_600_000 };
 
-/** Each reason has a status of its own, so that the page can say what to do next. */
+/** Each reason has a different status, so that the page can suggest what to do next. */
 const statuses = { private: 403, missing: 404, expired: 410 } as const;
 
 const texts = {
   private: { post: 'server.download.privatePost', account: 'server.download.privateAccount' },
   missing: { post: 'server.download.missingPost', account: 'server.download.missingAccount' },
   expired: { post: 'server.download.expiredPost', account: 'server.download.expired' },
-} as const satisfies Record<Missing['type'], Record<'post' | 'account', TextId>>;
+} as const satisfies Record<Unavailable['type'], Record<'post' | 'account', TextId>>;
 
-function refuse({ say }: DownloadRequest, { type }: Missing, what: 'post' | 'account'): never {
+function refuse({ say }: DownloadRequest, { type }: Unavailable, what: 'post' | 'account'): never {
   const status = statuses[type];
   throw new AppError(faultOfStatus(status), say(texts[type][what]), { status, shown: true });
 }
@@ -79,7 +79,7 @@ async function lookUp(request: DownloadRequest, address: PostAddress): Promise<D
 
 async function download(request: DownloadRequest): Promise<DownloadAnswer> {
   const { services, session, body, now } = request;
-  // Spaces are stripped from text entries (spec 5); a shared text keeps its own.
+  // Spaces are removed from names (docs/product.md, "Payment form"), but a shared text needs its spaces.
   const name = body.username.replace(/\s/g, '');
   const text = body.post_url.trim();
   if (name === '' && text === '') throw request.fault('invalid', 'server.download.empty');
@@ -90,11 +90,11 @@ async function download(request: DownloadRequest): Promise<DownloadAnswer> {
   }
   const counted = await countEvent(services.db, `download:${session.user.id}`, limit, now);
   if (!counted.allowed) throw request.limited(counted);
-  // In story mode the text is a name, even one that looks like a short code.
+  // The username field contains a name, even if it looks like a short code.
   const wanted: PostAddress =
     text === '' && isName ? { type: 'profile', username: name.replace(/^@/, '') } : address;
   return lookUp(request, wanted);
 }
 
-/** The downloader. */
+/** Handlers of the downloader. */
 export const downloadHandlers = { download } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-/** @file Who answers which call. One object an area; the compiler and the start refuse a gap. */
+/** @file The handlers of all calls; a missing one is a compile error and stops the start. */
 import type { Handlers } from '../http/handler.ts';
 import { accountHandlers } from './account.ts';
 import { billingHandlers } from './billing/billing.ts';

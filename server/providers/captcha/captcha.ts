@@ -1,4 +1,4 @@
-/** @file The captcha: a proof of work of our own, in the form the altcha library speaks. */
+/** @file The captcha: a proof of work in the format of the altcha library. */
 import { createHash } from 'node:crypto';
 import {
   createChallenge,
@@ -12,13 +12,13 @@ import { is, type, number, string } from 'superstruct';
 import { captchaSolutions } from '../../db/billing-schema.ts';
 import type { Database } from '../../db/open.ts';
 
-/** How hard a challenge is: about a second on a phone, some milliseconds to verify. */
+/** Difficulty: about a second to solve on a phone, some milliseconds to verify. */
 const work = { cost: 1_000, least: 300, most: 1_200, lifeMs: 5 * 60_000 } as const;
 
-/** Makes and verifies challenges. */
+/** Creates and verifies challenges. */
 export interface Captcha {
   challenge(): Promise<Challenge>;
-  /** True once for a solved challenge of ours; never for the same one again. */
+  /** True for a solved challenge of this server, once for each challenge. */
   verify(token: string): Promise<boolean>;
 }
 
@@ -36,12 +36,12 @@ function readPayload(token: string): Payload | null {
   }
 }
 
-/** A key of its own for each purpose, from the server's secret. */
+/** Derives a key for a purpose from the server's secret. */
 function keyFor(purpose: string, secret: Uint8Array): string {
   return createHash('sha256').update(purpose).update(secret).digest('hex');
 }
 
-/** Makes the captcha. */
+/** Creates the captcha. */
 export function powCaptcha(db: Database, secret: Uint8Array, now = () => Date.now()): Captcha {
   const hmacSignatureSecret = keyFor('captcha', secret);
   const hmacKeySignatureSecret = keyFor('captcha-key', secret);
@@ -70,7 +70,7 @@ export function powCaptcha(db: Database, secret: Uint8Array, now = () => Date.no
         });
         if (!verified) return false;
       } catch {
-        // A payload that is broken beyond what the library reads is no solution either.
+        // The library throws for a malformed payload, which is not a solution either.
         return false;
       }
       const digest = createHash('sha256').update(solved.challenge.parameters.nonce).digest();

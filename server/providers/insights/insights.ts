@@ -2,7 +2,7 @@ import type { Insight } from '../../../contract/records/insight.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Say } from '../../texts.ts';
 
-/** The figures advice is written from: counts of one account, null where unknown; nothing about anybody. */
+/** The figures of an account that advice is based on; null means unknown. They contain no personal data. */
 export interface Figures {
   readonly newFollowers: number | null;
   readonly lostFollowers: number | null;
@@ -12,7 +12,7 @@ export interface Figures {
   readonly mutual: number | null;
 }
 
-/** Turns figures into a summary and advice, one piece of advice a line. */
+/** Writes a summary and advice, one piece of advice per line. */
 export interface InsightWriter {
   write(figures: Figures, language: Language, say: Say, signal: AbortSignal): Promise<Insight>;
 }

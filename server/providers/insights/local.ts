@@ -1,14 +1,14 @@
 /**
- * @file The built-in writer. It reads the figures, weighs what they say and words the weightiest
- * of it; every sentence rests on numbers it names, so it can be checked against the record.
+ * @file The built-in writer of insights. It weighs findings about the figures and writes the most
+ * important ones; every sentence names its numbers, so it can be checked against the record.
  */
 import type { TextId } from '../../texts.ts';
 import type { Figures, InsightWriter } from './insights.ts';
 
-/** Lines of advice at most. */
+/** Largest number of lines of advice. */
 const most = 4;
 
-/** Something the figures say: its text, the numbers in it, and how much it matters (0 to 1). */
+/** A finding: its text, the numbers in it, and its importance from 0 to 1. */
 export interface Finding {
   readonly text: TextId;
   readonly values: Readonly<Record<string, number>>;
@@ -19,7 +19,7 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }
 
-/** What happened, in one finding. */
+/** The finding that summarises the figures. */
 export function summaryOf({ newFollowers, lostFollowers }: Figures): Finding {
   if (newFollowers === null || lostFollowers === null) {
     return { text: 'server.insight.unknown', values: {}, weight: 1 };
@@ -33,9 +33,9 @@ export function summaryOf({ newFollowers, lostFollowers }: Figures): Finding {
   return { text: net > 0 ? 'server.insight.grew' : 'server.insight.shrank', values, weight: 1 };
 }
 
-/** Everything worth doing that the figures support, the weightiest first. */
+/** The advice that the figures support, the most important first. */
 export function adviceOf(figures: Figures): Finding[] {
-  // Nothing is greater than an unknown figure, or equal to it: what would rest on one weighs nothing.
+  // An unknown figure is NaN: every comparison with it is false, so its findings have no weight.
   const known = (figure: number | null) => figure ?? Number.NaN;
   const came = known(figures.newFollowers);
   const left = known(figures.lostFollowers);
@@ -69,7 +69,7 @@ export function adviceOf(figures: Figures): Finding[] {
     {
       text: 'server.insight.magnet',
       values: { views, came, share: viewShare },
-      // More came than looked: then it was not the profile that brought them.
+      // With more new followers than views, the profile was not what attracted them.
       weight: came <= views && viewShare >= 30 ? 0.5 : 0,
     },
     {

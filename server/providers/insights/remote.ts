@@ -1,13 +1,13 @@
 /**
- * @file A writer behind any OpenAI-compatible endpoint. It is sent six counts and a language, never
- * a name, and what it answers is text: bounded, without control characters, never markup.
+ * @file A writer that calls an OpenAI-compatible endpoint. It sends six counts and a language, no
+ * names; the answer is treated as text: limited in length, without control characters, never markup.
  */
 import { array, mask, object, size, string, type } from 'superstruct';
 import type { Language } from '../../../contract/languages.ts';
 import type { Log } from '../../log.ts';
 import type { Figures, InsightWriter } from './insights.ts';
 
-const usualWaitMs = 20_000;
+const defaultWaitMs = 20_000;
 const answerBytes = 64 * 1024;
 
 const completion = type({
@@ -24,12 +24,12 @@ const names: Record<Language, string> = {
   pt: 'Brazilian Portuguese',
 };
 
-/** Where the endpoint is and how it is asked. */
+/** The endpoint and its credentials. */
 export interface RemoteOptions {
   readonly url: string;
   readonly key: string;
   readonly model: string;
-  /** How long an answer may take, where that is not the usual time. */
+  /** Timeout of an answer in milliseconds; 20,000 by default. */
   readonly waitMs?: number;
 }
 
@@ -42,7 +42,7 @@ function instruction(language: Language): string {
   ].join(' ');
 }
 
-/** Plain text of one line, at most `length` characters. */
+/** A text as a single line of at most `length` characters. */
 function line(text: string, length: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
   return plain.trim().slice(0, length);
@@ -60,7 +60,7 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 async function ask(
-  { url, key, model, waitMs = usualWaitMs }: RemoteOptions,
+  { url, key, model, waitMs = defaultWaitMs }: RemoteOptions,
   figures: Figures,
   language: Language,
   signal: AbortSignal,
@@ -83,10 +83,10 @@ async function ask(
   return answer.choices[0]?.message.content ?? '';
 }
 
-/** Opens the endpoint's writer; `otherwise` writes whenever it is slow, busy or makes no sense. */
+/** Opens the endpoint's writer; `fallback` writes if it is slow, busy or gives an invalid answer. */
 export function openRemoteWriter(
   options: RemoteOptions,
-  otherwise: InsightWriter,
+  fallback: InsightWriter,
   log: Log,
 ): InsightWriter {
   return {
@@ -100,8 +100,8 @@ export function openRemoteWriter(
         return { summary: line(summary, 500), actionable_insights: lines.join('\n') };
       } catch (error) {
         const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
-        log.warn({ reason }, 'insights: the built-in writer wrote instead');
-        return otherwise.write(figures, language, say, signal);
+        log.warn({ reason }, 'insights: fell back to the built-in writer');
+        return fallback.write(figures, language, say, signal);
       }
     },
   };

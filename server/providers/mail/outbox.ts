@@ -14,8 +14,8 @@ export interface SentLetter {
 const kept = 500;
 
 /**
- * Mail of the demo: kept in the database, where a development page shows it, and printed. The
- * printed line is for the person at the terminal and not part of the log.
+ * The demo's mail: stored in the database, shown by a development page, and printed. The printed text
+ * is for the terminal and not part of the log.
  */
 export function openOutbox(db: Database, print: (line: string) => void): Mail {
   return {
@@ -32,7 +32,7 @@ export function openOutbox(db: Database, print: (line: string) => void): Mail {
   };
 }
 
-/** The letters to an address, newest last; to everybody without one. */
+/** The last 100 letters to an address, or to all addresses, newest last. */
 export async function readOutbox(db: Database, email?: string): Promise<SentLetter[]> {
   const rows = await db
     .select()

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Log } from '../../log.ts';
 import type { Mail } from './mail.ts';
 
-/** Mail by SMTP. A letter is handed over in the background: its time must not show in an answer. */
+/** Mail by SMTP, sent in the background so that its duration does not show in an answer's. */
 export function openSmtp(url: string, from: string, log: Log): Mail {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000 });
   return {

@@ -1,9 +1,9 @@
-/** @file What the product needs from the photo-sharing network, whoever provides it. */
+/** @file The interface of a source of the photo-sharing network. */
 import type { Person } from '../../../contract/records/person.ts';
 import type { PostNetwork } from './posts.ts';
 import type { StoryNetwork } from './stories.ts';
 
-/** An account as the network shows it at a moment. */
+/** An account at a time. */
 export interface NetworkAccount {
   readonly instaId: string;
   readonly username: string;
@@ -19,24 +19,24 @@ export interface NetworkAccount {
   readonly latestPostAt: number | null;
 }
 
-/** The lists of people around an account. */
+/** The lists of people of an account. */
 export type Relation = 'followers' | 'following';
 
-/** A stretch of a relation as the network gives it: in its order, repetitions included. */
+/** A part of a relation in the network's order, duplicates included. */
 export interface RelationPage {
   readonly ids: readonly string[];
-  /** Records of the whole list at that moment, repetitions included. */
+  /** Number of records in the whole list at that time, duplicates included. */
   readonly total: number;
-  /** Different people among them. */
+  /** Number of distinct people among them. */
   readonly people: number;
 }
 
 /**
- * A source of the network. `at` is a moment in milliseconds: an analysis reads all its pages at
- * one moment, so that nobody moves between two pages.
+ * A source of the network. `at` is a time in milliseconds since 1970: an analysis reads all its pages
+ * at the same time, so that nobody moves from one page to another.
  */
 export interface Network {
-  /** The account of a name, or null when there is none. */
+  /** The account of a name, or null if there is none. */
   findAccount(username: string, at: number): Promise<NetworkAccount | null>;
   /** Records `from` to `from + count` of a relation. */
   relation(
@@ -46,7 +46,7 @@ export interface Network {
     from: number,
     count: number,
   ): Promise<RelationPage>;
-  /** Who looked at the profile, latest first, as far as the source says. */
+  /** Ids of the profile's viewers, latest first, as far as the source reports them. */
   profileViews(
     instaId: string,
     at: number,
@@ -55,8 +55,8 @@ export interface Network {
   ): Promise<readonly string[]>;
   /** The account's own posts and their comments. */
   readonly posts: PostNetwork;
-  /** Stories, and posts by their address. */
+  /** Stories, and posts by short code. */
   readonly stories: StoryNetwork;
-  /** People by id, in the order asked for. */
+  /** People by id, in the order of `ids`. */
   persons(ids: readonly string[]): Promise<readonly Person[]>;
 }

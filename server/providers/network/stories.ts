@@ -1,8 +1,8 @@
-/** @file What the product needs from the network about stories and single posts. */
+/** @file The interface of the network's stories and single posts. */
 import type { Post } from '../../../contract/records/post.ts';
 import type { StoryItem } from '../../../contract/records/story.ts';
 
-/** Somebody with stories that can be seen at a moment, newest first among others. */
+/** An account with its visible stories, oldest first. */
 export interface StoryAuthor {
   readonly instaId: string;
   readonly username: string;
@@ -11,24 +11,24 @@ export interface StoryAuthor {
   readonly items: readonly StoryItem[];
 }
 
-/** Why something can not be had: told apart, because what a person can do about it differs. */
-export type Missing = { readonly type: 'private' | 'missing' | 'expired' };
+/** Why something is not available; the user gets a different text for each reason. */
+export type Unavailable = { readonly type: 'private' | 'missing' | 'expired' };
 
-/** The stories of one account. No stories is not an error. */
-export type FoundStories = Missing | { readonly type: 'found'; readonly author: StoryAuthor };
+/** The stories of an account; an empty list is not an error. */
+export type FoundStories = Unavailable | { readonly type: 'found'; readonly author: StoryAuthor };
 
 /** A post by its short code. */
 export type FoundPost =
-  Missing | { readonly type: 'found'; readonly post: Post; readonly username: string };
+  Unavailable | { readonly type: 'found'; readonly post: Post; readonly username: string };
 
-/** The story part of a network. */
+/** Stories and single posts. */
 export interface StoryNetwork {
-  /** Whoever the account follows and has stories at that moment, in a stable order. */
+  /** Followed accounts with visible stories at a time, in a stable order. */
   storyAuthors(instaId: string, at: number): Promise<readonly StoryAuthor[]>;
-  /** The stories of an account by name, seen by a stranger. */
+  /** The stories of an account by name, as the viewer sees them. */
   storiesOf(username: string, viewerId: string, at: number): Promise<FoundStories>;
-  /** The stories kept in a highlight. */
+  /** The stories of a highlight. */
   highlight(id: string, at: number): Promise<FoundStories>;
-  /** A post by its short code, seen by a stranger. */
+  /** A public post by its short code. */
   postByShortCode(code: string, at: number): Promise<FoundPost>;
 }

@@ -10,7 +10,7 @@ function keyOf({ session }: Request<'checkInsight' | 'generateInsight'>): string
   return `insight:${session.user.id}`;
 }
 
-/** An insight needs an analysis to write about, and may be asked for five times an hour. */
+/** An insight requires a finished analysis and is limited to five an hour. */
 async function checkInsight(request: Request<'checkInsight'>) {
   const { services, session, now, say } = request;
   if (session.user.currentRun === null) {
@@ -47,5 +47,5 @@ async function generateInsight(request: Request<'generateInsight'>) {
   return insight;
 }
 
-/** Insights: may one be fetched, and the insight itself. */
+/** Handlers of insights. */
 export const insightHandlers = { checkInsight, generateInsight } satisfies Partial<Handlers>;

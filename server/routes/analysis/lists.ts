@@ -9,7 +9,7 @@ import type { Session } from '../../accounts/sessions.ts';
 import { JsonText, type Handlers } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 
-/** What the six calls have in common, which is all they use. */
+/** The common fields of the six calls' requests. */
 interface ListRequest {
   readonly params: { size: number };
   readonly query: { page: number };
@@ -72,7 +72,7 @@ async function profileview(request: ListRequest): Promise<JsonText> {
   return rows(await services.network.persons(ids));
 }
 
-/** The six lists. */
+/** Handlers of the six lists. */
 export const listHandlers = {
   newfollowers: changesOf('new'),
   followerslost: changesOf('lost'),

@@ -44,7 +44,7 @@ async function resultPart(request: Request<'resultPart'>) {
   return {};
 }
 
-/** A closing call that is repeated because its answer was lost finds its own result in place. */
+/** Whether the run is finished already: its closing call is repeated if the answer was lost. */
 async function isDone(request: Request<'finishResult'>): Promise<boolean> {
   const { services, session, params } = request;
   if (session.user.currentRun !== params.run) return false;
@@ -69,7 +69,7 @@ async function cancelRun(request: Request<'cancelRun'>) {
   return {};
 }
 
-/** Calls of the analysis module. */
+/** Handlers of the analysis module's calls. */
 export const moduleHandlers = {
   startAnalysis,
   relations,

@@ -23,7 +23,7 @@ async function postAnalytics({ services, session, now }: Request<'postAnalytics'
   };
 }
 
-/** What the three calls have in common, which is all they use. */
+/** The common fields of the three calls' requests. */
 interface RankedRequest {
   readonly params: { x: number };
   readonly query: { isReel?: string | undefined };
@@ -52,7 +52,7 @@ async function moduleComments(request: Request<'moduleComments'>) {
   return json(await commentsPage(services.network, instaId, params.code, cursor, now));
 }
 
-/** Post analytics, ranked posts, and what the analysis module reads of posts. */
+/** Handlers of post analytics, ranked posts, and the module's pages of posts and comments. */
 export const postHandlers = {
   postAnalytics,
   mostLiked: ranked('mostLiked'),

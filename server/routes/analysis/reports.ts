@@ -11,7 +11,7 @@ function field(text: string, names: string): string {
   return new RegExp(`"(?:${names})"\\s*:\\s*"([^"]{0,200})"`).exec(text)?.[1] ?? '';
 }
 
-/** `/csp-report`: what a browser refused under our policy goes to the log, bounded and in parts. */
+/** Mounts `/csp-report`: logs the directive and the URL of each violation, limited in size and rate. */
 export function mountReports(app: Hono, services: Services): void {
   app.post('/csp-report', async (c) => {
     try {

@@ -1,4 +1,4 @@
-/** @file Stories of the people an account follows, page by page. */
+/** @file Pages of the stories of followed accounts. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { StoriesAnswer } from '../../../contract/records/story.ts';
 import { perHour, storyLifeMs } from '../../../contract/limits.ts';
@@ -7,13 +7,13 @@ import { countEvent } from '../../db/counters.ts';
 import type { Handlers, Request } from '../../http/handler.ts';
 import type { StoryAuthor } from '../../providers/network/stories.ts';
 
-/** A place in a list of stories: the moment the list shows, and how many of it were given. */
-interface Place {
+/** A position in a list of stories: the time of the list, and the number of authors before it. */
+interface Position {
   readonly at: number;
   readonly offset: number;
 }
 
-/** A kept list that is older than this is looked for anew when a list is opened. */
+/** When a list is opened, an older stored one is read from the network again. */
 const freshMs = 3_600_000;
 const signatureLength = 10;
 
@@ -22,18 +22,22 @@ function sign(text: string, instaId: string, secret: Uint8Array): string {
   return mac.digest('base64url').slice(0, signatureLength);
 }
 
-/** The next page's id. It carries the moment, so that the list cannot move between two pages. */
-export function writePlace({ at, offset }: Place, instaId: string, secret: Uint8Array): string {
+/** The id of the next page, with the time of the list so that all pages show the same list. */
+export function writePosition(
+  { at, offset }: Position,
+  instaId: string,
+  secret: Uint8Array,
+): string {
   const text = `${at.toString(36)}_${offset.toString(36)}`;
   return `${text}_${sign(text, instaId, secret)}`;
 }
 
-/** Reads an id of {@link writePlace}; anything else, or one of another account, is `null`. */
-export function readPlace(id: string, instaId: string, secret: Uint8Array): Place | null {
+/** Parses an id of {@link writePosition}; null for any other, or one of another account. */
+export function readPosition(id: string, instaId: string, secret: Uint8Array): Position | null {
   const [, text = '', signature = ''] = /^([0-9a-z]{1,12}_[0-9a-z]{1,6})_(.{10})$/.exec(id) ?? [];
-  const wanted = Buffer.from(sign(text, instaId, secret));
-  const given = Buffer.from(signature);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  const expected = Buffer.from(sign(text, instaId, secret));
+  const received = Buffer.from(signature);
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
   const [at = '', offset = ''] = text.split('_');
   return { at: Number.parseInt(at, 36), offset: Number.parseInt(offset, 36) };
 }
@@ -43,7 +47,7 @@ function storyUserOf({ instaId, username, name, imageUrl, items }: StoryAuthor, 
   return { id: instaId, username, name, profile_image: imageUrl, items: alive };
 }
 
-/** Asks the network to look for stories; the next first page shows what it found. */
+/** Reads stories from the network; the next first page shows them. */
 async function watchStories(request: Request<'watchStories'>) {
   const { services, session, now, say } = request;
   const limit = { max: perHour.watches, windowMs: 3_600_000 };
@@ -53,8 +57,8 @@ async function watchStories(request: Request<'watchStories'>) {
   return { message: say('server.storiesFound') };
 }
 
-/** The first page of a list: what is kept, found anew where it is old or a person asks for it. */
-async function openKept({ services, session, query, now }: Request<'stories'>): Promise<Place> {
+/** The first position of the stored list, which is refreshed if it is old or the user requests it. */
+async function openKept({ services, session, query, now }: Request<'stories'>): Promise<Position> {
   const { db } = services;
   const at = query.refresh === 'true' ? null : await keptAt(db, session.user.id);
   if (at !== null && at <= now && now - at < freshMs) return { at, offset: 0 };
@@ -62,27 +66,27 @@ async function openKept({ services, session, query, now }: Request<'stories'>): 
   return { at: now, offset: 0 };
 }
 
-/** Where a page begins; throws for an id that was not given out, or too long ago. */
-async function placeOf(request: Request<'stories'>): Promise<Place> {
+/** The position of a page; throws `invalid` for an id that is invalid or has expired. */
+async function positionOf(request: Request<'stories'>): Promise<Position> {
   const { services, session, params, query, now } = request;
   if (params.id === '0') {
     return query.callDB === 'true' ? openKept(request) : { at: now, offset: 0 };
   }
-  const place = readPlace(params.id, session.user.instaId, services.secret);
-  if (place === null || place.at > now || now - place.at > storyLifeMs) {
+  const position = readPosition(params.id, session.user.instaId, services.secret);
+  if (position === null || position.at > now || now - position.at > storyLifeMs) {
     throw request.fault('invalid');
   }
-  return place;
+  return position;
 }
 
 /**
- * A page. With `callDB` it is read from what is kept and ends where that ends; what lies behind
- * comes from the network, as it was at the same moment.
+ * A page of stories. With `callDB` it is read from the stored list; after the end of that, pages come
+ * from the network at the same time.
  */
 async function stories(request: Request<'stories'>): Promise<StoriesAnswer> {
   const { services, session, params, query, now } = request;
   const { id: userId, instaId } = session.user;
-  const { at, offset } = await placeOf(request);
+  const { at, offset } = await positionOf(request);
   const page = { at, offset, size: params.size };
   let authors: readonly StoryAuthor[] = [];
   let hasMore = true;
@@ -96,9 +100,9 @@ async function stories(request: Request<'stories'>): Promise<StoriesAnswer> {
   const users = authors.map((author) => storyUserOf(author, now));
   return {
     stories: users.filter(({ items }) => items.length > 0),
-    next_id: hasMore ? writePlace(next, instaId, services.secret) : '',
+    next_id: hasMore ? writePosition(next, instaId, services.secret) : '',
   };
 }
 
-/** Stories. */
+/** Handlers of stories. */
 export const storiesHandlers = { watchStories, stories } satisfies Partial<Handlers>;

@@ -1,16 +1,16 @@
-/** @file The accounts of the demo network that have an owner. Everything else in it follows from ids. */
+/** @file The demo network's accounts of demo users. All other accounts are derived from their ids. */
 import { hashText } from './hash.ts';
 
-/** What one account of the demo network is like. */
+/** The parameters of an account of the demo network. */
 export interface DemoAccount {
   readonly username: string;
   readonly instaId: string;
   readonly isPrivate: boolean;
-  /** Followers around which the account lives. */
+  /** Approximate number of followers. */
   readonly followers: number;
-  /** Of 100 followers, how many are followed back. */
+  /** Percentage of followers who are followed back. */
   readonly mutualShare: number;
-  /** People followed without being followers. */
+  /** Number of followed people who are not followers. */
   readonly others: number;
   readonly views: number;
   readonly posts: number;
@@ -41,7 +41,7 @@ const pool = Array.from({ length: 14 }, (_, at) => {
   return account(20 + at, name, { ...middle, followers: 300 + at * 40 });
 });
 
-/** The accounts with an owner, by name. */
+/** The accounts of demo users, by name. */
 export const demoAccounts: ReadonlyMap<string, DemoAccount> = new Map(
   [
     account(1, 'demo', { followers: 2_600, mutualShare: 33, others: 400, posts: 64, reels: 26 }),

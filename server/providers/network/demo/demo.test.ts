@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Network, Relation } from '../network.ts';
 import { demoAccounts } from './accounts.ts';
 import { openDemoNetwork } from './demo.ts';
-import { demoEpoch, followerCount, followerId } from './lives.ts';
+import { demoEpoch, followerCount, followerId } from './followers.ts';
 
 const day = 86_400_000;
 const start = demoEpoch + 900 * day;

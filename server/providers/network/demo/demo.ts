@@ -8,15 +8,15 @@ import {
   followingId,
   viewCount,
   viewerId,
-} from './lives.ts';
+} from './followers.ts';
 import { personOf } from './persons.ts';
 import { demoPostNetwork, postCounts } from './posts.ts';
 import { demoStories } from './stories.ts';
-import { placeOfRecord, recordCount } from './repeats.ts';
+import { placeOfRecord, recordCount } from './duplicates.ts';
 
-/** How the demo network behaves. */
+/** Options of the demo network. */
 export interface DemoOptions {
-  /** One record is repeated after so many; 0 repeats none. */
+  /** One duplicate record follows after so many records; 0 for none. */
   readonly repeatEvery?: number;
 }
 
@@ -35,8 +35,8 @@ function shown(account: DemoAccount, at: number): NetworkAccount {
 }
 
 /**
- * The demo network: seeded and living. It is a pure function of account and moment and keeps
- * nothing, so two processes, or two starts, show the same history.
+ * The demo network: generated and changing over time. It is a pure function of account and time
+ * without state, so all processes and starts show the same history.
  */
 export function openDemoNetwork(options: DemoOptions = {}): Network {
   const every = options.repeatEvery ?? 100;

@@ -1,6 +1,6 @@
-/** @file Integer hashing for the demo network: everything in it is a function of numbers. */
+/** @file Integer hashes, from which the demo network is generated. */
 
-/** Mixes a 32-bit number so that neighbours look unrelated (the finaliser of MurmurHash3). */
+/** Mixes the bits of a 32-bit number (the finaliser of MurmurHash3). */
 export function mix(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -1,6 +1,6 @@
 /**
- * @file Ids of the demo network. A place in an account's life (slot, generation) becomes an id by
- * a keyed permutation, so no two places of an account share one and nothing has to be remembered.
+ * @file Ids of the demo network. Slot and generation of a follower become an id by a keyed permutation,
+ * so ids are unique within an account and need not be stored.
  */
 import { mix2 } from './hash.ts';
 
@@ -10,7 +10,7 @@ const generationBits = 16;
 const slotLimit = 2 ** (2 * half - generationBits);
 const rounds = 4;
 
-/** A four-round Feistel network over 38 bits. */
+/** A permutation of 38-bit numbers: a Feistel network of four rounds. */
 function permute(value: number, key: number): number {
   let left = Math.floor(value / 2 ** half) & halfMask;
   let right = value & halfMask;
@@ -23,8 +23,8 @@ function permute(value: number, key: number): number {
 }
 
 /**
- * The id of the person in a slot in a generation. One in 64 has 19 or 20 digits, as old and new
- * accounts of such networks do; the others have up to 12.
+ * The id of the person in a slot in a generation. One in 64 has 19 or 20 digits, the others up to 12,
+ * as on real networks.
  */
 export function occupantId(key: number, slot: number, generation: number): string {
   if (slot >= slotLimit) throw new RangeError('the demo network has no such slot');

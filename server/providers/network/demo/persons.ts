@@ -10,7 +10,7 @@ function plainLetters(name: string): string {
     .toLowerCase();
 }
 
-// Folding 360 names once instead of for every one of a million records.
+// Converts 360 names once instead of for each of a million records.
 const lists = nameLists.map((list) => ({
   first: list.first.map((name) => ({ name, plain: plainLetters(name) })),
   last: list.last.map((name) => ({ name, plain: plainLetters(name) })),
@@ -36,7 +36,7 @@ function usernameFor(first: string, last: string, hash: number): string {
   }
 }
 
-/** One in eight adorns the name; one in fifty writes something a careless reader trips over. */
+/** Adds an ornament to one name in eight, and in some returns text that needs escaping. */
 function adorn(name: string, hash: number): string {
   if (hash % 50 === 7) return `"${name}" \\o/`;
   if (hash % 50 === 8) return `<b>${name}</b>`;
@@ -44,7 +44,7 @@ function adorn(name: string, hash: number): string {
   return hash % 8 === 0 ? `${name} ${pick(ornaments, mix(hash))}` : name;
 }
 
-/** The person of an id: always the same, in every account that person shows up in. */
+/** The person of an id, the same in all lists. */
 export function personOf(id: string): Person {
   const hash = hashText(id);
   const list = pick(lists, hash >>> 3);

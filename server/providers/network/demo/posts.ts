@@ -1,41 +1,41 @@
 /**
- * @file Posts of the demo network's accounts. An account posts in its own rhythm for ever, so posts
- * appear while one looks; likes, comments and views grow with a post's age. Like the rest of the
- * network it is a pure function of account and moment.
+ * @file Posts of the demo network's accounts. An account posts at regular intervals; likes, comments
+ * and views grow with a post's age. Like the rest of the network it is a pure function of account
+ * and time.
  */
 import type { PostRow } from '../../../../contract/posts/post-pages.ts';
 import { posterAddress, postImageAddress, postVideoAddress } from '../../../media/addresses.ts';
 import { demoAccountOf, type DemoAccount } from './accounts.ts';
 import type { PostNetwork } from '../posts.ts';
 import { fraction, mix2 } from './hash.ts';
-import { followerCount } from './lives.ts';
+import { followerCount } from './followers.ts';
 import { commentCount, commentsOf } from './comments/thread.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Up to here an account has its `posts`; every later one comes on top. */
+/** At this time an account has its number of `posts`; later posts are added to them. */
 const grownUntil = Date.UTC(2026, 10, 1);
 const busyHours = [7, 8, 9, 12, 12, 13, 17, 18, 18, 19, 19, 20, 20, 21, 22];
 
-/** Milliseconds between two posts: those with many posts do post more often. */
+/** Milliseconds between two posts, shorter for accounts with many posts. */
 function rhythmOf(account: DemoAccount): number {
   const days = 2 + 2.5 * fraction(mix2(account.key, 0x61));
   const years = 4 * 365;
   return Math.floor(Math.min(days, years / account.posts) * day);
 }
 
-/** When the account's post `k` of all times was taken. */
+/** The time of post `k`, counted from 1970. */
 function takenAt(account: DemoAccount, k: number): number {
   const rhythm = rhythmOf(account);
   const chance = fraction(mix2(account.key ^ 0x62, k));
   if (rhythm < 2 * day) return k * rhythm + Math.floor(chance * 0.9 * rhythm);
-  // Within half a rhythm of a day or more, so that picking the hour cannot change the order.
+  // Within half an interval of a day or more, so that choosing the hour cannot change the order.
   const base = k * rhythm + Math.floor(chance * 0.5 * rhythm);
   const busy = busyHours[mix2(account.key ^ 0x63, k) % busyHours.length] ?? 18;
   return base - (base % day) + busy * hour + (mix2(account.key ^ 0x64, k) % hour);
 }
 
-/** The numbers of the newest and the oldest post at a moment. */
+/** The numbers of the newest and the oldest post at a time. */
 function rangeAt(account: DemoAccount, at: number): { newest: number; oldest: number } {
   const newestAt = (moment: number) => {
     let k = Math.floor(moment / rhythmOf(account));
@@ -48,7 +48,7 @@ function rangeAt(account: DemoAccount, at: number): { newest: number; oldest: nu
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The short code of post `k`; it can be read back, so nothing has to be remembered. */
+/** The short code of post `k`, from which {@link postNumberOf} decodes the number. */
 export function shortCodeOf(account: DemoAccount, k: number): string {
   const check = mix2(account.key ^ 0x65, k);
   let code = 'C';
@@ -57,7 +57,7 @@ export function shortCodeOf(account: DemoAccount, k: number): string {
   return code.padEnd(9, 'A');
 }
 
-/** The number of a post by its short code, or null when it is none of the account's. */
+/** The number of a post by its short code, or null if it is not the account's. */
 export function postNumberOf(account: DemoAccount, code: string): number | null {
   let k = 0;
   for (const letter of [...code.slice(5)].reverse()) k = k * 64 + letters.indexOf(letter);
@@ -66,15 +66,15 @@ export function postNumberOf(account: DemoAccount, code: string): number | null 
 
 type Format = 'image' | 'carousel' | 'reel';
 
-/** Reels as often as the account says, carousels a third of the rest. */
+/** The format of post `k`: reels in the account's proportion, a third of the rest carousels. */
 function formatAt(account: DemoAccount, k: number): Format {
-  // A walk through the shares keeps their number near what the account says, in any stretch.
+  // Rounding the running total spreads the reels evenly.
   const reels = Math.floor((k + 1) * (account.reels / account.posts));
   if (reels > Math.floor(k * (account.reels / account.posts))) return 'reel';
   return mix2(account.key ^ 0x66, k) % 3 === 0 ? 'carousel' : 'image';
 }
 
-/** How a post does beside the others of its account. */
+/** The popularity of a post relative to the account's other posts. */
 function appeal(account: DemoAccount, k: number, taken: number): number {
   const luck = fraction(mix2(account.key ^ 0x67, k));
   const bestHour = 17 + (account.key % 4);
@@ -86,7 +86,7 @@ function appeal(account: DemoAccount, k: number, taken: number): number {
   return (0.35 + luck * luck * 1.6) * nearBest * weekend * format * viral;
 }
 
-/** The share of its likes a post has after some time. */
+/** The share of its final likes that a post has at an age. */
 const grown = (ageMs: number) => 1 - Math.exp(-Math.max(0, ageMs) / (20 * hour));
 
 function childrenOf(account: DemoAccount, k: number, code: string): PostRow['child_posts'] {
@@ -111,7 +111,7 @@ function figuresAt(account: DemoAccount, k: number, at: number) {
   const likes = Math.round(people * rate * appeal(account, k, taken) * grown(at - taken));
   const isReel = formatAt(account, k) === 'reel';
   const reach = 4 + 14 * fraction(mix2(account.key ^ 0x6a, k));
-  // Some hide their likes, some close comments, and the network does not always say the views.
+  // Some posts have hidden likes, closed comments or unknown views.
   const isHidden = mix2(account.key ^ 0x6b, k) % 17 === 3;
   const isClosed = mix2(account.key ^ 0x6c, k) % 60 === 7;
   const hasViews = isReel && mix2(account.key ^ 0x6d, k) % 12 !== 5;
@@ -122,13 +122,13 @@ function figuresAt(account: DemoAccount, k: number, at: number) {
   };
 }
 
-/** What is needed to know the comments of a post. */
+/** The parameters of a post's comments. */
 export function threadOf(account: DemoAccount, k: number) {
   const taken = takenAt(account, k);
   const people = followerCount(account, taken);
   const share = 0.0035 + 0.006 * fraction(mix2(account.key ^ 0x6e, k));
   const wanted = people * share * appeal(account, k, taken) ** 1.2;
-  // An account of any size has something under a post, a large one is cut where people stop reading.
+  // Every post has at least one comment; the number is limited for large accounts.
   const final = Math.min(2_400, Math.round(1 + wanted + (mix2(account.key ^ 0x6f, k) % 6)));
   return { key: mix2(account.key ^ 0x70, k), account: account.key, takenAt: taken, final };
 }
@@ -147,7 +147,7 @@ function postAt(account: DemoAccount, k: number, at: number): PostRow {
   };
 }
 
-/** How many posts and reels an account shows, and when it posted last. */
+/** The number of posts and reels of an account, and the time of the latest. */
 export function postCounts(account: DemoAccount, at: number) {
   if (account.posts === 0) return { posts: 0, reels: 0, latestPostAt: null };
   const { newest, oldest } = rangeAt(account, at);
@@ -166,7 +166,7 @@ export function demoPosts(account: DemoAccount, at: number, from: number, count:
   return { rows, total };
 }
 
-/** The number of a post the account shows at a moment, or null. */
+/** The number of a post that is visible at a time, or null. */
 export function shownPost(account: DemoAccount, code: string, at: number): number | null {
   const k = postNumberOf(account, code);
   if (k === null || account.posts === 0) return null;
@@ -174,7 +174,7 @@ export function shownPost(account: DemoAccount, code: string, at: number): numbe
   return k >= oldest && k <= newest ? k : null;
 }
 
-/** The post part of the demo network. A private account shows nothing. */
+/** Posts and comments of the demo network. Private accounts have none. */
 export const demoPostNetwork: PostNetwork = {
   async posts(instaId, at, from, count) {
     const account = demoAccountOf(instaId);

@@ -1,7 +1,7 @@
 /**
- * @file Stories of the demo network. Everybody posts in a rhythm of their own and a story lives for
- * a day, so stories appear and expire; like the rest of the network it is a pure function of the
- * account and the moment.
+ * @file Stories of the demo network. Accounts post at different intervals and a story is visible for a
+ * day, so stories appear and expire; like the rest of the network it is a pure function of account
+ * and time.
  */
 import type { Post } from '../../../../contract/records/post.ts';
 import type { StoryItem } from '../../../../contract/records/story.ts';
@@ -18,16 +18,16 @@ import {
 import type { FoundPost, FoundStories, StoryNetwork, StoryAuthor } from '../stories.ts';
 import { demoAccountOf, demoAccounts, type DemoAccount } from './accounts.ts';
 import { hashText, mix, mix2 } from './hash.ts';
-import { followingCount, followingId } from './lives.ts';
+import { followingCount, followingId } from './followers.ts';
 import { personOf } from './persons.ts';
 import { demoPosts, postNumberOf, shownPost } from './posts.ts';
 
 const hour = 3_600_000;
 const lifeMs = 24 * hour;
-/** People who post now and then, beside those who always have a story. */
+/** Number of authors who post occasionally, beside those who always have a story. */
 const occasional = 12;
 
-/** One story of a person that is alive at a moment, or null between two of them. */
+/** The story of a slot that is visible at a time, or null between two stories. */
 function itemAt(key: number, slot: number, isDaily: boolean, at: number): StoryItem | null {
   const rhythm = isDaily ? lifeMs : (26 + (mix2(key, slot * 5 + 1) % 30)) * hour;
   const phase = mix2(key, slot * 5 + 2) % rhythm;
@@ -36,7 +36,7 @@ function itemAt(key: number, slot: number, isDaily: boolean, at: number): StoryI
   const id = `${key.toString(36)}-${slot}-${Math.floor(takenAt / 1_000).toString(36)}`;
   const hash = hashText(id);
   const isVideo = hash % 4 === 0;
-  // One in forty is gone at its source, as it happens with stories deleted early.
+  // The medium of one story in forty is gone, as for stories deleted early.
   const shown = hash % 40 === 7 ? `${id}-gone` : id;
   const video = storyVideoAddress(shown);
   return {
@@ -73,10 +73,10 @@ function authorOf(instaId: string, isDaily: boolean, at: number): StoryAuthor {
   };
 }
 
-/** The account follows enough people; those who tell stories are spread over the list. */
+/** Followed accounts with stories, spread over the list of followed people. */
 function authorsOf(account: DemoAccount, at: number): StoryAuthor[] {
   if (account.stories === 0 || account.isPrivate) return [];
-  // The list of people moves slowly; a story's author must not change while it lives.
+  // The authors are those of the beginning of the day, so that they do not change during it.
   const day = at - (at % lifeMs);
   const following = followingCount(account, day);
   const wanted = Math.min(account.stories + occasional, following);
@@ -93,7 +93,7 @@ function authorsOf(account: DemoAccount, at: number): StoryAuthor[] {
   return authors;
 }
 
-/** Somebody nobody here follows: what a stranger sees follows from the name. */
+/** The stories of an account that is not followed, derived from its name. */
 function strangerStories(username: string, at: number): FoundStories {
   const hash = hashText(username);
   if (/private/.test(username) || hash % 7 === 1) return { type: 'private' };
@@ -106,7 +106,7 @@ function strangerStories(username: string, at: number): FoundStories {
 
 const carouselChildren = [2, 3, 4, 6];
 
-/** A post of somebody else: its kind follows from its short code. */
+/** A post of another account, derived from its short code. */
 function strangerPost(code: string): FoundPost {
   const hash = hashText(code);
   if (/^Private/i.test(code)) return { type: 'private' };
@@ -134,7 +134,7 @@ function strangerPost(code: string): FoundPost {
   return { type: 'found', post, username: personOf(String(70_000_000_000 + hash)).insta_username };
 }
 
-/** A post of one of the accounts that have an owner here. */
+/** A post of a demo user's account. */
 function ownedPost(code: string, at: number): FoundPost | null {
   for (const account of demoAccounts.values()) {
     const number = shownPost(account, code, at);
@@ -160,7 +160,7 @@ function ownedPost(code: string, at: number): FoundPost | null {
   return null;
 }
 
-/** The story part of the demo network. */
+/** Stories and single posts of the demo network. */
 export const demoStories: StoryNetwork = {
   async storyAuthors(instaId, at) {
     const account = demoAccountOf(instaId);

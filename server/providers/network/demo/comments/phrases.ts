@@ -1,4 +1,4 @@
-/** @file The phrase books of the demo network's commenters, one a language. */
+/** @file The phrase books of the demo network's comments, one for each language. */
 import type { Language } from '../../../../../contract/languages.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -7,8 +7,8 @@ import { fr } from './fr.ts';
 import { it } from './it.ts';
 import { pt } from './pt.ts';
 
-/** What a comment is like, in the order of the leanings of write.ts. */
-export const moods = [
+/** Tones of comments, in the order of the weights in write.ts. */
+export const tones = [
   'warm',
   'trusting',
   'angry',
@@ -19,17 +19,17 @@ export const moods = [
   'brief',
 ] as const;
 
-/** One of {@link moods}. */
-export type Mood = (typeof moods)[number];
+/** One of {@link tones}. */
+export type Tone = (typeof tones)[number];
 
-/** How people of a language write. Phrases may hold {thing}, {friend} and {n}. */
-export type PhraseBook = Readonly<Record<Mood, readonly string[]>> & {
-  /** Said before a phrase; a sentence of its own. */
+/** The phrases of a language, with the placeholders {thing}, {friend} and {n}. */
+export type PhraseBook = Readonly<Record<Tone, readonly string[]>> & {
+  /** Sentences before a phrase. */
   readonly openings: readonly string[];
   readonly endings: readonly string[];
   /** Endings of angry and sad phrases. */
   readonly darkEndings: readonly string[];
-  /** What a post may be about, with its article. */
+  /** Subjects of posts, with their articles. */
   readonly things: readonly string[];
   readonly friends: readonly string[];
 };

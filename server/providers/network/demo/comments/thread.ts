@@ -1,33 +1,33 @@
 /**
- * @file The comments under a post of the demo network: how many there are at a moment, who wrote
- * them and when. What they say is in write.ts.
+ * @file The comments of a post of the demo network: their number at a time, authors and dates. Their
+ * texts are in write.ts.
  */
 import type { CommentRow } from '../../../../../contract/posts/post-pages.ts';
 import { fraction, mix, mix2 } from '../hash.ts';
 import { personOf } from '../persons.ts';
 import { writeComment } from './write.ts';
 
-/** Comments come for two weeks, most of them at once. */
+/** Comments are written within two weeks, most of them at the beginning. */
 const spreadMs = 14 * 86_400_000;
 
-/** The comments of a post, without writing any. */
+/** The parameters of a post's comments. */
 export interface Thread {
   readonly key: number;
-  /** Key of the account: its people speak its languages. */
+  /** Key of the account, which determines the languages. */
   readonly account: number;
   /** When the post was taken, in milliseconds. */
   readonly takenAt: number;
-  /** How many comments the post will have in the end. */
+  /** Number of comments after two weeks. */
   readonly final: number;
 }
 
-/** When comment `j` was written; later ones have higher numbers. */
+/** The time of comment `j`; later comments have higher numbers. */
 function writtenAt(thread: Thread, j: number): number {
   const share = (j + fraction(mix2(thread.key, j))) / thread.final;
   return thread.takenAt + 60_000 + Math.floor(share ** 3 * spreadMs);
 }
 
-/** How many comments the post has at a moment. */
+/** The number of comments at a time. */
 export function commentCount(thread: Thread, at: number): number {
   const age = at - thread.takenAt;
   if (age <= 0) return 0;
@@ -41,7 +41,7 @@ export function commentCount(thread: Thread, at: number): number {
 
 function commentAt(thread: Thread, j: number): CommentRow {
   const hash = mix2(thread.key ^ 0x2b, j);
-  // Some people write twice: fewer authors than comments.
+  // There are fewer authors than comments, so some write twice.
   const author =
     80_000_000_000 + (mix2(thread.account, mix(hash) % (thread.final * 3)) % 4_000_000_000);
   return {
@@ -53,7 +53,7 @@ function commentAt(thread: Thread, j: number): CommentRow {
   };
 }
 
-/** Comments `from` to `from + count` at a moment, newest first. */
+/** Comments `from` to `from + count` at a time, newest first. */
 export function commentsOf(thread: Thread, at: number, from: number, count: number) {
   const total = commentCount(thread, at);
   const length = Math.max(0, Math.min(count, total - from));

@@ -1,20 +1,19 @@
 /**
- * @file What a comment of the demo network says. A language and a mood are drawn by the post's
- * leaning; a phrase of that mood then meets an opening and an ending. The combinations of a post
- * are walked with a step that shares no factor with their number, so none comes twice before all
- * came once.
+ * @file The texts of the demo network's comments. Language and tone are chosen at random by the
+ * weights of the post; a phrase of that tone is combined with an opening and an ending. The step
+ * through the combinations of a post is coprime to their number, so none repeats before all were used.
  */
 import { languages, type Language } from '../../../../../contract/languages.ts';
 import { fraction, mix2 } from '../hash.ts';
-import { moods, phrases, type Mood, type PhraseBook } from './phrases.ts';
+import { tones, phrases, type Tone, type PhraseBook } from './phrases.ts';
 
 interface Post {
   readonly key: number;
   readonly account: number;
 }
 
-/** Chances of the moods in the order of `moods`: most threads are kind, some are not. */
-const leanings: readonly (readonly number[])[] = [
+/** Sets of weights of the tones, in their order: most threads are positive, some are not. */
+const toneWeights: readonly (readonly number[])[] = [
   [46, 10, 5, 14, 9, 4, 4, 8],
   [58, 14, 2, 10, 6, 2, 2, 6],
   [34, 12, 10, 16, 8, 8, 6, 6],
@@ -30,7 +29,7 @@ function weighted(weights: readonly number[], chance: number): number {
   );
 }
 
-/** An account is at home in one language, its neighbours in a second; the rest come by. */
+/** Half of an account's comments are in its own language, a fifth in English, the rest in any. */
 function languageOf(post: Post, j: number): Language {
   const home = post.account % languages.length;
   const chance = fraction(mix2(post.key ^ 0x31, j));
@@ -39,14 +38,14 @@ function languageOf(post: Post, j: number): Language {
   return languages[mix2(post.key ^ 0x32, j) % languages.length] as Language;
 }
 
-function moodOf(post: Post, j: number): Mood {
-  const leaning = leanings[[0, 1, 0, 2, 1, 0, 4, 2, 0, 3][post.key % 10] ?? 0] ?? [];
-  return moods[weighted(leaning, fraction(mix2(post.key ^ 0x33, j)))] as Mood;
+function toneOf(post: Post, j: number): Tone {
+  const weights = toneWeights[[0, 1, 0, 2, 1, 0, 4, 2, 0, 3][post.key % 10] ?? 0] ?? [];
+  return tones[weighted(weights, fraction(mix2(post.key ^ 0x33, j)))] as Tone;
 }
 
 const isCoprime = (a: number, b: number): boolean => (b === 0 ? a === 1 : isCoprime(b, a % b));
 
-/** Place `j` of a walk through `size` things that visits each once before any twice. */
+/** Element `j` of a permutation of the numbers below `size`. */
 function walk(seed: number, j: number, size: number): number {
   let step = 1 + (mix2(seed, 0x34) % Math.max(1, size - 1));
   while (!isCoprime(size, step)) step += 1;
@@ -61,7 +60,7 @@ function fill(text: string, book: PhraseBook, post: Post, j: number): string {
     .replaceAll('{n}', String(2 + (mix2(post.key ^ 0x37, j) % 40)));
 }
 
-/** How somebody types: some shout, some stretch a vowel, some never use capitals. */
+/** Varies the spelling: capitals, lower case, repeated letters or exclamation marks. */
 function typed(text: string, hash: number): string {
   switch (hash % 19) {
     case 0:
@@ -82,13 +81,13 @@ function typed(text: string, hash: number): string {
 /** The text of comment `j` of a post. */
 export function writeComment(post: Post, j: number): string {
   const book = phrases[languageOf(post, j)];
-  const mood = moodOf(post, j);
-  const bodies = book[mood];
-  const hasFrame = mood !== 'brief' && mood !== 'sarcastic';
+  const tone = toneOf(post, j);
+  const bodies = book[tone];
+  const hasFrame = tone !== 'brief' && tone !== 'sarcastic';
   const openings = hasFrame ? book.openings : [''];
-  const endings = mood === 'sad' || mood === 'angry' ? book.darkEndings : book.endings;
+  const endings = tone === 'sad' || tone === 'angry' ? book.darkEndings : book.endings;
   const size = bodies.length * openings.length * endings.length;
-  const place = walk(post.key ^ moods.indexOf(mood), j, size);
+  const place = walk(post.key ^ tones.indexOf(tone), j, size);
   const body = bodies[place % bodies.length] ?? '';
   const opening = openings[Math.floor(place / bodies.length) % openings.length] ?? '';
   const ending = endings[Math.floor(place / bodies.length / openings.length)] ?? '';

@@ -1,8 +1,7 @@
 /**
- * @file How an account's people come and go. A follower list is a row of slots; each slot is held
- * by one person for a while and then by the next. Period and phase of a slot follow from its
- * number, so the list at any moment is a pure function, a page of it costs a page, and a list of
- * a million people is never held in memory.
+ * @file The followers of an account over time. A follower list is a sequence of slots; each slot is
+ * held by one person for a period and then by the next. Period and phase of a slot are derived from
+ * its number, so any page of the list at any time is computed without the rest of the list.
  */
 import { fraction, mix2 } from './hash.ts';
 import { occupantId } from './ids.ts';
@@ -10,12 +9,12 @@ import type { DemoAccount } from './accounts.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** The demo network begins here; every slot is in its first generation. */
+/** The beginning of the demo network, with every slot in its first generation. */
 export const demoEpoch = Date.UTC(2024, 0, 1);
-/** The owner follows back, and stops following, this much later. */
+/** Delay after which the owner follows back, or stops following. */
 const reactionMs = 17 * day;
 
-/** Most people stay for years, one in 25 for days or weeks, a few for hours. */
+/** How long a slot is held: mostly years, one in 25 days or weeks, a few hours. */
 function periodMs(key: number, slot: number): number {
   const kind = mix2(key ^ 0x51, slot);
   const share = fraction(mix2(key ^ 0x52, slot));
@@ -30,7 +29,7 @@ function generationAt(key: number, slot: number, at: number): number {
   return Math.max(0, Math.floor((at - demoEpoch + phase) / period));
 }
 
-/** How many slots are held: slow growth with a season of about a year in it. */
+/** The number of followers: slow growth with a seasonal swing of about a year. */
 export function followerCount(account: DemoAccount, at: number): number {
   if (account.followers === 0) return 0;
   const days = Math.max(0, (at - demoEpoch) / day);
@@ -39,26 +38,26 @@ export function followerCount(account: DemoAccount, at: number): number {
   return Math.max(1, Math.round(account.followers * share));
 }
 
-/** Who follows from a slot. */
+/** The id of the follower in a slot. */
 export function followerId(account: DemoAccount, slot: number, at: number): string {
   return occupantId(account.key, slot, generationAt(account.key, slot, at));
 }
 
-/** The account follows back the first `mutual` of every 100 slots. */
+/** The number of slots followed back: the first `mutualShare` of each 100. */
 function mutualSlots(account: DemoAccount, slots: number): number {
   return Math.floor(slots / 100) * account.mutualShare + Math.min(slots % 100, account.mutualShare);
 }
 
-/** How many people the account follows. */
+/** The number of people the account follows. */
 export function followingCount(account: DemoAccount, at: number): number {
   const late = at - reactionMs;
   return mutualSlots(account, followerCount(account, late)) + account.others;
 }
 
-// Slots of people who are followed without ever having followed lie above all follower slots.
+// Slots of people who are followed without ever following are above all follower slots.
 const othersFrom = 3_000_000;
 
-/** Whom the account follows at a place of its list: followed-back people first, then others. */
+/** The id at a position of the list of followed people: followed-back people first, then others. */
 export function followingId(account: DemoAccount, place: number, at: number): string {
   const late = at - reactionMs;
   const mutual = mutualSlots(account, followerCount(account, late));
@@ -69,7 +68,7 @@ export function followingId(account: DemoAccount, place: number, at: number): st
   return followerId(account, othersFrom + place - mutual, at);
 }
 
-/** How many views of the profile the network shows. */
+/** The number of profile views shown. */
 export function viewCount(account: DemoAccount, at: number): number {
   const days = Math.floor((at - demoEpoch) / day);
   return Math.min(
@@ -78,11 +77,11 @@ export function viewCount(account: DemoAccount, at: number): number {
   );
 }
 
-/** Who looked at the profile at a place of the list, latest first: followers and strangers. */
+/** The id at a position of the list of viewers, latest first: followers and strangers. */
 export function viewerId(account: DemoAccount, place: number, at: number): string {
   const hours = Math.floor((at - demoEpoch) / (6 * hour));
   const slots = followerCount(account, at);
-  // A walk with a step coprime to any power of two keeps the viewers of one moment different.
+  // Steps of 7 keep the viewers at a time distinct.
   const slot = (mix2(account.key ^ 0x77, hours) + place * 7) % Math.max(1, slots);
   if (slots > account.views * 8 && place % 3 !== 0) return followerId(account, slot, at);
   return followerId(account, othersFrom + 500_000 + hours + place, at);

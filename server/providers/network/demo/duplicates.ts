@@ -1,16 +1,15 @@
 /**
- * @file Repeated records. Networks shift their pages while they are read, so a list contains people
- * twice; the demo network does it on purpose: after every `every` different people one of them, or
- * of the people before, comes again.
+ * @file Duplicate records. Real networks shift their pages while they are read, so a person may occur
+ * twice; the demo network repeats an earlier record after every `every` records on purpose.
  */
 import { mix2 } from './hash.ts';
 
-/** Records of a list of `people` different ones when one in `every` is repeated (0: none). */
+/** The number of records for `people` distinct people with a duplicate after `every` (0: none). */
 export function recordCount(people: number, every: number): number {
   return every === 0 ? people : people + Math.floor(people / every);
 }
 
-/** The place among the different people of a record of the list. */
+/** The position among the distinct people of a record of the list. */
 export function placeOfRecord(record: number, every: number, key: number): number {
   if (every === 0) return record;
   const block = Math.floor(record / (every + 1));
