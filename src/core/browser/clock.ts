@@ -19,15 +19,15 @@ export const clock: Clock = {
   wait(delayMs, signal) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const timer = setTimeout(resolve, delayMs);
-      signal?.addEventListener(
-        'abort',
-        () => {
-          clearTimeout(timer);
-          reject(new DOMException('aborted', 'AbortError'));
-        },
-        { once: true },
-      );
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', cancel);
+        resolve();
+      }, delayMs);
+      function cancel(): void {
+        clearTimeout(timer);
+        reject(new DOMException('aborted', 'AbortError'));
+      }
+      signal?.addEventListener('abort', cancel, { once: true });
     });
   },
 };

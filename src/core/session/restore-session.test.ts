@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
+import { givePage } from '../../../tests/support/page.ts';
+import { readLocal, writeLocal } from '../storage/storage.ts';
+import { resetStores } from '../store.ts';
+import { useSession } from './session-store.ts';
+import { expireSession, keepLogin, keepUser, restoreSession } from './session.ts';
+
+const startedCalls = vi.hoisted(() => ({ count: 0 }));
+
+// A worker cannot start in Node; what the session asks of the thread is that it starts.
+vi.mock('../workers/threads.ts', () => ({
+  api: {
+    start: () => {
+      startedCalls.count += 1;
+    },
+  },
+}));
+
+const login = { ...userRecordOf({ is_subscribed: true }), token: 'token-of-demo' };
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  startedCalls.count = 0;
+});
+
+describe('at the start of a page', () => {
+  it('the stored login is the session, and the thread starts', async () => {
+    keepLogin(login);
+    resetStores();
+    await restoreSession();
+    expect(useSession.getState()).toMatchObject({
+      token: 'token-of-demo',
+      isSubscribed: true,
+      user: { username: login.username },
+    });
+    expect(startedCalls.count).toBe(1);
+  });
+
+  it.each([
+    ['no login', null],
+    ['a login without a token', { ...userRecordOf() }],
+    ['a login of another shape', { token: 7 }],
+  ])('with %s nobody is signed in', async (_, stored) => {
+    writeLocal('login', stored);
+    await restoreSession();
+    expect(useSession.getState()).toMatchObject({ token: '', user: null });
+    expect(startedCalls.count).toBe(0);
+  });
+
+  it('the subscribed flag is the one stored beside the login', async () => {
+    keepLogin(login);
+    writeLocal('subscribed', 'false');
+    resetStores();
+    await restoreSession();
+    expect(useSession.getState().isSubscribed).toBe(false);
+  });
+});
+
+describe('a refused session', () => {
+  it('leaves nothing of the person, and says so once', async () => {
+    keepLogin(login);
+    let expiries = 0;
+    const stop = useSession.subscribe(({ isUnauthorized }, before) => {
+      if (isUnauthorized && !before.isUnauthorized) expiries += 1;
+    });
+    await Promise.all([expireSession(), expireSession()]);
+    stop();
+    expect(expiries).toBe(1);
+    expect(useSession.getState()).toMatchObject({ token: '', isUnauthorized: true });
+    for (const item of ['login', 'userName', 'userEmail', 'subscribed'] as const) {
+      expect(readLocal(item)).toBeNull();
+    }
+  });
+
+  it('does nothing where nobody is signed in', async () => {
+    await expireSession();
+    expect(useSession.getState().isUnauthorized).toBe(false);
+  });
+});
+
+it('keeps no record without a session', () => {
+  expect(keepUser(userRecordOf())).toBe(false);
+  expect(readLocal('login')).toBeNull();
+});
