@@ -16,8 +16,6 @@ import styles from './contact-us.module.css';
 
 export function ContactUsScreen() {
   const intl = useIntl();
-  const [, navigate] = useLocation();
-  const user = useSession((state) => state.user);
   const [message, setMessage] = useState(messageDraft);
   const [error, setError] = useState<FieldError>();
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
@@ -39,20 +37,7 @@ export function ContactUsScreen() {
       intro={<FormattedMessage id="contactUs.intro" />}
     >
       <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
-        <Field
-          label={intl.formatMessage({ id: 'contactUs.name' })}
-          name="name"
-          value={user?.username ?? ''}
-          onChange={() => undefined}
-          disabled
-        />
-        <Field
-          label={intl.formatMessage({ id: 'contactUs.email' })}
-          name="email"
-          value={user?.email ?? ''}
-          onChange={() => undefined}
-          disabled
-        />
+        <AccountFields />
         <TextArea
           label={intl.formatMessage({ id: 'contactUs.messageLabel' })}
           name="message"
@@ -74,19 +59,51 @@ export function ContactUsScreen() {
           <FormattedMessage id="contactUs.submit" />
         </Button>
       </form>
-      <Dialog
-        isOpen={step === 'sent'}
-        onClose={() => navigate('/home')}
-        icon={<CheckIcon size={28} />}
-        title={intl.formatMessage({ id: 'contactUs.sentTitle' })}
-        actions={
-          <Button onClick={() => navigate('/home')}>
-            <FormattedMessage id="contactUs.sentClose" />
-          </Button>
-        }
-      >
-        <FormattedMessage id="contactUs.sentText" />
-      </Dialog>
+      <SentDialog isOpen={step === 'sent'} />
     </Page>
+  );
+}
+
+/** Name and address of the account, which the message is sent with. */
+function AccountFields() {
+  const intl = useIntl();
+  const user = useSession((state) => state.user);
+  return (
+    <>
+      <Field
+        label={intl.formatMessage({ id: 'contactUs.name' })}
+        name="name"
+        value={user?.username ?? ''}
+        onChange={() => undefined}
+        disabled
+      />
+      <Field
+        label={intl.formatMessage({ id: 'contactUs.email' })}
+        name="email"
+        value={user?.email ?? ''}
+        onChange={() => undefined}
+        disabled
+      />
+    </>
+  );
+}
+
+function SentDialog({ isOpen }: { isOpen: boolean }) {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => navigate('/home')}
+      icon={<CheckIcon size={28} />}
+      title={intl.formatMessage({ id: 'contactUs.sentTitle' })}
+      actions={
+        <Button onClick={() => navigate('/home')}>
+          <FormattedMessage id="contactUs.sentClose" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="contactUs.sentText" />
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearch } from 'wouter';
 import { backToGrid } from './analyse-comments.ts';
+import { attempt } from '../../core/errors/attempt.ts';
 import { useSentiment } from './sentiment-store.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
@@ -23,7 +24,8 @@ export function SentimentScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const hasPost = new URLSearchParams(useSearch()).has('post');
-  const { phase, result, notice } = useSentiment();
+  const phase = useSentiment((state) => state.phase);
+  const result = useSentiment((state) => state.result);
 
   // After a run without a result the address must not name its post.
   useEffect(() => {
@@ -31,7 +33,7 @@ export function SentimentScreen() {
   }, [phase, hasPost, navigate]);
 
   useEffect(() => {
-    if (phase === 'running') void loadDetail().catch(() => undefined);
+    if (phase === 'running') void attempt(loadDetail, { quiet: true });
   }, [phase]);
 
   // Back on the grid: the element that had the focus was removed with the run or the detail.
@@ -64,21 +66,31 @@ export function SentimentScreen() {
           <Detail result={result} />
         </Suspense>
       ) : (
-        <>
-          {notice === 'high-traffic' && (
-            <Banner tone="danger" isUrgent>
-              <FormattedMessage id="sentiment.highTraffic" />
-            </Banner>
-          )}
-          <p className={styles['intro']}>
-            <FormattedMessage id="sentiment.intro" />
-          </p>
-          <div className={styles['stage']}>
-            <PostGrid />
-            {phase === 'running' && <Running onCancel={() => navigate(path)} />}
-          </div>
-        </>
+        <Grid />
       )}
     </div>
+  );
+}
+
+/** The grid of posts, and over it the run. */
+function Grid() {
+  const [, navigate] = useLocation();
+  const phase = useSentiment((state) => state.phase);
+  const notice = useSentiment((state) => state.notice);
+  return (
+    <>
+      {notice === 'high-traffic' && (
+        <Banner tone="danger" isUrgent>
+          <FormattedMessage id="sentiment.highTraffic" />
+        </Banner>
+      )}
+      <p className={styles['intro']}>
+        <FormattedMessage id="sentiment.intro" />
+      </p>
+      <div className={styles['stage']}>
+        <PostGrid />
+        {phase === 'running' && <Running onCancel={() => navigate(path)} />}
+      </div>
+    </>
   );
 }

@@ -57,18 +57,15 @@ export function StoryStage({ story, visit, username }: Props) {
   );
 }
 
-function Medium({ story, visit, username }: Props) {
-  const intl = useIntl();
+/** The object URL of a story's medium, and null until it has arrived. */
+function useMedium(address: string, visit: number) {
   const [medium, setMedium] = useState<{ url: string; isVideo: boolean } | null>(null);
-  const isFailed = useViewer((state) => state.medium === 'failed');
-  const isStill = useViewer(isHalted);
-  const isMuted = useSound((state) => state.isMuted);
 
   useEffect(() => {
     const controller = new AbortController();
     let release: () => void = () => undefined;
     async function show(): Promise<void> {
-      const shown = await openStoryMedium(story.url, 0, controller.signal);
+      const shown = await openStoryMedium(address, 0, controller.signal);
       if (controller.signal.aborted) shown?.release();
       else if (shown === null) viewerEvent({ type: 'failed', visit });
       else {
@@ -81,7 +78,17 @@ function Medium({ story, visit, username }: Props) {
       controller.abort();
       release();
     };
-  }, [story.url, visit]);
+  }, [address, visit]);
+
+  return medium;
+}
+
+function Medium({ story, visit, username }: Props) {
+  const intl = useIntl();
+  const medium = useMedium(story.url, visit);
+  const isFailed = useViewer((state) => state.medium === 'failed');
+  const isStill = useViewer(isHalted);
+  const isMuted = useSound((state) => state.isMuted);
 
   if (isFailed) {
     return (
