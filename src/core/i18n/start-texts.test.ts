@@ -3,6 +3,7 @@ import { givePage } from '../../../tests/support/page.ts';
 import { useLanguage } from '../session/session-store.ts';
 import { readLocal, writeLocal } from '../storage/storage.ts';
 import { chosenLanguage, makeIntl } from './intl.ts';
+import type * as messagesFile from './messages.ts';
 import { loadTexts, startTexts } from './texts.ts';
 import { useTexts } from './texts-store.ts';
 
@@ -10,7 +11,7 @@ const broken = vi.hoisted(() => new Set<string>());
 
 // The compiled files are real; only what a test breaks cannot be fetched.
 vi.mock('./messages.ts', async (load) => {
-  const { fetchMessages } = await load<typeof import('./messages.ts')>();
+  const { fetchMessages } = await load<typeof messagesFile>();
   return {
     fetchMessages: async (language: 'en', part: 'visitor') => {
       if (broken.has(language)) throw new TypeError('no network');
