@@ -5,7 +5,7 @@ import { chromiumOptions } from './tests/support/browser/chromium.mjs';
 
 const firstPort = Number(process.env['PORT'] ?? 4173);
 // Flows share the demo users of one server; two at a time would take each other's codes. So each
-// worker has a server of its own: its number is added to the port.
+// worker has a separate server: its number is added to the port.
 const workers = Number(process.env['WORKERS'] ?? 2);
 const port = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 // LIMN_REUSE=1 tests a server that is already there, with the data it has.
@@ -39,7 +39,7 @@ function servers() {
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  // A folder of its own, so that two runs on one machine do not clear each other's traces away.
+  // A separate folder, so that two runs on one machine do not delete each other's traces.
   outputDir: `test-results/${firstPort}`,
   workers,
   // Limits for what hangs, not for what is slow: the machine may be busy with something else.

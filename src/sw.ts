@@ -25,11 +25,11 @@ const assetsCache = 'assets';
 /** Files of the version before this one, for pages that were open when this one took over. */
 const formerCache = 'former';
 const shellAddress = '/index.html';
-/** Begun with by whoever is signed in; it is drawn without anything about them. */
+/** The first page of a signed-in user, prerendered without personal data. */
 const homePage = '/home';
 /** Documents a visitor may see without a session; they hold no personal data. */
 const publicPages = new Set(Object.keys(prerenderedRoutes));
-/** Begun with whether somebody is signed in or not. */
+/** True for pages sent with and without a login. */
 const isForAll = (path: string) => path === loginIndependentRoute || isPlanPath(path);
 
 /** What a file of a name has to be; a page of HTML in its place would be no script, for ever. */

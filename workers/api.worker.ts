@@ -10,7 +10,7 @@ Intl.NumberFormat.supportedLocalesOf('en');
 serve<ApiThread>({
   call(name, input, session, signal) {
     const answer = call(name, input, session, signal);
-    // What the answer is written with, while it is on its way.
+    // Intl data for the answer, while it is pending.
     void openFormats(session.language);
     return answer;
   },

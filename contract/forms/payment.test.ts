@@ -83,7 +83,7 @@ describe('card texts', () => {
     expect(groupedCardNumber('٤١١١ ۱۱۱۱')).toBe('4111 1111');
   });
 
-  it('keeps the caret behind the digit it stood behind', () => {
+  it('keeps the caret behind the same digit', () => {
     expect(caretAfterGrouping('41112', 5)).toBe(6);
     expect(caretAfterGrouping('4111 1', 2)).toBe(2);
     expect(caretAfterGrouping('x4', 1)).toBe(0);

@@ -43,7 +43,7 @@ describe('values of answers', () => {
     ]);
   });
 
-  it('drops rows that carry a __proto__ of their own', () => {
+  it('drops rows with an own __proto__ key', () => {
     const rows: unknown = JSON.parse(
       '[{"insta_id":"1","__proto__":{"polluted":1}},{"insta_id":"2"}]',
     );

@@ -52,7 +52,7 @@ describe('the files one document alone needs', () => {
   });
 });
 
-it('tells texts of other languages and of other documents from the own ones', () => {
+it('separates messages of other languages and documents', () => {
   const texts = (name: string) =>
     chunk(`${name}-x.js`, { facadeModuleId: `/root/.generated/locales/${name}.json` });
   const bundle = bundleOf(

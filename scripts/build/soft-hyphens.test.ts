@@ -10,7 +10,7 @@ const textsOf = (code: string) =>
   ) as Record<string, string>;
 
 describe('soft hyphens', () => {
-  it('stand where a long word may break, whatever its case', () => {
+  it('are placed where a long word may break, whatever its case', () => {
     const mark = (text: string) => withSoftHyphens('home.sentiment', text, 'de');
     expect(mark('Stimmungsanalyse')).toBe(`Stim${shy}mungs${shy}analyse`);
     expect(mark('Datenschutzerklärung')).toBe(`Daten${shy}schutz${shy}erklärung`);

@@ -57,7 +57,7 @@ describe('whether npm start builds first', () => {
     expect(reasonToBuild(root)).toContain('server');
   });
 
-  it('does where nobody knows when the build began', () => {
+  it('does when the start of the build is unknown', () => {
     rmSync(join(root, 'dist-server/built'));
     expect(reasonToBuild(root)).not.toBe('');
   });

@@ -49,7 +49,7 @@ for (const [name, limit] of Object.entries(budgets.modules)) {
   if (file === undefined) rows.push([`${name} (missing)`, Infinity, limit]);
   else rows.push([file, gz(`assets/${file}`), limit]);
 }
-// A document of its own, but the libraries are the same files as the first route's.
+// A separate document that shares the library chunks with the first route.
 const plan = unique(closure('plan.html')).filter(
   (file) => !first.includes(file) && !shared.includes(file),
 );

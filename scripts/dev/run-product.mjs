@@ -1,4 +1,4 @@
-/** @file The built product on a port of its own with an empty database, and a browser to look at it. */
+/** @file Starts the built product on a free port with an empty database, and a browser for it. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ export async function runProduct(port) {
   throw new Error(`the product did not start on port ${port} within two minutes`);
 }
 
-/** A browser that does nothing of its own accord. */
+/** A browser without background activity. */
 export const quietFlags = [
   '--disable-gpu',
   '--disable-quic',

@@ -4,7 +4,7 @@
  * Reads lines {"id","text","lang"?}, prints {"id","compound","label","emotions","language","sarcasm"}.
  * `emotions` and `sarcasm` are chances from 0 to 1, each with its fairest border at one half.
  * `lang` only chooses the word list; `language` is always what the text itself looks like. A line
- * that cannot be read is told on standard error, the rest goes on, and the exit code is 1.
+ * that cannot be read is reported on standard error, the rest is scored, and the exit code is 1.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -58,7 +58,7 @@ describe('the hosts of a Recurly site', () => {
   });
 });
 
-/** What a purchase from an address tells of it. */
+/** What a purchase sends of the caller's address. */
 async function addressTold(ipAddress: string): Promise<unknown> {
   const called = vi.fn(async () => Response.json({ data: [] }));
   vi.stubGlobal('fetch', called);
@@ -76,7 +76,7 @@ describe('the address that a purchase comes from', () => {
     [clientAddress('2001:db8:1:2:3:4:5:6', null, 0), '2001:db8:1:2::'],
     ['', undefined],
     ['unknown', undefined],
-  ])('is told as an address, or not: %s', async (from, told) => {
+  ])('is sent as an address, or not: %s', async (from, told) => {
     expect(await addressTold(from)).toBe(told);
   });
 });
@@ -128,7 +128,7 @@ describe('the policy of the plan page', () => {
     expect(JSON.stringify(policy['script-src'])).not.toContain('paypal');
   });
 
-  it('takes other hosts from the settings, and tells them to the page', () => {
+  it('takes other hosts from the settings and sends them to the page', () => {
     const env = { WALLETS: 'payPal', PAYPAL_HOSTS: 'www.sandbox.paypal.com' };
     expect(directives(env)['script-src']).toContain('https://www.sandbox.paypal.com');
     expect(chosen(env).page.walletHosts).toEqual(['www.sandbox.paypal.com']);

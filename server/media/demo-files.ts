@@ -1,4 +1,4 @@
-/** @file The demo network's media: committed files chosen by a hash of the name, and drawn avatars. */
+/** @file The demo network's media: committed files chosen by a hash of the name, and generated avatars. */
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../contract/faults.ts';
 import { mediaTypeOf, type MediaType } from '../../contract/media/media.ts';

@@ -45,7 +45,7 @@ export function Header() {
     tellOffline();
   };
 
-  // There before it is needed: whoever wants to be gone may have no network by then.
+  // Fetched ahead: log-out must work without a network.
   useEffect(() => whenIdle(() => void fetchLogOut()), []);
 
   return (

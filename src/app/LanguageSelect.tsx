@@ -4,7 +4,7 @@ import { attempt } from '../core/errors/attempt.ts';
 import { useLanguage } from '../core/session/session-store.ts';
 import { Select } from '../ui/forms/Select.tsx';
 
-/** Each language by its own name: whoever landed in the wrong one can still read theirs. */
+/** Each language by its own name, readable from every other language. */
 const names: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',

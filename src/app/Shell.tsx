@@ -57,7 +57,7 @@ export function Shell() {
     return whenIdle(() => void loadToasts().catch(() => undefined));
   }, [route.name]);
 
-  // Keyed: one that was overtaken on its way would not set out again for another path.
+  // Keyed: a replaced redirect would not run again for another path.
   if (redirect !== null) return <Redirect key={path} to={redirect} replace />;
   return (
     <>
@@ -99,7 +99,7 @@ export function Shell() {
   );
 }
 
-/** Fetched with the screen, it is there at once: a header drawn lazily was missing for 300 ms. */
+/** Fetched with the screen: a lazy header was missing for 300 ms. */
 function LoadedHeader() {
   const { Header } = use(loadHeader());
   return <Header />;
@@ -113,7 +113,7 @@ function useDocument(titleId: string) {
   const isKnown = titleId in intl.messages;
   const title = isKnown ? `${intl.formatMessage({ id: titleId })} · Limn` : 'Limn';
 
-  // Before the effects of screens: View All gives the tab a name of its own.
+  // Before the effects of screens: View All sets another title.
   useLayoutEffect(() => {
     // The tab is no place to break a word.
     document.title = title.replaceAll('\u00ad', '');

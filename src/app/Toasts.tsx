@@ -9,7 +9,7 @@ import styles from './toasts.module.css';
 /** A status is heard when it changes: one that arrives with its text is often missed. */
 const settleMs = 80;
 
-/** Bottom centre, 5 seconds each (spec 8), above every dialog. */
+/** Toasts at the bottom centre, 5 seconds each, above every dialog (docs/product.md, "Errors"). */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   const [isHeld, setHeld] = useState(false);
@@ -18,14 +18,14 @@ export function Toasts() {
   useEffect(() => {
     const element = region.current;
     if (element === null || !('showPopover' in element)) return;
-    // Shown anew for each toast: a dialog that was opened since would otherwise cover it.
+    // Reopened for each toast: a dialog opened since would otherwise cover it.
     if (element.matches(':popover-open')) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
   }, [toasts]);
 
   // Above the notes at the lower edge, which have as many lines as the text is large.
   useLayoutEffect(() => {
-    // The last one: what was drawn ahead may not have gone yet.
+    // The last one: the prerendered root may still be in the document.
     const edge = [...document.querySelectorAll<HTMLElement>('[data-edge]')].at(-1);
     if (edge === undefined) return;
     const lift = () => region.current?.style.setProperty('--edge', `${edge.offsetHeight}px`);

@@ -144,7 +144,7 @@ describe('a paged list', () => {
 describe('saved items', () => {
   const saved = { items: ['old', '1'], savedAt: 5 };
 
-  test('stand in for a first page that is refused, and are replaced by it later', async () => {
+  test('replace a first page that fails, until it loads later', async () => {
     const list = makeList([new AppError('network')], saved);
     await list.actions.open(list.read);
     expect(list.state()).toMatchObject({ load: 'refused', hasMore: false, ...saved });

@@ -5,7 +5,7 @@ const resets: (() => void)[] = [];
 
 /** A store that holds data only. Actions are flows; selectors are functions beside the state. */
 export type Store<T> = UseBoundStore<StoreApi<T>> & {
-  /** Says what a page drawn ahead was drawn with, where that is not what the store starts with. */
+  /** Sets the state that a prerendered page was rendered with, where it is not the initial one. */
   drawnAs(state: Partial<T>): void;
   /** Takes everything away that it holds. */
   empty(): void;
@@ -15,7 +15,7 @@ export type Store<T> = UseBoundStore<StoreApi<T>> & {
 export function defineStore<T extends object>(initial: () => T, kept = false): Store<T> {
   const api = createStore<T>(initial);
   let drawn = initial();
-  // What is hydrated late must find what it was drawn with, whatever has happened by then.
+  // Late hydration must find the prerendered state, whatever has changed since.
   api.getInitialState = () => drawn;
   const useBound = <U>(select: (state: T) => U) => useStore(api, select);
   const drawnAs = (state: Partial<T>) => {

@@ -260,7 +260,7 @@ describe('recurly', () => {
     }
   });
 
-  it('is told where a wallet is billed and when its trial ends, the same again after a challenge', async () => {
+  it('receives billing country and end of trial of a wallet, unchanged after a challenge', async () => {
     const { server } = members.recurly as Member;
     await server.call('POST', '/__test/reset-limits');
     const from = double.seen.length;
@@ -296,7 +296,7 @@ describe('recurly', () => {
     expect(third?.account).not.toHaveProperty('address');
   });
 
-  it('is asked anew after each challenge, and under the same key when a try is repeated', async () => {
+  it('gets a new idempotency key after each challenge, and the same one for a repeated try', async () => {
     const { server, token } = members.recurly as Member;
     await server.call('POST', '/__test/reset-limits');
     const from = double.seen.length;

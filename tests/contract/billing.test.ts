@@ -253,7 +253,7 @@ describe('limits', () => {
     for (let index = 0; index < 6; index += 1) {
       statuses.push((await register(customer({ payment_token: `forged${index}` }))).status);
     }
-    // After two refusals a captcha stands before the third try.
+    // After two refusals the third try needs a captcha.
     expect(statuses).toEqual([402, 402, 400, 400, 400, 429]);
     const last = await register(customer({ payment_token: 'forged' }));
     expect(last.body.message).toBe('Access restricted due to excessive activity.');

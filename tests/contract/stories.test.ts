@@ -45,7 +45,7 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
     for (const user of byFour) expect(user.items.length).toBeGreaterThan(0);
   });
 
-  it('ends a database page where the kept stories end, and goes on behind it', async () => {
+  it('ends a database page where the stored stories end, and continues with the network', async () => {
     const first = (await visitor.get('client/stories/10/0/?callDB=true')).body as unknown as Page;
     const second = (await visitor.get(`client/stories/10/${first.next_id}/?callDB=true`))
       .body as unknown as Page;
@@ -71,7 +71,7 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
     expect(all).toEqual((await readStories(visitor, 20)).map(({ id }) => id).slice(0, 18));
   });
 
-  it('goes on with the list of a page although another one is kept since', async () => {
+  it('continues a list although a newer one was stored', async () => {
     const first = (await visitor.get('client/stories/10/0/?callDB=true')).body as unknown as Page;
     server.pass(5_000);
     await Promise.all([1, 2, 3].map(() => visitor.post('client/list/watch/stories/')));
@@ -85,7 +85,7 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
     server.pass(-2 * 3_600_000 - 5_000);
   });
 
-  it('forgets the kept stories of whoever clears the data, and of nobody else', async () => {
+  it('deletes the stored stories of the account that clears its data, and of no other', async () => {
     const other = new Visitor(server.url);
     await other.signIn('second@example.com');
     await other.get('client/stories/10/0/?callDB=true');

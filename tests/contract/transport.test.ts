@@ -116,7 +116,7 @@ describe('the server below its calls', () => {
     }
   });
 
-  it('answers the plan page as it was drawn in the language of whoever asks', async () => {
+  it('answers with the plan page prerendered in the requested language', async () => {
     for (const path of ['/paymentplan', '/paymentplan/', '/paymentplan_lp1']) {
       const page = await get(path, { 'accept-language': 'de-AT,de;q=0.9' });
       expect(page.text, path).toContain('<title>Tarife</title>');

@@ -19,7 +19,7 @@ export function givePage(pathname = '/'): void {
   Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
 }
 
-/** A clock that stands still until told. */
+/** A clock that moves only when the test says so. */
 export interface ManualClock extends Clock {
   /** Lets `ticks` intervals pass and everything they started run. */
   pass(ticks: number): Promise<void>;

@@ -127,7 +127,7 @@ describe.each(mainBuilds())('$name', (build) => {
     });
   });
 
-  it('goes on after a lost connection, also in the middle of a page', async () => {
+  it('continues after a lost connection, also in the middle of a page', async () => {
     let times = 0;
     const { done, waits } = await analyse(build, (_, count) => {
       if (count === 2) throw new TypeError('fetch failed');

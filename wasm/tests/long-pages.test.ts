@@ -5,7 +5,7 @@ import { mainBuilds } from './builds.ts';
 import { createNetwork, type Page } from './network.ts';
 import { expectedOf } from './oracle.ts';
 
-// Pages above 4 KiB are read from two places at once: what stands in the middle must not matter.
+// Pages above 4 KiB are read from two places at once: what is in the middle must not matter.
 vi.setConfig({ testTimeout: 120_000 });
 
 // Texts that look like the end of a record and the beginning of the next.

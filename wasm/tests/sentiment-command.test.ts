@@ -34,7 +34,7 @@ describe('npm run sentiment', () => {
     ]);
   });
 
-  it('tells bad lines and goes on', { timeout: 60_000 }, () => {
+  it('reports bad lines and continues', { timeout: 60_000 }, () => {
     const { rows, errors, status } = run(
       '{"id":1,"text":\n{"id":2}\n[1]\n{"id":3,"text":"ok then"}\n',
     );

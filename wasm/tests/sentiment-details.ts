@@ -69,7 +69,7 @@ export const signs: Readonly<Record<string, { sign: 1 | 0 | -1; texts: Row<strin
       pt: 'Isso não é nada bonito',
     },
   },
-  'negation that belongs to what stands before the comma': {
+  'negation that belongs to the part before the comma': {
     sign: 1,
     texts: {
       en: 'Not far from the old hotel, gorgeous beach',
@@ -201,7 +201,7 @@ export const pairs: Readonly<Record<string, Row<readonly [string, string]>>> = {
     it: ['dall’altra parte ma stupendo', 'dall’altra parte e stupendo'],
     pt: ['do outro lado mas lindo', 'do outro lado e lindo'],
   },
-  'what stands before "but" counts less': {
+  'what is before "but" counts less': {
     en: ['a great place', 'a great place but it is far away'],
     de: ['ein toller Ort', 'ein toller Ort, aber weit weg'],
     fr: ['un endroit superbe', 'un endroit superbe, mais à l’autre bout'],

@@ -64,7 +64,7 @@ describe.each(sentimentBuilds)('comments of a post, %s', (build) => {
     expect(doubted?.doubt).toBeLessThan(1);
   });
 
-  it('marks the words that made a score where they stand', async () => {
+  it('gives the offsets of the words that made a score', async () => {
     const { comments } = await resultOf(build, ['😍 Ça c’est génial, pas mal du tout', ...thread]);
     for (const { text, reasons } of comments) {
       for (const { text: word, start, end } of reasons) {

@@ -10,7 +10,7 @@ describe.each(languages.map((language, hint) => ({ language, hint })))(
   ({ language, hint }) => {
     it.each(Object.entries(reasonsOf))('%s', (rule, rows) => {
       const [text, word, sign] = rows[language];
-      // Of a word that is repeated the last one is told so.
+      // Of a repeated word the last one has the rule "repeated".
       const told = score(text, hint).reasons.filter((reason) => reason.text === word);
       const last = told.at(-1);
       expect(last).toMatchObject({ rule, end: (last?.start ?? 0) + word.length });
@@ -30,7 +30,7 @@ describe.each(languages.map((language, hint) => ({ language, hint })))(
       expect(reasons.map((reason) => reason.text)).toContain(picture);
     });
 
-    it('tells what stands before "but" as weakened', () => {
+    it('reports what is before "but" as weakened', () => {
       const [alone, before, word] = weakenedBefore[language];
       const reasonIn = (text: string) =>
         score(text, hint).reasons.find((reason) => reason.text === word);

@@ -107,7 +107,7 @@ export const reasonsOf: Readonly<
   },
 };
 
-/** What stands before "but" is told as weakened, with less weight than alone. */
+/** What is before "but" has the rule "weakened", with less weight than alone. */
 export const weakenedBefore: Row<readonly [alone: string, before: string, word: string]> = {
   en: ['The room was wonderful', 'The room was wonderful but far away', 'wonderful'],
   de: ['Das Zimmer war wunderbar', 'Das Zimmer war wunderbar, aber weit weg', 'wunderbar'],

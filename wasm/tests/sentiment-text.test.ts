@@ -63,7 +63,7 @@ describe('any text', () => {
     );
   });
 
-  it('marks words where they stand', () => {
+  it('gives the offsets of words', () => {
     fc.assert(
       fc.property(texts, (text) => {
         // A lone surrogate has no UTF-8 and arrives as U+FFFD.

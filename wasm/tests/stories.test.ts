@@ -35,7 +35,7 @@ describe.each(mainBuilds())('$name', ({ open }) => {
     };
   }
 
-  it('asks for the page it is told to and gives it back', async () => {
+  it('requests the given page and returns it', async () => {
     const page = { next_id: 'n 7', stories, more: [1] };
     const deps = network(JSON.stringify(page, null, 1));
     const result = await getStories({ ...first, callDB: true, refresh: true }, 'tok', deps);
@@ -73,7 +73,7 @@ describe.each(mainBuilds())('$name', ({ open }) => {
     ['{"stories":[],"next_id":"\\u00631"}', ''],
     ['{"stories":[],"next_id":"c\\"2"}', 'c"2'],
     ['{"next_id":"c2","stories":[],"next_id":"c3"}', 'c3'],
-  ])('ends paging or goes on after %s', async (page, next) => {
+  ])('ends or continues paging after %s', async (page, next) => {
     const result = await getStories({ ...first, id: 'c1' }, 'tok', network(page));
     expect(result).toEqual({ stories: [], next_id: next });
   });

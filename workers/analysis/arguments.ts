@@ -7,7 +7,7 @@ const encoder = new TextEncoder();
 
 /**
  * Arguments, then the environment as NAME=value, each ended by a zero byte. More than 12,288 bytes
- * of text together (spec 9), or a zero byte inside, is `module-arguments`.
+ * of text together, or a zero byte inside, is `module-arguments`.
  */
 export function encodeArguments(
   values: readonly string[],

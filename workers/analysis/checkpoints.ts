@@ -1,5 +1,5 @@
 /**
- * @file The pieces a run left on the device, so that a reload, a crash or a lost connection goes on
+ * @file The checkpoints of a run on the device, so that a reload, a crash or a lost connection resumes
  * where it stopped. A device that refuses to keep them only loses that.
  */
 import { clear, createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval';
@@ -22,7 +22,7 @@ function keyOf(run: string, index: number): string {
   return `${run}/${String(index).padStart(digits, '0')}`;
 }
 
-/** Pieces in IndexedDB, in a database of their own. */
+/** Checkpoints in a separate IndexedDB database. */
 export function createCheckpoints(name: string = checkpointDatabase.name): Checkpoints {
   let store: UseStore | undefined;
   const open = () => (store ??= createStore(name, checkpointDatabase.store));
@@ -52,7 +52,7 @@ export function createCheckpoints(name: string = checkpointDatabase.name): Check
         const others = await namesOf((key) => key !== keyOf(run, 0));
         if (others.length > 0) await delMany(others, open());
       } catch {
-        // No room, or no IndexedDB: the run goes on, it only cannot be continued.
+        // Quota or no IndexedDB: the run continues, but cannot be resumed.
       }
     },
     async forget() {

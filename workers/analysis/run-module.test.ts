@@ -215,7 +215,7 @@ describe('checkpoints', () => {
     expect(bytes).toBeLessThan(22_500 * 8 + 30 * 100);
   });
 
-  it('that are damaged are refused and the run begins anew', async () => {
+  it('that are damaged are refused and the run restarts', async () => {
     const kept = createMemory();
     await interrupted(kept, 12);
     const pieces = kept.pieces.map((piece) => piece.slice());

@@ -55,7 +55,7 @@ export interface JobDeps {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Work between two yields; a slice of the spec is 16 ms at most. */
+/** Milliseconds of work between two yields: an abort is heard after at most 16. */
 const sliceMs = 8;
 /** Units of work a module is asked for at once. */
 const budget = 1_024;
@@ -194,7 +194,7 @@ async function run(drive: Drive, begun: number): Promise<string> {
   }
 }
 
-/** Gives the kept pieces back; false when one is refused and the job must begin anew. */
+/** Replays the stored pieces; false when one is refused and the job must restart. */
 async function restorePieces(drive: Drive): Promise<boolean> {
   const { module, job } = drive;
   if (job.checkpoints === undefined) return true;

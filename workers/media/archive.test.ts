@@ -31,7 +31,7 @@ function archive(read: ReadFile) {
 }
 
 describe('an archive', () => {
-  it('holds every file under a safe name of its own', async () => {
+  it('contains every file under a safe, unique name', async () => {
     const zip = archive(async ({ address }, _session, _signal, onPart) => {
       onPart(0.5);
       return { chunks: [bytesOf(address), bytesOf('!')], type: 'image/jpeg' };
@@ -44,7 +44,7 @@ describe('an archive', () => {
     expect(made).toMatchObject({ url: 'blob:zip', missing: [], bytes: zip.kept[0]?.size });
   });
 
-  it('tells a progress that is true: it only rises, and ends at 1', async () => {
+  it('reports progress that only rises and ends at 1', async () => {
     const zip = archive(async (_entry, _session, _signal, onPart) => {
       for (const part of [0.2, 0.6, 1]) onPart(part);
       return { chunks: [bytesOf('x')], type: 'image/png' };
@@ -56,7 +56,7 @@ describe('an archive', () => {
     expect(zip.progress.at(-1)).toMatchObject({ part: 1, files: 4 });
   });
 
-  it('goes on without what cannot be fetched, and says so', async () => {
+  it('continues without files that cannot be fetched, and reports them', async () => {
     const zip = archive(async ({ address }) => {
       if (address === 'gone') throw new AppError('not-found', '', { status: 404 });
       return { chunks: [bytesOf(address)], type: 'video/mp4' };

@@ -71,7 +71,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Tries up to three more times (spec 5), each pause longer than the last, with some scatter, and
+ * Tries up to three more times, each pause longer than the last, with some scatter, and
  * none shorter than the server asks for.
  */
 export async function withRetries<T>(

@@ -3,7 +3,7 @@ import { createQueue } from './queue.ts';
 
 const never = new AbortController().signal;
 
-/** A task that ends when it is told to. */
+/** A task that ends on demand. */
 function task() {
   let end: () => void = () => undefined;
   let isStarted = false;
@@ -48,7 +48,7 @@ describe('the queue', () => {
     expect([second.isStarted(), third.isStarted()]).toEqual([false, true]);
   });
 
-  it('lets what is aborted leave, and goes on after a failure', async () => {
+  it('drops aborted tasks and continues after a failure', async () => {
     const queue = createQueue(1);
     const [first, second, third] = [task(), task(), task()];
     const controller = new AbortController();

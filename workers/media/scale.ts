@@ -18,7 +18,7 @@ async function shrunk(whole: ImageBitmap, ratio: number): Promise<ImageBitmap> {
 }
 
 /**
- * Writes a bitmap as a file, without drawing: each canvas that is drawn on looks for a graphics
+ * Writes a bitmap as a file, without a 2D context: each canvas with one looks for a graphics
  * context, and does so on the page's main thread (measured: 2 ms a picture at 6x, a sixth of all it
  * costs there).
  */

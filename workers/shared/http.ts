@@ -5,7 +5,7 @@ import { refusal, type Call, type InputOf } from '../../contract/http/call.ts';
 import { appVersion, deadlines } from '../../contract/limits.ts';
 import type { Session } from '../../contract/threads/session.ts';
 
-/** Headers of every call (spec 7). */
+/** Headers of every call (docs/product.md, "Call headers"). */
 export function headersOf(session: Session): Record<string, string> {
   return {
     'accept-language': session.language,
@@ -30,7 +30,7 @@ export function addressOf(call: Call, input: InputOf<Call>, base: string): strin
   return url.href;
 }
 
-/** The error a refused answer stands for: its own text where it has one (spec 8). */
+/** The error of a refused answer, with its text where it has one (docs/product.md, "Errors"). */
 async function refused(response: Response): Promise<AppError> {
   const seconds = Number(response.headers.get('retry-after') ?? 0);
   const options = {

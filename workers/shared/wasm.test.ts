@@ -24,7 +24,7 @@ describe('loadModule', () => {
   beforeEach(() => vi.unstubAllGlobals());
   afterEach(() => vi.unstubAllGlobals());
 
-  it('compiles once, whoever asks', async () => {
+  it('compiles once for all callers', async () => {
     const fetched = serving('application/wasm');
     const { loadModule } = await loader(fetched);
     const [one, two] = await Promise.all([loadModule('main'), loadModule('main')]);

@@ -88,7 +88,7 @@ describe('the built-in writer', () => {
     expect(texts({ ...sample, mutual: null })).not.toContain('server.insight.begin');
   });
 
-  it('tells different accounts different things', () => {
+  it('writes different insights for different accounts', () => {
     const texts = (given: Figures) => adviceOf(given).map(({ text }) => text);
     expect(texts(sample)[0]).toBe('server.insight.leaving');
     expect(texts(loved)).toContain('server.insight.magnet');

@@ -54,7 +54,7 @@ describe('mail by SMTP', () => {
     expect(text).toContain('code: 1234');
   });
 
-  it('makes no header and no recipient of what stands in a subject', async () => {
+  it('makes no header and no recipient of a subject', async () => {
     await send({ subject: 'Hello\r\nBcc: eve@example.com' });
     const { text, to } = await arrived;
     expect(to).toEqual(['ada@example.com']);

@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
     reloadForChunk(name);
   }
 
-  /** A screen that is a document of its own comes with the next one. */
+  /** A route without a screen is a separate document: reload it. */
   retry = (): void => {
     if (this.props.route.load === undefined) reloadPage();
     else this.setState({ failed: 'no' });

@@ -19,7 +19,7 @@ export function FailedScreen({ isBug, onRetry }: Props) {
   if (!isOnline && !wasOffline) setWasOffline(true);
   const retry = useEffectEvent(onRetry);
 
-  // A retry may load the whole document anew: not before the server can be reached, and once.
+  // A retry may reload the document: only when the server can be reached, and once.
   useEffect(() => {
     if (isBug || !isOnline || !wasOffline) return undefined;
     const left = new AbortController();

@@ -49,7 +49,7 @@ beforeEach(() => {
   useSentiment.setState({ savedAt: 1 });
 });
 
-it('clears, loads the record anew and keeps the token', async () => {
+it('clears, loads the record again and keeps the token', async () => {
   expect(await clearData(makeTools())).toBe(true);
   expect(asked).toEqual(['clearData', 'end work', 'forget', 'cancel', 'userDetail']);
   expect(useSession.getState()).toMatchObject({ token: 'token-1', user: { new_followers: null } });

@@ -1,4 +1,7 @@
-/** @file Clear Data (spec 4): the server forgets, the record is loaded anew, the token stays. */
+/**
+ * @file Clear Data (docs/product.md, "Clear data"): the server deletes, the record is loaded again,
+ * the token is kept.
+ */
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { tap } from '../../core/browser/haptics.ts';
@@ -40,7 +43,7 @@ function forgetRead(tools: ClearTools): void {
 
 /**
  * Clears lists, snapshots and analyses, here and on the server. False when the server refused. A run
- * would find its pages gone and fail: it is left before, and goes on where nothing was cleared. What
+ * would find its pages gone and fail: it is left before, and resumes if nothing was cleared. What
  * else is under way would bring back what was cleared.
  */
 export async function clearData(tools: ClearTools = device): Promise<boolean> {

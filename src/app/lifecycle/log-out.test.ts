@@ -36,22 +36,25 @@ beforeEach(() => {
   writeLocal('language', 'de');
 });
 
-it.each([false, true])('clears first and tells the server after (failing: %s)', async (fails) => {
-  await expect(logOut(makeTools(fails))).resolves.toBeUndefined();
-  expect(steps).toEqual(['end threads', 'logOut after the clearing']);
-  expect(told?.token).toBe('token-1');
-  expect(useSession.getState()).toMatchObject({ token: '', user: null, isSubscribed: false });
-  for (const item of ['login', 'userName', 'userEmail', 'subscribed'] as const) {
-    expect(readLocal(item)).toBeNull();
-  }
-});
+it.each([false, true])(
+  'clears first and calls the server afterwards (failing: %s)',
+  async (fails) => {
+    await expect(logOut(makeTools(fails))).resolves.toBeUndefined();
+    expect(steps).toEqual(['end threads', 'logOut after the clearing']);
+    expect(told?.token).toBe('token-1');
+    expect(useSession.getState()).toMatchObject({ token: '', user: null, isSubscribed: false });
+    for (const item of ['login', 'userName', 'userEmail', 'subscribed'] as const) {
+      expect(readLocal(item)).toBeNull();
+    }
+  },
+);
 
 it('keeps the language', async () => {
   await logOut(makeTools(false));
   expect(readLocal('language')).toBe('de');
 });
 
-it('tells the server nothing when nobody was signed in', async () => {
+it('does not call the server without a session', async () => {
   await logOut(makeTools(false));
   steps.length = 0;
   await logOut(makeTools(false));

@@ -18,7 +18,7 @@ const goodbyeMs = 5_000;
 
 /**
  * Ends the session. When it resolves nothing about the person is left on the device; the server is
- * told in the background, and its answer does not matter (spec 7).
+ * called in the background, and its answer does not matter.
  */
 export async function logOut(tools: LogOutTools = { api, endThreads }): Promise<void> {
   const session = currentSession();

@@ -4,8 +4,8 @@ import { writeLocal } from '../../core/storage/storage.ts';
 import { useToasts } from '../../core/errors/toasts-store.ts';
 
 /**
- * Loads the app anew at its first page (spec 8: unauthorized flag, app reload). The login is gone
- * already, so that page makes no protected call and this cannot go round in circles.
+ * Reloads the app at its first page (docs/product.md, "Session end"). The login is cleared already,
+ * so that page makes no protected call and this cannot loop.
  */
 export function restartAfterExpiry(): void {
   const reason = useToasts.getState().toasts.find((toast) => toast.variant === 'danger');

@@ -1,7 +1,7 @@
 /** @file The picture iOS shows while the installed app starts. */
 import { startupSizes } from './startup-sizes.ts';
 
-/** The address of the picture for a screen, or null where none is drawn for it. */
+/** The address of the picture for a screen, or null without one. */
 export function startupImage(
   screen: { readonly width: number; readonly height: number },
   density: number,

@@ -1,4 +1,4 @@
-/** @file The screens that start-up images are drawn for (scripts/assets/icons.mjs), in their own pixels. */
+/** @file The screens with start-up images (scripts/assets/icons.mjs), in device pixels. */
 
 /** Width x height, upright: iPhones from the 8 on, then iPads. */
 export const startupSizes: readonly string[] = [

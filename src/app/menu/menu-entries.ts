@@ -1,4 +1,4 @@
-/** @file Which entries the menu shows, in their order (spec 2). */
+/** @file The entries of the menu in order (docs/product.md, "Menu"). */
 
 /** An entry of the menu. */
 export type MenuEntry =
@@ -21,7 +21,7 @@ export interface MenuState {
 
 /**
  * The entries to show. Without a subscription Support, Clear Data and the install entry are hidden;
- * a chosen Support or Manage Subscriptions stands there as Home.
+ * a chosen Support or Manage Subscriptions is a Home entry.
  */
 export function menuEntries({ isSubscribed, canInstall, swapped }: MenuState): MenuEntry[] {
   const support: MenuEntry = swapped === 'support' ? 'home-for-support' : 'support';

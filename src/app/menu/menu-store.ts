@@ -1,6 +1,6 @@
 import { defineStore } from '../../core/store.ts';
 
-/** The menu entry that was turned into a Home entry by choosing it (spec 2). */
+/** The menu entry that is a Home entry since it was chosen (docs/product.md, "Menu"). */
 export const useMenu = defineStore<{ swapped: 'support' | 'subscription' | null }>(() => ({
   swapped: null,
 }));

@@ -1,4 +1,4 @@
-/** @file The menu's one memory: which entry is a Home entry now (spec 2). */
+/** @file Stores which menu entry is a Home entry (docs/product.md, "Menu"). */
 import { writeLocal } from '../../core/storage/storage.ts';
 import { useMenu } from './menu-store.ts';
 

@@ -8,7 +8,7 @@ const flagOnly = { token: '', isSubscribed: true };
 const expired = { token: 't', isSubscribed: false };
 const subscriber = { token: 't', isSubscribed: true };
 
-/** The table of the spec, section 2. */
+/** The route table (docs/product.md, "Routes"). */
 const table: [RouteName, string[], Access][] = [
   ['welcomecard', ['/'], 'visitor'],
   ['onboarding', ['/onboarding'], 'visitor'],
@@ -39,7 +39,7 @@ const table: [RouteName, string[], Access][] = [
 ];
 
 describe('the route table', () => {
-  it('is the table of the spec', () => {
+  it('has every route of the product', () => {
     const rows = routes.map((route) => [route.name, [...route.paths], route.access]);
     expect(new Map(rows.map((row) => [row[0], row]))).toEqual(
       new Map(table.map((row) => [row[0], row])),
@@ -58,7 +58,7 @@ describe('the route table', () => {
     }
   });
 
-  it('shows the header where the spec says', () => {
+  it('shows the header on the specified routes', () => {
     const withHeader = routes.filter((route) => route.header).map((route) => route.name);
     expect(new Set(withHeader)).toEqual(
       new Set([
@@ -82,7 +82,7 @@ describe('the route table', () => {
     );
   });
 
-  it('hides the footer and its links where the spec says', () => {
+  it('hides the footer and its links on the specified routes', () => {
     const without = [...routes, notFound].filter((route) => !route.footer);
     expect(new Set(without.map((route) => route.name))).toEqual(
       new Set([

@@ -1,4 +1,7 @@
-/** @file Who may see a route (spec 2). The server checks again; this only shows the right screen. */
+/**
+ * @file Route guards (docs/product.md, "Route guards"). They choose the screen; the server checks
+ * access itself.
+ */
 import type { Access } from './route.ts';
 
 /** What the guards ask of the session. */

@@ -14,7 +14,7 @@ const home: Route = {
   load: page(() => import('../../features/home/HomeScreen.tsx').then((m) => m.HomeScreen), {}),
   enter: async ({ previous }) => {
     const { arriveHome } = await import('../../features/home/enter-home.ts');
-    // The spec's canCallApi: the record is fetched anew at the first route and after the code entry.
+    // The record is fetched on the first route and after the code screen.
     await arriveHome(previous === null || previous === 'otp');
   },
 };

@@ -2,10 +2,10 @@
 import type { ComponentType } from 'react';
 import type { MessagePart } from '../../core/i18n/intl.ts';
 
-/** Who may see a route (spec 2). */
+/** Access to a route (docs/product.md, "Route guards"). */
 export type Access = 'visitor' | 'plan' | 'token' | 'subscribed' | 'anyone';
 
-/** The routes of the product, named as in the spec. */
+/** The names of the routes (docs/product.md, "Routes"). */
 export type RouteName =
   | 'welcomecard'
   | 'onboarding'
@@ -44,7 +44,7 @@ export interface Visit {
   readonly signal: AbortSignal;
 }
 
-/** A screen that is loaded and what it is drawn with. */
+/** A loaded screen and its props. */
 export interface LoadedScreen {
   readonly Screen: ComponentType<object>;
   readonly props: object;

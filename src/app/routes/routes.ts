@@ -1,6 +1,6 @@
 /**
- * @file The route table of the spec, section 2, as data. Guards, header, footer, titles and the 404
- * derive from it.
+ * @file The route table (docs/product.md, "Routes") as data. Guards, header, footer, titles and the
+ * 404 derive from it.
  */
 import { peopleRoutes } from './people-routes.ts';
 import { postRoutes } from './post-routes.ts';

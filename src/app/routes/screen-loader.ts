@@ -1,4 +1,4 @@
-/** @file Screens on the way: each is fetched once, together with the texts it needs. */
+/** @file Loads screens: each is fetched once, together with its messages. */
 import { loadTexts } from '../../core/i18n/texts.ts';
 import type * as HeaderModule from '../Header.tsx';
 import type { LoadedScreen, Route, RouteName } from './route.ts';
@@ -8,7 +8,7 @@ export class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError';
 }
 
-/** React reads `status` and `value`, so that what has arrived is drawn without a fallback. */
+/** React reads `status` and `value`, so a loaded screen renders without a fallback. */
 interface Loading<T> extends Promise<T> {
   status?: 'fulfilled' | 'rejected';
   value?: T;

@@ -1,4 +1,4 @@
-/** @file Registration of the service worker, after the first screen is drawn. */
+/** @file Registration of the service worker, after the first render. */
 
 /** What the page may do with a registered service worker. */
 export interface Registered {

@@ -1,4 +1,4 @@
-/** @file Work that can wait: a slow phone is busy enough while its first screen comes to life. */
+/** @file Defers work: a slow phone is busy during hydration. */
 
 /** Calls when there is nothing else to do, within half a second; returns the way to call it off. */
 export function whenIdle(call: () => void): () => void {

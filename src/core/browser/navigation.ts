@@ -1,6 +1,6 @@
 /** @file Full navigations between the product's documents. Nothing here takes an address of a server. */
 
-/** Leaves for the plan page, which is a document of its own with its own security policy. */
+/** Opens the plan page, a separate document with its own security policy. */
 export function openPlanPage(): void {
   window.location.assign('/paymentplan');
 }
@@ -43,7 +43,7 @@ export function reloadPage(): void {
   window.location.reload();
 }
 
-/** What stands behind the hash of the address, which is taken away: it may be a key. */
+/** Returns the URL's hash and removes it: it may contain a key. */
 export function takeHash(): URLSearchParams {
   const found = new URLSearchParams(window.location.hash.slice(1));
   if (window.location.hash !== '') {

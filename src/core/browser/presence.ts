@@ -17,7 +17,7 @@ export function watchPresence(onSign: () => void): () => void {
   };
 }
 
-/** True where something typed stands in a field, or a dialog waits for an answer. */
+/** True if a field has typed text or a dialog is open. */
 export function hasOpenWork(): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

@@ -8,9 +8,12 @@ import { expireSession } from '../session/session.ts';
 
 /** How a failed call is treated. */
 export interface AttemptOptions {
-  /** A 401 ends the session; spec 8 names the calls where only the detail is shown. */
+  /**
+   * True: a 401 ends the session. False for calls that only show its detail
+   * (docs/product.md, "Session end").
+   */
   readonly protected?: boolean;
-  /** Leave showing the fault to the screen, which has a place for it and tells it once. */
+  /** Leaves showing the fault to the screen. */
   readonly quiet?: boolean;
 }
 
@@ -41,7 +44,9 @@ function inLanguage(fault: AppError, asked: Language): AppError {
   return isSpoken ? fault : new AppError(fault.code, '', { status: fault.status });
 }
 
-/** Runs a call of a thread and settles its outcome (spec 8). */
+/**
+ * Runs a worker call and turns its failure into a value and a message (docs/product.md, "Errors").
+ */
 export async function attempt<T>(
   work: () => Promise<T>,
   options: AttemptOptions = {},

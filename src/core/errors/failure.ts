@@ -20,7 +20,7 @@ export function failureOf(fault: AppError): Failure {
 }
 
 /**
- * What a screen has left to tell of a failure: that the device is offline stands in the note of the
+ * What a screen still has to show of a failure: that the device is offline is in the note of the
  * page already, for as long as it is.
  */
 export function untold<F extends Failure>(failure: F | null) {

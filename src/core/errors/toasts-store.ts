@@ -1,7 +1,7 @@
 import type { FaultCode } from '../../../contract/faults.ts';
 import { defineStore } from '../store.ts';
 
-/** A toast: a text of the server, or the id of a message (spec 8). */
+/** A toast: a text of the server, or the id of a message (docs/product.md, "Errors"). */
 export interface Toast {
   readonly id: number;
   readonly variant: 'danger' | 'success';

@@ -11,13 +11,13 @@ export type Messages = NonNullable<Parameters<typeof createIntl>[0]['messages']>
 
 const cache = createIntlCache();
 
-/** The stored language, or the best one for the browser's setting (spec 1). */
+/** The stored language, or the best match for the browser's (docs/product.md, "Languages"). */
 export function chosenLanguage(): Language {
   const stored = readLocal('language');
   return isLanguage(stored) ? stored : pickLanguage(navigator.languages ?? [navigator.language]);
 }
 
-/** Stores the language (spec 1), also where the server sees it when it chooses a drawn page. */
+/** Stores the language, also in a cookie by which the server chooses the prerendered page. */
 export function keepLanguage(language: Language): void {
   writeLocal('language', language);
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
@@ -36,13 +36,13 @@ export async function loadMessages(language: Language, part: MessagePart): Promi
   return fetchMessages(language, part);
 }
 
-/** The texts that a page drawn ahead carries, in the language it was drawn in. */
+/** The messages embedded in a prerendered page, in its language. */
 export interface DrawnTexts {
   readonly language: Language;
   readonly messages: Messages;
 }
 
-/** The texts of a page drawn ahead, or `null` where there are none of this part. */
+/** The embedded messages of a part, or `null` without any. */
 export function drawnTexts(part: MessagePart): DrawnTexts | null {
   const carrier = document.querySelector<HTMLElement>(`script[data-part="${part}"]`);
   const language = carrier?.dataset['language'];

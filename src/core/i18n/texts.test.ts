@@ -60,7 +60,7 @@ it('brings a part that arrives during a switch along', async () => {
   expect(useTexts.getState().messages).toEqual({ visitor: 'de.visitor', app: 'de.app' });
 });
 
-it('loads a part anew that arrives after a switch', async () => {
+it('loads a part again that arrives after a switch', async () => {
   const loading = loadTexts('app');
   const switching = switchLanguage('de');
   await arrive('de.visitor');

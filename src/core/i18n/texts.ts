@@ -29,8 +29,8 @@ export async function loadTexts(part: MessagePart): Promise<void> {
 }
 
 /**
- * The first texts of a document: those it was drawn with, or those of the chosen language. Texts
- * that cannot be had are no reason for an empty page: it stays in the language it was drawn in, or
+ * The first messages of a document: the embedded ones, or those of the chosen language. Messages
+ * that fail to load must not empty the page: it stays in its prerendered language, or
  * speaks the default one. Throws when that cannot be had either.
  */
 async function firstTexts(chosen: Language, part: MessagePart): Promise<DrawnTexts> {
@@ -53,7 +53,7 @@ async function moreTexts(chosen: Language, part: MessagePart): Promise<Messages 
 
 /**
  * Chooses the language of the device and takes the first part of its texts. `more` is fetched
- * beside it, not after it, where it is known to be needed; without it the first part stands alone.
+ * beside it, not after it, where it is known to be needed; if it fails only the first part is used.
  */
 export async function startTexts(part: MessagePart, more?: MessagePart): Promise<void> {
   const chosen = chosenLanguage();

@@ -53,7 +53,7 @@ describe('the user record', () => {
   test.each([
     ['/home', 0],
     ['/contactus', 1],
-  ])('what fails is told once: at %s in %i toasts', async (path, toasts) => {
+  ])('a failure is shown once: at %s in %i toasts', async (path, toasts) => {
     givePage(path);
     await loadUser(answering(() => Promise.reject(new AppError('network'))));
     expect(useToasts.getState().toasts).toHaveLength(toasts);

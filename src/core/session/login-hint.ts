@@ -8,7 +8,7 @@ export function loginHint(): LoginHint | null {
   return loginHintOf(own?.slice(loginHintCookie.length + 1));
 }
 
-/** Says whether there is a login on this device, and whether home can be sent as it was drawn. */
+/** Sets whether this device has a login, and whether the prerendered home can be sent. */
 export function hintLogin(hint: LoginHint | null): void {
   if (globalThis.document === undefined || hint === loginHint()) return;
   const age = hint === null ? 0 : 31_536_000;

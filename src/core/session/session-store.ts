@@ -8,14 +8,20 @@ export interface LocalizedText {
   readonly lang: string;
 }
 
-/** Who is signed in. The subscribed flag is a hint for display; the server decides (spec 6). */
+/**
+ * The session. The subscribed flag is for display only; the server decides
+ * (docs/product.md, "Roles and access").
+ */
 export interface SessionState {
   token: string;
   user: UserRecord | null;
   isSubscribed: boolean;
-  /** Set by a 401 on a protected call: the app clears the login and reloads (spec 8). */
+  /**
+   * Set by a 401 on a protected call: the app clears the login and reloads
+   * (docs/product.md, "Session end").
+   */
   isUnauthorized: boolean;
-  /** The message of a 400 on user detail, with the zero account id (spec 4). */
+  /** The message of a 400 on user detail (docs/product.md, "Unknown and private accounts"). */
   invalidUsernameMessage: LocalizedText | null;
 }
 
@@ -28,7 +34,7 @@ export const useSession = defineStore<SessionState>(() => ({
   invalidUsernameMessage: null,
 }));
 
-/** Whom home is drawn ahead for: somebody signed in, of whom nothing is known yet. */
+/** The session of the prerendered home: signed in, without data. */
 export const drawnSession = { token: 'drawn', isSubscribed: true } as const;
 
 /** The language outlives a log-out. */

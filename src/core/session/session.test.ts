@@ -21,7 +21,7 @@ it('takes away the login that an answer wrote after another tab logged out', () 
   expect(useSession.getState().token).toBe('');
 });
 
-it('leaves the login of whoever has signed in since', () => {
+it('keeps the login of a user who has signed in since', () => {
   writeLocal('login', loginOf('theirs'));
   dropLogin();
   expect(readLocal('login')).toMatchObject({ token: 'theirs' });

@@ -8,7 +8,7 @@ import { forgetLocal, readLocal, writeLocal } from '../storage/storage.ts';
 import { isSignedIn, useLanguage, useSession } from './session-store.ts';
 import { resetStores } from '../store.ts';
 
-/** What a thread needs to call the API for whoever is signed in. */
+/** What a worker needs to call the API for the session. */
 export function currentSession(): Session {
   return {
     base: apiBase,
@@ -17,7 +17,7 @@ export function currentSession(): Session {
   };
 }
 
-/** Home can be sent as it was drawn where no notice stands above the figures. */
+/** The prerendered home can be sent if no alert is above the figures. */
 function hintOf(user: Pick<UserRecord, 'is_subscribed' | 'is_private'>): LoginHint {
   return user.is_subscribed && !user.is_private ? 'home' : 'in';
 }
@@ -66,7 +66,7 @@ export function confirmLogin(): boolean {
 }
 
 /**
- * Replaces the record of the login, the token being kept (spec 7). A record that was on its way while
+ * Replaces the record of the login, the token being kept. A record that was pending while
  * the storage was emptied does not bring the login back; then the answer is false.
  */
 export function keepUser(user: UserRecord): boolean {
@@ -77,7 +77,7 @@ export function keepUser(user: UserRecord): boolean {
 }
 
 /**
- * Another tab logged out. An answer on its way here may have written the login anew before that was
+ * Another tab logged out. A pending answer here may have written the login again before that was
  * heard of; the login of somebody who has signed in since stays.
  */
 export function dropLogin(): void {
@@ -88,7 +88,7 @@ export function dropLogin(): void {
 
 /**
  * A 401 on a protected call: forget everything, once, whatever number of calls were refused. The
- * login goes before anything waits: the flag starts the app anew, which must not find it again.
+ * login goes before anything waits: the flag reloads the app, which must not find it again.
  */
 export async function expireSession(): Promise<void> {
   if (!isSignedIn(useSession.getState())) return;

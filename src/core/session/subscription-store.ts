@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../../contract/http/table.ts';
 import type { Failure } from '../errors/failure.ts';
 import { defineStore } from '../store.ts';
 
-/** The plan of the account, as the billing provider tells it. */
+/** The plan of the account, as the billing provider reports it. */
 export interface SubscriptionState {
   readonly load: 'idle' | 'loading' | 'done' | 'refused';
   readonly details: CallAnswer<'planDetails'> | null;

@@ -28,8 +28,8 @@ export async function enterSubscription(thread: Pick<ApiThread, 'call'> = api): 
 }
 
 /**
- * Ends the subscription with its paid period, or takes that back. The server's words are the toast
- * (spec 8); after a refusal the screen shows what is true now.
+ * Ends the subscription with its paid period, or takes that back. The server's message is the toast;
+ * after a refusal the screen shows what is true now.
  */
 export async function changeSubscription(
   change: 'cancelSubscription' | 'reactivateSubscription',

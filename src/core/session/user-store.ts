@@ -11,7 +11,7 @@ export interface HomeState {
   readonly isOffline: boolean;
   /** The account's card shows its figures; it starts on its other side. */
   readonly isTurned: boolean;
-  /** The figures counted up once; coming back they stand still. */
+  /** The figures have counted up once and do not count again. */
   readonly areFiguresSeen: boolean;
 }
 
@@ -51,8 +51,8 @@ const analysed: ReadonlySet<StatisticName> = new Set([
 ]);
 
 /**
- * A figure as it may be shown: zero for a private account (spec 4), null for a dash. Before the
- * first analysis nobody knows who left, and a zero would say that nobody did.
+ * A figure as it may be shown: zero for a private account, null for a dash. Before the
+ * first analysis these figures are unknown, and a zero would claim that nobody left.
  */
 export function statistic(user: UserRecord | null, name: StatisticName): number | null {
   if (user === null) return null;

@@ -10,7 +10,7 @@ export function typedUsername(text: string): string {
   return withoutSpaces(text).replace(profile, '$1').replace(/^@+/, '');
 }
 
-/** The name, to fill in or to show (spec 5); empty where there is none. */
+/** The account name for prefilling and display; empty where there is none. */
 export function storedUsername(): string {
   return readLocal('userName') ?? '';
 }

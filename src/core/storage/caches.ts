@@ -13,7 +13,7 @@ export async function dropCaches(): Promise<void> {
   }
 }
 
-/** Drops the public pages kept for the next visit: the language they were drawn in has changed. */
+/** Drops the cached public pages, whose language has changed. */
 export async function dropPages(): Promise<void> {
   try {
     await caches.delete('pages');

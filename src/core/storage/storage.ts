@@ -1,5 +1,6 @@
 /**
- * @file The small items the page keeps on the device, as one map of named items (spec 3, design 5).
+ * @file The small items the page keeps on the device, as one map of named items
+ * (docs/product.md, "Storage on the device").
  * The larger ones are in items.ts.
  *
  * Storage is untrusted and may be missing: what is read is checked, what is broken counts as
@@ -20,7 +21,7 @@ function oneOf<T extends string>(...options: readonly T[]): Check<T> {
   return (value): value is T => options.includes(value as T);
 }
 
-/** Where a run that goes on by itself after a reload stood. */
+/** Progress of a run that resumes after a reload. */
 interface OpenRun {
   readonly run: string;
   readonly percent: number;
@@ -38,7 +39,7 @@ const isOpenRun = (value: unknown): value is OpenRun =>
 const textItems = {
   userName: isText,
   userEmail: isText,
-  /** The string true or false (spec 3). */
+  /** The text `true` or `false`. */
   subscribed: oneOf('true', 'false'),
   language: isLanguage,
   theme: oneOf('light', 'dark'),
@@ -47,7 +48,7 @@ const textItems = {
   /** When another code may be asked for, in milliseconds since 1970. */
   resendAt: isText,
   reloadedFor: isText,
-  /** What to say after the next start: the reason of a forced log-out (spec 8). */
+  /** The reason of a forced log-out, shown after the reload (docs/product.md, "Session end"). */
   notice: isText,
   /** The menu entry that is a Home entry now. */
   menu: oneOf('support', 'subscription'),

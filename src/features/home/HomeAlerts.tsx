@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
 import { lastUpdated } from './account-card/last-updated.ts';
 
-/** What an owner has to know before the figures (spec 8). At most one of each is shown. */
+/** The alerts above the figures, at most one of each kind (docs/product.md, "Home alerts"). */
 export function HomeAlerts() {
   return (
     <>
@@ -89,7 +89,7 @@ function RunAlert() {
   );
 }
 
-/** How old the figures are, where the server could not be asked. Without a network the frame tells it. */
+/** How old the figures are, where the server could not be asked. Offline, the note of the shell says so. */
 function FreshnessAlert() {
   const hasNetwork = useConnection((state) => state.isOnline);
   const load = useHome((state) => state.load);

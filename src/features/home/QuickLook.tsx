@@ -16,7 +16,7 @@ import styles from './quick-look.module.css';
 const modeOf = (text: string): DownloadMode =>
   isUsername(text.trim().replace(/^@/, '')) ? 'stories' : 'reel';
 
-/** The downloader in one line: Get Stories of a name, Fetch a post, Reset (spec 2). */
+/** The downloader in one line (docs/product.md, "Quick look"). */
 export function QuickLook() {
   const intl = useIntl();
   const [text, setText] = useState('');

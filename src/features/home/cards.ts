@@ -1,4 +1,4 @@
-/** @file The twelve cards of home (spec 2) as data: where they lead and which figure they show. */
+/** @file The twelve cards of home as data: path and figure (docs/product.md, "Cards"). */
 import type { StatisticName } from '../../core/session/user-store.ts';
 import type { Icon } from '../../ui/icons/create-icon.tsx';
 import {

@@ -4,7 +4,7 @@ import styles from './people.module.css';
 
 interface Props {
   count: number;
-  /** The first page: a screen reader is told that it is loading. */
+  /** The first page: its loading is announced. */
   isFirst?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface StoriesState {
   readonly nextUser: string;
   /** The cursors that pages have named since the start; one that is repeated ends the list. */
   readonly cursors: readonly string[];
-  /** The list was started by a refresh, which its first page tells the server. */
+  /** The list was started by a refresh; its first request says so. */
   readonly isRefresh: boolean;
   /** Until a second after a load. */
   readonly isSpinning: boolean;

@@ -4,7 +4,7 @@ import styles from './chart.module.css';
 
 interface Props {
   bars: readonly { readonly label: string; readonly value: number }[];
-  /** Pixels; the sentiment page's is 250 (spec 9). */
+  /** Height in pixels; 250 on the sentiment page. */
   height: number;
   /** The top of the axis. */
   max: number;
@@ -16,7 +16,7 @@ const air = 12;
 /** How far words that would run into each other are turned, in degrees. */
 const turn = 32;
 
-/** Bars side by side, in the order given. A drawing only: what it shows stands beside it as text. */
+/** Bars in the given order. Decorative: the same figures are beside it as text. */
 export function BarChart({ bars, height, max, formatNumber }: Props) {
   const plan = useMemo(
     (): ChartPlan => ({

@@ -16,16 +16,16 @@ interface Props {
 }
 
 const height = 220;
-/** Rows of the table that are drawn in one task. */
+/** Rows of the table rendered in one task. */
 const batch = 13;
-/** Air behind the lines, where half of the last date may stand, in pixels. */
+/** Padding in pixels after the lines, for half of the last date. */
 const behind = 24;
 
 /** The room beside the lines that their numbers take, in pixels. */
 const scaleWidth = (colors: ChartColors, numbers: readonly string[]) =>
   Math.max(...numbers.map(colors.widthOf)) + 16;
 
-/** Lines over time. The same figures stand beside it as a table for screen readers. */
+/** Lines over time. A table beside it has the same figures for screen readers. */
 export function TrendChart({ label, times, series, formatDate, formatNumber }: Props) {
   const plan = useMemo((): ChartPlan => {
     const highest = series.flatMap((line) => line.values.map((value) => formatNumber(value ?? 0)));

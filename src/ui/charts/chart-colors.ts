@@ -1,6 +1,6 @@
 /** @file Colours and sizes of the tokens as a canvas needs them: resolved for theme and reader at hand. */
 
-/** The colours a chart is drawn with. */
+/** The colours of a chart. */
 export interface ChartColors {
   readonly ink: string;
   readonly grid: string;

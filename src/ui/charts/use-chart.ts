@@ -1,4 +1,4 @@
-/** @file Life of a uPlot chart: made late, drawn anew for another theme or text size, fitted to its box. */
+/** @file Lifecycle of a uPlot chart: created late, recreated for another theme or text size, resized. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type uPlot from 'uplot';
 import { watchNear } from '../dom/near-viewport.ts';
@@ -43,7 +43,7 @@ export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElem
       draw();
     };
     let stopWaiting = () => {};
-    // Once drawn, another line is drawn at once: the box would be empty for a frame.
+    // Later changes render at once: the box would be empty for a frame.
     if (wasNear.current) void load();
     else {
       stopWaiting = watchNear(element, (isNear) => {
@@ -54,7 +54,7 @@ export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElem
       });
     }
     const stopWatching = watchLook(element, draw);
-    // Words that had room may not have it any more: drawn anew, not stretched.
+    // Labels that fitted may not fit any more: rendered again, not stretched.
     let drawnWidth = element.clientWidth;
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === drawnWidth) return;

@@ -7,7 +7,7 @@ export function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Brings a focus that fell, with what had it, to the heading; one that stands somewhere stays. */
+/** Moves focus to the heading if the focused element was removed. */
 export function catchFocus(): void {
   if (document.activeElement === document.body) focusHeading();
 }

@@ -7,7 +7,7 @@ function Broken(): never {
   throw new Error('a bug while drawing');
 }
 
-test('what fails while it is drawn is replaced, what stands beside it stays', async () => {
+test('a part that fails to render is replaced, its siblings stay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   draw(
     <>

@@ -9,7 +9,7 @@ interface Props {
   title: ReactNode;
   /** What the button says. */
   retry: ReactNode;
-  /** Why; null where it is told elsewhere. */
+  /** The reason; null if it is shown elsewhere. */
   failure: ComponentProps<typeof FailureText>['failure'] | null;
   onRetry: () => void;
 }

@@ -12,7 +12,7 @@ interface Props {
   onOnline?: () => void;
 }
 
-/** Says that what stands below was kept on the device, and when. */
+/** Says that the content below is stored data, with its date. */
 export function SavedBanner({ textId, savedAt, isOnline, onOnline }: Props) {
   useBackOnline(() => onOnline?.());
   const date = <FormattedDate value={savedAt} dateStyle="medium" timeStyle="short" />;

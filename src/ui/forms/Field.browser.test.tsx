@@ -29,7 +29,7 @@ const compose = (text: string) =>
     selectionEnd: text.length,
   });
 
-it('leaves a text alone while it is composed, and tells it all the same', async () => {
+it('does not change a text during composition, and still reports it', async () => {
   draw(<Sample />);
   await field().click();
   for (const text of ['４', '４８', '４８２']) {

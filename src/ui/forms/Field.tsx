@@ -40,7 +40,7 @@ export function Field({
     if (typed !== value) onChange(typed);
   });
 
-  // What was typed into the page drawn ahead, before its scripts ran, is kept.
+  // Text typed into the prerendered page before hydration is kept.
   useEffect(() => adoptTyped(), []);
 
   // So is Enter (src/prerender/early-enter.ts): the form is sent once it knows what was typed.

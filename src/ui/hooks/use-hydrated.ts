@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False in a page drawn ahead until its scripts run: nothing there can be pressed yet, and a form sent
+ * False in a prerendered page until hydration: nothing there can be pressed yet, and a form sent
  * then would put what was typed into the address. `data-early` marks what looks ready all the same.
  */
 export function useHydrated(): boolean {

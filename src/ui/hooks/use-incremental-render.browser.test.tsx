@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { draw } from '../../../tests/support/browser/render.ts';
 import { useParts } from './use-incremental-render.ts';
 
-/** How many parts stood there at each drawing. */
+/** The number of parts in each render. */
 const seen: number[] = [];
 
 function Parts({ count }: { count: number }) {
@@ -17,7 +17,7 @@ it('draws the first parts at once, the others with the frames that follow', asyn
   await expect.poll(() => seen.at(-1)).toBe(8);
   expect(seen[0]).toBe(1);
   expect([...new Set(seen)]).toEqual([1, 4, 7, 8]);
-  // What comes later is drawn as well, and what goes is not counted.
+  // Later items are rendered as well, and removed ones are not counted.
   again(<Parts count={20} />);
   await expect.poll(() => seen.at(-1)).toBe(20);
   again(<Parts count={2} />);

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Calls in a task of its own once the next frame is drawn; returns the way to call it off. */
+/** Calls back in a separate task after the next frame; returns a function that cancels it. */
 function afterFrame(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

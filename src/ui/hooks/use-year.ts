@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** This year; in a page drawn ahead the year it was drawn in, until its scripts run. */
+/** This year; in a prerendered page the year of the build, until hydration. */
 export function useYear(): number {
   return useSyncExternalStore(
     never,

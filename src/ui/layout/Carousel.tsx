@@ -21,7 +21,7 @@ const settleMs = 100;
 export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The slide a movement of ours is on its way to: places it rests at before are not chosen. */
+  /** The target of a scripted scroll: positions passed before are not selected. */
   const target = useRef<number | null>(null);
   const [isPaused, setPaused] = useState(isCalm);
   const everyMs = auto?.everyMs;
@@ -43,7 +43,7 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
   }, [everyMs, isMoving, index, slides.length, onIndexChange]);
 
   const onScroll = () => {
-    // The index follows once the movement rests: slides passed on the way do not count.
+    // The index follows once scrolling has ended: slides passed before do not count.
     clearTimeout(settle.current);
     settle.current = setTimeout(() => {
       const element = track.current;

@@ -6,7 +6,7 @@ interface Props {
   size?: 's' | 'm' | 'l';
 }
 
-/** The mark: a script l, drawn in one line around a light. Beside or above the product's name. */
+/** The mark: a script l in one stroke around a light, beside or above the product's name. */
 export function Logo({ isDrawn = false, size = 'm' }: Props) {
   const names = [styles['logo'], styles[size], isDrawn && styles['drawn']];
   return (

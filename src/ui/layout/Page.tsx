@@ -5,7 +5,7 @@ import styles from './page.module.css';
 interface Props {
   title: ReactNode;
   intro?: ReactNode;
-  /** `centred` stands in the middle of the screen: forms and notices of a few lines. */
+  /** `centred`: in the middle of the screen, for forms and notices of a few lines. */
   layout?: 'plain' | 'centred';
   children?: ReactNode;
 }

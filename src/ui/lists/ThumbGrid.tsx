@@ -15,7 +15,7 @@ export function ThumbGrid<T>(props: Props<T>) {
   );
 }
 
-/** The squares of posts that are on their way. */
+/** Placeholders of loading posts. */
 export function WaitingThumbs({ count }: { count: number }) {
   return (
     <div className={styles['waiting']} role="status">

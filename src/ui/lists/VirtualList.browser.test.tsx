@@ -22,13 +22,13 @@ it('keeps few places for 100,000 rows, in their order', async () => {
   expect(rows().length).toBeLessThanOrEqual(24);
 });
 
-it('tells a reader where a row stands', async () => {
+it('announces the position of a row', async () => {
   draw(<VirtualList items={numbers(30)} setSize={120} label="People" renderItem={row} />);
   await expect.poll(() => rows()[3]?.getAttribute('aria-posinset')).toBe('4');
   expect(rows()[3]?.getAttribute('aria-setsize')).toBe('120');
 });
 
-it('goes on where it stood when rows are added', async () => {
+it('keeps its position when rows are added', async () => {
   const again = draw(list(15));
   await expect.poll(() => rows().length).toBe(15);
   const first = rows()[0];

@@ -19,7 +19,7 @@ interface Props<T> {
   items: readonly T[];
   /** Total for screen readers where more are known than loaded; -1 when unknown. */
   setSize?: number;
-  /** The same function each time: another one draws all places anew. */
+  /** A stable function: a new one renders all rows again. */
   renderItem: RenderItem<T>;
   label: string;
   /** Items side by side. */
@@ -41,7 +41,7 @@ interface SlotProps<T> {
   renderItem: RenderItem<T>;
 }
 
-/** Items that are drawn in one task, and with the list itself. */
+/** Items rendered in one task, and with the list itself. */
 const batch = 4;
 const firstBatch = 2;
 
@@ -133,7 +133,7 @@ function useLayout(
   });
 
   useLayoutEffect(() => {
-    // What comes below what is drawn may wait for the next frame: asked for here, the list would be
+    // The sentinel below may wait for the next frame: measured here, the list would be
     // laid out twice in the task that adds a page.
     if (linesSeen.current > 0 && lines > linesSeen.current) {
       const frame = requestAnimationFrame(measure);
@@ -170,7 +170,7 @@ function useLayout(
 
 /**
  * A recycled place would carry the focus over to another item: Enter would then open somebody else.
- * Before the item with the focus leaves the drawn range, the list itself takes the focus.
+ * Before the focused item leaves the rendered range, the list itself receives focus.
  */
 function keepFocus(list: HTMLElement, first: number, end: number): void {
   const { activeElement } = document;

@@ -25,7 +25,7 @@ it('covers the whole view wherever it is scrolled to, with a bounded number of l
   );
 });
 
-it('keeps the number of drawn lines while scrolling, so that slots are recycled', () => {
+it('keeps the number of rendered lines while scrolling, so that slots are recycled', () => {
   const sizes = new Set<number>();
   for (let top = 0; top > -50_000; top -= 7) {
     const { first, end } = visibleLines({ lines: 10_000, lineHeight: 72, viewHeight: 640, top });

@@ -1,4 +1,4 @@
-/** @file Which part of a long list is drawn: arithmetic apart from any DOM. */
+/** @file Computes the rendered range of a long list, without DOM. */
 
 /** A half-open range of lines. */
 export interface LineRange {
@@ -15,7 +15,7 @@ export interface Measures {
   readonly lines: number;
 }
 
-/** Lines drawn beyond each edge of the view, so that a fling finds them ready. */
+/** Lines rendered beyond each edge of the viewport, so that a fling finds them ready. */
 const spare = 4;
 /** The range moves in steps, so that most scroll events change nothing. */
 const step = 2;

@@ -16,7 +16,7 @@ interface MediaImageProps {
   readonly address: string;
   /** Pixels of the longer side on a screen of this density, or 0 for the bytes as they are. */
   readonly size: number;
-  /** Empty for an image whose text stands beside it. */
+  /** Empty for an image with its text beside it. */
   readonly alt: string;
   readonly open: (address: string, size: number, signal: AbortSignal) => Promise<ShownImage | null>;
   /** Drawn when there is no image: initials, an icon. */
@@ -28,7 +28,7 @@ interface MediaImageProps {
 /**
  * An image of the media thread. It is opened near the screen, given up when scrolled away before it
  * came, and given back when it is far away. The box has its size from its class: nothing shifts.
- * The picture is put in by hand, decoded: drawn twice by React instead, when it came and when it could
+ * The picture is inserted into the DOM directly, decoded: with two React renders, on arrival and when it could
  * be shown, a grid of them asked for two frames and two renders each.
  */
 export function MediaImage(props: MediaImageProps) {

@@ -4,16 +4,16 @@ import styles from './profile-image.module.css';
 interface Props {
   /** As the record carries it; empty for somebody without a picture. */
   readonly address: string;
-  /** The first letter stands in for a picture that is missing or on its way. */
+  /** Its first letter is the placeholder of a missing or loading picture. */
   readonly name: string;
   readonly size?: 'm' | 'l';
   readonly open: (address: string, size: number, signal: AbortSignal) => Promise<ShownImage | null>;
 }
 
-/** Pixels asked for: the drawn size on a screen of double density. */
+/** Pixels requested: the displayed size on a screen of double density. */
 const pixels = { m: 96, l: 192 } as const;
 
-/** A profile picture through the media thread. The name stands beside it, so it stays silent. */
+/** A profile picture through the media worker. Its alt text is empty, because the name is beside it. */
 export function ProfileImage({ address, name, size = 'm', open }: Props) {
   const [first = ''] = [...name.replace(/^[@._]+/, '')];
   return (

@@ -56,7 +56,7 @@ it('closes by its button and by a press outside', async () => {
   expect(onClosed).toHaveBeenCalledTimes(2);
 });
 
-it('stays open when it is opened again before the browser tells that it was closed', async () => {
+it('stays open when it is opened again before the close event', async () => {
   const onClosed = vi.fn();
   draw(<Sample isClosable onClosed={onClosed} />);
   const opener = page.getByRole('button', { name: 'Open' });

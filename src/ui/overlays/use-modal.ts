@@ -42,7 +42,7 @@ export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
         event.preventDefault();
         if (isClosable) onClose();
       },
-      // The browser may close it all the same; the owner has to know. It tells so later: by then it may
+      // The browser may close it anyway, and the owner is notified later: by then it may
       // have been opened again.
       onClose: (event) => {
         const { target, currentTarget } = event;

@@ -49,7 +49,7 @@ function settle(page: Page): Promise<void> {
   });
 }
 
-/** Text that is read; a single letter stands for a picture. */
+/** Visible text; a single letter is the placeholder of a picture. */
 function sizesOf(page: Page): Promise<JSHandle<Sizes>> {
   return page.evaluateHandle(() => {
     const isRead = (node: Node) =>
@@ -121,7 +121,7 @@ function smallOf(page: Page, plain: JSHandle<Sizes>, scale: number): Promise<str
   );
 }
 
-/** The words and figures that stand on two lines, but for the prose of terms and privacy. */
+/** Words and figures broken over two lines, except in the prose of terms and privacy. */
 function partedWords(page: Page): Promise<PartedWord[]> {
   return page.evaluate(() => {
     const parted: PartedWord[] = [];
@@ -155,7 +155,7 @@ function partedWords(page: Page): Promise<PartedWord[]> {
   });
 }
 
-/** Buttons whose words stand on more than one line. In the pseudo-locale and in large text they may. */
+/** Buttons whose label has more than one line. In the pseudo-locale and in large text they may. */
 function brokenButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(':is(button, a)[class*="_button_"]')]
@@ -193,7 +193,7 @@ export async function expectRoom(page: Page, name: string): Promise<void> {
   expect.soft(await wideOf(page), name).toEqual({ beyond: [], cut: [] });
 }
 
-/** Every word stands on one line. In large text it may not, if a hyphen says so. */
+/** Expects every word on one line; in large text it may break with a hyphen. */
 export async function expectWholeWords(page: Page, name: string): Promise<void> {
   expect.soft(await partedWords(page), name).toEqual([]);
 }
@@ -235,7 +235,7 @@ export async function expectRoomForLargeTextOnWide(page: Page, name: string): Pr
   await atWidths(page, [768, 1280], (px) => expectRoomForLargeText(page, `${name}, ${px}`));
 }
 
-/** Everything has its room and every word its line where columns stand side by side. */
+/** Expects no clipped text and no broken word in layouts with columns. */
 export async function expectRoomOnWide(page: Page, name: string): Promise<void> {
   await atWidths(page, [390, 576, 768], async (px) => {
     await expectRoom(page, `${name}, ${px}`);

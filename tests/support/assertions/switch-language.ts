@@ -39,7 +39,7 @@ function foreignTo(code: Language): Set<string> {
 
 const foreign = new Map<Language, Set<string>>();
 
-/** The language the page names, and every text that stands in it or is read out in place of one. */
+/** The document language, and every visible text or accessible name. */
 function shownIn(page: Page): Promise<{ lang: string; texts: string[] }> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -89,7 +89,7 @@ export async function expectToSpeakWithRoom(
  * another tab does. False where the page has no way to fetch the texts of another language.
  */
 export async function speak(page: Page, code: Language): Promise<boolean> {
-  // Before the scripts of a drawn page run its choice is off.
+  // The select of a prerendered page is disabled until its scripts run.
   await expect(page.locator('select:has(option[value="pt"]):disabled')).toHaveCount(0);
   const isSwitched = await page.evaluate(
     async ([language, tag]) => {

@@ -1,4 +1,4 @@
-/** @file What axe finds wrong with a page as it stands. */
+/** @file The violations axe finds in the current state of a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from 'playwright/test';
@@ -46,7 +46,7 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect.poll(() => page.evaluate(isShown, colorScheme)).toBe(true);
 }
 
-/** The page has none in either theme, switched where it stands, and is heard as it should be. `holds` says that it still is what it was. */
+/** The page has none in either theme, switched without a reload, and follows the ARIA rules. `holds` says that it still is what it was. */
 export async function expectNoViolation(
   page: Page,
   name: string,

@@ -27,9 +27,9 @@ function stopOf(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Presses Tab until `wanted` has the focus; each stop on the way must be seen and marked. */
+/** Presses Tab until `wanted` has the focus; each stop must be visible and show its focus. */
 export async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
-  // What is off, as all buttons of a drawn page are before its scripts run, is no stop.
+  // Disabled controls, such as a prerendered page's buttons before its scripts run, are no stops.
   await expect(wanted.first()).toBeEnabled();
   for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press(key);

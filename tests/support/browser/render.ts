@@ -1,4 +1,4 @@
-/** @file Draws a component in a real browser, for tests of drawn parts. */
+/** @file Renders a component in a real browser. */
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';

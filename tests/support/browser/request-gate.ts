@@ -1,4 +1,4 @@
-/** @file Requests that are held or lost on the way, to look at a state from inside. */
+/** @file Holds or aborts requests, so that a test can look at a pending state. */
 import type { BrowserContext, Page, Request, Route } from 'playwright/test';
 
 /** Requests that wait. */

@@ -1,4 +1,4 @@
-/** @file Drives the story viewer's machine in tests, with a clock of its own. */
+/** @file Drives the story viewer's state machine in tests with a manual clock. */
 import {
   closedViewer,
   step,

@@ -42,7 +42,7 @@ export const analysingRows: Row[] = [
     },
   },
   {
-    row: 'Expired account: the text stands on home, in the drawer and on the payment page',
+    row: 'Expired account: the text is on home, in the drawer and on the payment page',
     shows: async (page) => {
       await pretend(page, { is_subscribed: false });
       await page.goto('/home');

@@ -28,7 +28,7 @@ export const refusedRows: Row[] = [
       const toast = alert(page, 'The printer is on fire.');
       await toast.getByRole('button', { name: 'Close' }).click();
       await expect(toast).toBeHidden();
-      // The second time nothing is fetched any more, so that the clock can stand still.
+      // The second time nothing is fetched, so the clock can be stopped.
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(toast).toBeVisible();
@@ -59,7 +59,7 @@ export const refusedRows: Row[] = [
     },
   },
   {
-    row: '401 on a protected call: the detail is shown, the session cleared, the app loaded anew',
+    row: '401 on a protected call: the detail is shown, the session cleared, the app reloaded',
     shows: async (page) => {
       await pretend(page);
       await answers(page, 'support/query/', [401, { detail: 'Invalid token.' }]);

@@ -25,7 +25,7 @@ export const account = {
   latest_post_date_time: '',
 };
 
-/** What a pretended server answers: a status with a body, or a handler of its own. */
+/** What a faked server answers: a status with a body, or a route handler. */
 export type Answer = [status: number, body: object] | ((route: Route) => unknown);
 
 /** Answers the calls whose address holds `part`; the last one said counts. */

@@ -8,7 +8,7 @@ const messages = fileURLToPath(
 
 /** Tests run on what ships: compiled texts and the real modules. */
 export default async function setup(): Promise<void> {
-  // A process of its own: in the browser's projects Vite replaces the parser it needs.
+  // In a separate process: in the browser projects Vite replaces the parser it needs.
   execFileSync(process.execPath, [messages]);
   await buildWasm();
 }

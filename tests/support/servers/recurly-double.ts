@@ -149,7 +149,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       const known = keys.get(key) as [number, unknown] | undefined;
       const kept = key !== '' && known !== undefined ? known : fresh();
       if (key !== '' && kept[0] !== 503) keys.set(key, kept);
-      // The purchase goes on all the same; only its answer comes later.
+      // The purchase continues; only its answer is delayed.
       const [status, sent] = isBusy ? [422, double.busyWith] : kept;
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(sent));

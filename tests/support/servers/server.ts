@@ -23,7 +23,7 @@ export interface TestServer extends Running {
   pass(ms: number): void;
 }
 
-/** Starts a server of its own on a free port. */
+/** Starts a separate server on a free port. */
 export async function startServer(
   engine: Engine,
   env: Record<string, string> = {},

@@ -118,7 +118,7 @@ export const accountStates: readonly State[] = [
     hasBanner,
   ],
   [
-    'an account that nobody knows',
+    'an unknown account',
     async (page) => {
       await atHome(page, { insta_id: '0000000000' });
     },

@@ -13,7 +13,7 @@ export type State = readonly [
 
 /** The button that sends the form of a screen. */
 export const submit = (page: Page) => page.locator('main button[type="submit"]');
-/** What stands where nothing is. */
+/** The empty state. */
 export const emptyState = (page: Page) => page.locator('main [class*="empty"]').first();
 /** The dialog on top. */
 export const opened = (page: Page) => page.locator('dialog[open]').last();
@@ -24,10 +24,10 @@ export const toast = (page: Page) => page.locator('[popover] [class*="toast"]');
 export const hasDialog = (page: Page) => expect(opened(page)).toBeVisible();
 /** A toast is shown. */
 export const hasToast = (page: Page) => expect(toast(page)).toBeVisible();
-/** The screen is told about in a banner. */
+/** A banner about the screen. */
 export const hasBanner = (page: Page) =>
   expect(page.locator('main [class*="banner"]')).toBeVisible();
-/** Something is told as it happens. */
+/** A message about an event. */
 export const hasAlert = (page: Page) =>
   expect(page.locator('main [role="alert"]').first()).toBeVisible();
 /** Nothing is there, and it is said. */

@@ -1,4 +1,4 @@
-/** @file States of an analysis that runs, and of screens whose answers are on the way. */
+/** @file States of an analysis that runs, and of screens that wait for an answer. */
 import { expect, type Page } from 'playwright/test';
 import { answers, pretend } from '../data/fake-session.ts';
 import { hasBanner, hasDialog, type State } from './state.ts';
@@ -52,7 +52,7 @@ const never = async (page: Page, path: string) => {
 const isOnItsWay = (page: Page) =>
   expect(page.locator('main [class*="skeleton"]').first()).toBeVisible();
 
-/** States of an analysis that runs, and of screens whose answers are on the way. */
+/** States of an analysis that runs, and of screens that wait for an answer. */
 export const waitingStates: readonly State[] = [
   ['an analysis that runs', (page) => startEndless(page, 10), isRunning],
   [

@@ -25,7 +25,7 @@ function idOf(name: string): string {
 }
 
 describe('the demo network', () => {
-  it('tells the number of different people and of records truthfully at any moment', async () => {
+  it('reports the number of people and of records at any time', async () => {
     await fc.assert(
       fc.asyncProperty(small, moments, async (name, at) => {
         for (const relation of ['followers', 'following'] as const) {
@@ -82,7 +82,7 @@ describe('the demo network', () => {
     expect(lost).toBeLessThan(before.size / 20);
   });
 
-  it('repeats one record in a hundred, or none where it is told so', async () => {
+  it('repeats one record in a hundred, or none by a setting', async () => {
     const list = await read(network, idOf('demo'), 'followers', start);
     expect(list.total).toBe(list.people + Math.floor(list.people / 100));
     const plain = openDemoNetwork({ repeatEvery: 0 });

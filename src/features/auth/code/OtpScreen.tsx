@@ -48,7 +48,7 @@ export function OtpScreen() {
   );
 }
 
-/** Where the code went; a place for it in the page drawn ahead for anybody. */
+/** The address the code was sent to; a placeholder in the prerendered page. */
 function Address({ email }: { email: string }) {
   if (email === '') return <span className={styles['place']} aria-hidden="true" />;
   return <strong className={styles['email']}>{email}</strong>;

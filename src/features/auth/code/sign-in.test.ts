@@ -13,7 +13,7 @@ import { checkCode, enterOtp, resendCode, secondsUntil, sendCode } from './sign-
 
 const login = { ...userRecordOf(), token: 'token-1' };
 
-/** A server that writes down what it was asked and answers as it is told. */
+/** A fake server that records calls and gives the set answers. */
 function makeServer(answer: (name: CallName) => unknown) {
   const asked: [CallName, unknown][] = [];
   return {
@@ -109,7 +109,7 @@ describe('handing in a code', () => {
     expect(readLocal('subscribed')).toBe('true');
   });
 
-  it('tells an ended subscription apart', async () => {
+  it('detects an ended subscription', async () => {
     await checkCode(
       '4821',
       makeServer(() => ({ ...login, is_subscribed: false })),

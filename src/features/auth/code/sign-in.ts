@@ -20,12 +20,12 @@ type Caller = Pick<ApiThread, 'call'>;
 
 const visitorCall = { protected: false, quiet: true } as const;
 
-/** The address as it is sent: lower case, no spaces (spec 5). */
+/** The address as it is sent: lower case, no spaces. */
 function canonical(email: string): string {
   return withoutSpaces(email).toLowerCase();
 }
 
-/** Asks for a code. True when it is on its way; the address is kept for the code entry. */
+/** Requests a code. True when it was sent; the address is stored for the code screen. */
 export async function sendCode(typed: string, thread: Caller = api): Promise<boolean> {
   const email = canonical(typed);
   if (checkEmail(email) !== undefined || useSignIn.getState().step === 'sending') return false;
@@ -47,7 +47,7 @@ export async function sendCode(typed: string, thread: Caller = api): Promise<boo
   return true;
 }
 
-/** Asks for another code for the address at hand. True once it is on its way. */
+/** Requests another code for the same address. True when it was sent. */
 export async function resendCode(thread: Caller = api): Promise<boolean> {
   const { email, resendAt } = useSignIn.getState();
   if (email === '' || clock.now() < resendAt) return false;
@@ -68,7 +68,9 @@ function finish(login: Attempt<Login>): void {
   useSignIn.setState({ step: login.value.is_subscribed ? 'in' : 'expired', failure: null });
 }
 
-/** Hands in a code. A 401 shows its detail and clears no session (spec 8). */
+/**
+ * Submits a code. A 401 shows its detail and clears no session (docs/product.md, "Session end").
+ */
 export async function checkCode(otp: string, thread: Caller = api): Promise<void> {
   const { email, step } = useSignIn.getState();
   if (email === '' || step === 'checking') return;
@@ -115,7 +117,9 @@ export async function enterOtp(hash = takeHash(), thread: Caller = api): Promise
   );
 }
 
-/** A pasted text that holds no digit (spec 5: an invalid-data result). */
+/**
+ * Shows the invalid-data message for a pasted text without a digit (docs/product.md, "Code entry").
+ */
 export function refuseCode(): void {
   useSignIn.setState({ failure: { messageId: 'otp.invalidCode' } });
 }

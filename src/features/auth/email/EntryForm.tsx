@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form of one field on a screen of its own. */
+/** A screen's form with one field. */
 export function EntryForm({ onSubmit, submit, isBusy = false, refusal, links, children }: Props) {
   return (
     <>

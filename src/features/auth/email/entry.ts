@@ -15,7 +15,7 @@ export async function prepareEntry(form: 'login' | 'recovery'): Promise<void> {
   await load.catch(() => undefined);
 }
 
-/** Asks for a code. True when it is on its way. On a slow line the calls may be waited for first. */
+/** Requests a code. True when it was sent. On a slow network the code may load first. */
 export async function sendLogin(email: string): Promise<boolean> {
   if (useSignIn.getState().step === 'sending') return false;
   useSignIn.setState({ step: 'sending', failure: null });
@@ -24,7 +24,7 @@ export async function sendLogin(email: string): Promise<boolean> {
   return (await flow?.sendCode(email)) ?? false;
 }
 
-/** Asks for the account name. Null when it is on its way, or why it is not. */
+/** Requests the account name by mail. Null when it was sent, else the failure. */
 export async function sendRecovery(email: string): Promise<Failure | null> {
   const flow = await import('./recover-user.ts').catch(() => null);
   return flow === null ? unreachable : flow.recoverUser(email);

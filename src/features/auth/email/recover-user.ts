@@ -6,7 +6,7 @@ import { failureOf, type Failure } from '../../../core/errors/failure.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
 
-/** Asks for the mail. Null when it is on its way, otherwise what to show. */
+/** Requests the mail. Null when it was sent, else the failure to show. */
 export async function recoverUser(
   typed: string,
   thread: Pick<ApiThread, 'call'> = api,

@@ -43,7 +43,7 @@ function offer(kinds: readonly WalletKind[], change: Partial<WalletOrder> = {}) 
 describe('wallets', () => {
   beforeEach(() => {
     vi.stubGlobal('window', { location: { origin: 'https://limn.example' } });
-    // No wallet here has a button of its own; any class without instances will do.
+    // No wallet here has a custom button; any class without instances will do.
     vi.stubGlobal('HTMLElement', WeakRef);
   });
   afterEach(() => vi.unstubAllGlobals());

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The account's card. It starts hidden (spec 4) and turns its figures up once they are known; while
- * an analysis runs the other side shows how far it is.
+ * The account's card (docs/product.md, "Account card"). It starts hidden and turns its figures up
+ * once they are known; while an analysis runs the other side shows how far it is.
  */
 export function AccountCard({ onStart }: Props) {
   const user = useSession((state) => state.user);
@@ -26,7 +26,7 @@ export function AccountCard({ onStart }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const wasStartedHere = useRef(false);
 
-  // What was drawn ahead is still in the document: this one takes its place soon after.
+  // The prerendered card is still in the document and is replaced soon.
   useLayoutEffect(() => {
     if (wasTurned && card.current !== null) goOnTurning(card.current);
   }, [wasTurned]);

@@ -1,4 +1,4 @@
-/** @file Large counts as people say them: 12.3K, 1M (spec 2, thresholds of spec 9). */
+/** @file Abbreviated counts: 12.3K, 1M (docs/product.md, "Abbreviated counts"). */
 
 const steps = [
   { from: 1e12, suffix: 'T' },

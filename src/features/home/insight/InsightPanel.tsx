@@ -22,7 +22,7 @@ export function InsightPanel() {
 
   useEffect(() => {
     void recallInsight();
-    // Said to whoever asked; who has gone on since is not met with it on coming back.
+    // Shown once: leaving the screen closes it.
     return closeSorry;
   }, []);
 

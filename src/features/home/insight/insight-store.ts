@@ -11,7 +11,7 @@ export interface InsightState {
   readonly writtenAt: number;
   /** The language it was asked for in, and keeps; `null` when unknown. */
   readonly language: Language | null;
-  /** The server's words where no insight may be fetched now; titled Sorry (spec 8). */
+  /** The server's message when no insight may be written now (docs/product.md, "Insight"). */
   readonly sorry: LocalizedText | null;
 }
 
@@ -24,7 +24,7 @@ export const useInsight = defineStore<InsightState>(() => ({
   sorry: null,
 }));
 
-/** The advice, a line each (spec 3: newline-separated). */
+/** The pieces of advice, one a line. */
 export function adviceOf(insight: Insight): readonly string[] {
   return insight.actionable_insights
     .split('\n')

@@ -1,4 +1,6 @@
-/** @file The insight on home: check first, fetch then (spec 4), kept on the device with its date. */
+/**
+ * @file The insight on home: check, then fetch; stored with its date (docs/product.md, "Insight").
+ */
 import { defaulted, enums, nullable, number, object } from 'superstruct';
 import { languages, tagOf } from '../../../../contract/languages.ts';
 import { insight as insightRecord } from '../../../../contract/records/insight.ts';
