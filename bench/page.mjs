@@ -1,14 +1,14 @@
 /**
- * First visit, repeat visit and offline start against a static page of the same content, on a low
- * profile (360x640, CPU 6x, 1.6 Mbit/s, 150 ms), interleaved. Goals U1, U3 and U6.
+ * @file First visit, repeat visit and offline start against a static page with the same content, on a
+ * slow phone (360x640, CPU 6x, 1.6 Mbit/s, 150 ms), interleaved. Goals U1, U3 and U6.
  *
  *   node bench/page.mjs [--rounds 9]
  *   node bench/page.mjs --first [--rounds 15]
  *   node bench/page.mjs --home [--rounds 15]
  *   node bench/page.mjs --owner [--rounds 5]
  *
- * The second measures first visits alone, the third the signed-in home alone: nine rounds are few on a
- * restless machine. The fourth measures what each screen of an owner asks of the main thread (U3).
+ * The second measures first visits only, the third the signed-in home only, with more rounds for a busy
+ * machine. The fourth measures the main-thread cost of every other signed-in screen (U3).
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -28,9 +28,9 @@ const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || usu
 const port = 4180;
 const staticPort = 4181;
 const networkPort = 4182;
-/** Another site than the two that are measured: where a first visit comes from, by a link. */
+/** A third site, from which first visits navigate. */
 const elsewhere = `http://localhost:${staticPort}/elsewhere`;
-/** Drawn at build, so a static twin can be made of each. */
+/** Prerendered routes: a static page can be derived from each. */
 const routes = [
   '/',
   '/onboarding',
@@ -43,8 +43,8 @@ const routes = [
 ];
 
 /**
- * What somebody who is signed in and has run an analysis may open at once, by a link or a shortcut; home
- * has a mode of its own.
+ * Screens a signed-in user with an analysis may open first, by a link or a shortcut; home has a separate
+ * mode.
  */
 const ownerRoutes = [
   ...ownerPaths.filter((path) => path !== '/home'),
@@ -55,11 +55,11 @@ const ownerRoutes = [
 const quantile = (values, part) =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * part)];
 const median = (values) => quantile(values, 0.5);
-/** The median, and between which values the middle half lies. */
+/** The median and the interquartile range. */
 const spread = (values) =>
   `${Math.round(median(values))} (${Math.round(quantile(values, 0.25))} to ${Math.round(quantile(values, 0.75))})`;
 
-/** The same document without its scripts and their preloads: what a static page would be. */
+/** The same document without scripts and preloads: the static page. */
 async function startStatic() {
   const pages = new Map([
     [
@@ -115,8 +115,8 @@ const observe = () => {
 };
 
 /**
- * What tasks take beyond 50 ms each; `since`: only their part from that moment on. In processor time,
- * for the server and the line of the bench share the cores with the page.
+ * Sum of what each task exceeds 50 ms by, counting only its part after `since`. In CPU time, because the
+ * server and the proxy of the bench share the cores with the page.
  */
 const blocking = (tasks, since) =>
   tasks.reduce((sum, { start, duration, busy }) => {
@@ -125,8 +125,8 @@ const blocking = (tasks, since) =>
   }, 0);
 
 /**
- * A visit that ends before the service worker has kept its page is a first visit twice. On a slow
- * machine a screen that leads on may do so meanwhile: the next document is asked then.
+ * Waits until the service worker has cached the page; without it the repeat visit would be a first one.
+ * On a slow machine a screen may navigate meanwhile: then the next document is asked.
  */
 async function untilKept(tab) {
   await tab.slowDown(1);
@@ -138,10 +138,10 @@ async function untilKept(tab) {
   throw new Error('The service worker has not kept the page after a minute: run again.');
 }
 
-/** A tab of the low profile that writes down what it sees. */
+/** A throttled tab that records paints, shifts and events. */
 async function openSlowTab(context) {
   const tab = await context.newTab();
-  // From an empty tab a page without isolation takes over the process; nobody comes from there.
+  // From about:blank a page without isolation reuses the process, which no real visit does.
   await tab.open(elsewhere);
   await tab.beforeScripts(observe);
   await tab.slowDown(6);
@@ -162,9 +162,9 @@ async function measure(context, address, options = {}) {
 }
 
 /**
- * What a first visit asks of the main thread, two presses of a key with it, each after its `rests`. The
- * tasks are those of the browser's trace: its own list of long tasks leaves out most of those that only
- * draw. A visit of its own, for writing them down takes time as well.
+ * The main-thread tasks of a first visit with two key presses, each after its `rests`. They come from
+ * the browser's trace, because the Long Tasks API leaves out most tasks that only render. Measured in a
+ * separate visit, because tracing costs time as well.
  */
 async function measureCosts(context, address, rests = [2_500, 0]) {
   const tab = await openSlowTab(context);
@@ -183,7 +183,7 @@ async function measureCosts(context, address, rests = [2_500, 0]) {
   return { ...measured, blocked: blocking(tasks, 0), afterPaint: blocking(tasks, painted) };
 }
 
-/** The cookies and the storage of somebody who signed in with the code of the outbox. */
+/** Cookies and storage of a session signed in with the code of the outbox. */
 async function signIn({ isAnalysed = false } = {}) {
   const browser = await openBrowser();
   const page = await browser.newPage();
@@ -200,7 +200,7 @@ async function signIn({ isAnalysed = false } = {}) {
   for (const [box, digit] of [...code].entries()) {
     await page.getByRole('textbox').nth(box).fill(digit);
   }
-  // A complete code may have been sent by itself.
+  // A complete code may have been submitted automatically.
   const submit = page.locator('button[type="submit"]');
   await submit.click({ timeout: 2_000 }).catch(() => undefined);
   await page.waitForURL('**/home');
@@ -213,7 +213,7 @@ async function signIn({ isAnalysed = false } = {}) {
   return { cookies, storage: origins.find((one) => one.origin === origin)?.localStorage ?? [] };
 }
 
-/** A first visit of somebody who is signed in: `how` measures it. */
+/** A first visit with a session, measured by `how`. */
 async function visitAs({ cookies, storage }, path, how) {
   const context = await browser.newContext(cookies);
   const tab = await context.newTab();
@@ -227,13 +227,13 @@ async function visitAs({ cookies, storage }, path, how) {
   return measured;
 }
 
-/** The signed-in home by itself: first visits, and what they cost. */
+/** First visits of the signed-in home, and their cost. */
 async function measureHome() {
   const owner = await signIn();
   const lcp = [];
   const details = [];
   for (let round = 0; round < rounds; round += 1) {
-    // It is drawn anew while it comes to life: the largest paint could be that one.
+    // React replaces the prerendered home: the largest paint may be the later one.
     const measureLcp = (...visitor) => measure(...visitor, { rest: 2_500 });
     lcp.push(await visitAs(owner, '/home', measureLcp));
     details.push(await visitAs(owner, '/home', measureCosts));
@@ -241,11 +241,11 @@ async function measureHome() {
   return { lcp, details };
 }
 
-/** What first visits of an owner's screens cost, by their paths. */
+/** Cost of first visits of the other signed-in screens, by path. */
 async function measureOwner() {
   const owner = await signIn({ isAnalysed: true });
   const tables = new Map(ownerRoutes.map((route) => [route, []]));
-  // Their rows and pictures come after the first paint, when the first key is pressed.
+  // Rows and pictures load after the first paint, when the first key is pressed.
   const measureLonger = (...visitor) => measureCosts(...visitor, [2_500, 2_500]);
   for (let round = 0; round < rounds; round += 1) {
     for (const [route, details] of tables) {
@@ -262,13 +262,13 @@ const emptyTable = () => ({
   details: [],
 });
 
-/** One round of a route: first visit, repeat visit and offline start, of the app and its static twin. */
+/** One round of a route: first visit, repeat visit and offline start, of the app and the static page. */
 async function measureRoute(route, { first, repeat, details }, round) {
   const kinds = [
     ['app', origin + route],
     ['page', `http://127.0.0.1:${staticPort}${route}`],
   ];
-  // Who comes second has to do with what the first one leaves behind: each in its turn.
+  // Order affects the result: app and static page alternate.
   for (const [kind, address] of round % 2 === 0 ? kinds : kinds.toReversed()) {
     const context = await browser.newContext();
     const isApp = kind === 'app';
@@ -303,7 +303,7 @@ const rows = [];
 try {
   const ofVisitors = isHomeOnly || isOwnerOnly ? [] : routes;
   const tables = new Map(ofVisitors.map((route) => [route, emptyTable()]));
-  // A route at a time, a slow minute of the machine would be the figure of one route.
+  // Routes interleave, so that a slow minute of the machine does not hit one route only.
   for (let round = 0; round < rounds && tables.size > 0; round += 1) {
     for (const [route, table] of tables) await measureRoute(route, table, round);
     console.error(`Round ${round + 1} of ${rounds}`);
@@ -336,10 +336,11 @@ try {
 }
 
 const phone = `360x640, CPU 6x, 1.6 Mbit/s, 150 ms, ${rounds} rounds`;
-const medians = 'medians, the middle half in brackets. Each visit comes from another site.';
+const medians =
+  'medians, the interquartile range in brackets. Each visit navigates from another site.';
 const profile = `${phone}; the static page is the same document without its scripts, policy and other headers; interleaved, ${medians}`;
 const ofBlocking =
-  "Blocking is what all tasks of the main thread take beyond 50 ms each, from the navigation on: processor time by the browser's trace, in a further first visit; total blocking time, as it is usually defined, is the part after the first paint.";
+  "Blocking is the sum of what each main-thread task exceeds 50 ms by, from the navigation on: CPU time from the browser's trace, in a separate first visit. Total blocking time as usually defined is the part after the first paint.";
 const costColumns =
   'blocking ms | of it after the first paint | CLS worst | slowest interaction ms';
 
@@ -370,7 +371,7 @@ if (isHomeOnly || isOwnerOnly) {
   writeSection(
     'First screen',
     [
-      `Command: \`node bench/page.mjs\`. ${circumstances()} ${profile} A repeat visit comes when the service worker has kept the page. The static page is answered with 304 then; the offline start is compared with that. ${ofBlocking} The signed-in home has no static twin.`,
+      `Command: \`node bench/page.mjs\`. ${circumstances()} ${profile} A repeat visit starts once the service worker has cached the page. The static page is then answered with 304, and the offline start is compared with that. ${ofBlocking} The signed-in home has no static page.`,
       '',
       `| route | LCP ms | static LCP ms | first visit ratio | repeat visit ratio | offline start ratio | ${costColumns} |`,
       '|---|---|---|---|---|---|---|---|---|---|',
