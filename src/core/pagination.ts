@@ -100,7 +100,9 @@ export function createPagedList<T>(options: PagedListOptions<T>): PagedListActio
 
   async function readPage(page: number, read: ReadPage<T>, signal: AbortSignal): Promise<void> {
     set({ load: 'loading', failure: null });
-    const result = await attempt(() => retryAfterCrash(() => read(page, signal)), { quiet: true });
+    const result = await attempt(() => retryAfterCrash(() => read(page, signal), signal), {
+      quiet: true,
+    });
     if (signal.aborted) return;
     if (result.type === 'done') append(page, result.value);
     if (result.type === 'cancelled') set({ load: page === 1 ? 'idle' : 'ready' });

@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/threads/media.ts';
 import type { MediaType } from '../../../contract/media/media.ts';
 import type { Session } from '../../../contract/threads/session.ts';
+import { retryAfterCrash } from '../workers/retry-after-crash.ts';
 import { media } from '../workers/threads.ts';
 
 /** A medium to show. `release` must be called when it is no longer shown; a second call does nothing. */
@@ -32,16 +33,6 @@ function releaseOnce(url: string, thread: MediaThread): () => void {
     isReleased = true;
     void thread.release(url).catch(() => undefined);
   };
-}
-
-/** A crash ends every pending call of the thread; the next call starts a new worker. */
-async function retryAfterCrash<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (signal.aborted || !(error instanceof AppError) || error.code !== 'crashed') throw error;
-    return work();
-  }
 }
 
 /** Acquires a medium. Rejects with `cancelled` for an abort, also one that came after the answer. */

@@ -103,7 +103,7 @@ async function runModule(
       // Progress has its own port and may arrive after the result or an abort.
       if (progress.run === id && !signal.aborted) meter.report(progress.done, progress.total);
     });
-  await orAborted(signal, retryAfterCrash(fetchFollowers));
+  await orAborted(signal, retryAfterCrash(fetchFollowers, signal));
 }
 
 /** What follows a result: fresh statistics, stories looked for, lists read again. */

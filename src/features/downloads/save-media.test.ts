@@ -19,7 +19,7 @@ const result = { reel: false, posts: [], stories: [story(1), story(2)], username
 const files = filesOf(result);
 const [first] = files as [(typeof files)[0]];
 
-/** A media thread that opens everything but the addresses of `broken`; archives are held back. */
+/** A media thread that has everything but the addresses of `broken`; archives are held back. */
 function makeDeps(broken: readonly string[] = []) {
   const saved: [url: string, name: string][] = [];
   const released: string[] = [];
@@ -31,11 +31,10 @@ function makeDeps(broken: readonly string[] = []) {
   let finish: (missing: string[]) => void = () => undefined;
   let progress: (value: { files: number; bytes: number; part: number }) => void = () => undefined;
   const thread = {
-    open: async ({ address }: { address: string }) => {
+    acquire: async ({ address }: { address: string }) => {
       if (broken.includes(address)) throw new AppError('unavailable');
       return { url: `blob:${address}`, type: 'image/jpeg' };
     },
-    cancel: async () => undefined,
     release: async (url: string) => void released.push(url),
     archive: (
       entries: readonly ArchiveEntry[],

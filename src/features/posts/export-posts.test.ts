@@ -1,3 +1,4 @@
+import { resolveObjectURL } from 'node:buffer';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { postOf, postReportOf } from '../../../tests/support/data/posts.ts';
 import { unreadList } from '../../core/pagination.ts';
@@ -5,10 +6,17 @@ import { resetStores } from '../../core/store.ts';
 import { exportPosts, exportRanked, figureKeys, postTable } from './export-posts.ts';
 import { usePosts, useRanks } from './posts-store.ts';
 
-const saved: [text: string, name: string][] = [];
-vi.mock('../../core/media/text-file.ts', () => ({
-  saveTable: (text: string, name: string) => saved.push([text, name]),
+const saved: [url: string, name: string][] = [];
+vi.mock('../../core/media/media.ts', () => ({
+  saveFile: (url: string, name: string) => saved.push([url, name]),
 }));
+
+/** The text of the only file that was saved. `Blob.text` would drop its byte order mark. */
+async function savedText(): Promise<string> {
+  expect(saved).toHaveLength(1);
+  const bytes = await resolveObjectURL(saved[0]?.[0] ?? '')?.arrayBuffer();
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
 
 const report = postReportOf([postOf(1)]);
 const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n');
@@ -37,20 +45,20 @@ it('has a row for every figure, empty where it is unknown', () => {
   expect(rows).toContain('per_view_engagement,');
 });
 
-it('saves a table of the report that is shown, and nothing without one', () => {
+it('saves a table of the report that is shown, and nothing without one', async () => {
   exportPosts('post', 'hours', ['h']);
   expect(saved).toEqual([]);
   usePosts.setState({ report });
   exportPosts('post', 'hours', ['h']);
-  expect(saved).toEqual([[postTable(report, 'post', 'hours', ['h']), 'limn-post-hours.csv']]);
+  expect(saved[0]?.[1]).toBe('limn-post-hours.csv');
+  expect(await savedText()).toBe(postTable(report, 'post', 'hours', ['h']));
 });
 
-it('saves the posts of a ranking that were read', () => {
+it('saves the posts of a ranking that were read', async () => {
   useRanks.setState({ 'reel/mostLiked': { ...unreadList, items: [postOf(4), postOf(5)] } });
   exportRanked('mostLiked', 'reel', ['code']);
-  const [[text, name] = ['', '']] = saved;
-  expect(name).toBe('limn-reel-mostLiked.csv');
-  expect(linesOf(text)).toEqual([
+  expect(saved[0]?.[1]).toBe('limn-reel-mostLiked.csv');
+  expect(linesOf(await savedText())).toEqual([
     'code',
     'Post4,image,0,4,https://posts.test/4',
     'Post5,image,0,5,https://posts.test/5',
