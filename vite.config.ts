@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defaultLanguage } from './contract/languages.ts';
+import { isPlanPath } from './contract/prerendered-routes.ts';
 import { documentParts } from './scripts/build/build-messages.mjs';
 import { onlyFrom, otherTexts } from './scripts/build/chunk-graph.mjs';
 
@@ -132,6 +133,18 @@ const unprecachedNoted: Plugin = {
   },
 };
 
+/** `npm run dev` serves the plan page's own document at its routes, as the server does. */
+const planDocument: Plugin = {
+  name: 'limn-plan-document',
+  configureServer(server) {
+    server.middlewares.use((request, _, next) => {
+      const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+      if (isPlanPath(pathname)) request.url = `/plan.html${search}`;
+      next();
+    });
+  },
+};
+
 /**
  * The plugin builds the service worker with an option that the bundler has renamed, and prints a report
  * of that build: the option by its present name, and problems alone.
@@ -154,6 +167,7 @@ export default defineConfig({
     knownLocales(),
     withoutUnusedFormats(),
     react({ compiler: { panicThreshold: 'all_errors' } }),
+    planDocument,
     prerendered(),
     unprecachedNoted,
     VitePWA({
@@ -245,14 +259,5 @@ export default defineConfig({
         .map(root)
         .filter((file) => existsSync(file)),
     },
-  },
-  server: {
-    // The host stays the page's own: the server refuses an Origin that is not the requested host.
-    proxy: Object.fromEntries(
-      ['/api', '/media'].map((path) => [
-        path,
-        { target: 'http://127.0.0.1:3000', changeOrigin: false },
-      ]),
-    ),
   },
 });

@@ -1,16 +1,54 @@
-/** `npm run dev`: the server from its bundle on port 3000, the page from Vite in front of it. */
-import { spawn } from 'node:child_process';
-import { build, createServer } from 'vite';
+/**
+ * `npm run dev`: the page from Vite with hot reload, in front of the server from its bundle. PORT is
+ * the page's; the server takes any free one.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { probePort, requirePort } from './port.mjs';
 
-await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
-const server = spawn(process.execPath, ['dist-server/main.js'], { stdio: 'inherit' });
-const page = await createServer();
+process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+const host = process.env.HOST ?? '127.0.0.1';
+const port = Number(process.env.PORT ?? 5173);
+await requirePort(port, host, 'npm run dev');
+
+// In another process: a build sets NODE_ENV=production, with which neither the demo server nor the
+// page in development starts.
+const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
+const bundling = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'];
+const { status } = spawnSync(process.execPath, [vite, ...bundling], { stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
+
+const serverPort = await probePort(0, '127.0.0.1');
+const serverOrigin = `http://127.0.0.1:${serverPort}`;
+// The host stays the page's own: the server refuses an Origin that is not the requested host.
+const proxied = { target: serverOrigin, changeOrigin: false };
+const page = await createServer({
+  logLevel: 'warn',
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: { '/api': proxied, '/media': proxied, '/__dev': proxied, '/__test': proxied },
+  },
+});
 await page.listen();
-page.printUrls();
+const pageOrigin = page.resolvedUrls.local[0]?.replace(/\/$/, '') ?? `http://${host}:${port}`;
+
+const server = spawn(process.execPath, ['dist-server/main.js'], {
+  env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+// The greeting and the mails name an address: it is the page's here.
+createInterface({ input: server.stdout }).on('line', (line) => {
+  if (!line.startsWith('No built page')) console.log(line.replaceAll(serverOrigin, pageOrigin));
+});
 server.on('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     server.kill(signal);
-    void page.close().then(() => process.exit(0));
+    void page.close();
   });
 }
