@@ -6,10 +6,13 @@
  * An entry whose sources did not change since the last build is left alone.
  */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { buildData } from './data/build.mjs';
 
 const home = dirname(fileURLToPath(import.meta.url));
@@ -42,11 +45,11 @@ const memory = ['--initialMemory', '32', '--maximumMemory', '4096'];
 const common = ['--runtime', 'stub', '--bindings', 'raw', ...memory];
 const production = ['--converge', '--noAssert', '--use', 'abort='];
 
-/** The three builds of an entry. */
-export const variantsOf = ({ optimize = '-O3' }) => [
-  { suffix: '', flags: ['-O1', '--debug', '--sourceMap', '--enable', 'simd'] },
+/** The three builds of an entry, the shortest last. */
+const variantsOf = ({ optimize = '-O3' }) => [
   { suffix: '.production', flags: [optimize, ...production, '--enable', 'simd'] },
   { suffix: '.production.scalar', flags: [optimize, ...production, '--disable', 'simd'] },
+  { suffix: '', flags: ['-O1', '--debug', '--sourceMap', '--enable', 'simd'] },
 ];
 
 async function filesUnder(folder) {
@@ -62,6 +65,7 @@ async function fingerprint(entry) {
   const hash = createHash('sha256');
   const sources = [
     fileURLToPath(import.meta.url),
+    join(home, 'compile.mjs'),
     join(root, 'node_modules/assemblyscript/package.json'),
     ...(await filesUnder(join(home, 'assembly'))),
     ...(await filesUnder(join(home, 'data'))),
@@ -73,39 +77,42 @@ async function fingerprint(entry) {
   return hash.digest('hex');
 }
 
-// The runtime's allocator and our arena would hand out the same memory (core/arena.ts).
-function assertNoRuntime(name, wasm) {
-  const text = Buffer.from(wasm).toString('latin1');
-  if (text.includes('~lib/rt/stub/__alloc') && text.includes('core/arena/allot')) {
-    throw new Error(
-      `${name}: the AssemblyScript runtime allocates (new, heap, string building, arrays) beside core/arena.ts; use allot`,
-    );
-  }
+function jobOf(entry, variant) {
+  return {
+    root,
+    out,
+    file: `${entry.name}${variant.suffix}.wasm`,
+    index: entry.index,
+    flags: [...common, ...variant.flags],
+    isChecked: variant.suffix === '',
+  };
 }
 
-async function compile(asc, entry, variant) {
-  const file = `${entry.name}${variant.suffix}.wasm`;
-  const written = new Map();
-  const { error, stderr } = await asc.main(
-    [entry.index, '--outFile', file, ...common, ...variant.flags],
-    {
-      // asc asks for files relative to the project; its own library is inside the compiler.
-      readFile: (name, base) => readFile(join(base || root, name), 'utf8').catch(() => null),
-      writeFile: (name, contents) => void written.set(name, contents),
-      listFiles: () => [],
-    },
-  );
-  const said = stderr.toString();
-  if (error) throw new Error(`${file}: ${error.message}\n${said}`);
-  if (/WARNING|ERROR/.test(said)) process.stderr.write(said);
-  for (const [name, contents] of written) {
-    if (!/\.wasm(\.map)?$/.test(name)) continue;
-    if (name === file && variant.suffix === '') assertNoRuntime(file, contents);
-    // Other processes may be loading the file: replace it in one move.
-    const temporary = join(out, `.${name}.${process.pid}`);
-    await writeFile(temporary, contents);
-    await rename(temporary, join(out, name));
+/** Gives a thread the next job until none waits. A thread that has the compiler compiles faster. */
+async function compileInThread(waiting, onFailure) {
+  const thread = new Worker(new URL('compile.mjs', import.meta.url));
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    thread.postMessage(next.job);
+    const [failure] = await once(thread, 'message');
+    if (failure !== null) onFailure(next.entry, failure);
   }
+  await thread.terminate();
+}
+
+/**
+ * Compiles the files of all entries and returns the errors by entry. A second thread takes a third off
+ * the time of a build; more would cost more memory than they save.
+ */
+async function compileAll(changed) {
+  const failures = new Map();
+  const waiting = changed.flatMap((entry) =>
+    variantsOf(entry).map((variant) => ({ entry, job: jobOf(entry, variant) })),
+  );
+  const count = Math.min(availableParallelism(), 2, waiting.length);
+  const work = () =>
+    compileInThread(waiting, (entry, failure) => failures.set(entry, new Error(failure)));
+  await Promise.all(Array.from({ length: count }, work));
+  return failures;
 }
 
 // One build at a time across processes; a lock older than two minutes was left by a crash.
@@ -133,28 +140,24 @@ export async function buildWasm({ force = false } = {}) {
   await mkdir(out, { recursive: true });
   return withLock(async () => {
     const present = entries.filter((entry) => existsSync(join(root, entry.index)));
-    const built = [];
-    const failures = [];
-    let asc;
+    const changed = [];
     for (const entry of present) {
       const print = await fingerprint(entry);
       const stamp = join(out, `.${entry.name}.stamp`);
       const before = await readFile(stamp, 'utf8').catch(() => '');
-      if (!force && before === print) continue;
-      asc ??= (await import('assemblyscript/asc')).default;
-      try {
-        for (const variant of variantsOf(entry)) await compile(asc, entry, variant);
-        // Word lists and model, beside the module that asks for them.
-        if (entry.name === 'sentiment') buildData(join(out, 'sentiment'));
-        await writeFile(stamp, print);
-        built.push(entry.name);
-      } catch (error) {
-        // One entry that does not compile must not keep the other from being built.
-        failures.push(error);
-      }
+      if (force || before !== print) changed.push({ ...entry, print, stamp });
     }
-    if (failures.length !== 0) throw new AggregateError(failures, failures.map(String).join('\n'));
-    return built;
+    const failures = await compileAll(changed);
+    // An entry that does not compile must not keep the others from being built.
+    const built = changed.filter((entry) => !failures.has(entry));
+    for (const { name, print, stamp } of built) {
+      // Word lists and model, beside the module that asks for them.
+      if (name === 'sentiment') buildData(join(out, 'sentiment'));
+      await writeFile(stamp, print);
+    }
+    const errors = [...failures.values()];
+    if (errors.length !== 0) throw new AggregateError(errors, errors.map(String).join('\n'));
+    return built.map(({ name }) => name);
   });
 }
 
