@@ -78,6 +78,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
+          testTimeout: 300_000,
+          // A build must not replace the files that another test is serving.
+          fileParallelism: false,
+        },
+      },
+      {
         ...common,
         test: {
           name: 'threads',

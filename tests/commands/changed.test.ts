@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { featureSpecs, specsFor, stepsFor } from '../../scripts/dev/changed.mjs';
+
+const steps: [string, string, string[]][] = [
+  ['browser', 'node', ['browser']],
+  ['check', 'node', ['check']],
+  ['unit', 'npx', ['vitest']],
+  ['contract', 'npx', ['vitest']],
+  ['threads and components', 'npx', ['vitest']],
+  ['commands', 'npx', ['vitest']],
+  ['budgets', 'node', ['budgets']],
+  ['end to end', 'npx', ['playwright', 'test']],
+];
+
+const namesFor = (...files: string[]) => stepsFor(steps, files, 'HEAD').map(([name]) => name);
+
+test('every feature has specs, and every one of them exists', () => {
+  expect(Object.keys(featureSpecs).toSorted()).toEqual(readdirSync('src/features').toSorted());
+  const specs = readdirSync('tests/e2e');
+  for (const name of Object.values(featureSpecs).flat()) {
+    expect(
+      specs.filter((spec) => spec.startsWith(name)),
+      name,
+    ).not.toEqual([]);
+  }
+});
+
+test('a change inside features runs their specs', () => {
+  const files = ['src/features/people/PeopleRows.tsx', 'src/features/stories/stories.css'];
+  expect(specsFor(files, 'HEAD')).toEqual(['tests/e2e/lists', 'tests/e2e/stories']);
+  expect(namesFor(...files)).toEqual([
+    'browser',
+    'check',
+    'unit',
+    'contract',
+    'build',
+    'budgets',
+    'end to end',
+  ]);
+});
+
+test('a change of what features share runs every spec', () => {
+  for (const file of ['src/core/errors/attempt.ts', 'server/app.ts', 'locales/de.json']) {
+    expect(specsFor(['src/features/people/PeopleRows.tsx', file], 'HEAD')).toEqual([]);
+  }
+});
+
+test('a change of tests alone runs the specs that import it', () => {
+  expect(specsFor(['tests/support/e2e.ts'], 'main')).toEqual(['--only-changed=main']);
+  expect(specsFor(['tests/support/e2e.ts', 'server/app.ts'], 'main')).toEqual([]);
+});
+
+test('a unit test or a text builds nothing and opens no page', () => {
+  expect(namesFor('server/media/proxy.test.ts', 'docs/style.md')).not.toContain('end to end');
+  expect(namesFor('docs/style.md')).toEqual(['browser', 'check', 'unit', 'contract', 'commands']);
+});
+
+test('the unit and contract steps follow the imports of what changed', () => {
+  const [unit] = stepsFor(steps, ['server/app.ts'], 'HEAD~2').filter(([name]) => name === 'unit');
+  expect(unit).toEqual(['unit', 'npx', ['vitest', '--changed', 'HEAD~2']]);
+});

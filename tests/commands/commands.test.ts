@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { run } from './process.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+function trackedFiles(...patterns: string[]): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', ...patterns], { encoding: 'utf8' });
+  return stdout
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(file));
+}
+
+/** The commands that README.md, docs/ and the READMEs of the folders name, by where they are named. */
+function documented(): [command: string, file: string][] {
+  const command = /\bnpm (?:run [\w:-]+|start|test)\b|\bnode (?:[\w-]+\/)+[\w-]+\.mjs\b/g;
+  return trackedFiles('*.md').flatMap((file) => {
+    const found = readFileSync(file, 'utf8').matchAll(command);
+    return [...found].map(([text]): [string, string] => [text, file]);
+  });
+}
+
+/** The script of package.json that a command runs, or the file that it gives to node. */
+function targetOf(command: string): string | undefined {
+  const name = /^npm (?:run )?([\w:-]+)$/.exec(command)?.[1];
+  return name === undefined ? command : scripts[name];
+}
+
+test('every command that the documentation names exists', () => {
+  const commands = documented();
+  expect(commands.map(([command]) => command)).toEqual(
+    expect.arrayContaining(['npm start', 'npm test', 'npm run dev', 'npm run check']),
+  );
+  const missing = commands.filter(([command]) => targetOf(command) === undefined);
+  expect(missing).toEqual([]);
+});
+
+test('every script of package.json runs a file or a tool that is there', () => {
+  const programs = Object.values(scripts).flatMap((script) => script.split(' && '));
+  const missing = programs.filter((program) => {
+    const [tool = '', file = ''] = program.split(' ');
+    return !existsSync(tool === 'node' ? file : `node_modules/.bin/${tool}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every command finds the files it imports', () => {
+  const files = trackedFiles('scripts/*.mjs', 'bench/*.mjs');
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    const { pathname } = new URL(file, `file://${process.cwd()}/`);
+    const imported = readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g);
+    for (const [, path = ''] of imported) {
+      expect(existsSync(new URL(path, `file://${pathname}`)), `${file} imports ${path}`).toBe(true);
+    }
+  }
+});
+
+test('npm test lists its steps', async () => {
+  const { status, stdout } = await run('test', ['--list']);
+  expect(status).toBe(0);
+  expect(stdout.trim().split('\n')).toEqual(
+    expect.arrayContaining(['check', 'unit', 'contract', 'commands', 'end to end']),
+  );
+});
+
+test('npm test refuses a step it does not have', async () => {
+  const { status, stderr } = await run('test', ['nothing']);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^No step is called nothing\. The steps: .*end to end\n$/);
+});
+
+test('npm run sentiment scores a text', async () => {
+  const { status, stdout } = await run('sentiment', ['-'], {
+    input: '{"id":1,"text":"What a wonderful day!"}\n',
+  });
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ id: 1, label: 'positive', language: 'en' });
+});
+
+test('npm run bench names its benches', async () => {
+  const { status, stderr } = await run('bench', ['nothing']);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^no bench named nothing; there are .*\bpage\b/);
+});
+
+test('npm run migration asks for a name', async () => {
+  const { status, stderr } = await run('migration', []);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/Name the migration/);
+});

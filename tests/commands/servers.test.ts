@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { probePort } from '../../scripts/dev/port.mjs';
+import { chromiumOptions } from '../support/browser/chromium.mjs';
+import { startCommand } from './process.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ ...chromiumOptions(), args: ['--disable-gpu'] });
+});
+
+afterAll(() => browser.close());
+
+/** Starts a command on a free port with an empty database; resolves once it has greeted. */
+async function startServer(script: string) {
+  const port = await probePort(0, '127.0.0.1');
+  const data = mkdtempSync(join(tmpdir(), 'limn-command-'));
+  const env = { PORT: String(port), LIMN_DATA: data, HOST: '127.0.0.1' };
+  const command = startCommand(script, [], env);
+  onTestFinished(async () => {
+    await command.stop();
+    rmSync(data, { recursive: true, force: true });
+  });
+  await command.untilPrinted('/__dev/outbox\n');
+  return { port, origin: `http://127.0.0.1:${port}`, command };
+}
+
+async function open(address: string): Promise<Page> {
+  const page = await browser.newPage({ locale: 'en' });
+  // A limit for what hangs: the machine may be busy with something else.
+  page.setDefaultTimeout(120_000);
+  onTestFinished(() => page.close());
+  await page.goto(address);
+  return page;
+}
+
+/** The choice of the theme is disabled until React runs, also where the page is prerendered. */
+async function expectHydrated(page: Page): Promise<void> {
+  await page.getByLabel('Appearance').selectOption('dark');
+  await page.locator('html[data-theme="dark"]').waitFor();
+}
+
+/** What every server of a command must do: answer a call, show mail, serve both documents. */
+async function expectServes(origin: string): Promise<void> {
+  const plans = await fetch(`${origin}/api/list/plans/`);
+  expect(plans.status).toBe(200);
+  expect((await fetch(`${origin}/__dev/outbox`)).status).toBe(200);
+  const sent = await fetch(`${origin}/api/client/insta/sendotp/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: 'demo@example.com' }),
+  });
+  expect(sent.status).toBe(200);
+  const welcome = await open(origin);
+  await expectHydrated(welcome);
+  const plan = await open(`${origin}/paymentplan`);
+  await plan.getByRole('heading', { level: 1 }).waitFor();
+  await expectHydrated(plan);
+}
+
+test('npm run build prints nothing', async () => {
+  const { status, stdout, stderr } = await startCommand('build').finished;
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+test('npm start prints the address and how to sign in, and serves the product', async () => {
+  const { port, origin, command } = await startServer('start');
+  expect(command.output()).toEqual({
+    stdout: [
+      `Limn is at ${origin}`,
+      `Sign in as demo@example.com. The code appears here and at ${origin}/__dev/outbox`,
+      '',
+    ].join('\n'),
+    stderr: '',
+  });
+  await expectServes(origin);
+
+  const second = await startCommand('start', [], { PORT: String(port) }).finished;
+  expect(second).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `Port ${port} is taken. Choose another one: PORT=${port + 1} npm start\n`,
+  });
+});
+
+test('npm run dev prints the same and serves the page in development', async () => {
+  const { port, origin, command } = await startServer('dev');
+  expect(command.output()).toEqual({
+    stdout: [
+      `Limn is at ${origin}`,
+      `Sign in as demo@example.com. The code appears here and at ${origin}/__dev/outbox`,
+      '',
+    ].join('\n'),
+    stderr: '',
+  });
+  await expectServes(origin);
+
+  const second = await startCommand('dev', [], { PORT: String(port) }).finished;
+  expect(second).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `Port ${port} is taken. Choose another one: PORT=${port + 1} npm run dev\n`,
+  });
+});
