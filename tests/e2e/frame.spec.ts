@@ -156,7 +156,10 @@ test.describe('without a service worker', () => {
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page.locator('main h1')).not.toHaveCount(0);
       await page.unroute(address);
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      // The page may notice the failure later than the test, and then waits for the next event.
+      await page.evaluate(() => {
+        setInterval(() => window.dispatchEvent(new Event('online')), 500);
+      });
       await holds(page);
     });
   }
