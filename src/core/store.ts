@@ -1,21 +1,21 @@
-/** @file The only import of zustand: how stores are made, and emptied at log-out. */
+/** @file Makes stores, and resets them at log-out. The only import of zustand. */
 import { createStore, useStore, type StoreApi, type UseBoundStore } from 'zustand';
 
 const resets: (() => void)[] = [];
 
-/** A store that holds data only. Actions are flows; selectors are functions beside the state. */
+/** A store. It holds data only; actions and selectors are functions. */
 export type Store<T> = UseBoundStore<StoreApi<T>> & {
-  /** Sets the state that a prerendered page was rendered with, where it is not the initial one. */
+  /** Sets the state that React hydrates with, if the page was prerendered with another than the initial one. */
   drawnAs(state: Partial<T>): void;
-  /** Takes everything away that it holds. */
+  /** Resets it to its initial state. */
   empty(): void;
 };
 
-/** Makes a store. `kept` stores (language, theme) survive a log-out. */
+/** Makes a store. `kept` stores (language, theme) are not reset at log-out. */
 export function defineStore<T extends object>(initial: () => T, kept = false): Store<T> {
   const api = createStore<T>(initial);
   let drawn = initial();
-  // Late hydration must find the prerendered state, whatever has changed since.
+  // A part that hydrates late must render what the prerendered markup shows, not the current state.
   api.getInitialState = () => drawn;
   const useBound = <U>(select: (state: T) => U) => useStore(api, select);
   const drawnAs = (state: Partial<T>) => {
@@ -26,7 +26,7 @@ export function defineStore<T extends object>(initial: () => T, kept = false): S
   return Object.assign(useBound, api, { drawnAs, empty }) as Store<T>;
 }
 
-/** Empties every store that is about a person. */
+/** Resets every store that is about a person. */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }

@@ -1,6 +1,6 @@
-/** @file The time, so that flows can be given another one in tests. */
+/** @file The time, injected so that tests can control it. */
 
-/** What a flow may ask of time. Milliseconds throughout. */
+/** Time in milliseconds. */
 export interface Clock {
   now(): number;
   /** Calls back every `everyMs` until the returned function is called. */

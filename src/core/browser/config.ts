@@ -7,10 +7,10 @@ export const apiBase = new URL(
 ).href;
 
 /**
- * Where the visitor's own address is asked for, ending in a slash: this server, or a service that
- * answers `{"ip"}` below it at `ip/`. The server's CONNECT_HOSTS must then name its host.
+ * Base URL, ending in a slash, whose `ip/` answers the visitor's IP address as `{"ip"}`. If it is not
+ * this server, the server's CONNECT_HOSTS must name its host.
  */
 export const addressBase = new URL(import.meta.env.VITE_ADDRESS_BASE ?? apiBase, apiBase).href;
 
-/** Where mail to support goes. */
+/** The e-mail address of support. */
 export const supportAddress = import.meta.env.VITE_SUPPORT_EMAIL ?? 'support@limn.example';

@@ -1,4 +1,4 @@
 import { defineStore } from '../store.ts';
 
-/** False only when the device is sure to be offline; it says nothing about a person. */
+/** Whether the device is online. Kept at log-out. */
 export const useConnection = defineStore<{ isOnline: boolean }>(() => ({ isOnline: true }), true);

@@ -1,6 +1,6 @@
-/** @file Whether the device has a network, as far as a browser knows. */
+/** @file Whether the device is online, as far as the browser knows. */
 
-/** False only when the device is sure to be offline. */
+/** False only when the device is certainly offline. */
 export function isOnline(): boolean {
   return globalThis.navigator?.onLine ?? true;
 }
@@ -11,7 +11,7 @@ export function onceOnline(call: () => void): () => void {
   return () => window.removeEventListener('online', call);
 }
 
-/** Tells now and at every change whether the device has a network. */
+/** Calls back now and at every change with whether the device is online. */
 export function watchConnection(tell: (isOnline: boolean) => void): void {
   tell(navigator.onLine);
   window.addEventListener('online', () => tell(true));

@@ -1,4 +1,4 @@
-/** A short tap under the finger where the device can; silent elsewhere. */
+/** Vibrates briefly if the device can. */
 export function tap(): void {
   globalThis.navigator?.vibrate?.(12);
 }

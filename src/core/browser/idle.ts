@@ -1,6 +1,6 @@
-/** @file Defers work: a slow phone is busy during hydration. */
+/** @file Defers work, to keep tasks short while the first screen hydrates. */
 
-/** Calls when there is nothing else to do, within half a second; returns the way to call it off. */
+/** Calls back when the browser is idle, within half a second. Returns a function that cancels it. */
 export function whenIdle(call: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(call, 100);
@@ -10,7 +10,7 @@ export function whenIdle(call: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Ends the task that is running, so that what was tapped meanwhile is answered first. */
+/** Yields to the browser, so that input is handled before the rest of the work. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

@@ -1,11 +1,11 @@
-/** @file Full navigations between the product's documents. Nothing here takes an address of a server. */
+/** @file Navigations between the app's documents. No function takes a URL from the server. */
 
-/** Opens the plan page, a separate document with its own security policy. */
+/** Loads the plan page, a separate document with a stricter security policy. */
 export function openPlanPage(): void {
   window.location.assign('/paymentplan');
 }
 
-/** The same, replacing the current history entry: going back skips a screen that only redirects. */
+/** The same, replacing the history entry, so that Back skips a screen that only redirects. */
 export function replacePlanPage(): void {
   window.location.replace('/paymentplan');
 }
@@ -18,32 +18,32 @@ export function prefetchPlanPage(): void {
   document.head.append(link);
 }
 
-/** Loads the app at one of its own paths. */
+/** Loads the app at one of its paths. */
 export function openApp(path: '/' | '/home' | '/otp' | '/existinguserlogin'): void {
   window.location.assign(path);
 }
 
-/** Puts another of the app's own paths in the place of this one, without loading anything. */
+/** Replaces the path without a navigation. */
 export function replaceAddress(path: '/' | '/home'): void {
   window.history.replaceState(window.history.state, '', path);
 }
 
-/** True while the screen of a path is shown. */
+/** True if this is the current path. */
 export function isAt(path: string): boolean {
   return window.location.pathname === path;
 }
 
-/** True while a screen is shown from its top, where it has a place for what there is to tell. */
+/** True if this is the path and the top of its screen, where failures are shown, is in view. */
 export function isAtTopOf(path: '/home'): boolean {
   return isAt(path) && window.scrollY < window.innerHeight / 2;
 }
 
-/** Loads the document again, once: after a refused session or a failed chunk. */
+/** Reloads the document. */
 export function reloadPage(): void {
   window.location.reload();
 }
 
-/** Returns the URL's hash and removes it: it may contain a key. */
+/** Reads the fragment of the URL and removes it, because it may hold a key. */
 export function takeHash(): URLSearchParams {
   const found = new URLSearchParams(window.location.hash.slice(1));
   if (window.location.hash !== '') {

@@ -1,13 +1,13 @@
-/** @file Whether the server answers, which is more than that the device has a network. */
+/** @file Whether the server answers. A device can be online without that. */
 import { clock } from './clock.ts';
 
 const firstMs = 1_000;
 const longestMs = 30_000;
 
 /**
- * Resolves as soon as the server answers, or rejects with the signal's reason. A browser says `online`
- * some seconds before a phone's line carries anything, and the service worker hears of it last: the
- * first look comes after a second, each further one after twice the time.
+ * Resolves when the server answers, or rejects when aborted. A phone is `online` some seconds before
+ * its connection works, so the first request is sent after a second, each further one after twice the
+ * delay, up to 30 s.
  */
 export async function untilReachable(signal: AbortSignal): Promise<void> {
   const options = { method: 'HEAD', cache: 'no-store', signal } as const;

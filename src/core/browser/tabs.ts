@@ -1,6 +1,6 @@
 /** @file Several tabs of the app: one of them runs the analysis, the others show it. */
 
-/** What the running tab says five times a second, and what a watching tab may ask. */
+/** The progress that the running tab sends five times a second, and the cancellation by another. */
 export type TabMessage =
   | {
       readonly type: 'meter';
@@ -10,11 +10,11 @@ export type TabMessage =
     }
   | { readonly type: 'cancel' };
 
-/** How tabs agree. */
+/** The other tabs of the browser. */
 export interface Tabs {
-  /** Runs the work while no other tab does, or answers null at once. */
+  /** Runs the work under a lock. Null at once if another tab holds it. */
   alone<T>(work: () => Promise<T>): Promise<T | null>;
-  /** Resolves when no tab runs it any more, or when aborted. */
+  /** Resolves when no tab holds the lock, or when aborted. */
   untilFree(signal: AbortSignal): Promise<void>;
   tell(message: TabMessage): void;
   /** Listens until the returned function is called. */
@@ -35,10 +35,10 @@ function open(): BroadcastChannel {
   return channel;
 }
 
-/** Locks exist in secure contexts only; without them each tab is on its own, and the server joins. */
+/** Undefined outside secure contexts. Tabs run in parallel then, and the server joins their runs. */
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
-/** The tabs of this browser. A lock is given back by the browser when its tab dies. */
+/** The tabs of this browser. The browser releases a lock when its tab closes or crashes. */
 export const tabs: Tabs = {
   alone(work) {
     const manager = locks();
@@ -51,7 +51,7 @@ export const tabs: Tabs = {
     try {
       await locks()?.request(lockName, { mode: 'shared', signal }, () => undefined);
     } catch {
-      // Aborted: nobody waits any more.
+      // Aborted.
     }
   },
   tell(message) {

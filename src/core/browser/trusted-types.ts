@@ -1,6 +1,6 @@
 /**
  * @file The page's only Trusted Types policy. Must be the first import of every document: workers
- * and the service worker are started from script addresses, which the policy limits to our own.
+ * and the service worker are started from script URLs, which the policy limits to the app's files.
  */
 
 interface PolicyFactory {

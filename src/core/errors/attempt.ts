@@ -1,4 +1,4 @@
-/** @file The only place of the page where a failed call is turned into what a person sees. */
+/** @file Runs calls of threads; turns failures into toasts, values or the end of the session. */
 import { AppError, isCancellation } from '../../../contract/faults.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { isOnline } from '../browser/connection.ts';
@@ -8,16 +8,13 @@ import { expireSession } from '../session/session.ts';
 
 /** How a failed call is treated. */
 export interface AttemptOptions {
-  /**
-   * True: a 401 ends the session. False for calls that only show its detail
-   * (docs/product.md, "Session end").
-   */
+  /** A 401 ends the session unless this is false (docs/product.md, "Session end"). */
   readonly protected?: boolean;
-  /** Leaves showing the fault to the screen. */
+  /** Shows no toast: the screen has a place for the fault. */
   readonly quiet?: boolean;
 }
 
-/** What came of an attempt: a value, a cancellation, or a fault that was already shown. */
+/** The outcome of a call: a value, a cancellation, or a fault that was shown unless `quiet`. */
 export type Attempt<T> =
   | { readonly type: 'done'; readonly value: T }
   | { readonly type: 'cancelled' }
@@ -34,19 +31,17 @@ export function showFault(fault: AppError): void {
 
 function faultOf(error: unknown): AppError {
   const fault = error instanceof AppError ? error : new AppError('broken', String(error));
-  // Offline a thread's own file cannot be fetched either; to a person that is no crash.
+  // Offline the script of a worker cannot be fetched, which is reported as a crash.
   return fault.code === 'crashed' && !isOnline() ? new AppError('network') : fault;
 }
 
-/** The server speaks the language it was asked in: switched since, the page says it in its own words. */
+/** Drops the message of the server if the language was switched since the call began. */
 function inLanguage(fault: AppError, asked: Language): AppError {
   const isSpoken = asked === useLanguage.getState().language;
   return isSpoken ? fault : new AppError(fault.code, '', { status: fault.status });
 }
 
-/**
- * Runs a worker call and turns its failure into a value and a message (docs/product.md, "Errors").
- */
+/** Runs a call of a thread and handles its failure (docs/product.md, "Errors"). */
 export async function attempt<T>(
   work: () => Promise<T>,
   options: AttemptOptions = {},
@@ -58,7 +53,7 @@ export async function attempt<T>(
     if (isCancellation(error)) return { type: 'cancelled' };
     const fault = inLanguage(faultOf(error), language);
     const isSessionOver = fault.status === 401 && options.protected !== false;
-    // The screen that would tell it goes with the session.
+    // The screen that would show the fault is unmounted with the session.
     if (options.quiet !== true || isSessionOver) showFault(fault);
     if (isSessionOver) await expireSession();
     return { type: 'failed', fault };

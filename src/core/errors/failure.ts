@@ -1,13 +1,13 @@
-/** @file A fault as a screen shows it in its own place, where a toast would be gone in 5 seconds. */
+/** @file A fault as a screen shows it in place, instead of in a toast that closes after 5 seconds. */
 import type { AppError } from '../../../contract/faults.ts';
 import { tagOf } from '../../../contract/languages.ts';
 import { useLanguage, type LocalizedText } from '../session/session-store.ts';
 import { faultMessageId } from './toasts-store.ts';
 
-/** The id of our own text, and the server's where it has one. */
+/** The id of the app's message, and the message of the server if there is one. */
 export type Failure = { readonly messageId: string } & Partial<LocalizedText>;
 
-/** A text that has just arrived: answers are in the language of the page. */
+/** Tags a text that just arrived with the current language, which the call asked for. */
 export const inCurrentLanguage = (text: string): LocalizedText => ({
   text,
   lang: tagOf(useLanguage.getState().language),
@@ -20,10 +20,10 @@ export function failureOf(fault: AppError): Failure {
 }
 
 /**
- * What a screen still has to show of a failure: that the device is offline is in the note of the
- * page already, for as long as it is.
+ * A selector for `useConnection` that gives null for a network failure while the device is offline:
+ * the offline note of the page shows it already.
  */
-export function untold<F extends Failure>(failure: F | null) {
+export function withoutOfflineFailure<F extends Failure>(failure: F | null) {
   return ({ isOnline }: { isOnline: boolean }): F | null => {
     return !isOnline && failure?.messageId === faultMessageId('network') ? null : failure;
   };

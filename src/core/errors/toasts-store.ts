@@ -1,7 +1,7 @@
 import type { FaultCode } from '../../../contract/faults.ts';
 import { defineStore } from '../store.ts';
 
-/** A toast: a text of the server, or the id of a message (docs/product.md, "Errors"). */
+/** A toast: a text of the server, or the id of a message. */
 export interface Toast {
   readonly id: number;
   readonly variant: 'danger' | 'success';
@@ -9,12 +9,12 @@ export interface Toast {
   readonly messageId?: string;
 }
 
-/** The toasts shown now, oldest first. They outlive a log-out: they say why it happened. */
+/** The toasts shown now, oldest first. Kept at log-out, because one may say why it happened. */
 export const useToasts = defineStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }), true);
 
 let lastId = 0;
 
-/** Adds a toast; the view takes it away after its time. What is said already is said once. */
+/** Adds a toast, and removes an equal one. `Toasts` removes it after its time. */
 export function addToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   const added = { ...toast, id: lastId };
@@ -26,7 +26,7 @@ export function addToast(toast: Omit<Toast, 'id'>): void {
   });
 }
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export function removeToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

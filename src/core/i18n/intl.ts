@@ -1,4 +1,4 @@
-/** @file The texts of one language, loaded one language at a time. */
+/** @file Compiled texts: which language, where they come from, and the intl object over them. */
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { isLanguage, pickLanguage, tagOf, type Language } from '../../../contract/languages.ts';
 import { readLocal, writeLocal } from '../storage/storage.ts';
@@ -11,7 +11,7 @@ export type Messages = NonNullable<Parameters<typeof createIntl>[0]['messages']>
 
 const cache = createIntlCache();
 
-/** The stored language, or the best match for the browser's (docs/product.md, "Languages"). */
+/** The stored language, or the best match for the browser's languages. */
 export function chosenLanguage(): Language {
   const stored = readLocal('language');
   return isLanguage(stored) ? stored : pickLanguage(navigator.languages ?? [navigator.language]);
@@ -36,14 +36,14 @@ export async function loadMessages(language: Language, part: MessagePart): Promi
   return fetchMessages(language, part);
 }
 
-/** The messages embedded in a prerendered page, in its language. */
-export interface DrawnTexts {
+/** The texts inlined in a prerendered page, and their language. */
+export interface PrerenderedTexts {
   readonly language: Language;
   readonly messages: Messages;
 }
 
-/** The embedded messages of a part, or `null` without any. */
-export function drawnTexts(part: MessagePart): DrawnTexts | null {
+/** Reads the inlined texts of a part; `null` if the page has none. */
+export function prerenderedTexts(part: MessagePart): PrerenderedTexts | null {
   const carrier = document.querySelector<HTMLElement>(`script[data-part="${part}"]`);
   const language = carrier?.dataset['language'];
   if (carrier === null || !isLanguage(language)) return null;

@@ -1,4 +1,4 @@
-/** @file The files of compiled texts, by language and part. Fetched only where a page brings none. */
+/** @file The files of compiled texts, by language and part. Loaded if the page has none inlined. */
 import type { Language } from '../../../contract/languages.ts';
 import type { MessagePart, Messages } from './intl.ts';
 

@@ -7,7 +7,7 @@ import { createTask } from '../task.ts';
 import { keepLanguage, loadMessages, type MessagePart } from './intl.ts';
 import { useTexts } from './texts-store.ts';
 
-/** The language chosen last counts, whichever arrives first. */
+/** The language chosen last wins, whichever file arrives first. */
 const switching = createTask({ outlivesSession: true });
 
 /** Shows another language: the texts in use are loaded first, then swapped at once. */
@@ -17,7 +17,7 @@ async function showLanguage(language: Language, signal: AbortSignal): Promise<vo
     parts.map((part) => loadMessages(language, part as MessagePart)),
   );
   if (signal.aborted) return;
-  // A screen that was opened meanwhile has added its part.
+  // A screen opened during the switch has added its part in the old language.
   if (useTexts.getState().parts !== parts) return showLanguage(language, signal);
   useTexts.setState({
     language,

@@ -8,7 +8,7 @@ export interface TextsState {
   readonly messages: Readonly<Record<string, unknown>>;
 }
 
-/** The texts of the page; they outlive a log-out. */
+/** The texts of the page. Kept at log-out. */
 export const useTexts = defineStore<TextsState>(
   () => ({ language: defaultLanguage, parts: [], messages: {} }),
   true,

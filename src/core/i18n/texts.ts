@@ -1,12 +1,12 @@
-/** @file Which texts are loaded: one language at a time, part by part. */
+/** @file Loads texts: one language at a time, part by part. */
 import { defaultLanguage, type Language } from '../../../contract/languages.ts';
 import {
   chosenLanguage,
-  drawnTexts,
+  prerenderedTexts,
   keepLanguage,
   loadMessages,
   onLanguageElsewhere,
-  type DrawnTexts,
+  type PrerenderedTexts,
   type MessagePart,
   type Messages,
 } from './intl.ts';
@@ -15,12 +15,12 @@ import { breathe } from '../browser/idle.ts';
 import { useLanguage } from '../session/session-store.ts';
 import { useTexts } from './texts-store.ts';
 
-/** Loads a part of the current language's texts unless it is there. Throws when it cannot. */
+/** Loads a part of the current language's texts, once. Throws when the file cannot be fetched. */
 export async function loadTexts(part: MessagePart): Promise<void> {
   const { language, parts } = useTexts.getState();
   if (parts.includes(part)) return;
   const messages = await loadMessages(language, part);
-  // Switched meanwhile: the screen that waits for this part needs it in the other language.
+  // The language was switched while the file loaded: load the part in the new one.
   if (useTexts.getState().language !== language) return loadTexts(part);
   useTexts.setState((state) => ({
     parts: [...state.parts, part],
@@ -29,31 +29,30 @@ export async function loadTexts(part: MessagePart): Promise<void> {
 }
 
 /**
- * The first messages of a document: the embedded ones, or those of the chosen language. Messages
- * that fail to load must not empty the page: it stays in its prerendered language, or
- * speaks the default one. Throws when that cannot be had either.
+ * The first texts of a document, in the chosen language. If they cannot be fetched, those inlined in
+ * the page or those of the default language, so that the page is not empty. Throws if all fail.
  */
-async function firstTexts(chosen: Language, part: MessagePart): Promise<DrawnTexts> {
-  const drawn = drawnTexts(part);
-  if (drawn?.language === chosen) return drawn;
+async function firstTexts(chosen: Language, part: MessagePart): Promise<PrerenderedTexts> {
+  const prerendered = prerenderedTexts(part);
+  if (prerendered?.language === chosen) return prerendered;
   const messages = await loadMessages(chosen, part).catch(() => null);
   if (messages !== null) return { language: chosen, messages };
   const language = defaultLanguage;
-  return drawn ?? { language, messages: await loadMessages(language, part) };
+  return prerendered ?? { language, messages: await loadMessages(language, part) };
 }
 
-/** Texts needed beside the first ones, or null where they cannot be had. */
+/** The texts of another part, or null if they cannot be fetched. */
 async function moreTexts(chosen: Language, part: MessagePart): Promise<Messages | null> {
-  // To read them all took 50 ms of a slow phone in one piece.
+  // Parsing both parts in one task took 50 ms on a slow phone.
   await breathe();
-  const drawn = drawnTexts(part);
-  if (drawn?.language === chosen) return drawn.messages;
+  const prerendered = prerenderedTexts(part);
+  if (prerendered?.language === chosen) return prerendered.messages;
   return loadMessages(chosen, part).catch(() => null);
 }
 
 /**
- * Chooses the language of the device and takes the first part of its texts. `more` is fetched
- * beside it, not after it, where it is known to be needed; if it fails only the first part is used.
+ * Chooses the language of the device and loads the first part of its texts, in parallel with `more`
+ * if that is known to be needed. If `more` cannot be fetched, the screen that needs it loads it.
  */
 export async function startTexts(part: MessagePart, more?: MessagePart): Promise<void> {
   const chosen = chosenLanguage();
@@ -68,7 +67,7 @@ export async function startTexts(part: MessagePart, more?: MessagePart): Promise
   } else useTexts.setState({ language, parts: [part, more], messages: { ...messages, ...added } });
   useLanguage.drawnAs(useLanguage.getState());
   useTexts.drawnAs(useTexts.getState());
-  // Where the texts cannot be loaded, this tab stays in its language.
+  // If the texts cannot be loaded, this tab keeps its language.
   onLanguageElsewhere((other) => {
     const follow = async () => (await import('./switch-language.ts')).followLanguage(other);
     void attempt(follow, { quiet: true });

@@ -16,7 +16,7 @@ const unreachable = new Set(['network', 'timeout', 'unavailable']);
 /** Loads may overlap (entering home, then the end of an analysis): the latest one counts. */
 const loading = createTask();
 
-/** A 400 means an account the network does not know; its message is stored for the analysis. */
+/** A 400 means that the network does not know the account; the analysis shows its message. */
 function refuse(fault: AppError, signal: AbortSignal): void {
   const message = fault.shown ? inCurrentLanguage(fault.message) : null;
   if (fault.status === 400) useSession.setState({ invalidUsernameMessage: message });
@@ -25,9 +25,9 @@ function refuse(fault: AppError, signal: AbortSignal): void {
     failure: failureOf(fault),
     isOffline: unreachable.has(fault.code),
   });
-  // Home shows the failure above the figures, once there are figures.
+  // Home has a place for the failure above the figures, if it has figures.
   if (useSession.getState().user === null || !isAtTopOf('/home')) showFault(fault);
-  // Tried again without being asked, unless a later load or the end of the session comes first.
+  // Loads again once online, unless a later load or the end of the session comes first.
   if (!isOnline())
     signal.addEventListener(
       'abort',
@@ -35,7 +35,7 @@ function refuse(fault: AppError, signal: AbortSignal): void {
     );
 }
 
-/** Fetches the user record and keeps it. False when that failed; the last known record stays. */
+/** Fetches and stores the user record. If that fails: false, and the stored record stays. */
 export function loadUser(thread: Pick<ApiThread, 'call'> = api): Promise<boolean> {
   return loading.run(async (signal) => {
     useHome.setState({ load: 'loading' });
@@ -53,8 +53,8 @@ export function loadUser(thread: Pick<ApiThread, 'call'> = api): Promise<boolean
 }
 
 /**
- * Entering home: the record is fetched when home is the first route or follows the code entry;
- * otherwise the one at hand is shown.
+ * Loads the user record on entering home if `canCallApi`: home is the first route or follows the code
+ * entry (docs/product.md, "Entering home").
  */
 export async function enterHome(
   canCallApi: boolean,
@@ -64,12 +64,12 @@ export async function enterHome(
   await loadUser(thread);
 }
 
-/** Lets the account's card flip to its figures. */
+/** Flips the account card to its figures. */
 export function turnCard(): void {
   useHome.setState({ isTurned: true });
 }
 
-/** Notes that the figures have counted up: they do not count again on the next visit. */
+/** Notes that the count-up animation has run, so that it does not run on the next visit. */
 export function figuresSeen(): void {
   useHome.setState({ areFiguresSeen: true });
 }

@@ -1,9 +1,9 @@
-/** @file The login as other tabs of this browser change it. */
+/** @file Changes of the login by other tabs of this browser. */
 import { readLocal } from '../storage/storage.ts';
 
 /**
- * Calls back when another tab logged out, or in, or keeps another record, with the login as it left it,
- * `null` for none. A page that the browser had put aside heard nothing meanwhile: come back to, it looks.
+ * Calls back with the stored login (`null` for none) when another tab logs in or out or stores another
+ * record. A page in the back-forward cache gets no events, so it reads the login when it is restored.
  */
 export function onLoginElsewhere(call: (login: string | null) => void): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {

@@ -8,24 +8,18 @@ export interface LocalizedText {
   readonly lang: string;
 }
 
-/**
- * The session. The subscribed flag is for display only; the server decides
- * (docs/product.md, "Roles and access").
- */
+/** The session. `isSubscribed` is for display; the server decides about access. */
 export interface SessionState {
   token: string;
   user: UserRecord | null;
   isSubscribed: boolean;
-  /**
-   * Set by a 401 on a protected call: the app clears the login and reloads
-   * (docs/product.md, "Session end").
-   */
+  /** Set by a 401 on a protected call: the app clears the login and reloads. */
   isUnauthorized: boolean;
-  /** The message of a 400 on user detail (docs/product.md, "Unknown and private accounts"). */
+  /** The message of a 400 on the user record (docs/product.md, "Unknown and private accounts"). */
   invalidUsernameMessage: LocalizedText | null;
 }
 
-/** Who is signed in. */
+/** The session of the page. */
 export const useSession = defineStore<SessionState>(() => ({
   token: '',
   user: null,
@@ -34,14 +28,14 @@ export const useSession = defineStore<SessionState>(() => ({
   invalidUsernameMessage: null,
 }));
 
-/** The session of the prerendered home: signed in, without data. */
+/** The session that home is prerendered with: signed in, without a user record. */
 export const drawnSession = { token: 'drawn', isSubscribed: true } as const;
 
-/** The language outlives a log-out. */
+/** The language of the page. Kept at log-out. */
 export const useLanguage = defineStore<{ language: Language }>(
   () => ({ language: defaultLanguage }),
   true,
 );
 
-/** True with a session's token. */
+/** True if there is a session. */
 export const isSignedIn = (state: SessionState): boolean => state.token !== '';

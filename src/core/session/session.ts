@@ -1,4 +1,4 @@
-/** @file The session as flows hand it to threads, and what happens when the server refuses it. */
+/** @file Stores, restores and ends the session. */
 import type { LoginHint } from '../../../contract/login-hint.ts';
 import type { Login, UserRecord } from '../../../contract/records/user.ts';
 import type { Session } from '../../../contract/threads/session.ts';
@@ -8,7 +8,7 @@ import { forgetLocal, readLocal, writeLocal } from '../storage/storage.ts';
 import { isSignedIn, useLanguage, useSession } from './session-store.ts';
 import { resetStores } from '../store.ts';
 
-/** What a worker needs to call the API for the session. */
+/** What a thread needs to call the API in this session. */
 export function currentSession(): Session {
   return {
     base: apiBase,
@@ -17,17 +17,17 @@ export function currentSession(): Session {
   };
 }
 
-/** The prerendered home can be sent if no alert is above the figures. */
+/** Prerendered home has no alert above the figures: it suits subscribed, public accounts. */
 function hintOf(user: Pick<UserRecord, 'is_subscribed' | 'is_private'>): LoginHint {
   return user.is_subscribed && !user.is_private ? 'home' : 'in';
 }
 
-/** True while the device holds the login; one that refuses to write keeps it in memory alone. */
+/** True while the login is stored; a device that refuses to write has it in memory only. */
 let isKept = false;
 
 /**
- * Fills the session store from the device, before the first render. What checks a record is fetched
- * only where there is a login: a visitor's first screen does without it.
+ * Fills the session store from storage, before the first render. The validation is loaded only if
+ * there is a login, to keep it out of a visitor's first screen.
  */
 export async function restoreSession(): Promise<void> {
   const stored = readLocal('login');
@@ -44,7 +44,7 @@ export async function restoreSession(): Promise<void> {
   useSession.setState({ token, user, isSubscribed: readLocal('subscribed') === 'true' });
 }
 
-/** Keeps a login: the token, the record and the subscribed flag. */
+/** Stores a login: the token, the record and the subscribed flag. */
 export function keepLogin(login: Login): void {
   const { token, ...user } = login;
   isKept = writeLocal('login', login);
@@ -56,8 +56,8 @@ export function keepLogin(login: Login): void {
 }
 
 /**
- * Somebody may have emptied the storage while the app was open: then there is no login from the next
- * step on, and the answer is false.
+ * Ends the session if the browser's storage was cleared while the app was open. Then the result is
+ * false.
  */
 export function confirmLogin(): boolean {
   if (!isKept || !isSignedIn(useSession.getState()) || readLocal('login') !== null) return true;
@@ -66,8 +66,8 @@ export function confirmLogin(): boolean {
 }
 
 /**
- * Replaces the record of the login, the token being kept. A record that was pending while
- * the storage was emptied does not bring the login back; then the answer is false.
+ * Replaces the user record and keeps the token. False if there is no session, or if the storage was
+ * cleared while the record was loading: the login must not be written again.
  */
 export function keepUser(user: UserRecord): boolean {
   const { token } = useSession.getState();
@@ -77,8 +77,8 @@ export function keepUser(user: UserRecord): boolean {
 }
 
 /**
- * Another tab logged out. A pending answer here may have written the login again before that was
- * heard of; the login of somebody who has signed in since stays.
+ * Ends the session because another tab logged out. An answer that arrived since may have written the
+ * login again, so it is removed; the login of a newer session stays.
  */
 export function dropLogin(): void {
   const { token } = useSession.getState();
@@ -87,14 +87,14 @@ export function dropLogin(): void {
 }
 
 /**
- * A 401 on a protected call: forget everything, once, whatever number of calls were refused. The
- * login goes before anything waits: the flag reloads the app, which must not find it again.
+ * Ends the session after a 401 on a protected call; several refused calls end it once. The login is
+ * removed before anything is awaited, because the flag reloads the app, which would restore it.
  */
 export async function expireSession(): Promise<void> {
   if (!isSignedIn(useSession.getState())) return;
   forgetLocal();
   resetStores();
-  // Offline this file may be out of reach; the restart counts more.
+  // Offline the file may fail to load; the reload must happen anyway.
   const items = await import('../storage/items.ts').catch(() => null);
   await items?.forgetPerson();
   useSession.setState({ isUnauthorized: true });

@@ -2,14 +2,14 @@ import type { CallAnswer } from '../../../contract/http/table.ts';
 import type { Failure } from '../errors/failure.ts';
 import { defineStore } from '../store.ts';
 
-/** The plan of the account, as the billing provider reports it. */
+/** The subscription as the billing provider reports it. */
 export interface SubscriptionState {
   readonly load: 'idle' | 'loading' | 'done' | 'refused';
   readonly details: CallAnswer<'planDetails'> | null;
   readonly failure: Failure | null;
 }
 
-/** What manage subscription shows. */
+/** The state of the manage subscription screen. */
 export const useSubscription = defineStore<SubscriptionState>(() => ({
   load: 'idle',
   details: null,

@@ -1,4 +1,4 @@
-/** @file The plan of the account, for manage subscription: what it is, its end, and going on. */
+/** @file The subscription of the account: loaded, cancelled, reactivated. */
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { supportAddress } from '../browser/config.ts';
 import { tap } from '../browser/haptics.ts';
@@ -10,7 +10,7 @@ import { addToast } from '../errors/toasts-store.ts';
 import { attempt } from '../errors/attempt.ts';
 import { currentSession } from './session.ts';
 
-/** Loads the plan; what was shown before stays until the answer is there. */
+/** Loads the subscription; the details of an earlier load stay until then. */
 export async function enterSubscription(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
   const session = currentSession();
   useSubscription.setState({ load: 'loading', failure: null });
@@ -28,8 +28,8 @@ export async function enterSubscription(thread: Pick<ApiThread, 'call'> = api): 
 }
 
 /**
- * Ends the subscription with its paid period, or takes that back. The server's message is the toast;
- * after a refusal the screen shows what is true now.
+ * Cancels the subscription at the end of its paid period, or reactivates it. The toast is the
+ * server's message; after a refusal the subscription is loaded again.
  */
 export async function changeSubscription(
   change: 'cancelSubscription' | 'reactivateSubscription',
@@ -46,7 +46,7 @@ export async function changeSubscription(
   if (message !== '') addToast({ variant: 'success', text: message });
 }
 
-/** The address of support, and a mail to it with its subject. */
+/** The e-mail address of support, and a mailto link to it. */
 export function supportMail(subject: string): { address: string; href: string } {
   const href = `mailto:${supportAddress}?subject=${encodeURIComponent(subject)}`;
   return { address: supportAddress, href };

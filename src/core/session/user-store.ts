@@ -1,21 +1,21 @@
-/** @file The state of the home screen's own data: the user record and how fresh it is. */
+/** @file The state of home, and the statistics of the user record as they may be shown. */
 import type { UserRecord } from '../../../contract/records/user.ts';
 import type { Failure } from '../errors/failure.ts';
 import { defineStore } from '../store.ts';
 
-/** How the last load of the user record went; the record itself is the session's. */
+/** How the last load of the user record went. The record itself is in the session store. */
 export interface HomeState {
   readonly load: 'idle' | 'loading' | 'done' | 'refused';
   readonly failure: Failure | null;
-  /** The server could not be reached: the figures shown are the last known ones. */
+  /** True if the server could not be reached, so that the record is an earlier one. */
   readonly isOffline: boolean;
-  /** The account's card shows its figures; it starts on its other side. */
+  /** True once the account card has flipped to its figures. */
   readonly isTurned: boolean;
-  /** The figures have counted up once and do not count again. */
+  /** True once the count-up animation has run. */
   readonly areFiguresSeen: boolean;
 }
 
-/** The home screen's own state. */
+/** The state of home. */
 export const useHome = defineStore<HomeState>(() => ({
   load: 'idle',
   failure: null,
@@ -24,7 +24,7 @@ export const useHome = defineStore<HomeState>(() => ({
   areFiguresSeen: false,
 }));
 
-/** The figures behind the cards. */
+/** The fields of the user record that statistic cards show. */
 export const statisticNames = [
   'new_followers',
   'followers_lost',
@@ -40,7 +40,7 @@ export const statisticNames = [
 /** One of {@link statisticNames}. */
 export type StatisticName = (typeof statisticNames)[number];
 
-/** The figures that only an analysis can tell. */
+/** The statistics that need an analysis. */
 const analysed: ReadonlySet<StatisticName> = new Set([
   'new_followers',
   'followers_lost',
@@ -51,8 +51,8 @@ const analysed: ReadonlySet<StatisticName> = new Set([
 ]);
 
 /**
- * A figure as it may be shown: zero for a private account, null for a dash. Before the
- * first analysis these figures are unknown, and a zero would claim that nobody left.
+ * A statistic as it may be shown: 0 for a private account, null for a dash. Before the first analysis
+ * it is a dash, because 0 would claim that nobody followed or left.
  */
 export function statistic(user: UserRecord | null, name: StatisticName): number | null {
   if (user === null) return null;

@@ -1,6 +1,6 @@
-/** @file What the service worker kept. The shell itself holds nothing about a person. */
+/** @file Deletes caches of the service worker, except precached files of the app. */
 
-/** Drops every cache but the shell's own files. Never throws. */
+/** Deletes every cache except the app's files. Never throws. */
 export async function dropCaches(): Promise<void> {
   try {
     const names = await caches.keys();
@@ -9,11 +9,11 @@ export async function dropCaches(): Promise<void> {
     );
     await Promise.all(dropped.map((name) => caches.delete(name)));
   } catch {
-    // No caches here: nothing was kept.
+    // A browser without caches, or one that refuses, has nothing to delete.
   }
 }
 
-/** Drops the cached public pages, whose language has changed. */
+/** Deletes the cached public pages, which are in the former language. Never throws. */
 export async function dropPages(): Promise<void> {
   try {
     await caches.delete('pages');

@@ -1,6 +1,6 @@
 /**
- * @file The larger items the page keeps on the device, in IndexedDB. What is read back is validated:
- * a few small records here, the large ones of the analysis in its thread.
+ * @file The larger items on the device, in IndexedDB. Small records are validated here, the large
+ * ones of the analysis in its thread.
  */
 import { clear, createStore, getMany, set, update, type UseStore } from 'idb-keyval';
 import { mask, type Struct } from 'superstruct';
@@ -65,8 +65,8 @@ export async function writeLarge(name: SmallRecord | KeptName, value: unknown): 
 }
 
 /**
- * Replaces a small record by what `change` makes of it, in one transaction: of two changes at once
- * both stay. `change` is given what is stored, unchecked. False when the device refuses.
+ * Replaces a small record by the result of `change`, in one transaction, so that concurrent changes
+ * are both kept. `change` gets the stored value unvalidated. False when the device refuses.
  */
 export async function updateLarge(
   name: SmallRecord,

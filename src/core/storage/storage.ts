@@ -1,11 +1,10 @@
 /**
- * @file The small items the page keeps on the device, as one map of named items
- * (docs/product.md, "Storage on the device").
- * The larger ones are in items.ts.
+ * @file The small items on the device, in localStorage and sessionStorage (docs/product.md,
+ * "Storage on the device"). The larger ones are in items.ts.
  *
- * Storage is untrusted and may be missing: what is read is checked, what is broken counts as
- * absent, and a device that refuses to write still runs, it only forgets. The checks are plain
- * predicates because this file is part of the first screen: superstruct would cost it 2 KB.
+ * Storage is untrusted and may be missing: values are checked when they are read, broken ones count
+ * as absent, and the app works on a device that refuses to write. The checks are plain predicates
+ * because this file is part of the first screen: superstruct would add 2 KB to it.
  */
 import { isLanguage } from '../../../contract/languages.ts';
 import { hintLogin } from '../session/login-hint.ts';
@@ -21,7 +20,7 @@ function oneOf<T extends string>(...options: readonly T[]): Check<T> {
   return (value): value is T => options.includes(value as T);
 }
 
-/** Progress of a run that resumes after a reload. */
+/** The progress of an analysis run that resumes after a reload. */
 interface OpenRun {
   readonly run: string;
   readonly percent: number;
@@ -35,37 +34,37 @@ const isOpenRun = (value: unknown): value is OpenRun =>
   value['run'] !== '' &&
   [value['percent'], value['target'], value['tick']].every(Number.isFinite);
 
-/** Items kept as they are. */
+/** Items stored as text. */
 const textItems = {
   userName: isText,
   userEmail: isText,
-  /** The text `true` or `false`. */
+  /** The string true or false. */
   subscribed: oneOf('true', 'false'),
   language: isLanguage,
   theme: oneOf('light', 'dark'),
   /** When the reserved offer ends, in milliseconds since 1970. */
   offerEndsAt: isText,
-  /** When another code may be asked for, in milliseconds since 1970. */
+  /** When another code may be requested, in milliseconds since 1970. */
   resendAt: isText,
   reloadedFor: isText,
-  /** The reason of a forced log-out, shown after the reload (docs/product.md, "Session end"). */
+  /** A toast for the next start: the reason of a forced log-out. */
   notice: isText,
-  /** The menu entry that is a Home entry now. */
+  /** The menu entry that is replaced by Home (docs/product.md, "Menu"). */
   menu: oneOf('support', 'subscription'),
 } as const;
 
-/** Items kept as JSON; a flow that reads one checks its inside with the struct of its record. */
+/** Items stored as JSON; the code that reads one validates its fields. */
 const jsonItems = {
   login: isRecord,
   ipAttempts: isRecord,
-  /** A payment that waits for its challenge, resumable for 20 minutes. */
+  /** A payment whose challenge is open, resumable for 20 minutes. */
   pendingPayment: isRecord,
   openRun: isOpenRun,
 } as const;
 
-/** Items of this tab alone, kept as JSON: they end with it. */
+/** Items of this tab (sessionStorage), stored as JSON. */
 const tabItems = {
-  /** What somebody has begun to write to support, and who. */
+  /** The draft of a message to support, and its account. */
   messageDraft: isRecord,
 } as const;
 
@@ -75,7 +74,7 @@ const localItems = { ...textItems, ...jsonItems, ...tabItems };
 export type LocalItem = keyof typeof localItems;
 type LocalValue<K extends LocalItem> = (typeof localItems)[K] extends Check<infer T> ? T : never;
 
-/** Small items that outlive a log-out: they say nothing about a person. */
+/** Small items kept at log-out: they say nothing about a person. */
 const keptItems = new Set<string>(['language', 'theme']);
 
 const storageOf = (name: LocalItem): Storage =>

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { enterSubscription } from '../../core/session/subscription.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
-import { untold } from '../../core/errors/failure.ts';
+import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { useSubscription } from '../../core/session/subscription-store.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
@@ -15,7 +15,7 @@ import styles from './manage-subscription.module.css';
 export function ManageSubscriptionScreen() {
   const intl = useIntl();
   const { load, details, failure } = useSubscription();
-  const left = useConnection(untold(failure));
+  const left = useConnection(withoutOfflineFailure(failure));
   const isSubscribed = useSession((state) => state.isSubscribed);
   const isActive = isSubscribed && details?.status !== 'expired';
   const endsAt = new Date(details?.current_period_ends_at ?? '');

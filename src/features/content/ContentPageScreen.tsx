@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { openPage } from './load-content-page.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
-import { untold } from '../../core/errors/failure.ts';
+import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { useContentPages, type PageSlug } from './content-page-store.ts';
 import { useLanguage } from '../../core/session/session-store.ts';
 import { BackIcon } from '../../ui/icons/icons.tsx';
@@ -29,7 +29,7 @@ export function ContentPageScreen({ slug, titleId }: Props) {
     void openPage(slug, language);
   }, [slug, language]);
 
-  const left = useConnection(untold(page.failure));
+  const left = useConnection(withoutOfflineFailure(page.failure));
 
   return (
     <article className={styles['page']}>

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { moreStories, refreshStories, retryStories } from './load-stories.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
-import { untold } from '../../core/errors/failure.ts';
+import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { areAllLoaded, isLoadingFirst, useStories } from './stories-store.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -64,7 +64,7 @@ function End() {
   const count = useStories((state) => state.users.length);
   const isEnd = useStories(areAllLoaded);
   const failure = useStories((state) => state.failure);
-  const left = useConnection(untold(failure));
+  const left = useConnection(withoutOfflineFailure(failure));
   return (
     <>
       {load === 'ready' && !isEnd && (

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { analysePosts } from './analyse-posts.ts';
 import { useConnection } from '../../../core/browser/connection-store.ts';
-import { untold } from '../../../core/errors/failure.ts';
+import { withoutOfflineFailure } from '../../../core/errors/failure.ts';
 import { usePosts, type PostKind } from '../posts-store.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** The page without figures: loading, empty, or refused. */
 export function NoReport({ kind, isEmpty }: Props) {
   const { load, failure } = usePosts();
-  const left = useConnection(untold(failure));
+  const left = useConnection(withoutOfflineFailure(failure));
   const isPrivate = useSession((state) => state.user?.is_private ?? false);
 
   if (isEmpty) {
