@@ -11,7 +11,7 @@ import {
 function ticks(from: Progress, count: number, isAnswered: boolean): Progress[] {
   const seen = [from];
   for (let i = 0; i < count; i += 1) {
-    seen.push(tickProgress(seen.at(-1), isAnswered));
+    seen.push(tickProgress(seen.at(-1) ?? from, isAnswered));
   }
   return seen;
 }
@@ -35,7 +35,7 @@ describe('the percentage of a run', () => {
     assert(
       property(random, integer({ min: 0, max: 300 }), (value, count) => {
         const start = beginProgress(() => value);
-        const last = ticks(start, count, false).at(-1);
+        const last = ticks(start, count, false).at(-1) ?? start;
         expect(last.percent).toBe(Math.min(count, start.target));
         expect(last.tick).toBe(count);
       }),
