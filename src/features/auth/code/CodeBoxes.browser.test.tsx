@@ -61,7 +61,7 @@ it.each(['abcd', ''])('refuses a paste of %j', async (text) => {
   expect(code()).toBe('');
 });
 
-it('takes digits back with Backspace and moves with the arrows', async () => {
+it('clears digits with Backspace and moves with the arrows', async () => {
   draw(<Sample />);
   await box(1).click();
   await userEvent.keyboard('48');
@@ -82,7 +82,7 @@ it('replaces the digit of a filled box', async () => {
   await expect.poll(code).toBe('4921');
 });
 
-it('lets the device fill in the code', async () => {
+it('accepts a whole code from autofill', async () => {
   draw(<Sample />);
   await expect.element(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect.element(box(1)).toHaveAttribute('inputmode', 'numeric');
@@ -90,7 +90,7 @@ it('lets the device fill in the code', async () => {
   await expect.poll(code).toBe('4821');
 });
 
-it('takes digits of a keyboard that composes them, once they are done', async () => {
+it('accepts composed digits once the composition has ended', async () => {
   const onInvalid = vi.fn();
   draw(<Sample onInvalid={onInvalid} />);
   await box(1).click();
@@ -106,7 +106,7 @@ it('takes digits of a keyboard that composes them, once they are done', async ()
   expect(onInvalid).not.toHaveBeenCalled();
 });
 
-it('lets Backspace correct what is being composed', async () => {
+it('leaves Backspace to the composition while there is one', async () => {
   draw(<Sample />);
   await box(2).click();
   await cdp().send('Input.imeSetComposition', { text: '８', selectionStart: 1, selectionEnd: 1 });

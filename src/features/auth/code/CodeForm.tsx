@@ -12,23 +12,19 @@ import { FailureText } from '../../../ui/feedback/FailureText.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import styles from './otp.module.css';
 
-/** The boxes of the code, and what to do when none came. */
+/** The boxes of the code, and what to do if none arrives. */
 export function CodeForm() {
   const intl = useIntl();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { step, failure, resendAt, isLookedUp, email } = useSignIn();
+  const { step, failure, isLookedUp, email } = useSignIn();
   const [digits, setDigits] = useState(() => emptyDigits(oneTimeCode.length));
 
   const focusFirst = () => form.current?.querySelector('input')?.focus();
-  // The button counts down from here on and cannot keep the focus; the code comes next anyway.
-  const again = async () => {
-    if (await resendCode()) focusFirst();
-  };
   const enter = async (code: string) => {
     await checkCode(code);
     const { step: now, failure: why } = useSignIn.getState();
-    // A code the server has not judged is still good: it stays, to be sent again.
+    // A code that the server has not checked stays in the boxes, to be sent again.
     if (now !== 'idle' || (why !== null && !('text' in why))) return;
     setDigits(emptyDigits(oneTimeCode.length));
     focusFirst();
@@ -69,19 +65,36 @@ export function CodeForm() {
           <FormattedMessage id="otp.submit" />
         </Button>
       </form>
-      <div className={styles['links']}>
-        <ResendButton
-          key={resendAt}
-          resendAt={resendAt}
-          isBusy={step === 'sending'}
-          onResend={() => void again()}
-        />
-        <Link href="/existinguserlogin" asChild>
-          <ButtonLink variant="quiet">
-            <FormattedMessage id="otp.changeEmail" />
-          </ButtonLink>
-        </Link>
-      </div>
+      {/* Disabled during its countdown, the button loses the focus; the code is entered next. */}
+      <OtherWays onResent={focusFirst} />
     </>
+  );
+}
+
+interface OtherWaysProps {
+  /** Called once another code was sent. */
+  onResent: () => void;
+}
+
+/** Another code, or another address. */
+function OtherWays({ onResent }: OtherWaysProps) {
+  const { step, resendAt } = useSignIn();
+  const resend = async () => {
+    if (await resendCode()) onResent();
+  };
+  return (
+    <div className={styles['links']}>
+      <ResendButton
+        key={resendAt}
+        resendAt={resendAt}
+        isBusy={step === 'sending'}
+        onResend={() => void resend()}
+      />
+      <Link href="/existinguserlogin" asChild>
+        <ButtonLink variant="quiet">
+          <FormattedMessage id="otp.changeEmail" />
+        </ButtonLink>
+      </Link>
+    </div>
   );
 }

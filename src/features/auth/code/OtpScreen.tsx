@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { showAccountExpired } from '../../../core/session/account-expired.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { useSignIn } from './sign-in-store.ts';
+import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { NoAddress } from './NoAddress.tsx';
 import styles from './otp.module.css';
 
 export function OtpScreen() {
@@ -17,7 +17,7 @@ export function OtpScreen() {
 
   useEffect(() => {
     if (step === 'expired') showAccountExpired();
-    // A code that was taken is no step to come back to: it led to home again, for ever.
+    // Replaces the history entry: going back here would only redirect to home again.
     if (step === 'in') navigate('/home', { replace: true });
   }, [step, navigate]);
 
@@ -25,22 +25,22 @@ export function OtpScreen() {
     <Page
       title={<FormattedMessage id="otp.title" />}
       intro={
-        <span className={styles['room']}>
+        <span className={styles['stack']}>
           {hasNoAddress && (
             <span>
               <FormattedMessage id={isIn ? 'otp.signedIn' : 'otp.noAddress'} />
             </span>
           )}
-          <span className={hasNoAddress ? styles['gone'] : undefined}>
+          <span className={hasNoAddress ? styles['invisible'] : undefined}>
             <FormattedMessage id="otp.intro" values={{ email: <Address email={email} /> }} />
           </span>
         </span>
       }
     >
-      {/* Both keep their room without an address too: nothing may move when that is known. */}
-      <div className={styles['room']}>
+      {/* Both are laid out in any case, so that nothing shifts once the address is known. */}
+      <div className={styles['stack']}>
         {hasNoAddress && <NoAddress isIn={isIn} />}
-        <div className={hasNoAddress ? styles['gone'] : undefined}>
+        <div className={hasNoAddress ? styles['invisible'] : undefined}>
           <CodeForm />
         </div>
       </div>
@@ -50,6 +50,17 @@ export function OtpScreen() {
 
 /** The address the code was sent to; a placeholder in the prerendered page. */
 function Address({ email }: { email: string }) {
-  if (email === '') return <span className={styles['place']} aria-hidden="true" />;
+  if (email === '') return <span className={styles['placeholder']} aria-hidden="true" />;
   return <strong className={styles['email']}>{email}</strong>;
+}
+
+/** The way back to where an address is entered, or home. */
+function NoAddress({ isIn }: { isIn: boolean }) {
+  return (
+    <Link href={isIn ? '/home' : '/existinguserlogin'} asChild>
+      <ButtonLink>
+        <FormattedMessage id={isIn ? 'otp.toHome' : 'otp.toLogin'} />
+      </ButtonLink>
+    </Link>
+  );
 }

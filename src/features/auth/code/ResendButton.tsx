@@ -9,7 +9,7 @@ interface Props {
   onResend: () => void;
 }
 
-/** Counts the seconds before another code may be asked for; it does not read them out. */
+/** Requests another code. Until that is allowed it shows the seconds left, without announcing them. */
 export function ResendButton({ resendAt, isBusy, onResend }: Props) {
   const [seconds, setSeconds] = useState(() => secondsUntil(resendAt));
 

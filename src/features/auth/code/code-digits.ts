@@ -1,4 +1,4 @@
-/** @file What typing and pasting do to the code boxes, apart from any DOM. */
+/** @file How typing and pasting change the digits of the code, without the DOM. */
 import { asciiDigits } from '../../../../contract/forms/digits.ts';
 
 /** One digit, or empty, for each box. */
@@ -20,13 +20,13 @@ export function spread(digits: Digits, start: number, text: string): Digits | nu
   return digits.map((digit, box) => found[box - from] ?? digit);
 }
 
-/** Takes the digit of a box away, or the one before it when the box is empty already. */
+/** Clears a box, or the one before it if the box is already empty. */
 export function takeBack(digits: Digits, box: number): { digits: Digits; focus: number } {
   const target = digits[box] === '' ? Math.max(0, box - 1) : box;
   return { digits: digits.map((digit, i) => (i === target ? '' : digit)), focus: target };
 }
 
-/** The box to type in after a change: the first empty one, or the last. */
+/** The box to focus after a change: the first empty one, or the last. */
 export function nextBox(digits: Digits): number {
   const empty = digits.indexOf('');
   return empty === -1 ? digits.length - 1 : empty;

@@ -1,15 +1,15 @@
 import type { Failure } from '../../../core/errors/failure.ts';
 import { defineStore } from '../../../core/store.ts';
 
-/** A code entry: to whom the code was sent, and when another may be asked for. */
+/** The code entry: the address the code was sent to, and when another may be requested. */
 export interface SignInState {
   readonly email: string;
-  /** Whether the device was asked for an address yet: before, an empty one says nothing. */
+  /** Whether the stored address was read. Before that an empty one does not mean that there is none. */
   readonly isLookedUp: boolean;
-  /** `in` and `expired`: the code was right, and the subscription runs or has ended. */
+  /** `in` and `expired`: the code was correct, and the subscription is running or has ended. */
   readonly step: 'idle' | 'sending' | 'checking' | 'in' | 'expired';
   readonly failure: Failure | null;
-  /** Milliseconds since 1970; before it the server refuses another code. */
+  /** When the server sends another code, in milliseconds since 1970. */
   readonly resendAt: number;
 }
 

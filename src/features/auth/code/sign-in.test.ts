@@ -39,7 +39,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   it('sends the address in lower case and without spaces, and keeps it', async () => {
     const server = makeServer(() => ({}));
     expect(await sendCode(' Demo@Example. com', server)).toBe(true);
@@ -48,7 +48,7 @@ describe('asking for a code', () => {
     expect(useSignIn.getState().email).toBe('demo@example.com');
   });
 
-  it('asks nobody about something that is no address', async () => {
+  it('makes no request for something that is no address', async () => {
     const server = makeServer(() => ({}));
     expect(await sendCode('demo@', server)).toBe(false);
     expect(server.asked).toEqual([]);
@@ -60,14 +60,14 @@ describe('asking for a code', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('shows the limit in its place, in the words of the server', async () => {
+  it('shows the limit in the form, with the text of the server', async () => {
     const server = makeServer(refuse(429, 'Please wait'));
     expect(await sendCode('demo@example.com', server)).toBe(false);
     expect(useSignIn.getState()).toMatchObject({ step: 'idle', failure: { text: 'Please wait' } });
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
-  it('waits before it asks again', async () => {
+  it('waits before it requests another code', async () => {
     const server = makeServer(() => ({}));
     await sendCode('demo@example.com', server);
     await resendCode(server);
@@ -79,7 +79,7 @@ describe('asking for a code', () => {
     expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'otp.sentAgain' }]);
   });
 
-  it('waits on after a reload, and after the payment, which is another document', async () => {
+  it('keeps waiting after a reload, and after the payment, which is another document', async () => {
     const server = makeServer(() => ({}));
     await sendCode('demo@example.com', server);
     resetStores();
@@ -90,13 +90,13 @@ describe('asking for a code', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('counts no more than the gap, whatever the clock says', () => {
+  it('counts no more than the gap, even if the clock was changed', () => {
     expect(secondsUntil(Number.MAX_SAFE_INTEGER)).toBe(60);
     expect(secondsUntil(-1)).toBe(0);
   });
 });
 
-describe('handing in a code', () => {
+describe('submitting a code', () => {
   beforeEach(() => useSignIn.setState({ email: 'demo@example.com' }));
 
   it('keeps the login', async () => {
@@ -125,7 +125,7 @@ describe('handing in a code', () => {
     expect(useSession.getState().token).toBe('token-1');
   });
 
-  it('asks nobody without an address', async () => {
+  it('makes no request without an address', async () => {
     useSignIn.setState({ email: '' });
     const server = makeServer(() => login);
     await checkCode('4821', server);
@@ -134,7 +134,7 @@ describe('handing in a code', () => {
 });
 
 describe('entering the code entry', () => {
-  it('takes the address the payment left', async () => {
+  it('uses the address the payment stored', async () => {
     await sendCode(
       'demo@example.com',
       makeServer(() => ({})),

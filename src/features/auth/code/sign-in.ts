@@ -1,4 +1,4 @@
-/** @file Signing in: a code by e-mail, or the link that is mailed after too many wrong codes. */
+/** @file Signing in: by a mailed code, or by the link that is mailed after too many wrong codes. */
 import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
 import { checkEmail } from '../../../../contract/forms/visitor.ts';
 import { oneTimeCode } from '../../../../contract/limits.ts';
@@ -84,7 +84,7 @@ export async function checkCode(otp: string, thread: Caller = api): Promise<void
   );
 }
 
-/** Hands in the key of a mailed link. */
+/** Submits the key of a mailed link. */
 async function checkLink(email: string, key: string, thread: Caller): Promise<void> {
   useSignIn.setState({ email, step: 'checking', failure: null });
   const { signal } = new AbortController();
@@ -97,8 +97,8 @@ async function checkLink(email: string, key: string, thread: Caller): Promise<vo
 }
 
 /**
- * Entering the code entry. The address may come from the payment, which is another document, or
- * with its key from a mailed link: `#email=…&key=…`, so that no server ever sees the key in a path.
+ * Enters the code entry. The address was stored by the payment, which is another document, or comes
+ * with its key from a mailed link: `#email=…&key=…`, a fragment, so that no server logs the key.
  */
 export async function enterOtp(hash = takeHash(), thread: Caller = api): Promise<void> {
   useSignIn.setState({ step: 'idle', failure: null });
@@ -124,12 +124,12 @@ export function refuseCode(): void {
   useSignIn.setState({ failure: { messageId: 'otp.invalidCode' } });
 }
 
-/** Typing again takes the last refusal away. */
+/** Clears the last refusal, because the code is typed again. */
 export function forgetRefusal(): void {
   if (useSignIn.getState().failure !== null) useSignIn.setState({ failure: null });
 }
 
-/** Whole seconds until a time, never below 0. A clock that jumped cannot make it longer than the gap. */
+/** Whole seconds until a time, between 0 and the gap even if the clock was changed. */
 export function secondsUntil(time: number): number {
   const left = Math.min(time - clock.now(), oneTimeCode.resendGapMs);
   return Math.max(0, Math.ceil(left / 1_000));

@@ -7,13 +7,13 @@ import { Field } from '../../../ui/forms/Field.tsx';
 type Mistake = 'required' | 'invalid';
 
 interface Props extends Omit<ComponentProps<typeof EntryForm>, 'onSubmit' | 'children'> {
-  /** What is wrong with an address, if anything is. */
+  /** What is wrong with an address, or undefined. */
   check: (email: string) => Mistake | undefined;
-  /** Gets an address that passed the check. */
+  /** Called with an address that passed the check. */
   onSend: (email: string) => void;
 }
 
-/** A form of an e-mail address to which something is sent; spaces are never part of one. */
+/** A form with an e-mail address to which something is sent. Spaces are stripped. */
 export function EmailForm({ check, onSend, ...form }: Props) {
   const intl = useIntl();
   const [email, setEmail] = useState('');

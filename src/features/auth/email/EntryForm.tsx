@@ -5,12 +5,12 @@ import styles from './entry-form.module.css';
 
 interface Props {
   onSubmit: () => void;
-  /** What the button says. */
+  /** The text of the button. */
   submit: ReactNode;
   isBusy?: boolean;
-  /** Why the last try was refused, or null. */
+  /** Why the last attempt was refused, or null. */
   refusal?: ReactNode;
-  /** Other ways on, below the form. */
+  /** Links to other screens, below the form. */
   links: ReactNode;
   children: ReactNode;
 }

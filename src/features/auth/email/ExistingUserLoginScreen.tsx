@@ -13,17 +13,17 @@ export function ExistingUserLoginScreen() {
   const [, navigate] = useLocation();
   const step = useSignIn((state) => state.step);
   const failure = useSignIn((state) => state.failure);
-  const isHere = useRef(false);
+  const isMounted = useRef(false);
   const send = async (email: string) => {
     const isSent = await sendLogin(email);
-    // Who has gone elsewhere meanwhile is not fetched away from there.
-    if (isSent && isHere.current) navigate('/otp');
+    // No navigation after the visitor has left the screen.
+    if (isSent && isMounted.current) navigate('/otp');
   };
 
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 

@@ -1,6 +1,6 @@
 /**
- * @file What the forms of a visitor send. The calls bring a thread along, which no form needs before
- * it is sent: they are fetched while it is filled in.
+ * @file What the visitor forms send. The calls depend on a worker, which no form needs before it is
+ * submitted, so they are loaded while it is filled in.
  */
 import type { Failure } from '../../../core/errors/failure.ts';
 import { useSignIn } from '../code/sign-in-store.ts';
@@ -8,10 +8,10 @@ import { faultMessageId } from '../../../core/errors/toasts-store.ts';
 
 const unreachable: Failure = { messageId: faultMessageId('network') };
 
-/** Fetches what sends the form of a screen. */
+/** Preloads what submits the form of a screen. */
 export async function prepareEntry(form: 'login' | 'recovery'): Promise<void> {
   const load = form === 'login' ? import('../code/sign-in.ts') : import('./recover-user.ts');
-  // When it is sent it is asked for again, and what is wrong is said there.
+  // Submitting loads it again, and shows the error.
   await load.catch(() => undefined);
 }
 

@@ -1,10 +1,13 @@
 import styles from './illustration.module.css';
 
 /** The three slides. */
-export type DrawingName = 'likes' | 'unfollowers' | 'visitors';
+export type IllustrationName = 'likes' | 'unfollowers' | 'visitors';
 
-/** One ink line each, and the light where the slide wants the eye. */
-const drawings: Record<DrawingName, { line: string; light: readonly [number, number, number] }> = {
+/** One ink line each, and a light at its focal point. */
+const illustrations: Record<
+  IllustrationName,
+  { line: string; light: readonly [number, number, number] }
+> = {
   likes: {
     line: 'M14 150C60 170 110 140 150 108C190 76 206 54 206 32C206 14 193 2 177 2C163 2 153 10 147 24C141 10 131 2 117 2C101 2 88 14 88 32C88 56 108 78 146 106C186 136 230 158 286 138',
     light: [147, 58, 15],
@@ -19,10 +22,10 @@ const drawings: Record<DrawingName, { line: string; light: readonly [number, num
   },
 };
 
-export function Drawing({ name }: { name: DrawingName }) {
-  const { line, light } = drawings[name];
+export function Illustration({ name }: { name: IllustrationName }) {
+  const { line, light } = illustrations[name];
   return (
-    <svg className={styles['drawing']} viewBox="0 0 300 180" aria-hidden="true">
+    <svg className={styles['illustration']} viewBox="0 0 300 180" aria-hidden="true">
       <circle className={styles['glow']} cx={light[0]} cy={light[1]} r={light[2] * 2.6} />
       <circle className={styles['light']} cx={light[0]} cy={light[1]} r={light[2]} />
       <path className={styles['line']} d={line} />

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'wouter';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Carousel } from '../../../ui/layout/Carousel.tsx';
-import { Drawing, type DrawingName } from './Illustration.tsx';
+import { Illustration, type IllustrationName } from './Illustration.tsx';
 import styles from './onboarding.module.css';
 
-const slides: readonly DrawingName[] = ['likes', 'unfollowers', 'visitors'];
+const slides: readonly IllustrationName[] = ['likes', 'unfollowers', 'visitors'];
 
 export function OnboardingScreen() {
   const intl = useIntl();
@@ -15,7 +15,7 @@ export function OnboardingScreen() {
   const [index, setIndex] = useState(0);
   const slide = slides[index] ?? 'likes';
 
-  const goOn = () => {
+  const showNext = () => {
     if (index < slides.length - 1) setIndex(index + 1);
     else navigate('/getmyanalysis');
   };
@@ -43,7 +43,7 @@ export function OnboardingScreen() {
           id: name,
           content: (
             <div className={styles['slide']}>
-              <Drawing name={name} />
+              <Illustration name={name} />
               <h2 className={styles['title']}>
                 <FormattedMessage id={`onboarding.title.${name}`} />
               </h2>
@@ -54,7 +54,7 @@ export function OnboardingScreen() {
           ),
         }))}
       />
-      <Button isWide onClick={goOn}>
+      <Button isWide onClick={showNext}>
         <FormattedMessage id={`onboarding.button.${slide}`} />
       </Button>
     </div>

@@ -2,12 +2,21 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import type { FieldError } from '../../../../contract/forms/payment.ts';
-import { keepUsername } from './enter-username.ts';
+import { checkUsername } from '../../../../contract/forms/visitor.ts';
 import { storedUsername, typedUsername } from '../../../core/session/username.ts';
+import { writeLocal } from '../../../core/storage/storage.ts';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { EntryForm } from '../email/EntryForm.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
+
+/** Stores the name for the plan page, or returns what is wrong with it. */
+function keepUsername(text: string): FieldError | undefined {
+  const name = typedUsername(text);
+  const error = checkUsername(name);
+  if (error === undefined) writeLocal('userName', name);
+  return error;
+}
 
 export function GetMyAnalysisScreen() {
   const intl = useIntl();
@@ -30,24 +39,7 @@ export function GetMyAnalysisScreen() {
       <EntryForm
         onSubmit={submit}
         submit={<FormattedMessage id="getMyAnalysis.submit" />}
-        links={
-          <>
-            <Link href="/existinguserlogin" asChild>
-              <ButtonLink variant="quiet">
-                <FormattedMessage id="getMyAnalysis.existing" />
-              </ButtonLink>
-            </Link>
-            <Link href="/forgotuser" asChild>
-              <ButtonLink variant="quiet">
-                <FormattedMessage id="getMyAnalysis.forgotten" />
-              </ButtonLink>
-            </Link>
-            {/* The plan page is another document: a plain link, a full navigation. */}
-            <ButtonLink variant="quiet" href="/paymentplan">
-              <FormattedMessage id="getMyAnalysis.skip" />
-            </ButtonLink>
-          </>
-        }
+        links={<EntryLinks />}
       >
         <Field
           label={intl.formatMessage({ id: 'getMyAnalysis.usernameLabel' })}
@@ -68,5 +60,26 @@ export function GetMyAnalysisScreen() {
         />
       </EntryForm>
     </Page>
+  );
+}
+
+function EntryLinks() {
+  return (
+    <>
+      <Link href="/existinguserlogin" asChild>
+        <ButtonLink variant="quiet">
+          <FormattedMessage id="getMyAnalysis.existing" />
+        </ButtonLink>
+      </Link>
+      <Link href="/forgotuser" asChild>
+        <ButtonLink variant="quiet">
+          <FormattedMessage id="getMyAnalysis.forgotten" />
+        </ButtonLink>
+      </Link>
+      {/* The plan page is another document, so this is a plain link. */}
+      <ButtonLink variant="quiet" href="/paymentplan">
+        <FormattedMessage id="getMyAnalysis.skip" />
+      </ButtonLink>
+    </>
   );
 }

@@ -12,7 +12,7 @@ const subscribe = (write: (percent: number) => void) => {
 
 export function SearchingScreen() {
   const intl = useIntl();
-  // Drawn ahead for anybody: the name comes with the scripts, into room that is kept for it.
+  // The prerendered page has no name; it appears after hydration, in space reserved for it.
   const username = useHydrated() ? storedUsername() : '';
   return (
     <div className={styles['searching']}>

@@ -1,18 +1,15 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { caretAfterGrouping, groupedCardNumber } from '../../../../contract/forms/card-text.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { CardIcon } from '../icons.tsx';
 
-interface Props {
-  label: string;
+interface Props extends ComponentProps<typeof Field> {
   value: string;
-  error: string | undefined;
   onChange: (value: string) => void;
-  onBlur: () => void;
 }
 
 /** The number in groups of four; the caret stays after the same digit when spaces are inserted. */
-export function CardNumberField({ label, value, error, onChange, onBlur }: Props) {
+export function CardNumberField({ value, onChange, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
@@ -28,14 +25,11 @@ export function CardNumberField({ label, value, error, onChange, onBlur }: Props
 
   return (
     <Field
+      {...field}
       ref={input}
-      name="cardNumber"
-      label={label}
       value={value}
-      error={error}
       lead={<CardIcon size={20} />}
       placeholder="1234 5678 9012 3456"
-      required
       inputMode="numeric"
       autoComplete="cc-number"
       spellCheck={false}
@@ -43,7 +37,6 @@ export function CardNumberField({ label, value, error, onChange, onBlur }: Props
         caret.current = caretAfterGrouping(text, input.current?.selectionStart ?? text.length);
         onChange(groupedCardNumber(text));
       }}
-      onBlur={onBlur}
     />
   );
 }

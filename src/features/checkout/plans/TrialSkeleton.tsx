@@ -9,7 +9,7 @@ export function TrialSkeleton({ label }: { label: string }) {
     <div role="status" aria-label={label}>
       <Card tone="lit" className={styles['trial']}>
         <div className={styles['trialTop']}>
-          <p className={[styles['trialName'], styles['nameRoom']].join(' ')}>
+          <p className={[styles['trialName'], styles['reservedName']].join(' ')}>
             <InlineSkeleton>
               <FormattedMessage id="plan.trialName" values={{ days: 7 }} />
             </InlineSkeleton>
