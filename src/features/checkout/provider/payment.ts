@@ -90,14 +90,14 @@ export function providerFault(error: Partial<RecurlyError>): AppError {
   return new AppError('payment', text, { shown: text !== '' });
 }
 
-const fieldNames: Readonly<Record<string, PaymentField>> = {
-  first_name: 'firstName',
-  last_name: 'lastName',
-  number: 'cardNumber',
-  month: 'expiresOnMonth',
-  year: 'expiresOnYear',
-  cvv: 'cvc',
-};
+const fieldNames = new Map<unknown, PaymentField>([
+  ['first_name', 'firstName'],
+  ['last_name', 'lastName'],
+  ['number', 'cardNumber'],
+  ['month', 'expiresOnMonth'],
+  ['year', 'expiresOnYear'],
+  ['cvv', 'cvc'],
+]);
 
 interface TokenAnswer {
   readonly id?: unknown;
@@ -110,7 +110,7 @@ function readToken(answer: TokenAnswer): Tokenised {
   }
   const text = typeof answer.error?.message === 'string' ? answer.error.message : '';
   const names = Array.isArray(answer.error?.fields) ? answer.error.fields : [];
-  const fields = names.flatMap((name: unknown) => fieldNames[String(name)] ?? []);
+  const fields = names.flatMap((name: unknown) => fieldNames.get(name) ?? []);
   if (fields.length > 0) return { type: 'invalid', fields, text };
   throw new AppError('payment', text, { shown: text !== '' });
 }
