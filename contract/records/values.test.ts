@@ -14,7 +14,7 @@ describe('values of answers', () => {
           mask(value, userRecord);
           mask(value, rowsOf(person));
         } catch (error) {
-          // What cannot be turned into text, {toString: 0}, cannot be told in a StructError.
+          // A value without a string form, {toString: 0}, breaks the message of a StructError.
           expect(String(error)).toMatch(
             /^(StructError: |TypeError: Cannot convert object to primitive value$)/,
           );

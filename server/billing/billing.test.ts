@@ -59,15 +59,15 @@ describe('the hosts of a Recurly site', () => {
 });
 
 /** What a purchase sends of the caller's address. */
-async function addressTold(ipAddress: string): Promise<unknown> {
+async function addressSent(ipAddress: string): Promise<unknown> {
   const called = vi.fn(async () => Response.json({ data: [] }));
   vi.stubGlobal('fetch', called);
   const names = { email: 'a@example.com', firstName: '', lastName: '' };
   const order = { paymentId: 'p', accountCode: 'a', planCode: 'm', currency: 'USD', tokenId: 't' };
   await expect(chosen({}).purchase({ ...order, ...names, ipAddress })).rejects.toThrow();
   const [, { body }] = (called.mock.calls as unknown[][])[0] as [unknown, { body: string }];
-  const told = JSON.parse(body) as { account: { billing_info: Record<string, unknown> } };
-  return told.account.billing_info['ip_address'];
+  const sent = JSON.parse(body) as { account: { billing_info: Record<string, unknown> } };
+  return sent.account.billing_info['ip_address'];
 }
 
 describe('the address that a purchase comes from', () => {
@@ -76,8 +76,8 @@ describe('the address that a purchase comes from', () => {
     [clientAddress('2001:db8:1:2:3:4:5:6', null, 0), '2001:db8:1:2::'],
     ['', undefined],
     ['unknown', undefined],
-  ])('is sent as an address, or not: %s', async (from, told) => {
-    expect(await addressTold(from)).toBe(told);
+  ])('is sent as an address, or not: %s', async (from, sent) => {
+    expect(await addressSent(from)).toBe(sent);
   });
 });
 

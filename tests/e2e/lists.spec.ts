@@ -55,18 +55,18 @@ test('returning to a list restores its scroll position', async ({ page }) => {
   await homeLives(page);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
   await expect(page.locator('main li[data-index]').first()).toBeVisible();
-  const stood = await page.evaluate(
+  const position = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         document.addEventListener('scrollend', () => resolve(window.scrollY), { once: true });
         window.scrollBy({ top: 700 });
       }),
   );
-  expect(stood).toBeGreaterThan(400);
+  expect(position).toBeGreaterThan(400);
   await page.evaluate(() => window.history.back());
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(stood);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
 });
 
 test('an open list reloads when an analysis ends', async ({ page }) => {

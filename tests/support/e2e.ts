@@ -82,8 +82,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Home's scripts run: as it is drawn ahead its buttons are off, nobody is named in its header, and a
- * link leads to another document.
+ * Waits until home is rendered by React: in the prerendered one buttons are disabled, the header has no
+ * name, and a link loads another document.
  */
 export async function homeLives(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByText('@')).toBeVisible();

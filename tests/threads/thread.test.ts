@@ -195,11 +195,11 @@ describe('a wrong message', () => {
 
 describe('progress', () => {
   test('arrives in order, and never after the result', async () => {
-    const told: number[] = [];
-    expect(await faulty.count(5, (value) => told.push(value))).toBe(5);
-    expect(told).toEqual([1, 2, 3, 4, 5]);
+    const reported: number[] = [];
+    expect(await faulty.count(5, (value) => reported.push(value))).toBe(5);
+    expect(reported).toEqual([1, 2, 3, 4, 5]);
     await pause(150);
-    expect(told).toEqual([1, 2, 3, 4, 5]);
+    expect(reported).toEqual([1, 2, 3, 4, 5]);
     await faulty.add(1, 1);
     expect(started).toBe(1);
   });

@@ -44,7 +44,7 @@ describe('run-time import cycles', () => {
     expect(cyclesOf({ 'src/a.ts': `import './b.ts';`, 'src/b.ts': line })).toEqual([]);
   });
 
-  it('are told apart', () => {
+  it('are reported separately', () => {
     const cycles = cyclesOf({
       'a.ts': `import './b.ts'; import './c.ts';`,
       'b.ts': `import './a.ts';`,

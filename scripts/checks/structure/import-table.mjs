@@ -8,7 +8,7 @@
  * - `noJsx`: true if its files contain no JSX.
  * - `belongs`: printed with a crossing; says where the code belongs.
  *
- * A folder ends in `/`, and `*` at the end of a path stands for one file name.
+ * A folder ends in `/`, and `*` at the end of a path matches one file name.
  */
 
 /** The features that may import another one. The other never imports back. */

@@ -9,7 +9,7 @@ import { logOut, type LogOutTools } from './log-out.ts';
 import { keepLogin } from '../../core/session/session.ts';
 
 const steps: string[] = [];
-let told: Session | undefined;
+let usedSession: Session | undefined;
 
 function makeTools(fails: boolean): LogOutTools {
   const end = () => {
@@ -20,7 +20,7 @@ function makeTools(fails: boolean): LogOutTools {
     api: {
       call: async (name, _input, session) => {
         steps.push(`${name} ${readLocal('login') === null ? 'after' : 'before'} the clearing`);
-        told = session;
+        usedSession = session;
         end();
         return {} as never;
       },
@@ -31,7 +31,7 @@ function makeTools(fails: boolean): LogOutTools {
 beforeEach(() => {
   givePage();
   steps.length = 0;
-  told = undefined;
+  usedSession = undefined;
   keepLogin({ ...userRecordOf(), token: 'token-1' });
   writeLocal('language', 'de');
 });
@@ -41,7 +41,7 @@ it.each([false, true])(
   async (fails) => {
     await expect(logOut(makeTools(fails))).resolves.toBeUndefined();
     expect(steps).toEqual(['end threads', 'logOut after the clearing']);
-    expect(told?.token).toBe('token-1');
+    expect(usedSession?.token).toBe('token-1');
     expect(useSession.getState()).toMatchObject({ token: '', user: null, isSubscribed: false });
     for (const item of ['login', 'userName', 'userEmail', 'subscribed'] as const) {
       expect(readLocal(item)).toBeNull();

@@ -38,7 +38,7 @@ function PeopleCard({ card, isFresh }: { card: HomeCard; isFresh: boolean }) {
     card.figure === undefined ? null : statistic(state.user, card.figure),
   );
   const CardIcon = card.icon;
-  const drawn = (
+  const statCard = (
     <StatCard
       icon={<CardIcon />}
       {...(card.tone === undefined ? {} : { tone: card.tone })}
@@ -48,13 +48,13 @@ function PeopleCard({ card, isFresh }: { card: HomeCard; isFresh: boolean }) {
       className={styles['stat']}
     />
   );
-  // A link of the router would lead on where the card says it does not.
+  // Without a subscription the card is no link.
   return isSubscribed ? (
     <Link href={card.path} asChild>
-      {drawn}
+      {statCard}
     </Link>
   ) : (
-    drawn
+    statCard
   );
 }
 

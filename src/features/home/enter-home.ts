@@ -14,8 +14,8 @@ function foretellNotice(): void {
 
 /**
  * Fetches the record where the route asks for it, and continues a run that was left open. A
- * subscription that ended since the last visit opens the drawer; one that was known to have ended is
- * told in the page, where the rest of the menu stays within reach.
+ * subscription that ended since the last visit opens the drawer; one known to have ended is an alert in
+ * the page, which leaves the menu reachable.
  */
 export async function arriveHome(canCallApi: boolean): Promise<void> {
   const wasSubscribed = useSession.getState().isSubscribed;

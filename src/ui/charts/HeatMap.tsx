@@ -17,7 +17,7 @@ interface Props {
 
 /** A table whose cells are shaded. It is a real table, so it can be read without seeing it. */
 export function HeatMap({ caption, rows, columns, strength, describe, best }: Props) {
-  const drawn = useParts(rows.length, 1, 0);
+  const rendered = useParts(rows.length, 1, 0);
   return (
     // A box that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -42,7 +42,7 @@ export function HeatMap({ caption, rows, columns, strength, describe, best }: Pr
               <th scope="row" className={styles['row']}>
                 {name}
               </th>
-              {row < drawn &&
+              {row < rendered &&
                 columns.map((column, at) => (
                   <Cell
                     key={column}

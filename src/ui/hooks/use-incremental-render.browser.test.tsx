@@ -6,9 +6,9 @@ import { useParts } from './use-incremental-render.ts';
 const seen: number[] = [];
 
 function Parts({ count }: { count: number }) {
-  const drawn = useParts(count, 3, 1);
-  seen.push(drawn);
-  return <p>{drawn}</p>;
+  const rendered = useParts(count, 3, 1);
+  seen.push(rendered);
+  return <p>{rendered}</p>;
 }
 
 it('draws the first parts at once, the others with the frames that follow', async () => {

@@ -18,12 +18,12 @@ function afterFrame(call: () => void): () => void {
  * to 700 ms of a slow phone; in between, what is tapped is answered.
  */
 export function useParts(count: number, step: number, first = step): number {
-  const [drawn, setDrawn] = useState(first);
+  const [rendered, setRendered] = useState(first);
 
   useEffect(() => {
-    if (drawn >= count) return undefined;
-    return afterFrame(() => startTransition(() => setDrawn(drawn + step)));
-  }, [drawn, count, step]);
+    if (rendered >= count) return undefined;
+    return afterFrame(() => startTransition(() => setRendered(rendered + step)));
+  }, [rendered, count, step]);
 
-  return Math.min(drawn, count);
+  return Math.min(rendered, count);
 }

@@ -1,16 +1,13 @@
 import styles from './logo.module.css';
 
 interface Props {
-  /** Draws the line once, when it first appears. */
-  isDrawn?: boolean;
   size?: 's' | 'm' | 'l';
 }
 
 /** The mark: a script l in one stroke around a light, beside or above the product's name. */
-export function Logo({ isDrawn = false, size = 'm' }: Props) {
-  const names = [styles['logo'], styles[size], isDrawn && styles['drawn']];
+export function Logo({ size = 'm' }: Props) {
   return (
-    <svg className={names.filter(Boolean).join(' ')} viewBox="0 0 48 48" aria-hidden="true">
+    <svg className={`${styles['logo']} ${styles[size]}`} viewBox="0 0 48 48" aria-hidden="true">
       <circle className={styles['light']} cx="27.5" cy="16" r="7.6" />
       <path
         className={styles['line']}

@@ -76,7 +76,7 @@ export function VirtualList<T>(props: Props<T>) {
 
   const first = layout.first * columns;
   const end = Math.min(items.length, layout.end * columns);
-  const drawn = useParts(end - first, batch, firstBatch);
+  const rendered = useParts(end - first, batch, firstBatch);
   const pool = Math.max(1, (layout.end - layout.first) * columns);
 
   return (
@@ -90,7 +90,7 @@ export function VirtualList<T>(props: Props<T>) {
       <li ref={probe} className={styles['probe']} aria-hidden="true" />
       {layout.lineHeight > 0 &&
         items
-          .slice(first, first + drawn)
+          .slice(first, first + rendered)
           .map((item, i) => (
             <Slot
               key={(first + i) % pool}

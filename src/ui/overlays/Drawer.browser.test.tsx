@@ -63,15 +63,15 @@ it('stays open when it is opened again before the close event', async () => {
   await opener.click();
   await expect.element(dialog()).toBeVisible();
   const element = dialog().element() as HTMLDialogElement;
-  const told = new Promise((resolve) => {
+  const closed = new Promise((resolve) => {
     element.addEventListener('close', resolve, { once: true });
   });
   element.querySelector<HTMLElement>('[aria-label="Close"]')?.click();
-  // What React does after a press is done before the next task, which is the browser's telling.
+  // React handles the press before the next task, in which the browser fires the close event.
   await Promise.resolve();
   expect(element.open).toBe(false);
   (opener.element() as HTMLElement).click();
-  await told;
+  await closed;
   await new Promise(requestAnimationFrame);
   expect(onClosed).toHaveBeenCalledTimes(1);
   expect(element.open).toBe(true);

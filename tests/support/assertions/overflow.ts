@@ -64,8 +64,8 @@ function sizesOf(page: Page): Promise<JSHandle<Sizes>> {
 }
 
 /**
- * Measures in one call: each costs as much as the measuring. What is told, named or pressed counts as
- * cut where its text is wider; names of people may end in an ellipsis.
+ * Measures everything in one call, because a call costs as much as a measurement. A control or text is
+ * clipped when its content is wider; names of people may end in an ellipsis.
  */
 function wideOf(page: Page): Promise<Lack> {
   return page.evaluate(() => {
@@ -76,8 +76,8 @@ function wideOf(page: Page): Promise<Lack> {
     const wide = [...document.querySelectorAll('body *')].filter(
       (each) => isTooWide && isWide(each),
     );
-    const told = 'button, a, label, h1, h2, h3, p, li, dt, dd, legend, select, [role="tab"], span';
-    const cut = [...document.querySelectorAll<HTMLElement>(`:is(${told}):not(.visually-hidden *)`)]
+    const texts = 'button, a, label, h1, h2, h3, p, li, dt, dd, legend, select, [role="tab"], span';
+    const cut = [...document.querySelectorAll<HTMLElement>(`:is(${texts}):not(.visually-hidden *)`)]
       .filter((each) => {
         if (each.matches('.visually-hidden, [inert] *, [inert]') || each.clientWidth === 0) {
           return false;

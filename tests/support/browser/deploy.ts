@@ -39,7 +39,7 @@ export async function deploy(target: string): Promise<Deploy> {
       to.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       return;
     }
-    // Nothing compressed, so that a text can be changed on its way, and never "as it was".
+    // Uncompressed and never 304, so that the proxy can change the body.
     const { 'if-none-match': _tag, 'if-modified-since': _date, ...sent } = from.headers;
     const headers = { ...sent, 'accept-encoding': 'identity' };
     const onward = ask(

@@ -33,7 +33,7 @@ export async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<v
   await expect(wanted.first()).toBeEnabled();
   for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press(key);
-    // A stop may still be on its way into view.
+    // A stop may still scroll into view.
     await expect(async () => {
       const stop = await stopOf(page);
       expect(stop === null || (stop.isSeen && stop.isMarked), JSON.stringify(stop)).toBe(true);

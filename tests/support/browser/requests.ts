@@ -1,13 +1,12 @@
 /**
- * @file Whether a page has come to rest: its scripts run, nothing is on its way, and nothing about to be
- * asked for.
+ * @file Waits until a page is idle: it is hydrated, no request is pending and none is about to start.
  */
 import type { Page, Request } from 'playwright/test';
 
 /**
- * Watches the requests of a page from now on. The function waits until a drawn page has come to life,
- * all requests are answered and the page has been idle three times since: a fixed half second of
- * silence costs more, and says less, for the scripts of a drawn page start after its first frame.
+ * Watches the requests of a page from now on. The returned function waits until the page is hydrated,
+ * all requests are answered and the page has been idle three times since. A fixed wait would cost more
+ * and prove less, because the scripts of a prerendered page start after its first frame.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
@@ -17,14 +16,14 @@ export function watchRequests(page: Page): () => Promise<void> {
 
   return async () => {
     for (let idle = 0; idle < 3;) {
-      const isAlive = await page.evaluate(
+      const isHydrated = await page.evaluate(
         () =>
           new Promise<boolean>((resolve) => {
             const look = () => resolve(document.querySelector('[data-early]') === null);
             requestIdleCallback(() => requestAnimationFrame(look));
           }),
       );
-      idle = isAlive && open.size === 0 ? idle + 1 : 0;
+      idle = isHydrated && open.size === 0 ? idle + 1 : 0;
     }
     page.off('request', add).off('requestfinished', drop).off('requestfailed', drop);
   };

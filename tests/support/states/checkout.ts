@@ -53,7 +53,7 @@ export const checkoutStates: readonly State[] = [
     hasAlert,
   ],
   [
-    'a payment on its way',
+    'a pending payment',
     async (page) => {
       await openForm(page);
       await answers(page, 'client/register/', () => undefined);

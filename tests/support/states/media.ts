@@ -163,7 +163,7 @@ export const mediaStates: readonly State[] = [
     isEmpty,
   ],
   [
-    'a story on its way',
+    'a loading story',
     (page) => showStories(page),
     (page) => expect(page.locator('dialog[open] [class*="skeleton"]')).toBeVisible(),
   ],
@@ -218,7 +218,7 @@ export const mediaStates: readonly State[] = [
     (page) => expect(page.locator('main li')).toHaveCount(3),
   ],
   [
-    'a ZIP on its way',
+    'a running ZIP',
     async (page) => {
       await findStories(page);
       // The first file is there, the others never come.

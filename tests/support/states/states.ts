@@ -1,4 +1,4 @@
-/** @file States of screens beside their first sight: what is open, on its way, refused, empty or told. */
+/** @file States of screens beyond the first one: open, pending, failed, empty or with a message. */
 import { accountStates } from './account.ts';
 import { checkoutStates } from './checkout.ts';
 import { mediaStates } from './media.ts';

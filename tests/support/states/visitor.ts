@@ -42,7 +42,7 @@ export const visitorStates: readonly State[] = [
     (page) => expect(page.getByRole('progressbar')).toBeVisible(),
   ],
   [
-    'a mail that is on its way',
+    'a mail that was sent',
     async (page) => {
       await answers(page, 'recover/username/', [200, {}]);
       await page.goto('/forgotuser');

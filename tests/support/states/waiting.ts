@@ -49,7 +49,7 @@ const never = async (page: Page, path: string) => {
   await expect(page.locator('main h1')).toBeVisible();
 };
 
-const isOnItsWay = (page: Page) =>
+const isPending = (page: Page) =>
   expect(page.locator('main [class*="skeleton"]').first()).toBeVisible();
 
 /** States of an analysis that runs, and of screens that wait for an answer. */
@@ -84,8 +84,8 @@ export const waitingStates: readonly State[] = [
     },
     hasBanner,
   ],
-  ['a list on its way', (page) => never(page, '/newfollowers'), isOnItsWay],
-  ['posts on their way', (page) => never(page, '/postanalytics'), isOnItsWay],
-  ['stories on their way', (page) => never(page, '/stories'), isOnItsWay],
-  ['comments of posts on their way', (page) => never(page, '/sentimentalAnalysis'), isOnItsWay],
+  ['a loading list', (page) => never(page, '/newfollowers'), isPending],
+  ['loading posts', (page) => never(page, '/postanalytics'), isPending],
+  ['loading stories', (page) => never(page, '/stories'), isPending],
+  ['loading comments of posts', (page) => never(page, '/sentimentalAnalysis'), isPending],
 ];

@@ -1,4 +1,4 @@
-/** The page of the sandbox's bank or wallet: one answer, told to the document around it. */
+/** The page of the sandbox's bank or wallet: one answer, posted to the embedding document. */
 (() => {
   const { action, event } = document.body.dataset;
 
@@ -6,7 +6,7 @@
     for (const button of document.querySelectorAll('button')) button.disabled = !isOn;
   }
 
-  /** Tells the bank. False where that could not be done: it is said, and can be tried again. */
+  /** Sends the answer to the bank. False when that failed: a message is shown and it can be retried. */
   async function tellBank(success) {
     const offline = document.querySelector('[data-offline]');
     offline.hidden = true;
