@@ -17,19 +17,41 @@ export interface Deploy {
 
 const marked = (html: string) => html.replace('<head>', '<head><meta name="version" content="2">');
 
+/** Forwards a request, uncompressed and never answered by 304, so that `change` can edit the body. */
+function forward(
+  target: URL,
+  from: IncomingMessage,
+  to: ServerResponse,
+  change: (body: Buffer, type: string) => Buffer | string,
+): void {
+  const { hostname, port } = target;
+  const { 'if-none-match': _tag, 'if-modified-since': _date, ...sent } = from.headers;
+  const headers = { ...sent, 'accept-encoding': 'identity' };
+  const onward = ask({ hostname, port, path: from.url, method: from.method, headers }, (given) => {
+    const chunks: Buffer[] = [];
+    given.on('data', (chunk: Buffer) => chunks.push(chunk));
+    given.on('end', () => {
+      const { 'content-length': _, ...kept } = given.headers;
+      const body = change(Buffer.concat(chunks), given.headers['content-type'] ?? '');
+      to.writeHead(given.statusCode ?? 502, kept).end(body);
+    });
+  });
+  onward.on('error', () => to.destroy());
+  from.pipe(onward);
+}
+
 /** Starts it in front of the server at `target`. */
 export async function deploy(target: string): Promise<Deploy> {
   let gone: RegExp | null = null;
   let isKilled = false;
-  const { hostname, port } = new URL(target);
   const asked: string[] = [];
 
-  function change(path: string, body: Buffer): Buffer | string {
+  function change(path: string, body: Buffer, type: string): Buffer | string {
     if (path === '/sw.js' && isKilled) return readFileSync('scripts/build/kill-switch.js');
     if (gone === null) return body;
     const revision = /("revision":")\w+(","url":"index\.html")/;
     if (path === '/sw.js') return body.toString().replace(revision, '$1second$2');
-    return body;
+    return type.startsWith('text/html') ? marked(body.toString()) : body;
   }
 
   function answer(from: IncomingMessage, to: ServerResponse): void {
@@ -39,26 +61,7 @@ export async function deploy(target: string): Promise<Deploy> {
       to.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       return;
     }
-    // Uncompressed and never 304, so that the proxy can change the body.
-    const { 'if-none-match': _tag, 'if-modified-since': _date, ...sent } = from.headers;
-    const headers = { ...sent, 'accept-encoding': 'identity' };
-    const onward = ask(
-      { hostname, port, path: from.url, method: from.method, headers },
-      (given) => {
-        const chunks: Buffer[] = [];
-        given.on('data', (chunk: Buffer) => chunks.push(chunk));
-        given.on('end', () => {
-          const body = change(path, Buffer.concat(chunks));
-          const isPage =
-            gone !== null && given.headers['content-type']?.startsWith('text/html') === true;
-          const page = isPage ? marked(body.toString()) : body;
-          const { 'content-length': _, ...kept } = given.headers;
-          to.writeHead(given.statusCode ?? 502, kept).end(page);
-        });
-      },
-    );
-    onward.on('error', () => to.destroy());
-    from.pipe(onward);
+    forward(new URL(target), from, to, (body, type) => change(path, body, type));
   }
 
   const server = createServer(answer);

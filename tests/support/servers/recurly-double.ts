@@ -56,80 +56,82 @@ export const busyAnswers: readonly object[] = [
   transactionError('simultaneous', 'A transaction is being processed.', null),
 ];
 
+const resource = ({ id, code, plan, state, ends }: Row) => ({
+  object: 'subscription',
+  id,
+  account: { code },
+  plan: { code: plan, name: `Plan ${plan}` },
+  state,
+  current_period_ends_at: ends,
+});
+
+/** Books a purchase, or refuses it as the first word of its token says. */
+function purchase(rows: Row[], body: never): [number, unknown] {
+  const { account, subscriptions, currency } = body as {
+    account: { code: string; billing_info: Record<string, string> };
+    subscriptions: { plan_code: string; trial_ends_at?: string }[];
+    currency: string;
+  };
+  const { token_id: token = '', three_d_secure_action_result_token_id: result } =
+    account.billing_info;
+  const [fate = ''] = token.split('-');
+  const words = refusals[fate];
+  if (words !== undefined) return [422, transactionError(fate, words, null)];
+  const isChallenged = fate === 'challenge' || fate === 'fingerprint';
+  // Some banks ask once more after a challenge was passed.
+  if (isChallenged && (result === undefined || result === 'once-more')) {
+    const text = 'Your card must be authenticated with 3-D Secure before continuing.';
+    return [422, transactionError('three_d_secure_action_required', text, actionId)];
+  }
+  if (isChallenged && result !== 'passed') {
+    const code = 'three_d_secure_action_result_token_mismatch';
+    return [422, transactionError(code, 'The result does not belong to this card.', null)];
+  }
+  const { plan_code: plan = '', trial_ends_at: trialEnds } = subscriptions[0] ?? {};
+  // Without a trial in the order the plan's own period counts: a month for every plan here.
+  const ends = trialEnds ?? new Date(Date.now() + 30 * 86_400_000).toISOString();
+  rows.unshift({ id: `s${rows.length}`, code: account.code, plan, state: 'active', ends });
+  return [
+    201,
+    {
+      object: 'invoice_collection',
+      charge_invoice: { id: `i${rows.length}`, total: 1, currency },
+    },
+  ];
+}
+
+/** Answers a request about the accounts. */
+function answer(rows: Row[], method: string, path: string, body: unknown): [number, unknown] {
+  const account = /^\/accounts\/code-([^/]+)\/(subscriptions|invoices)/.exec(path);
+  const one = /^\/subscriptions\/([^/]+)(?:\/(cancel|reactivate))?$/.exec(path);
+  if (method === 'POST' && path === '/purchases') return purchase(rows, body as never);
+  if (account !== null) {
+    const own = rows.filter(({ code }) => code === account[1]);
+    if (own.length === 0) return [404, { error: { type: 'not_found', message: 'No account' } }];
+    const data =
+      account[2] === 'subscriptions'
+        ? own.map(resource)
+        : [{ id: 'i1', total: 1, currency: 'USD' }];
+    return [200, { object: 'list', has_more: false, next: null, data }];
+  }
+  const row = rows.find(({ id }) => id === one?.[1]);
+  if (row === undefined) return [404, { error: { type: 'not_found', message: 'Not found' } }];
+  const change = one?.[2];
+  if (change === undefined) return [200, resource(row)];
+  if (row.state !== (change === 'cancel' ? 'active' : 'canceled')) {
+    const message = `Subscription cannot be changed: it is ${row.state}`;
+    return [422, { error: { type: 'validation', message, params: [] } }];
+  }
+  row.state = change === 'cancel' ? 'canceled' : 'active';
+  return [200, resource(row)];
+}
+
 /** Starts the double. A token's first word says what becomes of it: paid, challenge, a refusal's code. */
 export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   const rows: Row[] = [];
   const keys = new Map<string, unknown>();
   const seen: RecurlyDouble['seen'] = [];
   const double = { isAway: false, busyWith: null as object | null };
-
-  const resource = ({ id, code, plan, state, ends }: Row) => ({
-    object: 'subscription',
-    id,
-    account: { code },
-    plan: { code: plan, name: `Plan ${plan}` },
-    state,
-    current_period_ends_at: ends,
-  });
-
-  function purchase(body: never): [number, unknown] {
-    const { account, subscriptions, currency } = body as {
-      account: { code: string; billing_info: Record<string, string> };
-      subscriptions: { plan_code: string; trial_ends_at?: string }[];
-      currency: string;
-    };
-    const { token_id: token = '', three_d_secure_action_result_token_id: result } =
-      account.billing_info;
-    const [fate = ''] = token.split('-');
-    const words = refusals[fate];
-    if (words !== undefined) return [422, transactionError(fate, words, null)];
-    const isChallenged = fate === 'challenge' || fate === 'fingerprint';
-    // Some banks ask once more after a challenge was passed.
-    if (isChallenged && (result === undefined || result === 'once-more')) {
-      const text = 'Your card must be authenticated with 3-D Secure before continuing.';
-      return [422, transactionError('three_d_secure_action_required', text, actionId)];
-    }
-    if (isChallenged && result !== 'passed') {
-      const code = 'three_d_secure_action_result_token_mismatch';
-      return [422, transactionError(code, 'The result does not belong to this card.', null)];
-    }
-    const { plan_code: plan = '', trial_ends_at: trialEnds } = subscriptions[0] ?? {};
-    // Without a trial in the order the plan's own period counts: a month for every plan here.
-    const ends = trialEnds ?? new Date(Date.now() + 30 * 86_400_000).toISOString();
-    rows.unshift({ id: `s${rows.length}`, code: account.code, plan, state: 'active', ends });
-    return [
-      201,
-      {
-        object: 'invoice_collection',
-        charge_invoice: { id: `i${rows.length}`, total: 1, currency },
-      },
-    ];
-  }
-
-  function answer(method: string, path: string, body: unknown): [number, unknown] {
-    const account = /^\/accounts\/code-([^/]+)\/(subscriptions|invoices)/.exec(path);
-    const one = /^\/subscriptions\/([^/]+)(?:\/(cancel|reactivate))?$/.exec(path);
-    if (method === 'POST' && path === '/purchases') return purchase(body as never);
-    if (account !== null) {
-      const own = rows.filter(({ code }) => code === account[1]);
-      if (own.length === 0) return [404, { error: { type: 'not_found', message: 'No account' } }];
-      const data =
-        account[2] === 'subscriptions'
-          ? own.map(resource)
-          : [{ id: 'i1', total: 1, currency: 'USD' }];
-      return [200, { object: 'list', has_more: false, next: null, data }];
-    }
-    const row = rows.find(({ id }) => id === one?.[1]);
-    if (row === undefined) return [404, { error: { type: 'not_found', message: 'Not found' } }];
-    const change = one?.[2];
-    if (change === undefined) return [200, resource(row)];
-    if (row.state !== (change === 'cancel' ? 'active' : 'canceled')) {
-      const message = `Subscription cannot be changed: it is ${row.state}`;
-      return [422, { error: { type: 'validation', message, params: [] } }];
-    }
-    row.state = change === 'cancel' ? 'canceled' : 'active';
-    return [200, resource(row)];
-  }
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -144,7 +146,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       const fresh = (): [number, unknown] =>
         double.isAway
           ? [503, { error: { type: 'service_not_available', message: 'away' } }]
-          : answer(request.method ?? '', path, body);
+          : answer(rows, request.method ?? '', path, body);
       const isBusy = double.busyWith !== null && path === '/purchases';
       const known = keys.get(key) as [number, unknown] | undefined;
       const kept = key !== '' && known !== undefined ? known : fresh();
