@@ -13,8 +13,8 @@ import { buildWasm } from '../wasm/build.mjs';
 import { binary, macroF1, pearson, rankArea } from '../wasm/data/fit/measure.mjs';
 import { circumstances, writeSection } from './results.mjs';
 import { contenders } from './sentiment/contenders.mjs';
+import { languages } from '../scripts/languages.mjs';
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const classes = ['negative', 'neutral', 'positive'];
 const emotions = ['Joy', 'Sadness', 'Angry', 'Surprise', 'Trust'];
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isLanguage, pickLanguage } from './languages.ts';
+import { languages as scriptLanguages } from '../scripts/languages.mjs';
+import { isLanguage, languages, pickLanguage } from './languages.ts';
 
 describe('pickLanguage', () => {
   it.each([
@@ -14,7 +15,9 @@ describe('pickLanguage', () => {
     expect(pickLanguage(tags)).toBe(language);
   });
 
-  it('knows the six codes only', () => {
+  it('knows the six codes only, which scripts know too', () => {
+    expect(scriptLanguages).toEqual(languages);
+    expect(languages.every(isLanguage)).toBe(true);
     expect(['xx', '__proto__', '', null, 5].some(isLanguage)).toBe(false);
   });
 });

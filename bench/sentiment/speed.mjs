@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { chainPage, commentChainStart, pageChecksum } from './checksums.mjs';
+import { languages } from '../../scripts/languages.mjs';
 
 const require = createRequire(import.meta.url);
 const home = fileURLToPath(new URL('../../wasm/build/', import.meta.url));
@@ -68,7 +69,7 @@ function runJob(compiled, pages, data) {
 
 function runners() {
   const pages = pagesOf();
-  const files = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common', 'model'];
+  const files = [...languages, 'common', 'model'];
   const data = new Map(files.map((name) => [name, readFileSync(`${home}sentiment/${name}.bin`)]));
   const simd = module('sentiment.production');
   const scalar = module('sentiment.production.scalar');

@@ -1,5 +1,6 @@
 /** @file The sentiment of a post's comments: what the analysis module's getPostSentimentalAnalysis returns. */
 import { array, enums, type Infer, nullable, object, string } from 'superstruct';
+import { languages } from '../languages.ts';
 import { count, maybeNumber, rowsOf, text } from './values.ts';
 
 /** The five emotions in the product's spelling. */
@@ -12,7 +13,7 @@ export type Emotion = (typeof emotions)[number];
 export const sentimentLabels = ['negative', 'neutral', 'positive'] as const;
 
 /** Languages of comments. */
-export const commentLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'unknown'] as const;
+export const commentLanguages = [...languages, 'unknown'] as const;
 
 /** Why a comment may be sarcastic. */
 export const doubtReasons = ['marker', 'contrast', 'emoji', 'quotes', 'wording'] as const;

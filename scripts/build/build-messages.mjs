@@ -5,8 +5,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { withHeldHyphens, withSoftHyphens } from './soft-hyphens.mjs';
+import { languages } from '../languages.mjs';
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const source = new URL('../../locales/', import.meta.url);
 const target = new URL('../../.generated/locales/', import.meta.url);
 

@@ -8,9 +8,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { languages } from '../languages.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 
 /** The file of each drawn screen in the build's manifest. */
 const screens = {

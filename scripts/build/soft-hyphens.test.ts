@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withHeldHyphens, withSoftHyphens } from './soft-hyphens.mjs';
+import { languages } from '../languages.mjs';
 
 const shy = '\u00ad';
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const textsOf = (code: string) =>
   JSON.parse(
     readFileSync(new URL(`../../locales/${code}.json`, import.meta.url), 'utf8'),

@@ -1,6 +1,8 @@
 /** What each language asks of its marks, beyond the words: a line must not begin with one of them. */
+import { languages } from '../languages.mjs';
+
 const rules = [
-  [['en', 'de', 'fr', 'es', 'it', 'pt'], /\p{L}'\p{L}/u, 'a straight apostrophe: ’'],
+  [languages, /\p{L}'\p{L}/u, 'a straight apostrophe: ’'],
   [['de'], / …/u, 'an ordinary space before …: U+00A0'],
   [['en', 'fr', 'es', 'it', 'pt'], /\s…/u, 'a space before …: none'],
   [['de', 'fr', 'es'], /\d %|\} %/u, 'an ordinary space before %: U+00A0, in French U+202F'],

@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { slipsOf } from '../build/typography.mjs';
+import { languages } from '../languages.mjs';
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const faults = [];
 const read = (code) => JSON.parse(readFileSync(`locales/${code}.json`, 'utf8'));
 const english = read('en');

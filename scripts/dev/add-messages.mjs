@@ -1,7 +1,7 @@
 /** Merges messages into all six locale files at once, so that no language lacks a key. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { languages } from '../languages.mjs';
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const source = process.argv[2];
 if (!source) {
   console.error(

@@ -10,8 +10,8 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildWasm } from '../../wasm/build.mjs';
+import { languages } from '../languages.mjs';
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const files = [...languages, 'common', 'model'];
 const folder = fileURLToPath(new URL('../../wasm/build/', import.meta.url));
 /** One string for the lines of a slice, so that a large file is not a million writes. */

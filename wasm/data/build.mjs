@@ -3,9 +3,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pack } from './format.mjs';
 import { readLexicon } from './lexicon.mjs';
+import { languages } from '../../scripts/languages.mjs';
 
 /** Word lists, in the order of their numbers in the module. */
-export const LISTS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common'];
+export const LISTS = [...languages, 'common'];
 
 /** Writes one file a list and the model into `folder`. */
 export function buildData(folder) {

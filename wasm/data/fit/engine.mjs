@@ -1,8 +1,9 @@
 /** @file Runs the module in Node: the fit learns from the same features the module will score. */
 import { readFileSync } from 'node:fs';
 import { DENSE } from './rows.mjs';
+import { languages } from '../../../scripts/languages.mjs';
 
-const LISTS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common', 'model'];
+const LISTS = [...languages, 'common', 'model'];
 
 /** Loads a build of the module and its data; `direct` scores one text at a time. */
 export function loadEngine(wasmFile, dataFolder, withModel = true) {

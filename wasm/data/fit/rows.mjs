@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ROLES } from '../format.mjs';
 import { readLexicon } from '../lexicon.mjs';
 import { seeded } from './seeded.mjs';
+import { languages } from '../../../scripts/languages.mjs';
 
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt'];
+export const LANGUAGES = languages;
 export const DENSE = 36;
 /** Sparse ids: dense inputs of all languages, those of each language, then n-grams. */
 export const FIRST_GRAM = DENSE * 7;
