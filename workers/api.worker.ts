@@ -1,6 +1,6 @@
 import type { ApiThread } from '../contract/threads/api.ts';
 import { call } from './api/calls.ts';
-import { openFormats } from './api/warm-intl-data.ts';
+import { warmIntlData } from './api/warm-intl-data.ts';
 import { serve } from './shared/serve.ts';
 
 // The first formatter of numbers opens the data of all locales, for the whole process: 60 to 130 ms of
@@ -11,8 +11,7 @@ serve<ApiThread>({
   call(name, input, session, signal) {
     const answer = call(name, input, session, signal);
     // Intl data for the answer, while it is pending.
-    void openFormats(session.language);
+    void warmIntlData(session.language);
     return answer;
   },
-  openFormats,
 });

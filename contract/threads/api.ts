@@ -1,5 +1,4 @@
 import type { CallAnswer, CallInput, CallName } from '../http/table.ts';
-import type { Language } from '../languages.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -17,6 +16,4 @@ export interface ApiThread {
     session: Session,
     signal: AbortSignal,
   ): Promise<CallAnswer<N>>;
-  /** Has the browser open its numbers, prices and dates of a language, away from the page. */
-  openFormats(language: Language): Promise<void>;
 }

@@ -16,7 +16,7 @@ async function open(tag: string): Promise<void> {
  * Writes a price and a date, each for the first time, so that the page need not: all threads of a
  * process share what they read for it. It takes a slow phone's page 150 to 500 ms, 20 to 40 after this.
  */
-export function openFormats(language: Language): Promise<void> {
+export function warmIntlData(language: Language): Promise<void> {
   const opening = opened.get(language) ?? open(tagOf(language));
   opened.set(language, opening);
   return opening;

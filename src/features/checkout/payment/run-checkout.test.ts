@@ -6,7 +6,7 @@ import {
   trialPlanRecord,
 } from '../../../../tests/support/data/checkout.ts';
 import { givePage } from '../../../../tests/support/page.ts';
-import { readLocal } from '../../../core/storage/storage.ts';
+import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
 import { useCheckout } from './checkout-store.ts';
 import { usePlans } from '../plans-store.ts';
 import { resetStores } from '../../../core/store.ts';
@@ -149,5 +149,22 @@ describe('paying by card', () => {
     expect(usePlans.getState()).toMatchObject({ chosen: 'monthly', isListOpen: true });
     expect(now()).toMatchObject({ step: 'challenging', challenge: { actionId: 'a', handle: 'h' } });
     expect(asked).toHaveLength(1);
+  });
+
+  it('resumes a payment that the version before stored, and drops one that makes no sense', async () => {
+    const lost = makeDeps(fail('network'));
+    await payByCard(form, lost.deps);
+    const { payment, ...rest } = readLocal('pendingPayment') as { payment: { cardToken: string } };
+    const { cardToken, ...named } = payment;
+    resetStores();
+    writeLocal('pendingPayment', { ...rest, payment: { ...named, token: cardToken } });
+    const { deps, asked } = makeDeps(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
+    expect(resumeCheckout(deps)).toBe(true);
+    await expect.poll(() => now().step).toBe('challenging');
+    expect(asked[0]).toMatchObject({ payment_token: 'token-1' });
+    resetStores();
+    writeLocal('pendingPayment', { ...rest, payment: named });
+    expect(resumeCheckout(deps)).toBe(false);
+    expect(readLocal('pendingPayment')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
  * @file The driver of the checkout machine: runs the effect of each transition with the provider, the
  * server and the device, and feeds its result back as an event.
  */
-import { enums, mask, nonempty, nullable, optional, size, string, type } from 'superstruct';
+import { coerce, enums, mask, nonempty, nullable, optional, size, string, type } from 'superstruct';
 import type { PaymentForm } from '../../../../contract/forms/payment.ts';
 import { finite } from '../../../../contract/records/values.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
@@ -39,14 +39,20 @@ const kindNow = (): CheckoutKind => (isSignedIn(useSession.getState()) ? 'renew'
 const tokenText = size(nonempty(string()), 1, 256);
 const nameText = size(string(), 0, 254);
 
+const payment = type({
+  kind: enums(['register', 'renew']),
+  planCode: tokenText,
+  cardToken: tokenText,
+  startedAt: finite,
+  walletFrom: optional(nameText),
+});
+
 const storedPayment = type({
-  payment: type({
-    kind: enums(['register', 'renew']),
-    planCode: tokenText,
-    cardToken: tokenText,
-    startedAt: finite,
-    walletFrom: optional(nameText),
-  }),
+  // An update of the app may find a payment stored by the version that named its token `token`.
+  payment: coerce(payment, type({ token: tokenText }), ({ token, ...rest }) => ({
+    ...rest,
+    cardToken: token,
+  })),
   challenge: nullable(type({ actionId: tokenText, handle: tokenText })),
   resultId: optional(nullable(tokenText)),
   payer: type({
