@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type { UserRecord } from '../../../contract/records/user.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
@@ -107,6 +107,34 @@ describe('the user record', () => {
     resetStores();
     await enterHome(true, thread);
     expect(asked).toBe(1);
+  });
+});
+
+describe('without a network', () => {
+  const offline = answering(() => Promise.reject(new AppError('network')));
+  const goOnline = () => window.dispatchEvent(new Event('online'));
+
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { onLine: false });
+    return () => vi.unstubAllGlobals();
+  });
+
+  test('the record is loaded again when the device is online', async () => {
+    await loadUser(offline);
+    expect(useHome.getState().load).toBe('refused');
+    goOnline();
+    expect(useHome.getState().load).toBe('loading');
+  });
+
+  test.each([
+    ['a later load', () => loadUser(answering(async () => userRecordOf()))],
+    ['a log-out', () => resetStores()],
+  ])('it is not, after %s', async (_, next) => {
+    await loadUser(offline);
+    await next();
+    const { load } = useHome.getState();
+    goOnline();
+    expect(useHome.getState().load).toBe(load);
   });
 });
 
