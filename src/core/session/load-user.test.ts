@@ -128,7 +128,7 @@ describe('without a network', () => {
 
   test.each([
     ['a later load', () => loadUser(answering(async () => userRecordOf()))],
-    ['a log-out', () => resetStores()],
+    ['a log-out', async () => resetStores()],
   ])('it is not, after %s', async (_, next) => {
     await loadUser(offline);
     await next();

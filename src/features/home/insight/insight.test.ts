@@ -16,7 +16,7 @@ vi.mock('idb-keyval', () => import('../../../../tests/support/memory-idb.ts'));
 const insight = { summary: 'Growing', actionable_insights: 'Post more' };
 
 /** A server that allows an insight unless it is given an apology; `before` runs at each check. */
-function serve({ sorry = '', before = () => undefined as void } = {}) {
+function serve({ sorry = '', before = () => {} }: { sorry?: string; before?: () => void } = {}) {
   const asked: [name: string, language: string][] = [];
   const call = async (name: string, _input: unknown, { language }: Session) => {
     asked.push([name, language]);
