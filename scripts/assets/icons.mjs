@@ -9,7 +9,7 @@ const svg = readFileSync(join(folder, 'limn.svg'), 'utf8');
 const strokes = svg.slice(svg.indexOf('<g'), svg.indexOf('</svg>'));
 const night = '#1d2333';
 const grounds = { light: '#faf6ee', dark: '#14161c' };
-const startup = readFileSync('src/app/lifecycle/startup-sizes.ts', 'utf8').matchAll(
+const startup = readFileSync('src/app/lifecycle/startup-image.ts', 'utf8').matchAll(
   /'(\d+)x(\d+)'/g,
 );
 

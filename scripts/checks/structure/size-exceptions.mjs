@@ -9,7 +9,6 @@ export const sizeExceptions = [
   'bench/page.mjs',
   'scripts/build/prerender.mjs prerenderPages',
   'src/app/Shell.tsx Shell',
-  'src/app/lifecycle/',
   'src/app/menu/Menu.tsx Menu',
   'src/features/home/HomeScreen.tsx HomeScreen',
   'src/features/home/insight/InsightPanel.tsx InsightPanel',

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { startupImage } from './startup-image.ts';
-import { startupSizes } from './startup-sizes.ts';
+import { startupImage, startupSizes } from './startup-image.ts';
 
 it('finds the picture of a screen, however the phone is held', () => {
   const address = '/icons/startup/1170x2532-dark.png';

@@ -1,5 +1,22 @@
 /** @file The picture iOS shows while the installed app starts. */
-import { startupSizes } from './startup-sizes.ts';
+
+/** Screens with a start-up image (scripts/assets/icons.mjs reads them here): device pixels, upright. */
+export const startupSizes: readonly string[] = [
+  '750x1334',
+  '828x1792',
+  '1080x2340',
+  '1125x2436',
+  '1170x2532',
+  '1179x2556',
+  '1206x2622',
+  '1242x2688',
+  '1284x2778',
+  '1290x2796',
+  '1320x2868',
+  '1640x2360',
+  '1668x2388',
+  '2048x2732',
+];
 
 /** The address of the picture for a screen, or null without one. */
 export function startupImage(
