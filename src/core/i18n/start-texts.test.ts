@@ -85,7 +85,7 @@ it('stays in the language of the page when the chosen one cannot be fetched', as
   expect(useTexts.getState()).toMatchObject({ language: 'fr', parts: ['visitor'] });
 });
 
-it('speaks the default language when nothing else can be fetched', async () => {
+it('uses the default language when nothing else can be fetched', async () => {
   broken.add('de');
   await startTexts('visitor');
   expect(useTexts.getState()).toMatchObject({ language: 'en', parts: ['visitor'] });

@@ -34,7 +34,7 @@ beforeEach(() => {
   useTexts.setState({ language: 'en', parts: ['visitor'], messages: { visitor: 'en.visitor' } });
 });
 
-it('speaks the language that was chosen last, whichever arrives first', async () => {
+it('shows the language that was chosen last, whichever file arrives first', async () => {
   const first = switchLanguage('de');
   const second = switchLanguage('fr');
   await arrive('fr.visitor');
@@ -71,7 +71,7 @@ it('loads a part again that arrives after a switch', async () => {
   expect(useTexts.getState().messages).toEqual({ visitor: 'de.visitor', app: 'de.app' });
 });
 
-it('takes what the server said along with its language, not what the page says', async () => {
+it('removes toasts with a text of the server, and keeps those with a message', async () => {
   addToast({ variant: 'success', text: 'Ends on 1 May.' });
   addToast({ variant: 'success', messageId: 'menu.cleared' });
   const switching = switchLanguage('de');

@@ -59,7 +59,7 @@ describe('the user record', () => {
     expect(useToasts.getState().toasts).toHaveLength(toasts);
   });
 
-  test('a session that is over says why, wherever somebody is', async () => {
+  test('refused with 401 shows the reason, also on home', async () => {
     givePage('/home');
     const over = new AppError('unauthorized', 'Invalid token.', { status: 401, shown: true });
     await loadUser(answering(() => Promise.reject(over)));

@@ -74,7 +74,7 @@ describe('a refused session', () => {
     }
   });
 
-  it('does nothing where nobody is signed in', async () => {
+  it('does nothing without a session', async () => {
     await expireSession();
     expect(useSession.getState().isUnauthorized).toBe(false);
   });
