@@ -13,9 +13,9 @@ export function looksLikeCardNumber(text: string): boolean {
 /** A short text. One that contains a card number is refused, and not repeated in the answer. */
 const short = refine(size(string(), 0, 100), 'short', (value) => !looksLikeCardNumber(value));
 /** A token, plan code or payment id, issued by the provider or this server. */
-const handle = refine(
+const identifier = refine(
   size(string(), 1, 128),
-  'handle',
+  'identifier',
   (value) => /^[A-Za-z0-9_.:-]+$/.test(value) && !/^[\d .-]{12,}$/.test(value),
 );
 
@@ -102,8 +102,8 @@ export const register = call({
     username,
     first_name: personName,
     last_name: personName,
-    payment_token: handle,
-    plan_code: handle,
+    payment_token: identifier,
+    plan_code: identifier,
     address1: optional(short),
     city: optional(short),
     region: optional(short),
@@ -121,10 +121,10 @@ export const renewPlan = call({
   path: 'client/renew/plan/',
   protection: 'token',
   body: object({
-    plan_code: handle,
-    payment_token: handle,
-    three_d_secure_action_result_token_id: optional(handle),
-    renew_code: optional(handle),
+    plan_code: identifier,
+    payment_token: identifier,
+    three_d_secure_action_result_token_id: optional(identifier),
+    renew_code: optional(identifier),
     country: optional(short),
   }),
   answer: object({
@@ -139,11 +139,11 @@ export const retryPayment = call({
   path: 'client/initial/payment/',
   protection: 'public',
   body: object({
-    id: handle,
-    plan_code: handle,
-    payment_token: handle,
-    three_d_secure_action_result_token_id: handle,
-    renew_code: optional(handle),
+    id: identifier,
+    plan_code: identifier,
+    payment_token: identifier,
+    three_d_secure_action_result_token_id: identifier,
+    renew_code: optional(identifier),
   }),
   answer: paymentAnswer,
 });
