@@ -21,7 +21,7 @@ describe('the payment form', () => {
     expect(check({})).toEqual({});
   });
 
-  it('asks for every field of an empty form', () => {
+  it('requires every field of an empty form', () => {
     const errors = checkPayment(emptyPaymentForm, now);
     expect(Object.values(errors)).toEqual(Array(8).fill('required'));
   });
@@ -53,7 +53,7 @@ describe('the payment form', () => {
     expect(check({ [field]: value })[field]).toBe(error);
   });
 
-  it('takes a month before today when the year is later', () => {
+  it('accepts an earlier month of a later year', () => {
     expect(check({ expiresOnMonth: '1', expiresOnYear: '27' })).toEqual({});
   });
 
@@ -78,7 +78,7 @@ describe('card texts', () => {
     expect(groupedCardNumber('41111')).toBe('4111 1');
   });
 
-  it('takes digits only, of any keyboard', () => {
+  it('keeps digits only, of any script', () => {
     expect(digitsOf('１a２-3', 4)).toBe('123');
     expect(groupedCardNumber('٤١١١ ۱۱۱۱')).toBe('4111 1111');
   });
@@ -89,7 +89,7 @@ describe('card texts', () => {
     expect(caretAfterGrouping('x4', 1)).toBe(0);
   });
 
-  it('groups any text to at most 19 characters, and once is enough', () => {
+  it('groups any text to at most 19 characters, and is idempotent', () => {
     assert(
       property(string(), (text) => {
         const grouped = groupedCardNumber(text);

@@ -28,12 +28,12 @@ it.each([
   expect(checkUsername(text)).toBe(error);
 });
 
-it('keeps nothing unseen of a copied text', () => {
+it('removes invisible characters of copied text', () => {
   expect(cleanEmail('\u200bDemo@exam\u00adple.com\u200e')).toBe('demo@example.com');
   expect(cleanUsername('\u2066@de\u2060mo\u2069\u00a0')).toBe('demo');
 });
 
-it('bounds a message', () => {
+it('limits the length of a message', () => {
   expect(checkMessage(' \n')).toBe('required');
   expect(checkMessage('x'.repeat(2_000))).toBeUndefined();
   expect(checkMessage('x'.repeat(2_001))).toBe('invalid');

@@ -34,7 +34,7 @@ describe('pageChecksum', () => {
     expect(new Set(sums).size).toBe(sums.length);
   });
 
-  it('never agrees when one id differs', () => {
+  it('differs whenever one id differs', () => {
     fc.assert(
       fc.property(ids, fc.nat(), fc.bigInt({ min: 1n, max: (1n << 64n) - 1n }), (some, at, by) => {
         fc.pre(some.length > 0);
@@ -46,7 +46,7 @@ describe('pageChecksum', () => {
     );
   });
 
-  it('stays what it was: servers and phones of different age must agree', () => {
+  it('is stable across versions of server and page', () => {
     expect(pageChecksum([])).toBe('243f6a8885a308d3');
     expect(pageChecksum(['1', '4294967296', 'x'])).toMatchInlineSnapshot(`"2abbec564857d8c5"`);
     expect(chainPage(chainStart('run', 'followers'), pageChecksum(['7']))).toMatchInlineSnapshot(
@@ -56,7 +56,7 @@ describe('pageChecksum', () => {
 });
 
 describe('the chain', () => {
-  it('belongs to a run and a list, and to the order of the pages', () => {
+  it('depends on the run, the list and the order of the pages', () => {
     const [one, two] = [pageChecksum(['1']), pageChecksum(['2'])];
     const chains = [
       chainPage(chainPage(chainStart('a', 'followers'), one), two),

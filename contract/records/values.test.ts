@@ -54,7 +54,7 @@ describe('values of answers', () => {
 });
 
 describe('rows', () => {
-  it('are looked at once, however deep they lie in other rows', () => {
+  it('are validated once at any depth', () => {
     let looks = 0;
     const leaf = coerce(any(), unknown(), (value) => {
       looks += 1;

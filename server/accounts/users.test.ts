@@ -38,7 +38,7 @@ const account: NetworkAccount = {
 };
 
 describe('the user record', () => {
-  it('writes moments as the product does', () => {
+  it('formats dates like the API', () => {
     expect(formatDateTime(user.analysedAt)).toBe('09-01-2026 03:04:05');
     expect(formatDateTime(null)).toBe('');
   });
@@ -52,7 +52,7 @@ describe('the user record', () => {
     });
   });
 
-  it('zeroes the figures of a private account', () => {
+  it('shows 0 for all figures of a private account', () => {
     const shown = userRecordOf(user, { ...account, isPrivate: true }, 0);
     const figures = Object.values(shown).filter((value) => typeof value === 'number');
     expect(figures.every((figure) => figure === 0)).toBe(true);
@@ -63,7 +63,7 @@ describe('the user record', () => {
     expect(userRecordOf(user, null, 0).insta_id).toBe('0000000000');
   });
 
-  it('ends a subscription at its moment', () => {
+  it('ends a subscription at its exact time', () => {
     expect(userRecordOf(user, account, 999).is_subscribed).toBe(true);
     expect(userRecordOf(user, account, 1_000).is_subscribed).toBe(false);
   });

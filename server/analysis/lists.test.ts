@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { packIds, packNonNumericIds, unpackIds } from './lists.ts';
 
 describe('packed ids', () => {
-  it('come back as they were, up to 2^64-1', () => {
+  it('are unpacked unchanged, up to 2^64-1', () => {
     const id = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String);
     const edges = ['0', '4294967295', '4294967296', '9007199254740991', '9007199254740993'];
     fc.assert(
@@ -15,7 +15,7 @@ describe('packed ids', () => {
     );
   });
 
-  it('leave a place for what is no such number', () => {
+  it('have a 0 for each non-numeric id', () => {
     const nonNumeric = ['007', 'ada.l', String(2n ** 64n), '00', '1e3', '-1', '0x10'];
     const mixed = nonNumeric.flatMap((id, at) => [id, String(at + 1)]);
     expect(unpackIds(packIds(mixed))).toEqual(

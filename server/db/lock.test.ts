@@ -11,25 +11,25 @@ describe('the lock of the data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('lets one owner in and the next one after it has left', () => {
+  it('is held by one process, and by the next after its release', () => {
     const unlock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(/in use by another Limn process/);
     unlock();
     lockFolder(folder)();
   });
 
-  it('is taken over from a process that is gone', () => {
+  it('is taken over from a process that has ended', () => {
     writeFileSync(join(folder, 'lock'), '4194304 123');
     lockFolder(folder);
     expect(readFileSync(join(folder, 'lock'), 'utf8')).toContain(`${process.pid} `);
   });
 
-  it('is taken over when its number belongs to another program now', () => {
+  it('is taken over if another program has the pid now', () => {
     writeFileSync(join(folder, 'lock'), `${process.ppid} 1`);
     expect(() => lockFolder(folder)).not.toThrow();
   });
 
-  it('is taken over when it was cut off while written', () => {
+  it('is taken over if it was written incompletely', () => {
     writeFileSync(join(folder, 'lock'), '');
     expect(() => lockFolder(folder)).not.toThrow();
   });

@@ -60,7 +60,7 @@ describe('a fresh database', () => {
   }, 300_000);
   afterAll(() => pglite.close());
 
-  it('is migrated once, however often it is asked', async () => {
+  it('is migrated once, however often migrate runs', async () => {
     const { rows: before } = await db.execute(sql`select * from migrations order by name`);
     await migrate(db);
     const { rows: after } = await db.execute(sql`select * from migrations order by name`);
@@ -101,14 +101,14 @@ describe('a fresh database', () => {
     expect(await eventCount(db, 'k', 1_000, 6_000)).toBe(0);
   });
 
-  it('is not blocked for ever by a clock that went back', async () => {
+  it('is not blocked after the clock was set back', async () => {
     const limit = { max: 1, windowMs: 1_000 };
     await countEvent(db, 'clock', limit, 9_000_000);
     expect(await eventCount(db, 'clock', 1_000, 1_000)).toBe(0);
     expect(await countEvent(db, 'clock', limit, 1_000)).toMatchObject({ allowed: true, count: 1 });
   });
 
-  it('counts two events at once as two, whichever comes first', async () => {
+  it('counts two concurrent events in either order', async () => {
     const limit = { max: 1, windowMs: 1_000 };
     await countEvent(db, 'together', limit, 5_003);
     expect(await countEvent(db, 'together', limit, 5_000)).toMatchObject({

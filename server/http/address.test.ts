@@ -7,14 +7,14 @@ describe('the client address', () => {
     expect(clientAddress('::ffff:203.0.113.9', null, 0)).toBe('203.0.113.9');
   });
 
-  it('is what the outermost trusted proxy saw', () => {
+  it('is the one seen by the outermost trusted proxy', () => {
     expect(clientAddress('10.0.0.1', '1.1.1.1, 198.51.100.7', 1)).toBe('198.51.100.7');
     expect(clientAddress('10.0.0.1', '1.1.1.1, 198.51.100.7, 10.0.0.2', 2)).toBe('198.51.100.7');
     expect(clientAddress('10.0.0.1', 'nonsense', 1)).toBe('10.0.0.1');
     expect(clientAddress('10.0.0.1', '198.51.100.7', 3)).toBe('10.0.0.1');
   });
 
-  it('of IPv6 is the network that one household holds', () => {
+  it('is reduced to its /64 for IPv6', () => {
     const net = '2001:db8:1:2::/64';
     expect(clientAddress('2001:db8:1:2:3:4:5:6', null, 0)).toBe(net);
     expect(clientAddress('2001:db8:1:2::9', null, 0)).toBe(net);

@@ -18,7 +18,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a JSON body', () => {
-  it('arrives as it was written', async () => {
+  it('is parsed unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 8 }), async (value) => {
         const text = JSON.stringify(value);
@@ -28,7 +28,7 @@ describe('a JSON body', () => {
     );
   });
 
-  it('ends in a value or a refusal, whatever the bytes are', async () => {
+  it('is parsed or refused, whatever the bytes are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         const code = await codeOf(readJson(post(Uint8Array.from(bytes)), 65_536, false));
@@ -37,7 +37,7 @@ describe('a JSON body', () => {
     );
   });
 
-  it('is refused when it is too long, too deep, packed, of another type or holds U+0000', async () => {
+  it('is refused if it is too long, too deep, compressed, of another type or contains U+0000', async () => {
     const deep = `${'['.repeat(17)}${']'.repeat(17)}`;
     const cases: [Request, string][] = [
       [post('"'.padEnd(101, 'x')), 'too-large'],
@@ -59,7 +59,7 @@ describe('a JSON body', () => {
     expect(await readJson(post(text), 1_000, false)).toEqual(JSON.parse(text));
   });
 
-  it('may be missing where a call takes nothing', async () => {
+  it('may be missing if the call has no body', async () => {
     const bare = new Request('http://limn.test/', { method: 'POST' });
     expect(await readJson(bare, 100, true)).toEqual({});
     expect(await codeOf(readJson(bare, 100, false))).toBe('unsupported');

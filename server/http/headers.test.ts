@@ -25,7 +25,7 @@ describe('the security headers', () => {
     ]);
   });
 
-  it('admit what is inlined by hash and the hosts of the plan page by name', () => {
+  it("allow inline parts by hash and the plan page's hosts by name", () => {
     const inline = { style: 'sha256-x', script: 'sha256-y' };
     const policy = pagePolicy(inline, { 'frame-src': ['https://pay.example'] });
     expect(policy).toContain("style-src 'self' 'sha256-x';");
@@ -33,7 +33,7 @@ describe('the security headers', () => {
     expect(policy).toContain('frame-src https://pay.example;');
   });
 
-  it('promise TLS only where the product is served over TLS', () => {
+  it('contain HSTS only if the product is served over TLS', () => {
     expect(commonHeaders(undefined)).not.toHaveProperty('Strict-Transport-Security');
     expect(commonHeaders('https://limn.example')).toHaveProperty('Strict-Transport-Security');
   });

@@ -10,7 +10,7 @@ describe('the origin of a request', () => {
     { 'sec-fetch-site': 'same-origin' },
     { origin: 'https://limn.example', 'sec-fetch-site': 'same-origin' },
     { origin: 'http://limn.example' },
-  ])('may be our own page or a program: %o', (headers) => {
+  ])('is allowed for our own page and other clients: %o', (headers) => {
     expect(check(headers)).not.toThrow();
   });
 
@@ -25,7 +25,7 @@ describe('the origin of a request', () => {
     { 'sec-purpose': 'prefetch;prerender' },
     { purpose: 'prefetch' },
     { 'x-moz': 'prefetch' },
-  ])('is nobody else: %o', (headers) => {
+  ])('is refused for others: %o', (headers) => {
     expect(check(headers)).toThrow('forbidden');
   });
 });

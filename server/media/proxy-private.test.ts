@@ -1,4 +1,4 @@
-/** @file Every way to a private address the proxy is tempted with. */
+/** @file Attempts to reach private addresses through the proxy. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jpeg, refusal, startHost, type Host } from '../../tests/support/servers/media-host.ts';
 import { publicNetwork, type UpstreamNetwork } from './upstream.ts';
@@ -11,20 +11,20 @@ beforeAll(async () => {
 afterEach(() => host.forget());
 afterAll(() => host.stop());
 
-describe('ways to a private address', () => {
-  it('never contacts one that a listed name resolves to', async () => {
+describe('private addresses', () => {
+  it('are not contacted if a listed name resolves to them', async () => {
     const network: UpstreamNetwork = { ...host.network(), isAllowed: publicNetwork.isAllowed };
     expect(await refusal(host.ask(undefined, { network }))).toBe(400);
     expect(host.seen).toHaveLength(0);
   });
 
-  it('never contacts a name that resolves to a public and a private address', async () => {
+  it('are not contacted if a name also resolves to a public one', async () => {
     const network = host.network(['127.0.0.1', '10.0.0.1']);
     expect(await refusal(host.ask(undefined, { network }))).toBe(400);
     expect(host.seen).toHaveLength(0);
   });
 
-  it('resolves once: an answer that changes afterwards is not asked for', async () => {
+  it('are not reached by a later DNS answer: names are resolved once', async () => {
     host.answer = (_, response) => response.end(jpeg);
     let asked = 0;
     const network: UpstreamNetwork = {
@@ -35,7 +35,7 @@ describe('ways to a private address', () => {
     expect(asked).toBe(1);
   });
 
-  it('refuses when the connection ends at another address than the checked one', async () => {
+  it('are refused if the connection has another address than the checked one', async () => {
     host.answer = (_, response) => response.end(jpeg);
     let checks = 0;
     const network: UpstreamNetwork = { ...host.network(), isAllowed: () => checks++ === 0 };
@@ -52,7 +52,7 @@ describe('ways to a private address', () => {
     '//169.254.169.254/latest/meta-data',
     'file:///etc/passwd',
     'gopher://media.test/',
-  ])('does not follow a redirect to %s', async (location) => {
+  ])('are not reached by a redirect to %s', async (location) => {
     host.answer = (_, response) => {
       response.writeHead(302, { location });
       response.end();
@@ -61,7 +61,7 @@ describe('ways to a private address', () => {
     expect(host.seen).toHaveLength(1);
   });
 
-  it('checks the address of every hop', async () => {
+  it('are checked at every redirect', async () => {
     const network: UpstreamNetwork = {
       ...host.network(),
       resolve: async (name) => [

@@ -1,4 +1,4 @@
-/** @file What the proxy refuses to pass on, and how it lets go of slow hosts. */
+/** @file What the proxy refuses, and how it aborts slow hosts. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -31,7 +31,7 @@ describe('what is refused', () => {
     expect(await refusal(host.ask())).toBe(415);
   });
 
-  it('refuses a packed body, whatever it unpacks to', async () => {
+  it('refuses a compressed body, whatever it contains', async () => {
     host.answer = (_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'image/jpeg' });
       response.end(gzipSync(Buffer.alloc(1_000_000)));
@@ -47,7 +47,7 @@ describe('what is refused', () => {
     expect(await refusal(host.ask())).toBe(502);
   });
 
-  it('cuts an endless body off at the limit', async () => {
+  it('aborts an endless body at the limit', async () => {
     let open = true;
     host.answer = (_, response) => {
       response.on('close', () => (open = false));
@@ -62,7 +62,7 @@ describe('what is refused', () => {
     await expect.poll(() => open).toBe(false);
   });
 
-  it('makes an error of a body that is cut off', async () => {
+  it('reports a truncated body as an error', async () => {
     host.answer = (_, response) => {
       response.writeHead(200, { 'content-length': '10000' });
       response.write(jpeg);
@@ -88,7 +88,7 @@ describe('what is refused', () => {
     expect(await refusal(host.ask())).toBe(404);
   });
 
-  it('cuts the connection of a real server, so that a short file never looks whole', async () => {
+  it("aborts the caller's connection, so that a truncated file never looks complete", async () => {
     host.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' });
       response.write(jpeg);
@@ -122,7 +122,7 @@ describe('slow hosts', () => {
     expect(await refusal(host.ask(undefined, { limits }))).toBe(504);
   });
 
-  it('gives up on a body that drips', async () => {
+  it('gives up on a body that is too slow', async () => {
     let drip: ReturnType<typeof setInterval> | undefined;
     host.answer = (_, response) => {
       response.write(jpeg.subarray(0, 20));
@@ -146,7 +146,7 @@ describe('slow hosts', () => {
     expect(bytes).toBe(jpeg.length + 900_000);
   });
 
-  it('lets go of the host when the caller leaves', async () => {
+  it('disconnects from the host when the caller leaves', async () => {
     let closed = 0;
     host.answer = (_, response) => {
       response.on('close', () => (closed += 1));

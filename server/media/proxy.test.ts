@@ -1,4 +1,4 @@
-/** @file What the proxy passes on, and the demo host it answers itself. */
+/** @file What the proxy passes on, and the demo host. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jpeg, refusal, startHost, type Host } from '../../tests/support/servers/media-host.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => host.forget());
 afterAll(() => host.stop());
 
 describe('what is passed on', () => {
-  it('is the bytes, with the type they prove and no header of the upstream', async () => {
+  it('consists of the bytes and the detected type, without upstream headers', async () => {
     host.answer = (_, response) => {
       response.writeHead(200, {
         'content-type': 'text/html',
@@ -41,7 +41,7 @@ describe('what is passed on', () => {
     });
   });
 
-  it('asks with preset headers only, by name and not by address', async () => {
+  it('is requested with preset headers only, by host name', async () => {
     host.answer = (_, response) => response.end(jpeg);
     await (await host.ask()).arrayBuffer();
     const headers = host.seen[0]?.headers ?? {};
@@ -52,7 +52,7 @@ describe('what is passed on', () => {
     }
   });
 
-  it('waits for enough bytes to tell the type', async () => {
+  it('is held back until enough bytes to detect the type have arrived', async () => {
     host.answer = (_, response) => {
       response.write(jpeg.subarray(0, 2));
       setTimeout(() => response.end(jpeg.subarray(2)), 30);
@@ -61,7 +61,7 @@ describe('what is passed on', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg);
   });
 
-  it('passes ranges of a video on, and learns the type before it passes on a middle', async () => {
+  it('includes ranges of a video, after the type was detected from its beginning', async () => {
     host.answer = (request, response) => {
       const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
       const end = to === '' ? mp4.length - 1 : Number(to);
@@ -76,7 +76,7 @@ describe('what is passed on', () => {
     expect(host.seen.map(({ headers }) => headers.range)).toEqual(['bytes=0-15', 'bytes=100-199']);
   });
 
-  it('does not pass on the middle of something that is no medium', async () => {
+  it('does not include the middle of a file that is not a medium', async () => {
     host.answer = (_, response) => {
       response.writeHead(206, { 'content-range': 'bytes 0-15/5000', 'content-type': 'video/mp4' });
       response.end('<script>alert(1)</script>');
@@ -85,7 +85,7 @@ describe('what is passed on', () => {
   });
 
   it.each(['bytes=0-1,5-6', 'bytes=9-1', 'lines=1-2', 'bytes=-', 'bytes=0-1\r\nx: y'])(
-    'ignores the odd range %j',
+    'ignores the invalid range %j',
     async (range) => {
       host.answer = (_, response) => response.end(jpeg);
       expect((await host.ask(undefined, { range })).status).toBe(200);

@@ -6,7 +6,7 @@ import { listedHosts, targetOf } from './targets.ts';
 const hosts = listedHosts(['media.example.org', '.cdn.example.net'], true);
 
 describe('listedHosts', () => {
-  it('adds MEDIA_HOSTS to the network, and the demo only where it is allowed', () => {
+  it("adds MEDIA_HOSTS to the network's hosts, and the demo's only if allowed", () => {
     expect(hosts).toEqual([
       '.cdninstagram.com',
       '.fbcdn.net',
@@ -85,14 +85,14 @@ describe('targetOf', () => {
     '192.168.1.1',
   ];
 
-  it.each(loopback)('refuses the notation %s even when somebody lists it', (name) => {
+  it.each(loopback)('refuses the notation %s even if it is listed', (name) => {
     const listed = [...hosts, name, '127.0.0.1', '[::1]', 'localhost', '169.254.169.254'];
     expect(() => targetOf(`https://${name}/a.jpg`, listed)).toThrow();
     expect(() => targetOf(`https://${name}\\@media.example.org/a.jpg`, listed)).toThrow();
     expect(() => targetOf(`https://media.example.org@${name}/a.jpg`, listed)).toThrow();
   });
 
-  it('never lets any text through that does not parse to a listed host', () => {
+  it('accepts only text that parses to a listed host', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.webAuthority()), (text) => {
         let host = '';
@@ -108,8 +108,8 @@ describe('targetOf', () => {
   });
 });
 
-describe('translate-style hosts', () => {
-  it('come back as they were', () => {
+describe('encoded hosts', () => {
+  it('are decoded unchanged', () => {
     fc.assert(
       fc.property(fc.domain(), (name) => {
         expect(decodeHost(encodeHost(name))).toBe(name);
@@ -128,7 +128,7 @@ describe('translate-style hosts', () => {
     );
   });
 
-  it('refuse what is no address of a medium', () => {
+  it('are not used for invalid URLs', () => {
     for (const address of ['', 'x', 'http://a.org/', 'https://u:p@a.org/', 'https://a.org:99/']) {
       expect(() => mediaUrl(address)).toThrow('not an address');
     }

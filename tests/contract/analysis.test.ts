@@ -52,7 +52,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
     expect(user['last_updated_at']).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
   });
 
-  it('answers every list to its end without a repetition', async () => {
+  it('pages every list to its end without duplicates', async () => {
     const paths = {
       'new/followers': first.new,
       'follower/lost': first.lost,
@@ -80,7 +80,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
     expect(sets.lost.length).toBeGreaterThan(0);
   });
 
-  it('refuses a result with a page missing and keeps the one before', async () => {
+  it('refuses a result with a missing page and keeps the previous one', async () => {
     const kept = await wholeList(visitor, 'follower/lost', 100);
     const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
     const lists = {
@@ -105,7 +105,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
     expect(again.status).toBe(200);
   });
 
-  it('keeps one account out of the run of another', async () => {
+  it("refuses access to another account's run", async () => {
     const other = new Visitor(server.url);
     await other.signIn('second@example.com');
     const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
@@ -114,7 +114,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
     expect((await visitor.post(`module/results/${run}/cancel/`)).status).toBe(200);
   });
 
-  it('gives the same run to two starts at once', async () => {
+  it('returns the same run to two concurrent starts', async () => {
     const starts = await Promise.all(
       Array.from({ length: 8 }, () => visitor.get('client/insta/start/analysis/')),
     );
@@ -138,7 +138,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
     expect(await wholeList(other, 'mutual/follower', 100)).toEqual(kept);
   });
 
-  it('treats private, invalid and empty accounts as what they are', async () => {
+  it('handles private, invalid and empty accounts', async () => {
     await visitor.signIn('private@example.com');
     expect((await visitor.get('client/insta/start/analysis/')).body['run']).toBe('');
     const user = (await visitor.post('client/user/detail/')).body;

@@ -99,7 +99,7 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     await member().server.call('POST', '/__test/reset-limits');
   });
 
-  it('charges a good card once, however often it is asked', async () => {
+  it('charges a valid card once, however often the order is sent', async () => {
     const body = customer(await member().token(good));
     const purchases = () => double.seen.filter(({ line }) => line === 'POST /purchases').length;
     const before = purchases();
@@ -109,7 +109,7 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     expect((await userOf(body.email))?.subscribedUntil?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('declines in the words of the provider and makes no account', async () => {
+  it("declines with the provider's message and creates no account", async () => {
     const body = customer(await member().token(cardThatIs('declined')));
     const answer = await call('POST', 'client/register/', body);
     expect(answer.status).toBe(402);
@@ -132,7 +132,7 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     },
   );
 
-  it('asks for a challenge and pays with its result', async () => {
+  it('requires a challenge and pays with its result', async () => {
     const body = customer(await member().token(challenged));
     const { body: asked } = await call('POST', 'client/register/', body);
     const action: string = asked.three_d_secure_action_token_id;
@@ -165,7 +165,7 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     },
   );
 
-  it('renews an expired account by wallet, for itself alone', async () => {
+  it('renews only the expired account that pays by wallet', async () => {
     const { server } = member();
     const user = await userOf('expired@example.com');
     expect(user?.subscribedUntil?.getTime()).toBeLessThan(server.now());
@@ -187,7 +187,7 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     if (name === 'recurly') expect(account?.address).toEqual({ country: 'US' });
   });
 
-  it('bills a plan without a trial for its own period, whatever pays', async () => {
+  it('bills a plan without a trial for its period, by card and by wallet', async () => {
     const { server } = member();
     for (const token of [await member().token(good), await member().walletToken('paypal', true)]) {
       const body = { ...customer(token), plan_code: 'monthly', country: 'US' };
@@ -197,7 +197,7 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     }
   });
 
-  it('refuses a wallet whose card is declined, and makes no account', async () => {
+  it('refuses a wallet whose card is declined, and creates no account', async () => {
     const token = await member().walletToken('apple_pay', false);
     const body = { ...customer(token), country: 'US', ip_address: '192.0.2.1' };
     const answer = await call('POST', 'client/register/', body);
@@ -227,7 +227,7 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     expect(await provider.cancel('nothing')).toBeNull();
   });
 
-  it('ends a subscription with its period, and takes that back', async () => {
+  it('cancels a subscription at the end of its period, and reactivates it', async () => {
     const body = customer(await member().token(good));
     await call('POST', 'client/register/', body);
     const { server } = member();
@@ -329,7 +329,7 @@ describe('recurly', () => {
     expect(away).toBe(last);
   });
 
-  it('away leaves the payment free to be tried again with the same token', async () => {
+  it('leaves the payment free for a retry with the same token if it is unreachable', async () => {
     const { server, token } = members.recurly as Member;
     await server.call('POST', '/__test/reset-limits');
     const body = {
@@ -383,7 +383,7 @@ describe('webhooks', () => {
       headers: { 'recurly-signature': signature, 'recurly-notification-id': id },
     });
 
-  it('are verified, and handled once', async () => {
+  it('are verified, and processed once', async () => {
     const body = JSON.stringify({ id: 's0', object_type: 'subscription', event_type: 'renewed' });
     expect((await send(body, sign(body, 'forged'))).status).toBe(401);
     expect((await send(body, sign(body, hookKey, '1700000000'))).status).toBe(401);
@@ -395,7 +395,7 @@ describe('webhooks', () => {
     expect((await send(body, sign(body, 'old-key'), 'n2')).status).toBe(204);
   });
 
-  it('are read to a bound, whether their length is announced or not', async () => {
+  it('are limited in size, with and without Content-Length', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {

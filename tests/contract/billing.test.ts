@@ -88,7 +88,7 @@ describe('plans', () => {
 });
 
 describe('register', () => {
-  it('charges a good card, makes the account and the receipt', async () => {
+  it('charges a valid card, creates the account and the receipt', async () => {
     const { id } = await tokenOf('4111 1111 1111 1111');
     const body = customer({ payment_token: id });
     expect(await register(body)).toMatchObject({
@@ -136,7 +136,7 @@ describe('register', () => {
     expect(JSON.stringify(bad)).not.toContain('4222');
   });
 
-  it('makes no account for a declined or forged payment', async () => {
+  it('creates no account for a declined or forged payment', async () => {
     for (const token of ['forged-token', (await tokenOf('4000000000000002')).id]) {
       const body = customer({ payment_token: token });
       expect((await register(body)).status).toBe(402);
@@ -171,7 +171,7 @@ describe('register', () => {
     expect(JSON.stringify(answer.body)).not.toContain('4111');
   });
 
-  it('does not charge an address twice that is active', async () => {
+  it('does not charge a subscribed user again', async () => {
     const first = customer({ payment_token: (await tokenOf('4111111111111111')).id });
     await register(first);
     const again = await register({
@@ -182,7 +182,7 @@ describe('register', () => {
     expect(again.body.message).toContain('already has an active subscription');
   });
 
-  it('refuses a token of somebody else and one that is too old', async () => {
+  it("refuses another user's token and an expired one", async () => {
     const { id } = await tokenOf('4111111111111111');
     await register(customer({ payment_token: id }));
     expect((await register(customer({ payment_token: id }))).status).toBe(400);
@@ -219,12 +219,12 @@ describe('a challenge', () => {
     expect(await findUser(server.running.services.db, body.email)).toBeDefined();
   });
 
-  it('is the same one when register is repeated', async () => {
+  it('is the same when register is repeated', async () => {
     const { body, answer } = await challenged();
     expect((await register(body)).body).toEqual(answer);
   });
 
-  it('that failed gives no result token, and a forged one is refused', async () => {
+  it('returns no result token if it failed, and a forged one is refused', async () => {
     const { body, answer } = await challenged();
     const failed = await pass3ds(answer.three_d_secure_action_token_id, false);
     expect(failed.error.code).toBe('3ds-auth-error');
@@ -232,7 +232,7 @@ describe('a challenge', () => {
     expect(await findUser(server.running.services.db, body.email)).toBeUndefined();
   });
 
-  it('cannot be answered by saying so', async () => {
+  it('cannot be passed by a claim of the client', async () => {
     const { answer } = await challenged();
     const url = new URL('/sandbox/js/v1/tokens', server.running.url);
     const response = await fetch(url, {
@@ -248,7 +248,7 @@ describe('a challenge', () => {
 });
 
 describe('limits', () => {
-  it('refuses the sixth try within ten minutes and admits one after them', async () => {
+  it('refuses the sixth attempt within ten minutes and allows one after them', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1) {
       statuses.push((await register(customer({ payment_token: `forged${index}` }))).status);
@@ -261,14 +261,14 @@ describe('limits', () => {
     expect((await register(customer({ payment_token: 'forged9' }))).status).toBe(402);
   });
 
-  it('counts parallel tries', async () => {
+  it('counts parallel attempts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => register(customer({ payment_token: `p${index}` }))),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it('asks for a captcha after two refusals; a solved one admits one more try', async () => {
+  it('requires a captcha after two declines; a solved one allows one more attempt', async () => {
     const shown = () => server.call('GET', '/api/check/captcha/');
     expect((await shown()).body).toEqual({ to_show: false });
     await register(customer({ payment_token: 'forged-a' }));
@@ -395,8 +395,8 @@ describe('a request that comes while its payment is being charged', () => {
   });
 });
 
-describe('a crash between the charge and our books', () => {
-  it('is finished at the next start', async () => {
+describe('a crash between the charge and the ledger', () => {
+  it('is recovered at the next start', async () => {
     const body = customer({ payment_token: (await tokenOf('4111111111111111')).id });
     const { provider } = server.running.services.billing;
     const purchase = provider.purchase.bind(provider);

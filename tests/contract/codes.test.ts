@@ -41,14 +41,14 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect((await guess(visitor, code)).status).toBe(400);
   });
 
-  it('open one session when the right code comes twenty times at once', async () => {
+  it('open one session for twenty concurrent requests with the right code', async () => {
     await send(visitor);
     const code = await visitor.codeOf(email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(visitor, code)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it('are dead after five wrong guesses, also parallel ones', async () => {
+  it('are invalid after five wrong guesses, parallel ones included', async () => {
     await send(visitor);
     const code = await visitor.codeOf(email);
     await Promise.all(Array.from({ length: 5 }, (_, at) => guess(visitor, wrongOf(code, at + 1))));
@@ -65,7 +65,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect((await guess(visitor, code)).status).toBe(400);
   });
 
-  it('work in the browser that asked and in no other', async () => {
+  it('work only in the browser that requested them', async () => {
     await send(visitor);
     const code = await visitor.codeOf(email);
     expect((await guess(new Visitor(server.url), code)).status).toBe(400);
@@ -75,7 +75,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect((await guess(visitor, code)).status).toBe(200);
   });
 
-  it('end after five minutes and when a newer one is asked for', async () => {
+  it('expire after five minutes and when a newer one is requested', async () => {
     await send(visitor);
     const late = await visitor.codeOf(email);
     server.pass(5 * minute + 1);
@@ -112,7 +112,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect((await guess(visitor, await visitor.codeOf(email))).status).toBe(200);
   });
 
-  it('give way to links for everybody while many accounts are tried', async () => {
+  it('are replaced by links for all users while many accounts are attacked', async () => {
     const { db, now } = server.services;
     const site = { max: 1_000, windowMs: hour };
     await send(visitor);
@@ -150,7 +150,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect(sent).toBe(5);
   });
 
-  it('are limited by address, and a made-up forwarding header changes nothing', async () => {
+  it('are limited by client address, whatever a forged forwarding header says', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 25; at += 1) {
       const answer = await visitor.post(
@@ -172,7 +172,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     server.pass(hour + 1);
   }, 120_000);
 
-  it('say the same of known and unknown addresses', async () => {
+  it('give the same answer for known and unknown addresses', async () => {
     const known = await send(visitor);
     const unknown = await send(visitor, 'nobody@example.com');
     expect(unknown.status).toBe(known.status);
@@ -197,7 +197,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     for (const to of bad) expect((await send(visitor, to)).status, to).toBe(400);
   });
 
-  it('are nowhere in clear: not in the answers, not in the tables', async () => {
+  it('are stored and answered nowhere in plain text', async () => {
     const answer = await send(visitor);
     const code = await visitor.codeOf(email);
     expect(answer.text).not.toContain(code);

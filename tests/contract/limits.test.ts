@@ -51,7 +51,7 @@ describe.each(engines())('limits of callers on %s', (engine) => {
     expect(retryAfter(refused)).toBeLessThanOrEqual(60);
   });
 
-  it('harms nobody else, no list, no analysis and no log-out', async () => {
+  it('affects no other user, list, analysis or log-out', async () => {
     await useUp(visitor);
     const other = new Visitor(server.url);
     await other.signIn('pool06@example.com');
@@ -64,7 +64,7 @@ describe.each(engines())('limits of callers on %s', (engine) => {
     expect((await visitor.post(detail)).status).toBe(401);
   });
 
-  it('fills up again at 60 a minute, and waits no longer after a clock that went back', async () => {
+  it('refills at 60 a minute, and waits no longer after the clock was set back', async () => {
     await useUp(visitor);
     server.pass(30_000);
     let passed = 0;
@@ -78,7 +78,7 @@ describe.each(engines())('limits of callers on %s', (engine) => {
     server.pass(3_600_000 - 30_000);
   });
 
-  it('never limits a reader who flings through lists, whatever number of pages', async () => {
+  it('never limits fast scrolling through lists, whatever the number of pages', async () => {
     const pages = Array.from({ length: 600 }, (_, page) =>
       visitor.get(`client/instagram/mutual/follower/${listPage.size}/?page=${page + 1}`),
     );
@@ -86,7 +86,7 @@ describe.each(engines())('limits of callers on %s', (engine) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('answers mistakes as mistakes, however many there are', async () => {
+  it('answers any number of invalid requests as invalid', async () => {
     await useUp(visitor);
     expect((await visitor.get('client/stories/0/0/')).status).toBe(400);
     expect((await visitor.ask('DELETE', `/api/${detail}`)).status).toBe(405);

@@ -65,7 +65,7 @@ describe('the media proxy of the server', () => {
     expect((await nobody.ask('GET', inAddress)).status).toBe(401);
   });
 
-  it('takes each parameter once, and a header by its name only', async () => {
+  it('accepts each parameter once, and header presets only', async () => {
     const once = encodeURIComponent(avatar);
     for (const query of [
       '',

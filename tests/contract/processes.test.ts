@@ -55,7 +55,7 @@ describe.runIf(engines().includes('postgres'))('two processes on one database', 
     expect(rows.body).toHaveLength(15);
   });
 
-  it('lose no count', async () => {
+  it('lose no counted event', async () => {
     const limit = { max: 1_000, windowMs: 60_000 };
     const counts = await Promise.all(
       Array.from({ length: 60 }, (_, at) => {
@@ -66,7 +66,7 @@ describe.runIf(engines().includes('postgres'))('two processes on one database', 
     expect(new Set(counts.map(({ count }) => count)).size).toBe(60);
   });
 
-  it('keep the old lists when a result breaks off in the middle of its last step', async () => {
+  it('keep the old lists if closing a result fails in the middle', async () => {
     const visitor = new Visitor(first.url);
     await visitor.signIn('pool07@example.com');
     await analyse(visitor);

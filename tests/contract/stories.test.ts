@@ -35,7 +35,7 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
   });
   afterAll(() => server.stop());
 
-  it('pages stories to their end, nobody twice, everybody with something to see', async () => {
+  it('pages stories to their end without duplicates and empty authors', async () => {
     const byFour = await readStories(visitor, 4);
     const byTen = await readStories(visitor, 10);
     const ids = byFour.map(({ id }) => id);
@@ -53,7 +53,7 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
     expect(second.next_id).not.toBe('');
   });
 
-  it('reads what is kept from the database, and the network for what is behind it', async () => {
+  it('reads stored stories from the database and further ones from the network', async () => {
     const asked = vi.spyOn(server.services.network.stories, 'storyAuthors');
     const page = async (path: string) =>
       (await visitor.get(`client/stories/${path}`)).body as unknown as Page;
@@ -114,7 +114,7 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
     server.pass(-3 * 3_600_000);
   });
 
-  it('refuses ids it did not give, and those of another account', async () => {
+  it('refuses forged ids, and those of another account', async () => {
     const other = new Visitor(server.url);
     await other.signIn('second@example.com');
     const mine = (await visitor.get('client/stories/4/0/')).body as unknown as Page;
@@ -137,7 +137,7 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
   const download = (username: string, postUrl: string) =>
     visitor.post('client/download/stories/reel/', { username, post_url: postUrl });
 
-  it('finds posts by any form of their address', async () => {
+  it('finds posts by any form of their URL', async () => {
     for (const address of [
       'https://www.instagram.com/p/CxYz_1-aBcD/',
       'instagram.com/reel/CxYz_1-aBcD?igsh=abc',

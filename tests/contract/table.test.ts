@@ -101,7 +101,7 @@ describe.each(engines())('every call on %s', (engine) => {
     }
   });
 
-  it('looks for the token nowhere else', async () => {
+  it('accepts the token in no other place', async () => {
     const { token } = demo;
     const path = '/api/client/user/detail/';
     const visitor = anybody();
@@ -169,7 +169,7 @@ describe.each(engines())('every call on %s', (engine) => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  it('refuses what is too large, whole or in pieces', async () => {
+  it('refuses bodies that are too large, in one piece or chunked', async () => {
     for (const name of posts) {
       const limit = (calls[name] as { bodyBytes?: number }).bodyBytes ?? 65_536;
       const big = JSON.stringify({ text: 'x'.repeat(limit) });
@@ -184,7 +184,7 @@ describe.each(engines())('every call on %s', (engine) => {
     }
   });
 
-  it('answers other methods with 405 and executes nothing', async () => {
+  it('answers other methods with 405 and runs no handler', async () => {
     for (const name of names) {
       const { method } = calls[name];
       for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']) {
@@ -200,7 +200,7 @@ describe.each(engines())('every call on %s', (engine) => {
     expect((await demo.post('client/user/detail/')).status).toBe(200);
   });
 
-  it('executes nothing that another site or a prefetch caused', async () => {
+  it('runs no handler for cross-site requests and prefetches', async () => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },

@@ -74,7 +74,7 @@ describe('the server below its calls', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     visitor.ask('GET', path, { headers });
 
-  it('sends no page twice that the browser still has, and its policy each time', async () => {
+  it('answers 304 for a document the browser has, with its policy', async () => {
     const first = await get('/onboarding');
     const tag = first.headers.get('etag') ?? '';
     const again = await get('/onboarding', { 'if-none-match': `"other", ${tag}` });
@@ -89,7 +89,7 @@ describe('the server below its calls', () => {
     expect(plan.headers.get('etag')).not.toBe(tag);
   });
 
-  it('answers pages with the whole policy', async () => {
+  it('sends documents with the full policy', async () => {
     for (const path of ['/', '/home', '/newfollowers', '/any/other/page', '/viewAllPosts?name=x']) {
       const page = await get(path, { accept: 'text/html' });
       expect(page.status, path).toBe(200);
@@ -107,7 +107,7 @@ describe('the server below its calls', () => {
     }
   });
 
-  it('answers the plan page with its own document and policy', async () => {
+  it('sends the plan page with its own document and policy', async () => {
     for (const path of ['/paymentplan', '/paymentplan_lp1']) {
       const page = await get(path);
       expect(page.text).toContain('<title>Plans</title>');
@@ -143,7 +143,7 @@ describe('the server below its calls', () => {
     }
   });
 
-  it('caches what is named by its content and nothing else', async () => {
+  it('allows caching of files with a content hash only', async () => {
     const script = await get('/assets/index-AbCd1234.js', { 'accept-encoding': 'gzip' });
     expect(script.headers.get('cache-control')).toContain('immutable');
     expect(script.headers.get('content-encoding')).toBe('gzip');
@@ -159,7 +159,7 @@ describe('the server below its calls', () => {
     expect((await get('/api/list/plans/')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('never answers an API or media address with the page', async () => {
+  it('never answers an API or media path with a document', async () => {
     const paths = ['/api', '/api/', '/api/client/x', '/client/user/detail/', '/client/logout/'];
     for (const path of [...paths, '/media/x', '/insta/x/', '/cms/pages/X/', '/API/list/plans/']) {
       const answer = await get(path, { accept: 'text/html', 'sec-fetch-mode': 'navigate' });
@@ -201,7 +201,7 @@ describe('the server below its calls', () => {
     }
   });
 
-  it('stays in its folder and on its paths', async () => {
+  it('serves nothing outside its folder and its routes', async () => {
     const paths = [
       '/../package.json',
       '/..%2fpackage.json',
@@ -251,7 +251,7 @@ describe('the server below its calls', () => {
     expect(answer).not.toMatch(/\r\nlocation:/i);
   });
 
-  it('gives one answer to requests that two readers could read differently', async () => {
+  it('refuses requests that two servers could parse differently', async () => {
     const smuggled = [
       'POST /api/client/insta/sendotp/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/list/plans/ HTTP/1.1\r\nHost: x\r\n\r\n',
       'POST /api/client/insta/sendotp/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 40\r\n\r\n{}GET /api/list/plans/ HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -283,7 +283,7 @@ describe('the server below its calls', () => {
     expect((await get('/api/list/plans/')).status).toBe(200);
   });
 
-  it('refuses packed bodies and headers without end', async () => {
+  it('refuses compressed bodies and unlimited headers', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000, 'x'));
     const packed = await visitor.ask('POST', '/api/client/insta/sendotp/', {
       body: bomb,
@@ -330,7 +330,7 @@ describe('the server below its calls', () => {
     expect((await visitor.get('get/__proto__/subscription/planDetails/')).status).toBe(404);
   });
 
-  it('answers 150 reads at once and lives through aborted ones', async () => {
+  it('answers 150 concurrent reads and survives aborted ones', async () => {
     await visitor.signIn('demo@example.com');
     const reads = Array.from({ length: 150 }, () =>
       visitor.get('client/instagram/new/followers/15/?page=1'),
@@ -348,7 +348,7 @@ describe('the server below its calls', () => {
     expect((await visitor.post('client/user/detail/')).status).toBe(200);
   });
 
-  it('takes support mail from the session, whatever the form says', async () => {
+  it("sends support mail from the session's address, whatever the form says", async () => {
     await visitor.signIn('second@example.com');
     const path = 'client/support/query/';
     const good = {
@@ -369,7 +369,7 @@ describe('the server below its calls', () => {
     }
   });
 
-  it('speaks the language that is asked for', async () => {
+  it('answers in the requested language', async () => {
     const german = await visitor.get('cms/pages/TERMS_OF_SERVICE/', { 'accept-language': 'de' });
     expect(german.body['value']).toContain('mindestens 16 Jahre');
     const unknown = await visitor.get('cms/pages/PRIVACY_POLICY/', { 'accept-language': '../de' });

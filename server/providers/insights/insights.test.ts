@@ -77,7 +77,7 @@ describe('the built-in writer', () => {
     );
   });
 
-  it('is silent about what is not known', () => {
+  it('does not mention unknown figures', () => {
     const texts = (given: Figures) => adviceOf(given).map(({ text }) => text);
     const unseen = { ...sample, profileViews: null };
     expect(texts(unseen)).not.toContain('server.insight.views');
@@ -180,7 +180,7 @@ describe('the writer behind an endpoint', () => {
   });
   const local = () => openLocalWriter().write(sample, 'en', textsIn('en'), signal);
 
-  it('is sent counts and nothing else, and is read as text', async () => {
+  it('sends only counts, and treats the answer as text', async () => {
     let sent = '';
     const insight = await write((body) => {
       sent = body;
@@ -204,7 +204,7 @@ describe('the writer behind an endpoint', () => {
     ['writes nonsense', completion('I cannot help with that.')],
     ['writes nothing', completion('{"summary":"","advice":[" "]}')],
     ['never ends', { body: 'x'.repeat(200_000) }],
-  ])('is replaced by the built-in one when it %s', async (_, answer) => {
+  ])('falls back to the built-in one when the endpoint %s', async (_, answer) => {
     expect(await write(() => answer)).toEqual(await local());
   });
 });

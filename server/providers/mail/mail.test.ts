@@ -46,7 +46,7 @@ describe('mail by SMTP', () => {
       ...letter,
     });
 
-  it('reaches one address with the text as it is', async () => {
+  it('is delivered to one address with the text unchanged', async () => {
     await send({});
     const { text, to } = await arrived;
     expect(to).toEqual(['ada@example.com']);
@@ -61,7 +61,7 @@ describe('mail by SMTP', () => {
     expect(text).not.toMatch(/^Bcc:/im);
   });
 
-  it('keeps no answer waiting for a mail server that is away', async () => {
+  it('does not delay an answer if the mail server is unreachable', async () => {
     server.close();
     await expect(send({})).resolves.toBeUndefined();
   });

@@ -40,7 +40,7 @@ describe('the demo network', () => {
     );
   });
 
-  it('gives the same records whatever the size of a page', async () => {
+  it('returns the same records for any page size', async () => {
     await fc.assert(
       fc.asyncProperty(moments, fc.integer({ min: 1, max: 700 }), async (at, size) => {
         const whole = await read(network, idOf('small'), 'followers', at, 10_000);
@@ -74,7 +74,7 @@ describe('the demo network', () => {
     );
   });
 
-  it('lives: within a week the demo account gains and loses some, but few', async () => {
+  it('changes: within a week the demo account gains and loses a few followers', async () => {
     const before = new Set((await read(network, idOf('demo'), 'followers', start - 7 * day)).ids);
     const after = new Set((await read(network, idOf('demo'), 'followers', start)).ids);
     const lost = [...before].filter((id) => !after.has(id)).length;
@@ -125,7 +125,7 @@ describe('the demo network', () => {
     );
   });
 
-  it('knows nobody of an unknown name', async () => {
+  it('has no account for an unknown name', async () => {
     expect(await network.findAccount('invalid', start)).toBeNull();
     expect((await network.relation('1', 'followers', start, 0, 10)).ids).toEqual([]);
   });
