@@ -2,7 +2,7 @@
  * @file Runs in home as it was drawn, before its first paint and long before the scripts that bring it
  * to life: on a slow line they are on their way for another second, and who is signed in stands on the
  * device. It stands in the document itself, for a file would be a round trip away. It writes into the
- * account's card what `AccountFigures` will, and turns it; what is drawn later finds it turned.
+ * account's card what `AccountFigures` will, and shows that side of it.
  */
 import type { UserRecord } from '../../contract/records/user.ts';
 import { abbreviate } from '../features/home/account-card/abbreviate.ts';
@@ -61,13 +61,9 @@ function fill(side: Element, user: Stored, { formats, ...texts }: EarlyCard): vo
   hint?.remove();
 }
 
-/**
- * The turn is an animation and runs with the first frame: a turn that begins after it, as a transition
- * must, has the whole page drawn a second time before the largest text is in sight.
- */
-function turn(card: HTMLElement): void {
+/** Shows the figures from the first frame on: no transition runs before there is a frame to start from. */
+function showFigures(card: HTMLElement): void {
   card.dataset['flipped'] = 'true';
-  card.dataset['turning'] = '';
   for (const each of card.children) each.toggleAttribute('inert');
 }
 
@@ -77,5 +73,5 @@ const carrier = document.querySelector('#early')?.textContent;
 const user = storedUser();
 if (side && card && carrier && user !== null) {
   fill(side, user, JSON.parse(carrier) as EarlyCard);
-  turn(card);
+  showFigures(card);
 }

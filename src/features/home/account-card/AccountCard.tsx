@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../core/session/session-store.ts';
 import { isAnalysing, useAnalysis } from '../../analysis/analysis-store.ts';
 import { useHome } from '../../../core/session/user-store.ts';
@@ -6,12 +6,16 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { FlipCard } from '../../../ui/layout/FlipCard.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { AccountFigures } from './AccountFigures.tsx';
-import { goOnTurning, isTurnedEarly } from './early-turn.ts';
 import { ProgressView } from '../../analysis/ProgressView.tsx';
 import styles from './account-card.module.css';
 
 interface Props {
   onStart: () => void;
+}
+
+/** True where src/prerender/early-account-card.ts showed the figures in the prerendered card. */
+function isPrerenderedCardFlipped(): boolean {
+  return globalThis.document?.querySelector('[data-flipped=true]') != null;
 }
 
 /**
@@ -22,14 +26,9 @@ export function AccountCard({ onStart }: Props) {
   const user = useSession((state) => state.user);
   const isRunning = useAnalysis(isAnalysing);
   const isTurned = useHome((state) => state.isTurned);
-  const [wasTurned] = useState(isTurnedEarly);
+  const [areFiguresPrerendered] = useState(isPrerenderedCardFlipped);
   const card = useRef<HTMLDivElement>(null);
   const wasStartedHere = useRef(false);
-
-  // The prerendered card is still in the document and is replaced soon.
-  useLayoutEffect(() => {
-    if (wasTurned && card.current !== null) goOnTurning(card.current);
-  }, [wasTurned]);
 
   // The side that was pressed turns away; the focus goes to the button of the other one.
   useEffect(() => {
@@ -47,7 +46,7 @@ export function AccountCard({ onStart }: Props) {
   return (
     <Card ref={card} tone="lit" className={styles['card']}>
       <FlipCard
-        isFlipped={(isTurned || wasTurned) && !isRunning && user !== null}
+        isFlipped={(isTurned || areFiguresPrerendered) && !isRunning && user !== null}
         front={isRunning ? <ProgressView /> : <Cover />}
         back={user === null ? null : <AccountFigures user={user} onStart={start} />}
       />
