@@ -2,7 +2,6 @@ import './core/browser/trusted-types.ts';
 import { StrictMode, startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { Beside } from './app/Beside.tsx';
 import { redirectOf } from './app/routes/guards.ts';
 import { routeOf } from './app/routes/routes.ts';
 import { loadHeader } from './app/routes/screen-loader.ts';
@@ -36,22 +35,16 @@ function isDrawnAhead(root: HTMLElement): boolean {
 }
 
 /**
- * Draws out of sight, then puts it in the place of what the document came with. Home was drawn
- * without anything about its owner: to hydrate that first and to draw nearly all of it again took
- * twice the time.
+ * Renders in place of what the document came with, in one commit. Home was prerendered without anything
+ * about its owner: to hydrate that first and to render nearly all of it again takes longer.
  */
-async function drawBeside(root: HTMLElement, app: ReactNode): Promise<void> {
+async function renderAfresh(root: HTMLElement, app: ReactNode): Promise<void> {
   const { pathname } = window.location;
-  // What is there belongs to somebody else.
+  // A document of another route: it holds nothing of this one.
   if (root.dataset['path'] !== pathname) root.replaceChildren();
   // A skeleton, once shown, stays for 300 ms whatever arrives meanwhile: most often none is needed.
   await settled(pathname);
-  const place = root.cloneNode(false) as HTMLElement;
-  // Home has put itself behind that, to be laid out before it is shown.
-  const show = () => {
-    if (!place.isConnected) root.replaceWith(place);
-  };
-  startTransition(() => createRoot(place).render(<Beside onDrawn={show}>{app}</Beside>));
+  startTransition(() => createRoot(root).render(app));
 }
 
 /** What registers the service worker; out of reach just then, it is asked for once there is a network. */
@@ -95,7 +88,7 @@ async function boot(root: HTMLElement): Promise<void> {
   );
   // A transition is worked off in slices of 5 ms: taps and scrolling are answered in between.
   if (isDrawnAhead(root)) startTransition(() => void hydrateRoot(root, app));
-  else await drawBeside(root, app);
+  else await renderAfresh(root, app);
   startUpdatesLater();
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { showAccountExpired } from '../../core/session/account-expired.ts';
 import { analyse } from '../analysis/analyse.ts';
@@ -7,7 +7,6 @@ import { useAnalysis } from '../analysis/analysis-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
-import { layOutBehind } from './lay-out-behind.ts';
 import { onceThere } from '../../ui/dom/retry-when-online.ts';
 import { AccountCard } from './account-card/AccountCard.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
@@ -32,10 +31,6 @@ export function HomeScreen() {
 
   const hasNotice = useAnalysis((state) => state.notice !== null);
 
-  const place = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => void layOutBehind(place.current as HTMLDivElement), []);
-
   // After the first paint, so that the card is seen turning.
   useEffect(() => turnCard(), []);
 
@@ -45,7 +40,7 @@ export function HomeScreen() {
   };
 
   return (
-    <div ref={place} className={styles['home']}>
+    <div className={styles['home']}>
       <h1 className="visually-hidden">
         <FormattedMessage id="home.title" values={{ username }} />
       </h1>
