@@ -1,7 +1,7 @@
-// Takes the place of the service worker (`npm run build -- --kill-service-worker`) when the one out
-// there does harm: it drops everything that was kept, unregisters itself and answers nothing. Open
-// pages use the network from now on, and load themselves anew when they have been at rest for a
-// minute: they ask whoever answers for them, and this one says that it was put there to go.
+// Replaces the service worker (`npm run build -- --kill-service-worker`) when a published one does harm:
+// it drops every cache, unregisters itself and answers no request. An open page is offered the update
+// note and uses the network from then on; it is not reloaded by itself, because what was typed would be
+// lost (the worker that vite-plugin-pwa's `selfDestroying` writes reloads every tab).
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
 async function leave() {
@@ -12,13 +12,6 @@ async function leave() {
 
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
-self.addEventListener('message', (event) => {
-  // Asked for while it was installed, Chromium does not let go of the one in use: a page asks again.
-  void self.skipWaiting();
-  if (event.data?.type !== 'ARE_YOU_RETIRED') return;
-  const tell = (type) => event.source?.postMessage({ type });
-  if (self.registration.waiting !== null) tell('RETIRING');
-  // A tab that was opened while another one held on to this has registered it again, and so it stayed.
-  // It leaves once more, and says that it was withdrawn when it is gone: a page loads itself anew then.
-  else event.waitUntil(leave().then(() => tell('RETIRED')));
-});
+// Chromium keeps the former worker while it answers a request, whatever `install` asked for. The press
+// of "Update now" asks again.
+self.addEventListener('message', () => void self.skipWaiting());

@@ -156,27 +156,6 @@ test('a full disk stores nothing and breaks nothing', async ({ page }) => {
   expect(faults).toEqual([]);
 });
 
-/** The minute of rest before a withdrawn release is left takes a second; its ticks are counted. */
-async function hurryRest(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const every = window.setInterval.bind(window);
-    let ticks = 0;
-    const quick = (tick: () => void, ms?: number) => {
-      if (ms !== 6_000) return every(tick, ms);
-      return every(() => {
-        ticks += 1;
-        Object.assign(window, { restTicks: ticks });
-        tick();
-      }, 100);
-    };
-    Object.assign(window, { setInterval: quick });
-  });
-}
-
-/** More than the rest it takes to leave goes by. */
-const rest = (page: Page) =>
-  page.waitForFunction(() => Number(Reflect.get(window, 'restTicks')) > 30);
-
 /** What of a service worker is left on the device. */
 const remains = (page: Page) =>
   page.evaluate(async () => [
@@ -189,11 +168,10 @@ const mark = (page: Page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-former', ''));
 const former = (page: Page) => page.locator('html[data-former]');
 
-test('a killed release drops what it kept, and an open page leaves it once', async ({
+test('a killed release drops what it kept, and the open page is offered to leave it', async ({
   page,
   site,
 }) => {
-  await hurryRest(page);
   await page.goto('/existinguserlogin');
   await install(page);
   expect(await page.evaluate(() => caches.keys())).not.toEqual([]);
@@ -203,21 +181,28 @@ test('a killed release drops what it kept, and an open page leaves it once', asy
   });
   const before = site.asked('/sw.js');
   await mark(page);
+  await page.getByLabel('e-mail').fill('ada@example.com');
   site.kill();
   await look(page);
-  await expect(former(page)).toHaveCount(0);
+  await expect(offer(page)).toBeVisible();
   await expect.poll(() => remains(page)).toEqual([[], 0]);
-  // The page that came registers the kill switch again: it must not go round in circles.
+  // Nothing is reloaded unasked: what was typed is still there.
+  await expect(former(page)).toHaveCount(1);
+  await expect(page.getByLabel('e-mail')).toHaveValue('ada@example.com');
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect(former(page)).toHaveCount(0);
+  // The reloaded page registers the kill switch again: it must not reload in a loop.
   await expect.poll(() => site.asked('/sw.js') - before).toBeGreaterThan(1);
   await expect(page.getByRole('button', { name: 'Send the code' })).toBeEnabled();
   await page.getByRole('link', { name: 'Forgot your account?' }).click();
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
   await expect.poll(() => remains(page)).toEqual([[], 0]);
+  await expect(offer(page)).toHaveCount(0);
   expect(loads).toBe(1);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-test('a killed release that one tab holds on to is not brought back by another', async ({
+test('a killed release that one tab still uses keeps nothing for another', async ({
   page,
   context,
   site,
@@ -227,47 +212,20 @@ test('a killed release that one tab holds on to is not brought back by another',
   site.kill();
   await look(page);
   await expect.poll(() => remains(page)).toEqual([[], 0]);
-  // For a minute of rest the first tab stays as it is; the second one registers meanwhile.
   const other = await context.newPage();
-  await other.addInitScript(() => {
-    const container = navigator.serviceWorker;
-    const register = container.register.bind(container);
-    container.register = async (...given) => {
-      const registration = await register(...given);
-      Object.assign(window, { isRegistered: true });
-      return registration;
-    };
-  });
   await other.goto('/existinguserlogin');
-  await other.waitForFunction(() => 'isRegistered' in window);
-  await expect.poll(() => remains(other)).toEqual([[], 0]);
+  await expect.poll(() => site.asked('/sw.js')).toBeGreaterThan(2);
   await other.reload();
-  expect(await other.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-});
-
-test('a killed release is not left in the middle of something typed', async ({ page, site }) => {
-  await hurryRest(page);
-  await page.goto('/existinguserlogin');
-  await install(page);
-  await mark(page);
-  await page.getByLabel('e-mail').fill('ada@example.com');
-  site.kill();
-  await look(page);
-  await expect.poll(() => remains(page)).toEqual([[], 0]);
-  await rest(page);
-  await expect(former(page)).toHaveCount(1);
-  await expect(page.getByLabel('e-mail')).toHaveValue('ada@example.com');
-  await page.getByLabel('e-mail').fill('');
-  await expect(former(page)).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Send the code' })).toBeEnabled();
+  expect(await other.evaluate(() => caches.keys())).toEqual([]);
 });
 
 test('a killed release is left after an analysis, not during one', async ({ page, site }) => {
-  await hurryRest(page);
   await pretend(page);
   await answers(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
   await answers(page, 'module/relations/', () => undefined);
   await page.goto('/home');
-  // Threads older than the service worker may ask through it, and it stays as long as one is unanswered.
+  // Workers older than the service worker may ask through it, and it stays while a request is open.
   await installWithPage(page);
   await mark(page);
   await page.getByRole('button', { name: /^Start/ }).click();
@@ -275,11 +233,11 @@ test('a killed release is left after an analysis, not during one', async ({ page
   site.kill();
   await look(page);
   await expect.poll(() => remains(page)).toEqual([[], 0]);
-  await rest(page);
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(former(page)).toHaveCount(1);
+  await expect(offer(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await expect(former(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Start/ })).toBeVisible();
 });

@@ -1,29 +1,61 @@
-/** @file New versions: offered, never forced, and never in the middle of an analysis. */
-import { registerServiceWorker, type Registered } from './service-worker.ts';
+/** @file The service worker and its new versions: offered, never forced, never during an analysis. */
+import { reloadPage } from '../../core/browser/navigation.ts';
 import { useUpdate } from './update-store.ts';
-import { leaveAtRest } from './retire.ts';
 
-let registered: Registered | null = null;
+/** A page that stays open for days looks for a new version when it becomes visible, once an hour. */
+const checkEveryMs = 3_600_000;
 
-/** Registers the service worker; called when the first screen has come to rest. */
-export async function startUpdates(): Promise<void> {
-  let isLeaving = false;
-  registered = await registerServiceWorker({
-    onWaiting: () => useUpdate.setState({ isWaiting: true }),
-    onRetired() {
-      useUpdate.setState({ isWaiting: false });
-      if (!isLeaving) leaveAtRest();
-      isLeaving = true;
-    },
+let registration: ServiceWorkerRegistration | null = null;
+
+/** Without a controller this is the first installation: there is no version to replace. */
+function offerUpdate(): void {
+  if (navigator.serviceWorker.controller !== null) useUpdate.setState({ isWaiting: true });
+}
+
+function watchInstalled(registered: ServiceWorkerRegistration): void {
+  if (registered.waiting !== null) offerUpdate();
+  registered.addEventListener('updatefound', () => {
+    const { installing } = registered;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offerUpdate();
+    });
   });
 }
 
-/** Takes the new version; the page loads itself again. */
-export function takeUpdate(): void {
-  registered?.update();
+function checkWhenVisible(registered: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return;
+    checkedAt = Date.now();
+    void registered.update().catch(() => undefined);
+  });
 }
 
-/** Not now: the new version is there at the next start. */
+/**
+ * Registers the service worker; called some seconds after the first screen has loaded. A device that
+ * refuses (private mode, full disk) runs without: the app works online as before.
+ */
+export async function startUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
+  if (registration === null) return;
+  watchInstalled(registration);
+  checkWhenVisible(registration);
+}
+
+/** Lets the new version take over; the page reloads when it has. */
+export function takeUpdate(): void {
+  const waiting = registration?.waiting ?? null;
+  // Active already: another tab took it, or it is a kill switch (scripts/build/kill-switch.js).
+  if (waiting === null) {
+    reloadPage();
+    return;
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reloadPage, { once: true });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
+}
+
+/** Not now: the new version is used from the next start on. */
 export function postponeUpdate(): void {
   useUpdate.setState({ isWaiting: false });
 }

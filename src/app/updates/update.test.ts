@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useUpdate } from './update-store.ts';
+
+/** A service worker of which only the state matters. */
+class FakeWorker extends EventTarget {
+  state = 'installing';
+  readonly posted: unknown[] = [];
+  postMessage(message: unknown): void {
+    this.posted.push(message);
+  }
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  readonly update = vi.fn(async () => undefined);
+  /** A new version is found and installed; `isWaiting` unless it takes over at once. */
+  install(isWaiting: boolean): FakeWorker {
+    const worker = new FakeWorker();
+    this.installing = worker;
+    this.dispatchEvent(new Event('updatefound'));
+    this.waiting = isWaiting ? worker : null;
+    worker.become('installed');
+    return worker;
+  }
+}
+
+let registration: FakeRegistration;
+let container: EventTarget & { controller: unknown; register: () => Promise<unknown> };
+let page: EventTarget & { visibilityState: string };
+const reload = vi.fn();
+
+async function start() {
+  vi.resetModules();
+  return import('./update.ts');
+}
+const isOffered = async () => (await import('./update-store.ts')).useUpdate.getState().isWaiting;
+
+beforeEach(() => {
+  vi.stubEnv('PROD', true);
+  registration = new FakeRegistration();
+  container = Object.assign(new EventTarget(), {
+    controller: {} as unknown,
+    register: async () => registration as unknown,
+  });
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', { location: { reload } });
+  reload.mockClear();
+  useUpdate.setState({ isWaiting: false });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+it('offers a version that waits already when the page starts', async () => {
+  registration.waiting = new FakeWorker();
+  const updates = await start();
+  await updates.startUpdates();
+  expect(await isOffered()).toBe(true);
+  updates.postponeUpdate();
+  expect(await isOffered()).toBe(false);
+});
+
+it('reloads once the version that was taken controls the page', async () => {
+  const updates = await start();
+  await updates.startUpdates();
+  expect(await isOffered()).toBe(false);
+  const worker = registration.install(true);
+  expect(await isOffered()).toBe(true);
+  updates.takeUpdate();
+  expect(worker.posted).toEqual([{ type: 'SKIP_WAITING' }]);
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('never reloads by itself when another tab takes the version', async () => {
+  const updates = await start();
+  await updates.startUpdates();
+  registration.install(true);
+  registration.waiting = null;
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).not.toHaveBeenCalled();
+  updates.takeUpdate();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('offers to leave a release whose kill switch took over at once', async () => {
+  const updates = await start();
+  await updates.startUpdates();
+  registration.install(false);
+  expect(await isOffered()).toBe(true);
+  updates.takeUpdate();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('offers nothing at the first installation', async () => {
+  container.controller = null;
+  const updates = await start();
+  await updates.startUpdates();
+  registration.install(true);
+  expect(await isOffered()).toBe(false);
+});
+
+it('looks for a new version when the page becomes visible, once an hour', async () => {
+  vi.useFakeTimers();
+  const updates = await start();
+  await updates.startUpdates();
+  const show = (afterMs: number) => {
+    vi.advanceTimersByTime(afterMs);
+    page.dispatchEvent(new Event('visibilitychange'));
+    return registration.update.mock.calls.length;
+  };
+  expect(show(3_599_000)).toBe(0);
+  expect(show(1_000)).toBe(1);
+  expect(show(3_599_000)).toBe(1);
+  page.visibilityState = 'hidden';
+  expect(show(3_600_000)).toBe(1);
+});
+
+it('runs without a service worker where the device refuses one', async () => {
+  container.register = () => Promise.reject(new Error('quota'));
+  const updates = await start();
+  await updates.startUpdates();
+  expect(await isOffered()).toBe(false);
+});
