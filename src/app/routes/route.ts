@@ -1,11 +1,11 @@
-/** @file What a row of the route table says, and how its screen is loaded. */
+/** @file The type of a row of the route table, and how its screen is loaded. */
 import type { ComponentType } from 'react';
 import type { MessagePart } from '../../core/i18n/intl.ts';
 
-/** Access to a route (docs/product.md, "Route guards"). */
+/** Who may see a route (docs/product.md, "Routes"). */
 export type Access = 'visitor' | 'plan' | 'token' | 'subscribed' | 'anyone';
 
-/** The names of the routes (docs/product.md, "Routes"). */
+/** The names of all routes (docs/product.md, "Routes"). */
 export type RouteName =
   | 'welcomecard'
   | 'onboarding'
@@ -35,16 +35,16 @@ export type RouteName =
   | 'privacypolicy'
   | 'notfound404';
 
-/** How a route was come to. */
+/** How a route was reached. */
 export interface Visit {
-  /** The route before it in this document, or null at the first one. */
+  /** The route shown before in this document, or null for the first one. */
   readonly previous: RouteName | null;
   readonly query: URLSearchParams;
   /** Aborted when the route is left. */
   readonly signal: AbortSignal;
 }
 
-/** A loaded screen and its props. */
+/** A screen that is loaded, and its props. */
 export interface LoadedScreen {
   readonly Screen: ComponentType<object>;
   readonly props: object;
@@ -57,21 +57,23 @@ export interface Route {
   readonly access: Access;
   readonly header: boolean;
   readonly footer: boolean;
-  /** Terms, privacy and support in the footer. */
+  /** The footer's links to terms, privacy and support. */
   readonly footerLinks: boolean;
-  /** The message that titles the document. */
+  /** Id of the message that is the document's title. */
   readonly titleId: string;
   readonly texts: MessagePart;
-  /** Absent for a route that is another document. */
+  /** Absent for a route that is a separate document. */
   readonly load?: () => Promise<LoadedScreen>;
-  /** The flow that entering starts. */
+  /** Called when the route is entered. */
   readonly enter?: (visit: Visit) => Promise<void>;
 }
 
-/** A screen with its fixed properties; the screen's file is fetched when the route is entered. */
-export function page<P extends object>(
+/** A screen with its fixed properties; its file is fetched when the route is entered. */
+export function screen(load: () => Promise<ComponentType>): () => Promise<LoadedScreen>;
+export function screen<P extends object>(
   load: () => Promise<ComponentType<P>>,
   props: P,
-): () => Promise<LoadedScreen> {
-  return async () => ({ Screen: (await load()) as ComponentType<object>, props });
+): () => Promise<LoadedScreen>;
+export function screen<P extends object>(load: () => Promise<ComponentType<P>>, props?: P) {
+  return async () => ({ Screen: (await load()) as ComponentType<object>, props: props ?? {} });
 }

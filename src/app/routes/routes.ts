@@ -1,202 +1,277 @@
 /**
- * @file The route table (docs/product.md, "Routes") as data. Guards, header, footer, titles and the
- * 404 derive from it.
+ * @file The route table as data (docs/product.md, "Routes"). Guards, header, footer, titles and the 404
+ * page derive from it.
  */
-import { peopleRoutes } from './people-routes.ts';
-import { postRoutes } from './post-routes.ts';
-import { page, type Route } from './route.ts';
-import { storyRoutes } from './story-routes.ts';
+import { listNames } from '../../../contract/lists/list-names.ts';
+import type { DownloadMode } from '../../features/downloads/download-store.ts';
+import type { PostKind } from '../../features/posts/posts-store.ts';
+import { screen, type Route } from './route.ts';
 
-const bare = { header: false, footer: false, footerLinks: false } as const;
-const footerOnly = { header: false, footer: true, footerLinks: true } as const;
-const signedFooter = { header: false, footer: true, footerLinks: false } as const;
-const full = { header: true, footer: true, footerLinks: true } as const;
+/** A visitor's page; `footerLinks` leads to terms, privacy and support. */
+const visitor = { access: 'visitor', header: false, texts: 'visitor' } as const;
+const noFooter = { footer: false, footerLinks: false } as const;
+const bareFooter = { footer: true, footerLinks: false } as const;
+const fullFooter = { footer: true, footerLinks: true } as const;
+/** A page of a subscriber, with the header. */
+const subscribed = { access: 'subscribed', header: true, texts: 'app' } as const;
+/** A page of the content management system, for everybody. */
+const content = { access: 'anyone', header: false, ...noFooter, texts: 'app' } as const;
 
-const visitorRoutes: readonly Route[] = [
+const listRoutes = listNames.map(
+  (list): Route => ({
+    ...subscribed,
+    ...noFooter,
+    name: list,
+    paths: [`/${list}`],
+    titleId: `people.${list}.title`,
+    load: screen(
+      () => import('../../features/people/PeopleScreen.tsx').then((m) => m.PeopleScreen),
+      { list },
+    ),
+    enter: async () => (await import('../../features/people/people-lists.ts')).openPeople(list),
+  }),
+);
+
+const reportRoute = (kind: PostKind): Route => ({
+  ...subscribed,
+  ...fullFooter,
+  name: `${kind}analytics`,
+  paths: [`/${kind}analytics`],
+  titleId: `postAnalysis.title.${kind}`,
+  load: screen(
+    () =>
+      import('../../features/posts/report/PostAnalysisScreen.tsx').then(
+        (m) => m.PostAnalysisScreen,
+      ),
+    { kind },
+  ),
+  enter: async () =>
+    (await import('../../features/posts/report/analyse-posts.ts')).openPostAnalysis(),
+});
+
+const downloadRoute = (name: Route['name'], path: string, mode: DownloadMode): Route => ({
+  ...subscribed,
+  ...noFooter,
+  name,
+  paths: [path],
+  titleId: `download.${mode}.title`,
+  load: screen(
+    () => import('../../features/downloads/DownloadScreen.tsx').then((m) => m.DownloadScreen),
+    { mode },
+  ),
+});
+
+const contentScreen = () =>
+  import('../../features/content/ContentPageScreen.tsx').then((m) => m.ContentPageScreen);
+
+/** All rows but the 404 page. */
+export const routes: readonly Route[] = [
   {
+    ...visitor,
+    ...fullFooter,
     name: 'welcomecard',
     paths: ['/'],
-    access: 'visitor',
-    ...footerOnly,
     titleId: 'welcome.pageTitle',
-    texts: 'visitor',
-    load: page(
-      () => import('../../features/auth/welcome/WelcomeScreen.tsx').then((m) => m.WelcomeScreen),
-      {},
+    load: screen(() =>
+      import('../../features/auth/welcome/WelcomeScreen.tsx').then((m) => m.WelcomeScreen),
     ),
   },
   {
+    ...visitor,
+    ...noFooter,
     name: 'onboarding',
     paths: ['/onboarding'],
-    access: 'visitor',
-    ...bare,
     titleId: 'onboarding.pageTitle',
-    texts: 'visitor',
-    load: page(
-      () =>
-        import('../../features/auth/onboarding/OnboardingScreen.tsx').then(
-          (m) => m.OnboardingScreen,
-        ),
-      {},
+    load: screen(() =>
+      import('../../features/auth/onboarding/OnboardingScreen.tsx').then((m) => m.OnboardingScreen),
     ),
   },
   {
+    ...visitor,
+    ...noFooter,
     name: 'searching',
     paths: ['/searching'],
-    access: 'visitor',
-    ...bare,
     titleId: 'searching.pageTitle',
-    texts: 'visitor',
-    load: page(
-      () => import('../../features/auth/search/SearchingScreen.tsx').then((m) => m.SearchingScreen),
-      {},
+    load: screen(() =>
+      import('../../features/auth/search/SearchingScreen.tsx').then((m) => m.SearchingScreen),
     ),
     enter: async ({ signal }) =>
       (await import('../../features/auth/search/searching.ts')).enterSearching(signal),
   },
   {
+    ...visitor,
+    ...bareFooter,
     name: 'getmyanalysis',
     paths: ['/getmyanalysis'],
-    access: 'visitor',
-    ...signedFooter,
     titleId: 'getMyAnalysis.title',
-    texts: 'visitor',
-    load: page(
-      () =>
-        import('../../features/auth/search/GetMyAnalysisScreen.tsx').then(
-          (m) => m.GetMyAnalysisScreen,
-        ),
-      {},
+    load: screen(() =>
+      import('../../features/auth/search/GetMyAnalysisScreen.tsx').then(
+        (m) => m.GetMyAnalysisScreen,
+      ),
     ),
   },
   {
+    ...visitor,
+    ...bareFooter,
     name: 'existinguserlogin',
     paths: ['/existinguserlogin'],
-    access: 'visitor',
-    ...signedFooter,
     titleId: 'existingUserLogin.title',
-    texts: 'visitor',
-    load: page(
-      () =>
-        import('../../features/auth/email/ExistingUserLoginScreen.tsx').then(
-          (m) => m.ExistingUserLoginScreen,
-        ),
-      {},
+    load: screen(() =>
+      import('../../features/auth/email/ExistingUserLoginScreen.tsx').then(
+        (m) => m.ExistingUserLoginScreen,
+      ),
     ),
     enter: async () => (await import('../../features/auth/email/entry.ts')).prepareEntry('login'),
   },
   {
+    ...visitor,
+    ...bareFooter,
     name: 'forgotuser',
     paths: ['/forgotuser'],
-    access: 'visitor',
-    ...signedFooter,
     titleId: 'forgotUser.title',
-    texts: 'visitor',
-    load: page(
-      () =>
-        import('../../features/auth/email/ForgotUserScreen.tsx').then((m) => m.ForgotUserScreen),
-      {},
+    load: screen(() =>
+      import('../../features/auth/email/ForgotUserScreen.tsx').then((m) => m.ForgotUserScreen),
     ),
     enter: async () =>
       (await import('../../features/auth/email/entry.ts')).prepareEntry('recovery'),
   },
   {
+    ...visitor,
+    ...fullFooter,
     name: 'paymentplan',
     paths: ['/paymentplan', '/paymentplan_lp1'],
     access: 'plan',
-    ...footerOnly,
     titleId: 'app.openingPlans',
-    texts: 'visitor',
   },
   {
+    ...visitor,
+    ...bareFooter,
     name: 'otp',
     paths: ['/otp'],
     access: 'anyone',
-    ...signedFooter,
     titleId: 'otp.title',
-    texts: 'visitor',
-    load: page(() => import('../../features/auth/code/OtpScreen.tsx').then((m) => m.OtpScreen), {}),
+    load: screen(() => import('../../features/auth/code/OtpScreen.tsx').then((m) => m.OtpScreen)),
     enter: async () => (await import('../../features/auth/code/sign-in.ts')).enterOtp(),
   },
-];
-
-const accountRoutes: readonly Route[] = [
   {
+    ...subscribed,
+    ...fullFooter,
+    name: 'home',
+    paths: ['/home'],
+    access: 'token',
+    titleId: 'home.pageTitle',
+    load: screen(() => import('../../features/home/HomeScreen.tsx').then((m) => m.HomeScreen)),
+    enter: async ({ previous }) => {
+      const { enterHomeRoute } = await import('../../features/home/enter-home.ts');
+      // The record is requested again at the first route of a document and after the code entry.
+      await enterHomeRoute(previous === null || previous === 'otp');
+    },
+  },
+  ...listRoutes,
+  reportRoute('post'),
+  reportRoute('reel'),
+  {
+    ...subscribed,
+    footer: false,
+    footerLinks: true,
+    name: 'viewAllPosts',
+    paths: ['/viewAllPosts'],
+    titleId: 'viewAll.title',
+    load: screen(() =>
+      import('../../features/posts/ranked/ViewAllScreen.tsx').then((m) => m.ViewAllScreen),
+    ),
+    enter: async ({ query }) => {
+      const [{ openRanked }, { rankOf }] = await Promise.all([
+        import('../../features/posts/ranked/ranked-posts.ts'),
+        import('../../features/posts/posts-store.ts'),
+      ]);
+      const { id, kind } = rankOf(query);
+      await openRanked(id, kind);
+    },
+  },
+  {
+    ...subscribed,
+    footer: false,
+    footerLinks: true,
+    name: 'SentimentalAnalysisPage',
+    paths: ['/sentimentalAnalysis'],
+    titleId: 'sentiment.title',
+    load: screen(() =>
+      import('../../features/sentiment/SentimentScreen.tsx').then((m) => m.SentimentScreen),
+    ),
+    enter: async ({ query, signal }) => {
+      const [{ enterSentiment }, { openRanked }] = await Promise.all([
+        import('../../features/sentiment/analyse-comments.ts'),
+        import('../../features/posts/ranked/ranked-posts.ts'),
+      ]);
+      enterSentiment(query, signal);
+      await openRanked('mostCommented', 'post');
+    },
+  },
+  {
+    ...subscribed,
+    ...noFooter,
+    name: 'StoriesList',
+    paths: ['/stories'],
+    titleId: 'stories.title',
+    load: screen(() =>
+      import('../../features/stories/StoriesScreen.tsx').then((m) => m.StoriesScreen),
+    ),
+    enter: async () => (await import('../../features/stories/load-stories.ts')).openStories(),
+  },
+  downloadRoute('DownloadReel', '/downloadreel', 'reel'),
+  downloadRoute('DownloadStories', '/downloadStories', 'stories'),
+  {
+    ...subscribed,
+    ...fullFooter,
     name: 'contactus',
     paths: ['/contactus'],
-    access: 'subscribed',
-    ...full,
     titleId: 'contactUs.title',
-    texts: 'app',
-    load: page(
-      () => import('../../features/account/ContactUsScreen.tsx').then((m) => m.ContactUsScreen),
-      {},
+    load: screen(() =>
+      import('../../features/account/ContactUsScreen.tsx').then((m) => m.ContactUsScreen),
     ),
   },
   {
+    ...subscribed,
+    ...fullFooter,
     name: 'managesubscription',
     paths: ['/managesubscription'],
-    access: 'subscribed',
-    ...full,
     titleId: 'manageSubscription.title',
-    texts: 'app',
-    load: page(
-      () =>
-        import('../../features/account/ManageSubscriptionScreen.tsx').then(
-          (m) => m.ManageSubscriptionScreen,
-        ),
-      {},
+    load: screen(() =>
+      import('../../features/account/ManageSubscriptionScreen.tsx').then(
+        (m) => m.ManageSubscriptionScreen,
+      ),
     ),
     enter: async () => (await import('../../core/session/subscription.ts')).enterSubscription(),
   },
-];
-
-const contentPage = () =>
-  import('../../features/content/ContentPageScreen.tsx').then((m) => m.ContentPageScreen);
-
-const openRoutes: readonly Route[] = [
   {
+    ...content,
     name: 'termsofservice',
     paths: ['/termsofservice'],
-    access: 'anyone',
-    ...bare,
     titleId: 'contentPage.terms',
-    texts: 'app',
-    load: page(contentPage, { slug: 'TERMS_OF_SERVICE', titleId: 'contentPage.terms' }),
+    load: screen(contentScreen, { slug: 'TERMS_OF_SERVICE', titleId: 'contentPage.terms' }),
   },
   {
+    ...content,
     name: 'privacypolicy',
     paths: ['/privacypolicy'],
-    access: 'anyone',
-    ...bare,
     titleId: 'contentPage.privacy',
-    texts: 'app',
-    load: page(contentPage, { slug: 'PRIVACY_POLICY', titleId: 'contentPage.privacy' }),
+    load: screen(contentScreen, { slug: 'PRIVACY_POLICY', titleId: 'contentPage.privacy' }),
   },
 ];
 
-/** Any other path. */
+/** The 404 page: the row of any other path. */
 export const notFound: Route = {
+  ...visitor,
+  ...noFooter,
   name: 'notfound404',
   paths: [],
   access: 'anyone',
-  ...bare,
   titleId: 'notFound.title',
-  texts: 'visitor',
-  load: page(() => import('../not-found/NotFoundScreen.tsx').then((m) => m.NotFoundScreen), {}),
+  load: screen(() => import('../not-found/NotFoundScreen.tsx').then((m) => m.NotFoundScreen)),
 };
 
-/** All rows but the 404. */
-export const routes: readonly Route[] = [
-  ...visitorRoutes,
-  ...peopleRoutes,
-  ...postRoutes,
-  ...storyRoutes,
-  ...accountRoutes,
-  ...openRoutes,
-];
-
-/** The row of a path; a slash at the end does not matter. */
+/** The row of a path, with or without a slash at its end. */
 export function routeOf(path: string): Route {
   const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return routes.find((route) => route.paths.includes(wanted)) ?? notFound;

@@ -6,8 +6,8 @@ import { showAccountExpired } from '../../core/session/account-expired.ts';
 import { resumeAnalysis } from '../analysis/analyse.ts';
 import { enterHome } from '../../core/session/load-user.ts';
 
-/** An unknown account has an alert above its figures: the prerendered home is not sent next time. */
-function foretellNotice(): void {
+/** An unknown account is told of above its figures: the next visit does not begin with home as drawn. */
+function updateLoginHint(): void {
   const { user } = useSession.getState();
   if (user !== null && isInvalidAccount(user)) hintLogin('in');
 }
@@ -17,11 +17,11 @@ function foretellNotice(): void {
  * subscription that ended since the last visit opens the drawer; one known to have ended is an alert in
  * the page, which leaves the menu reachable.
  */
-export async function arriveHome(canCallApi: boolean): Promise<void> {
+export async function enterHomeRoute(canCallApi: boolean): Promise<void> {
   const wasSubscribed = useSession.getState().isSubscribed;
   const resuming = resumeAnalysis();
   await enterHome(canCallApi);
-  foretellNotice();
+  updateLoginHint();
   const { isSubscribed, token } = useSession.getState();
   if (wasSubscribed && !isSubscribed && token !== '') showAccountExpired();
   await resuming;
