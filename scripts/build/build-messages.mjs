@@ -3,7 +3,7 @@
  * parts: a visitor's first screen does not load messages of screens it cannot reach.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { parse } from '@formatjs/icu-messageformat-parser';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { withHeldHyphens, withSoftHyphens } from './soft-hyphens.mjs';
 import { languages } from '../languages.mjs';
 
@@ -39,6 +39,16 @@ function partsOf(key) {
   return parts;
 }
 
+/** The syntax tree of a text with its literal words changed; names of values and formats stay. */
+export function mapWords(tree, change) {
+  if (Array.isArray(tree)) return tree.map((each) => mapWords(each, change));
+  if (tree === null || typeof tree !== 'object') return tree;
+  if (tree.type === TYPE.literal) return { ...tree, value: change(tree.value) };
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => [name, mapWords(value, change)]),
+  );
+}
+
 /** Writes a file atomically and only when it changed: another build may be reading it. */
 function writeWhole(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
@@ -57,14 +67,14 @@ export function buildMessages() {
     for (const [key, text] of Object.entries(texts)) {
       let tree;
       try {
-        const marked = withHeldHyphens(withSoftHyphens(key, text, code));
-        tree = parse(marked, { captureLocation: false });
+        tree = parse(withHeldHyphens(text), { captureLocation: false });
       } catch (error) {
         throw new Error(`locales/${code}.json: ${key}: ${error.message}; fix the ICU syntax`, {
           cause: error,
         });
       }
-      for (const part of partsOf(key)) parts[part][key] = tree;
+      const hyphenated = mapWords(tree, (words) => withSoftHyphens(key, words, code));
+      for (const part of partsOf(key)) parts[part][key] = hyphenated;
     }
     for (const [part, messages] of Object.entries(parts)) {
       writeWhole(new URL(`${code}.${part}.json`, target), JSON.stringify(messages));

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
+import { mapWords } from './build-messages.mjs';
 import { withHeldHyphens, withSoftHyphens } from './soft-hyphens.mjs';
 import { languages } from '../languages.mjs';
 
@@ -9,19 +11,52 @@ const textsOf = (code: string) =>
     readFileSync(new URL(`../../locales/${code}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>;
 
+/** The literal words of a text, as they are compiled. */
+function compiledWords(key: string, text: string, code: string): string[] {
+  const words: string[] = [];
+  mapWords(parse(text, { captureLocation: false }), (literal: string) => {
+    words.push(withSoftHyphens(key, literal, code));
+    return literal;
+  });
+  return words;
+}
+
 describe('soft hyphens', () => {
-  it('are placed where a long word may break, whatever its case', () => {
+  it('are inserted where a long word may break, whatever its case', () => {
     const mark = (text: string) => withSoftHyphens('home.sentiment', text, 'de');
-    expect(mark('Stimmungsanalyse')).toBe(`Stim${shy}mungs${shy}analyse`);
-    expect(mark('Datenschutzerklärung')).toBe(`Daten${shy}schutz${shy}erklärung`);
-    expect(mark('Alle herunterladen')).toBe(`Alle herunter${shy}laden`);
-    expect(mark('Herunterladen')).toBe(`Herunter${shy}laden`);
+    expect(mark('Benutzername')).toBe(`Benut${shy}zer${shy}name`);
+    expect(mark('Alle herunterladen')).toBe(`Alle her${shy}unter${shy}laden`);
+    expect(mark('HERUNTERLADEN')).toBe(`HER${shy}UNTER${shy}LADEN`);
     expect(mark('Storys')).toBe('Storys');
   });
 
-  it('are of one language, and never in a table that is saved', () => {
-    expect(withSoftHyphens('home.sentiment', 'Stimmungsanalyse', 'en')).toBe('Stimmungsanalyse');
-    expect(withSoftHyphens('csv.interactions', 'Interaktionen', 'de')).toBe('Interaktionen');
+  it('never leave fewer than three letters of a word on a line', () => {
+    for (const code of languages) {
+      const parts = Object.entries(textsOf(code))
+        .flatMap(([key, text]) => compiledWords(key, text, code))
+        .flatMap((text) => text.match(/[\p{L}\u00ad]+/gu) ?? [])
+        .filter((word) => word.includes(shy))
+        .flatMap((word) => word.split(shy));
+      expect(parts.filter((part) => part.length < 3)).toEqual([]);
+    }
+  });
+
+  it('follow the language, and leave out tables, subjects, titles and addresses', () => {
+    expect(withSoftHyphens('a', 'Kommentare', 'de')).not.toBe('Kommentare');
+    for (const key of ['csv.interactions', 'menu.supportSubject', 'plan.documentTitle']) {
+      expect(withSoftHyphens(key, 'Interaktionen', 'de')).toBe('Interaktionen');
+    }
+    const address = 'somebody@subscription.example';
+    expect(withSoftHyphens('a', address, 'en')).toBe(address);
+  });
+
+  it('change words, not the names of values', () => {
+    const tree = parse('{followers, plural, one {# follower} other {# <b>subscriptions</b>}}');
+    const marked = JSON.stringify(
+      mapWords(tree, (words: string) => withSoftHyphens('a', words, 'en')),
+    );
+    expect(marked).toContain('"value":"followers"');
+    expect(marked).toContain(`sub${shy}scrip`);
   });
 
   it.each(languages)('change no letter of %s, and the files have none', (code) => {
@@ -36,8 +71,8 @@ describe('soft hyphens', () => {
 
   it.each(languages)('part every word of fourteen letters or more of %s', (code) => {
     const long = Object.entries(textsOf(code))
-      .filter(([key]) => !/^(csv|server)\.|mailSubject$/.test(key))
-      .map(([key, text]) => withSoftHyphens(key, text, code))
+      .filter(([key]) => !/^(csv|server)\.|[sS]ubject$|documentTitle$/.test(key))
+      .flatMap(([key, text]) => compiledWords(key, text, code))
       .flatMap((text) => text.match(/\p{L}{14,}/gu) ?? []);
     expect(long).toEqual([]);
   });
