@@ -17,20 +17,17 @@ const subscribed = { access: 'subscribed', header: true, texts: 'app' } as const
 /** A page of the content management system, for everybody. */
 const content = { access: 'anyone', header: false, ...noFooter, texts: 'app' } as const;
 
-const listRoutes = listNames.map(
-  (list): Route => ({
-    ...subscribed,
-    ...noFooter,
-    name: list,
-    paths: [`/${list}`],
-    titleId: `people.${list}.title`,
-    load: screen(
-      () => import('../../features/people/PeopleScreen.tsx').then((m) => m.PeopleScreen),
-      { list },
-    ),
-    enter: async () => (await import('../../features/people/people-lists.ts')).openPeople(list),
+const listRoutes = listNames.map((list): Route => ({
+  ...subscribed,
+  ...noFooter,
+  name: list,
+  paths: [`/${list}`],
+  titleId: `people.${list}.title`,
+  load: screen(() => import('../../features/people/PeopleScreen.tsx').then((m) => m.PeopleScreen), {
+    list,
   }),
-);
+  enter: async () => (await import('../../features/people/people-lists.ts')).openPeople(list),
+}));
 
 const reportRoute = (kind: PostKind): Route => ({
   ...subscribed,

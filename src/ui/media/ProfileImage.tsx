@@ -7,17 +7,19 @@ interface Props {
   /** Its first letter is the placeholder of a missing or loading picture. */
   readonly name: string;
   readonly size?: 'm' | 'l';
+  /** Name by which a script that runs before React finds the letter. */
+  readonly slot?: string;
   readonly open: (address: string, size: number, signal: AbortSignal) => Promise<ShownImage | null>;
 }
 
 /** Pixels requested: the displayed size on a screen of double density. */
 const pixels = { m: 96, l: 192 } as const;
 
-/** A profile picture through the media worker. Its alt text is empty, because the name is beside it. */
-export function ProfileImage({ address, name, size = 'm', open }: Props) {
+/** A profile picture through the media thread. The name stands beside it, so it stays silent. */
+export function ProfileImage({ address, name, size = 'm', slot, open }: Props) {
   const [first = ''] = [...name.replace(/^[@._]+/, '')];
   return (
-    <span className={[styles['frame'], styles[size]].join(' ')} aria-hidden="true">
+    <span className={[styles['frame'], styles[size]].join(' ')} data-slot={slot} aria-hidden="true">
       {first.toUpperCase()}
       {address !== '' && (
         <MediaImage

@@ -23,11 +23,14 @@ export function AccountFigures({ user, onStart }: Props) {
           address={user.insta_image_url}
           name={user.username}
           size="l"
+          slot="initial"
           open={openImage}
         />
         <div className={styles['name']}>
-          <p className={styles['username']}>@{user.username}</p>
-          <p className={styles['updated']}>
+          <p className={styles['username']} data-slot="username">
+            @{user.username}
+          </p>
+          <p className={styles['updated']} data-slot="updated">
             {date === null ? (
               <FormattedMessage id="home.neverUpdated" />
             ) : (
@@ -40,22 +43,30 @@ export function AccountFigures({ user, onStart }: Props) {
         </div>
       </div>
       <dl className={styles['figures']}>
-        <Figure labelId="home.followers" count={user.total_followers} />
-        <Figure labelId="home.following" count={user.total_following} />
+        <Figure slot="followers" labelId="home.followers" count={user.total_followers} />
+        <Figure slot="following" labelId="home.following" count={user.total_following} />
       </dl>
       {date === null && canTell && (
-        <p className={styles['hint']}>
+        <p className={styles['hint']} data-slot="hint">
           <FormattedMessage id="home.startHint" />
         </p>
       )}
       <Button isWide onClick={onStart}>
-        <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
+        <span data-slot="start">
+          <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
+        </span>
       </Button>
     </div>
   );
 }
 
-function Figure({ labelId, count }: { labelId: string; count: number | null }) {
+interface FigureProps {
+  slot: string;
+  labelId: string;
+  count: number | null;
+}
+
+function Figure({ slot, labelId, count }: FigureProps) {
   const intl = useIntl();
   const { figure, suffix } = abbreviate(count ?? 0);
   const shown = intl.formatNumber(figure, { maximumFractionDigits: 1 });
@@ -65,8 +76,10 @@ function Figure({ labelId, count }: { labelId: string; count: number | null }) {
         <FormattedMessage id={labelId} />
       </dt>
       <dd>
-        <span aria-hidden="true">{count === null ? '–' : `${shown}${suffix}`}</span>
-        <span className="visually-hidden">
+        <span aria-hidden="true" data-slot={slot}>
+          {count === null ? '–' : `${shown}${suffix}`}
+        </span>
+        <span className="visually-hidden" data-slot={`${slot}-whole`}>
           {count === null ? <FormattedMessage id="home.unknown" /> : intl.formatNumber(count)}
         </span>
       </dd>
