@@ -44,8 +44,8 @@ beforeEach(() => {
   vi.stubEnv('PROD', true);
   registration = new FakeRegistration();
   container = Object.assign(new EventTarget(), {
-    controller: {} as unknown,
-    register: async () => registration as unknown,
+    controller: {},
+    register: async (): Promise<unknown> => registration,
   });
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('navigator', { serviceWorker: container });
