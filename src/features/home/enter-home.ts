@@ -6,7 +6,7 @@ import { showAccountExpired } from '../../core/session/account-expired.ts';
 import { resumeAnalysis } from '../analysis/analyse.ts';
 import { enterHome } from '../../core/session/load-user.ts';
 
-/** An unknown account is told of above its figures: the next visit does not begin with home as drawn. */
+/** An unknown account has an alert above its figures: the prerendered home is not sent next time. */
 function updateLoginHint(): void {
   const { user } = useSession.getState();
   if (user !== null && isInvalidAccount(user)) hintLogin('in');

@@ -15,7 +15,7 @@ interface Props {
 /** Pixels requested: the displayed size on a screen of double density. */
 const pixels = { m: 96, l: 192 } as const;
 
-/** A profile picture through the media thread. The name stands beside it, so it stays silent. */
+/** A profile picture through the media worker. Its alt text is empty, because the name is beside it. */
 export function ProfileImage({ address, name, size = 'm', slot, open }: Props) {
   const [first = ''] = [...name.replace(/^[@._]+/, '')];
   return (
