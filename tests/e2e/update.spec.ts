@@ -220,6 +220,15 @@ test('a killed release that one tab still uses keeps nothing for another', async
   expect(await other.evaluate(() => caches.keys())).toEqual([]);
 });
 
+/** Waits until the page watches for new versions, which begins seconds after it has loaded. */
+async function untilUpdatesWatched(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/update-/.test(name)),
+  );
+  // Answered after the registration that the fetched script asked for before.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => undefined));
+}
+
 test('a killed release is left after an analysis, not during one', async ({ page, site }) => {
   await pretend(page);
   await answers(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
@@ -227,6 +236,7 @@ test('a killed release is left after an analysis, not during one', async ({ page
   await page.goto('/home');
   // Workers older than the service worker may ask through it, and it stays while a request is open.
   await installWithPage(page);
+  await untilUpdatesWatched(page);
   await mark(page);
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
