@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import { calls } from '../../contract/http/table.ts';
+import { deadlines } from '../../contract/limits.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { addressOf, callApi, fetchAnswer } from './http.ts';
+import { addressOf, callApi, fetchAnswer, streamAnswer } from './http.ts';
 
 let server: Server | undefined;
 
@@ -128,5 +129,94 @@ describe('addressOf', () => {
       'http://limn.test/api/',
     );
     expect(address).toBe('http://limn.test/api/client/stories/6/..%2Fx/?callDB=true');
+  });
+});
+
+describe('streamAnswer', () => {
+  const request = (path: string) => ({ method: 'GET', path, headers: { 'x-own': '1' }, body: '' });
+  const decoder = new TextDecoder();
+
+  /** A server that sends one piece at once and the next ones when it is told to. */
+  async function pieces() {
+    let write: (text: string) => void = () => undefined;
+    const session = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('first');
+      write = (text) => void response.write(text);
+    });
+    return { session, write: (text: string) => write(text) };
+  }
+
+  // Only these two: the sockets of the test have timers too.
+  const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  afterEach(() => void vi.useRealTimers());
+
+  it('gives any status with its body, and the time a limit asks to wait', async () => {
+    let headers: Record<string, unknown> = {};
+    const session = await serve((incoming, response) => {
+      headers = incoming.headers;
+      response.writeHead(429, { 'retry-after': '3' });
+      response.end('{"message":"slow"}');
+    });
+    const { status, body, retryAfterMs } = await streamAnswer(request('a/'), session, signal());
+    let text = '';
+    for await (const piece of body) text += decoder.decode(piece);
+    expect([status, text, retryAfterMs]).toEqual([429, '{"message":"slow"}', 3_000]);
+    expect(headers).toMatchObject({ authorization: 'Token secret-token', 'x-own': '1' });
+  });
+
+  it.each(['//evil.test/', 'https://evil.test/', '../admin/', '/admin/'])(
+    'refuses a path that leaves the API: %s',
+    async (path) => {
+      let asked = 0;
+      const session = await serve(() => {
+        asked += 1;
+      });
+      const fetched = vi.spyOn(globalThis, 'fetch');
+      expect((await faultOf(streamAnswer(request(path), session, signal()))).code).toBe(
+        'module-run',
+      );
+      expect([asked, fetched.mock.calls.length]).toEqual([0, 0]);
+      fetched.mockRestore();
+    },
+  );
+
+  it('fails a body that stalls after the headers', async () => {
+    stopTime();
+    const { session } = await pieces();
+    const { body } = await streamAnswer(request('a/'), session, signal());
+    const reader = body[Symbol.asyncIterator]();
+    expect(decoder.decode((await reader.next()).value as Uint8Array)).toBe('first');
+    const stalled = reader.next();
+    vi.advanceTimersByTime(deadlines.callMs);
+    expect((await faultOf(stalled)).code).toBe('network');
+  });
+
+  it('reads a slow body to its end while each piece comes in time', async () => {
+    stopTime();
+    const { session, write } = await pieces();
+    const { body } = await streamAnswer(request('a/'), session, signal());
+    const reader = body[Symbol.asyncIterator]();
+    await reader.next();
+    for (const text of ['second', 'third', 'fourth']) {
+      const next = reader.next();
+      vi.advanceTimersByTime(deadlines.callMs - 1);
+      write(text);
+      expect(decoder.decode((await next).value as Uint8Array)).toBe(text);
+    }
+    await reader.return?.();
+  });
+
+  it('ends a body when its caller aborts', async () => {
+    const { session } = await pieces();
+    const controller = new AbortController();
+    const { body } = await streamAnswer(request('a/'), session, controller.signal);
+    const reader = body[Symbol.asyncIterator]();
+    await reader.next();
+    const stalled = reader.next();
+    controller.abort();
+    expect((await faultOf(stalled)).code).toBe('cancelled');
+    const before = streamAnswer(request('a/'), session, AbortSignal.abort());
+    expect((await faultOf(before)).code).toBe('cancelled');
   });
 });

@@ -1,4 +1,4 @@
-/** @file The only code of the page's side that calls `fetch` for the API. */
+/** @file The only code in the browser that calls `fetch` for the API. */
 import { mask } from 'superstruct';
 import { AppError, faultOfStatus } from '../../contract/faults.ts';
 import { refusal, type Call, type InputOf } from '../../contract/http/call.ts';
@@ -121,10 +121,14 @@ export interface StreamedAnswer {
   readonly retryAfterMs?: number;
 }
 
-/** The pieces of a body. A connection that falls silent for `callMs` is a broken one. */
+/**
+ * The pieces of a body. A connection that is silent for `callMs` fails as `network`: an AbortError
+ * would look like the caller's own abort, which ends a run instead of repeating the request.
+ */
 async function* piecesOf(
   response: Response,
   watch: { touch(): void; end(): void },
+  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = response.body?.getReader();
   try {
@@ -134,16 +138,18 @@ async function* piecesOf(
       watch.touch();
       yield piece.value;
     }
+  } catch (error) {
+    throw new AppError(signal.aborted ? 'cancelled' : 'network', String(error));
   } finally {
     watch.end();
-    // Not awaited: a body that hangs would hold the job that has no more use for it.
+    // Not awaited: a body that hangs would hold up a job that no longer needs it.
     void reader?.cancel().catch(() => undefined);
   }
 }
 
 /**
- * Performs a request a module decided on. Any status is an answer; rejects when there is none, or
- * with `cancelled`. A path that leads away from the API is refused.
+ * Performs a request that a module decided on. Any status is an answer; rejects with `network` when
+ * there is none, or with `cancelled`. A path that leaves the API is refused.
  */
 export async function streamAnswer(
   { method, path, headers, body }: StreamedRequest,
@@ -181,7 +187,7 @@ export async function streamAnswer(
     const seconds = Number(response.headers.get('retry-after') ?? 0);
     return {
       status: response.status,
-      body: piecesOf(response, watch),
+      body: piecesOf(response, watch, signal),
       ...(seconds > 0 ? { retryAfterMs: seconds * 1_000 } : {}),
     };
   } catch (error) {
