@@ -1,8 +1,8 @@
 import type { Language } from '../languages.ts';
 
 /**
- * What a thread needs to call the API for somebody. Threads hold no session of their own: each
- * call is given one, because workers cannot read the page's storage and must not outlive a log-out.
+ * What a thread needs to call the API. Threads store no session: each call carries one, because
+ * workers cannot read localStorage and must not outlive a log-out.
  */
 export interface Session {
   /** Absolute address of the API, ending in a slash. */

@@ -1,4 +1,4 @@
-/** @file The arguments of a module call as the module reads them. */
+/** @file Encodes the arguments of a module call. */
 import { AppError } from '../../contract/faults.ts';
 import { moduleArgumentBytes } from '../../contract/limits.ts';
 

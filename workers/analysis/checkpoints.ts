@@ -7,7 +7,7 @@ import { checkpointDatabase } from '../../contract/threads/analysis.ts';
 
 /** Pieces of runs, in the order the module gave them. No method throws. */
 export interface Checkpoints {
-  /** The pieces of a run from its first one on; of a gap only what is before it. */
+  /** The pieces of a run from its first to the last before a gap. */
   read(run: string): Promise<Uint8Array[]>;
   /** Keeps piece `index`. The bytes are copied. The first piece of a run drops every other run. */
   append(run: string, index: number, bytes: Uint8Array): Promise<void>;
@@ -15,7 +15,7 @@ export interface Checkpoints {
   forget(): Promise<void>;
 }
 
-/** Numbers in keys have one length, so that keys sort as the pieces follow each other. */
+/** Numbers in keys have a fixed length, so that keys sort in the order of the pieces. */
 const digits = 8;
 
 function keyOf(run: string, index: number): string {
@@ -46,7 +46,7 @@ export function createCheckpoints(name: string = checkpointDatabase.name): Check
     },
     async append(run, index, bytes) {
       try {
-        // The view is on the module's memory: cloned as it is, all of that memory would be kept.
+        // The view is on the module's memory: cloned without slice, all of that memory would be kept.
         await set(keyOf(run, index), bytes.slice(), open());
         if (index > 0) return;
         const others = await namesOf((key) => key !== keyOf(run, 0));

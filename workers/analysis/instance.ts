@@ -1,7 +1,7 @@
 /** @file An instance of an analysis module: what wasm/README.md says, as types. */
 import { AppError } from '../../contract/faults.ts';
 
-/** The version of the ABI this host speaks. */
+/** The version of the ABI that this host implements. */
 export const abiVersion = 1;
 
 /** What a module asks its host to do next. */

@@ -1,4 +1,4 @@
-/** @file A module's fault as the product's. */
+/** @file Turns the faults of a module into AppErrors. */
 import { mask } from 'superstruct';
 import { AppError, faultOfStatus, type FaultCode } from '../../contract/faults.ts';
 import { refusal } from '../../contract/http/call.ts';
@@ -31,8 +31,8 @@ function codeOf(number: number, httpStatus: number): FaultCode {
   }
 }
 
-/** What the server said, where it said something a person can read. */
-function saidBy(module: ModuleExports): string {
+/** The message of the server's refusal, or empty. */
+function refusalText(module: ModuleExports): string {
   const length = module.faultLength();
   if (length === 0) return '';
   try {
@@ -49,19 +49,19 @@ function saidBy(module: ModuleExports): string {
 /** The error of a module that ended in a fault. */
 export function moduleFault(module: ModuleExports): AppError {
   const httpStatus = module.httpStatus();
-  const text = saidBy(module);
+  const text = refusalText(module);
   return new AppError(codeOf(module.faultCode(), httpStatus), text, {
     ...(httpStatus >= 400 ? { status: httpStatus } : {}),
     shown: text !== '',
   });
 }
 
-/** The error of a module that trapped; its own fault number says whether memory ran out. */
+/** The error of a module that trapped. */
 export function trapFault(error: Error): AppError {
   return new AppError('module-run', error.message);
 }
 
-/** True for what WebAssembly throws when a module goes wrong. */
+/** True for the errors that WebAssembly throws for a trap. */
 export function isTrap(error: unknown): error is Error {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }

@@ -1,7 +1,7 @@
 /**
- * @file Drives one job of an analysis module: performs the requests it decides on, streams their
- * bytes into its memory, gives it slices of time, keeps and restores its checkpoints. Knows neither
- * network nor browser, so it runs the same in a worker, in Node and in the bench.
+ * @file Runs one job of an analysis module: performs the requests it decides on, streams the answers
+ * into its memory, calls it in slices of time, keeps and restores its checkpoints. It uses neither
+ * network nor browser, so it also runs in Node and in the bench.
  */
 import { AppError, isCancellation } from '../../contract/faults.ts';
 import { encodeArguments } from './arguments.ts';
@@ -45,7 +45,7 @@ export interface Job {
   readonly checkpoints?: { readonly kept: Checkpoints; readonly run: string };
 }
 
-/** What a job is driven with; the last three have defaults for everyday use. */
+/** What a job needs; the last three have defaults. */
 export interface JobDeps {
   readonly open: () => Promise<ModuleExports>;
   readonly perform: Perform;
@@ -57,11 +57,11 @@ export interface JobDeps {
 
 /** Milliseconds of work between two yields: an abort is heard after at most 16. */
 const sliceMs = 8;
-/** Units of work a module is asked for at once. */
+/** Units of work (records, comments) in one step of the module. */
 const budget = 1_024;
 /** Time between two reports of progress. */
 const progressMs = 100;
-/** The longest a server may make us wait. */
+/** The longest Retry-After that is waited for. */
 const maxWaitMs = 60_000;
 const chunkBytes = 65_536;
 
@@ -92,7 +92,7 @@ function parseRequest(text: string): ModuleRequest {
   };
 }
 
-/** Reports progress and lets other events in when the slice is used up. */
+/** Reports progress and yields to other events once the slice is used up. */
 async function yieldIfDue(drive: Drive): Promise<void> {
   const { module, now } = drive;
   if (now() < drive.sliceEnd) return;
@@ -119,7 +119,7 @@ async function pushAll(drive: Drive, chunk: Uint8Array): Promise<number> {
   return next;
 }
 
-/** Streams a body into the module; a body that breaks off is a lost connection. */
+/** Streams a body into the module; a body that ends early is a lost connection. */
 async function readBody(drive: Drive, body: AsyncIterable<Uint8Array>): Promise<number> {
   const { module, signal } = drive;
   const chunks = body[Symbol.asyncIterator]();
@@ -141,7 +141,7 @@ async function readBody(drive: Drive, body: AsyncIterable<Uint8Array>): Promise<
   }
 }
 
-/** Only a cancelled job is an error here: what to do about the rest is the module's decision. */
+/** Rethrows a cancellation; every other failure is passed to the module, which may repeat the request. */
 function lostConnection(error: unknown): null {
   if (isCancellation(error)) throw error;
   return null;
@@ -164,8 +164,8 @@ async function performRequest(drive: Drive): Promise<number> {
 }
 
 /**
- * Keeps what the last step offered. One piece is written while the next page is fetched, never two,
- * so a reload repeats one page at most.
+ * Keeps the checkpoint of the last step. One piece is written while the next page is fetched, never
+ * two, so a reload repeats one page at most.
  */
 async function keepPiece(drive: Drive): Promise<void> {
   const { module, job } = drive;
@@ -208,7 +208,7 @@ async function restorePieces(drive: Drive): Promise<boolean> {
   return true;
 }
 
-/** Faults after which kept pieces are of no use: the run is gone, or they do not fit its pages. */
+/** Faults after which kept pieces are useless: the run is gone, or they do not fit its pages. */
 function endsRun(error: AppError): boolean {
   return ['not-found', 'conflict', 'page-broken', 'snapshot-broken'].includes(error.code);
 }

@@ -1,4 +1,4 @@
-/** @file Fetches the data of the sentiment module, each file only when the module asks for it. */
+/** @file Fetches the data files of the sentiment module when the module requests them. */
 import common from '../../wasm/build/sentiment/common.bin?url&no-inline';
 import de from '../../wasm/build/sentiment/de.bin?url&no-inline';
 import en from '../../wasm/build/sentiment/en.bin?url&no-inline';

@@ -1,7 +1,7 @@
-/** @file The device's clock as the analysis module takes it: when it was how far east of UTC. */
+/** @file The device's UTC offsets of the last year, in the text form that the analysis module reads. */
 
 const day = 86_400;
-/** The heat map looks back a year; a little more costs nothing. */
+/** The heat map covers a year. */
 const lookBackDays = 400;
 
 /** Minutes east of UTC at a moment in seconds. */
@@ -9,7 +9,7 @@ type OffsetAt = (second: number) => number;
 
 const deviceOffset: OffsetAt = (second) => -new Date(second * 1_000).getTimezoneOffset();
 
-/** The second in (from, to] from which on the clock is what it is at `to`. */
+/** The second in (from, to] at which the offset becomes that of `to`. */
 function changeBetween(from: number, to: number, offsetAt: OffsetAt): number {
   const target = offsetAt(to);
   let before = from;

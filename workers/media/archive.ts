@@ -1,4 +1,4 @@
-/** @file A ZIP archive of media, written as they arrive and never held twice. */
+/** @file Writes a ZIP archive of media while they arrive, with one copy of each in memory. */
 import { Zip, ZipPassThrough } from 'fflate';
 import { AppError, isCancellation } from '../../contract/faults.ts';
 import { fileNameOf } from '../../contract/media/file-name.ts';
@@ -30,7 +30,7 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   return bytes;
 }
 
-/** Reads a whole file from the proxy, telling how much of it has arrived. */
+/** Reads a whole file from the proxy and reports which part has arrived. */
 export const readFile: ReadFile = (entry, session, signal, onPart) =>
   readMedium(entry.address, entry.kind, session, signal, async (response) => {
     const total = Number(response.headers.get('content-length')) || 0;
@@ -85,7 +85,7 @@ function createWriter(): Writer {
   };
 }
 
-/** Two entries never share a name: on some systems the second would replace the first. */
+/** A name that no earlier entry has: on some systems the second of two would replace the first. */
 function uniqueName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   let unique = name;
@@ -96,7 +96,7 @@ function uniqueName(name: string, taken: Set<string>): string {
   return unique;
 }
 
-/** What became of the entries so far. */
+/** Entries written and entries that failed. */
 interface Tally {
   files: number;
   readonly missing: string[];

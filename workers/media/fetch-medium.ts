@@ -6,24 +6,34 @@ import {
   proxyAddress,
   sniffBytes,
   type HeaderPreset,
+  type MediaHosts,
 } from '../../contract/media/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { fetchAnswer, headersOf } from '../shared/http.ts';
 import { pause, waitAskedFor } from '../shared/retry-after.ts';
-import { mediaHosts } from './settings.ts';
 import type { Medium } from './object-url-cache.ts';
 
-/** Statuses that another try cannot mend. */
+/** The proxy addresses of a page whose API is at `base`: settings of the build, by default its server. */
+function mediaHosts(base: string): MediaHosts {
+  const { VITE_MEDIA_IMAGE, VITE_MEDIA_STORY } = import.meta.env;
+  const { origin } = new URL(base);
+  return {
+    image: VITE_MEDIA_IMAGE ?? `${origin}/media/image`,
+    story: VITE_MEDIA_STORY ?? `${origin}/media/story/{host}`,
+  };
+}
+
+/** Statuses after which another try would fail in the same way. */
 const finalStatuses = new Set([400, 401, 403, 405, 410, 413, 415]);
 
-/** Checks by the first bytes that the blob is a medium; the label the server gave is not believed. */
+/** Checks by its first bytes that the blob is a medium, whatever content type the server sent. */
 export async function checkedMedium(blob: Blob): Promise<Medium> {
   const type = mediaTypeOf(new Uint8Array(await blob.slice(0, sniffBytes).arrayBuffer()));
   if (type === null) throw new AppError('media', 'not a medium');
   return { blob: blob.type === type ? blob : blob.slice(0, blob.size, type), type };
 }
 
-/** An image that a record carries inside itself (`profile_image_base64`). */
+/** An image inside a record, as a data URL (`profile_image_base64`). */
 function inlineMedium(address: string): Promise<Medium> {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (character) =>
     character.charCodeAt(0),
@@ -31,14 +41,14 @@ function inlineMedium(address: string): Promise<Medium> {
   return checkedMedium(new Blob([bytes]));
 }
 
-/** The token goes to our own origin and nowhere else, wherever the proxy is. */
+/** The headers of a medium: the token goes to the API's origin only, wherever the proxy is. */
 export function mediaHeaders(address: string, session: Session): Record<string, string> {
   const own = new URL(address).origin === new URL(session.base).origin;
   const { authorization } = headersOf(session);
   return own && authorization !== undefined ? { authorization } : {};
 }
 
-/** Fetches through the proxy once, handing the answer to `read`. */
+/** Fetches through the proxy once; `read` reads the response. */
 export function readMedium<T>(
   address: string,
   kind: HeaderPreset,

@@ -1,4 +1,4 @@
-/** @file Bounded parallelism with two priorities: what is visible comes first. */
+/** @file Bounded parallelism with two priorities: visible media first. */
 
 /** A place in the queue. `isVisible` is asked when a slot is free, so that priority can rise. */
 interface Waiting {

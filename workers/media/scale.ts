@@ -1,4 +1,4 @@
-/** @file Decoding and scaling away from the page: a phone must not decode 200 KB for a thumbnail. */
+/** @file Decodes and scales images in the worker: the page must not decode 200 KB for a thumbnail. */
 import { mediaLimits } from '../../contract/limits.ts';
 import type { Medium } from './object-url-cache.ts';
 

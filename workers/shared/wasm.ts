@@ -1,4 +1,4 @@
-/** @file The only loader of the analysis modules. */
+/** @file Loads and compiles the analysis modules. */
 import { AppError } from '../../contract/faults.ts';
 import mainDevelopment from '../../wasm/build/main.wasm?url&no-inline';
 import mainSimd from '../../wasm/build/main.production.wasm?url&no-inline';
@@ -52,8 +52,8 @@ export function addressOfModule(name: ModuleName, isProduction = import.meta.env
 async function compile(address: string, cache: RequestCache): Promise<WebAssembly.Module> {
   const response = await fetch(address, { cache, credentials: 'same-origin' });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  // At once: an engine only looks through so small a module and compiles a function at its first
-  // call. Handing it to other threads, as streaming does, takes longer than the work.
+  // Synchronous: engines only validate so small a module and compile each function at its first call;
+  // streaming compilation, which uses other threads, takes longer.
   return new WebAssembly.Module(await response.arrayBuffer());
 }
 
@@ -63,7 +63,7 @@ async function load(name: ModuleName): Promise<WebAssembly.Module> {
     try {
       return await compile(address, 'default');
     } catch {
-      // A damaged copy in the HTTP cache would fail for ever: ask the server once more.
+      // A damaged copy in the HTTP cache would fail every time: bypass the cache once.
       return await compile(address, 'reload');
     }
   } catch (error) {

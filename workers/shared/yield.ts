@@ -1,14 +1,14 @@
-/** @file Giving other events their turn in the middle of long work. */
+/** @file Yielding to other events during long work, and waiting that an abort ends. */
 
-/** Pauses of one job; `close` when it is over. */
+/** Yields of one job; `close` when it has ended. */
 export interface Pauses {
   pause(): Promise<void>;
   close(): void;
 }
 
 /**
- * Pauses over a message channel: a timer would wait at least 4 ms after a few of them. Events that
- * wait (an abort above all) are handled before the promise settles.
+ * Yields through a message channel: nested timers wait at least 4 ms. Events that are queued, an abort
+ * above all, are handled before the promise settles.
  */
 export function createPauses(): Pauses {
   const { port1, port2 } = new MessageChannel();

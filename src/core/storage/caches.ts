@@ -18,6 +18,6 @@ export async function dropPages(): Promise<void> {
   try {
     await caches.delete('pages');
   } catch {
-    // No caches here: nothing was kept.
+    // Without the Cache API nothing was cached.
   }
 }

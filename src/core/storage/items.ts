@@ -80,7 +80,7 @@ export async function updateLarge(
   }
 }
 
-/** Forgets everything about a person; language and theme stay. Never throws. */
+/** Forgets everything about the account; language and theme stay. Never throws. */
 export async function forgetPerson(): Promise<void> {
   forgetLocal();
   const { name, store } = checkpointDatabase;
