@@ -6,7 +6,7 @@
 import { textLength } from './bytes';
 import { parseDecimal, decimalOk } from './decimal';
 
-/** Bytes of text that arguments and environment may have together (spec 9). */
+/** Bytes of text that arguments and environment may have together, as in contract/limits.ts. */
 export const ARGUMENT_BYTES: usize = 12288;
 const MAX_STRINGS: i32 = 32;
 const ROOM: usize = ARGUMENT_BYTES + MAX_STRINGS;
@@ -52,8 +52,8 @@ export function argumentLength(at: i32): usize {
 }
 
 /**
- * True when an argument can stand in a header: not empty, no control characters. A line break in
- * a token must not become a header of its own.
+ * True when an argument is valid in a header: not empty, no control characters. A line break in
+ * a token must not become another header.
  */
 export function isHeaderSafe(at: i32): bool {
   const length = argumentLength(at);

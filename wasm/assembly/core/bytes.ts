@@ -13,7 +13,6 @@ const LOW_BITS: u64 = 0x0101010101010101;
 const HIGH_BITS: u64 = 0x8080808080808080;
 
 /** High bits set in each byte of `word` that is zero; exact up to the first one. */
-// @ts-ignore: decorator
 @inline
 export function zeroBytes(word: u64): u64 {
   return (word - LOW_BITS) & ~word & HIGH_BITS;

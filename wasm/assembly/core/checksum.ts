@@ -8,21 +8,18 @@ export const SEED_A: u32 = 0x243f6a88;
 export const SEED_B: u32 = 0x85a308d3;
 
 /** The first half of the next state. */
-// @ts-ignore: decorator
 @inline
 export function foldA(a: u32, low: u32): u32 {
   return (rotl<u32>(a, 13) ^ low) * 0x9e3779b1;
 }
 
 /** The second half of the next state; `a` is already the next one. */
-// @ts-ignore: decorator
 @inline
 export function foldB(b: u32, high: u32, a: u32): u32 {
   return (rotl<u32>(b, 17) ^ high ^ a) * 0x85ebca77;
 }
 
 /** Folds both halves of `value` into `state` (first half in the low word). */
-// @ts-ignore: decorator
 @inline
 export function fold(state: u64, value: u64): u64 {
   const a = foldA(<u32>state, <u32>value);
@@ -31,7 +28,6 @@ export function fold(state: u64, value: u64): u64 {
 }
 
 /** The state before anything was folded. */
-// @ts-ignore: decorator
 @inline
 export function seed(): u64 {
   return (<u64>SEED_A) | ((<u64>SEED_B) << 32);

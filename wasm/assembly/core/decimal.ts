@@ -4,7 +4,6 @@
 export let decimalOk: bool = false;
 
 /** Eight ASCII digits in a word, first digit lowest, as their number. */
-// @ts-ignore: decorator
 @inline
 export function eightDigits(word: u64): u64 {
   word = (word & 0x0f0f0f0f0f0f0f0f) * 2561 >> 8;
@@ -13,7 +12,6 @@ export function eightDigits(word: u64): u64 {
 }
 
 /** True when all eight bytes are ASCII digits. */
-// @ts-ignore: decorator
 @inline
 export function areDigits(word: u64): bool {
   return (

@@ -47,7 +47,6 @@ export function mistake(): void {
   cursor = scanEnd;
 }
 
-// @ts-ignore: decorator
 @inline
 function isSpace(byte: u8): bool {
   return byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09;
@@ -75,7 +74,6 @@ export function expect(byte: u8): void {
   if (!accept(byte)) mistake();
 }
 
-// @ts-ignore: decorator
 @inline
 function hexDigit(byte: u8): i32 {
   if (byte >= 0x30 && byte <= 0x39) return <i32>byte - 0x30;
@@ -229,7 +227,6 @@ function skipScalar(next: u8): void {
   else skipWord();
 }
 
-// @ts-ignore: decorator
 @inline
 function isObjectLevel(depth: i32): bool {
   return ((load<u8>(levels + <usize>(depth >> 3)) >> (<u8>depth & 7)) & 1) != 0;

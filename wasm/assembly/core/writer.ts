@@ -20,14 +20,12 @@ export const result: Buffer = memory.data(16);
 export const scratch: Buffer = memory.data(16);
 
 /** Where the bytes of a buffer are. */
-// @ts-ignore: decorator
 @inline
 export function bufferAddress(buffer: Buffer): usize {
   return <usize>load<u32>(buffer);
 }
 
 /** How many bytes a buffer holds. */
-// @ts-ignore: decorator
 @inline
 export function bufferLength(buffer: Buffer): usize {
   return <usize>load<u32>(buffer, 8);

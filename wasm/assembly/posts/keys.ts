@@ -18,10 +18,6 @@ export const enum Key {
   POSTS = 12,
   NEXT = 13,
   TRAILER = 14,
-  COUNT = 15,
-  CHECKSUM = 16,
-  TOTAL = 17,
-  CHAIN = 18,
 }
 
 /** Which key a decoded text is. */
@@ -32,10 +28,7 @@ export function keyOf(address: usize, length: usize): Key {
     case 5:
       if (isText(address, length, 'likes')) return Key.LIKES;
       if (isText(address, length, 'views')) return Key.VIEWS;
-      if (isText(address, length, 'posts')) return Key.POSTS;
-      if (isText(address, length, 'count')) return Key.COUNT;
-      if (isText(address, length, 'total')) return Key.TOTAL;
-      return isText(address, length, 'chain') ? Key.CHAIN : Key.OTHER;
+      return isText(address, length, 'posts') ? Key.POSTS : Key.OTHER;
     case 6:
       return isText(address, length, 'moment') ? Key.MOMENT : Key.OTHER;
     case 7:
@@ -43,8 +36,7 @@ export function keyOf(address: usize, length: usize): Key {
     case 8:
       if (isText(address, length, 'comments')) return Key.COMMENTS;
       if (isText(address, length, 'taken_at')) return Key.TAKEN;
-      if (isText(address, length, 'post_url')) return Key.URL;
-      return isText(address, length, 'checksum') ? Key.CHECKSUM : Key.OTHER;
+      return isText(address, length, 'post_url') ? Key.URL : Key.OTHER;
     case 9:
       if (isText(address, length, 'post_type')) return Key.KIND;
       return isText(address, length, 'followers') ? Key.FOLLOWERS : Key.OTHER;

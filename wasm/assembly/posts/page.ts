@@ -3,8 +3,15 @@
  * counted only when count, checksum, chain and total of the page agree.
  */
 import { bodyAddress, bodyLength } from '../core/body';
-import { sameBytes } from '../core/bytes';
 import { fold, seed } from '../core/checksum';
+import {
+  agrees,
+  chainAfter,
+  clearTrailer,
+  readExact,
+  readTrailer,
+  trailerTotal,
+} from '../core/page-trailer';
 import {
   accept,
   another,
@@ -20,14 +27,13 @@ import {
   stringEscaped,
   stringLength,
 } from '../core/scanner';
-import { bufferAddress, bufferLength, clearBuffer, putChecksum, scratch } from '../core/writer';
 import { Key, keyOf } from './keys';
-import { clearRows, readExact, readFigure, readRow, rowCount, UNKNOWN } from './row';
+import { clearRows, readFigure, readRow, rowCount, UNKNOWN } from './row';
 
-/** Most posts of a reading; sums and rates stay within 64 bits up to here. */
+/** The most posts of an account; sums and rates stay within 64 bits up to here. */
 export const MAX_POSTS: u64 = 200000;
 
-/** What the page says. */
+/** What the last page contained. */
 export let moment: u64 = 0;
 export let followers: u32 = UNKNOWN;
 export let total: u64 = 0;
@@ -35,33 +41,12 @@ export let next: usize = 0;
 export let nextLength: usize = 0;
 
 let checksum: u64 = 0;
-let saidCount: u64 = 0;
-let saidChecksum: usize = 0;
-let saidChain: usize = 0;
 
 function readRows(): void {
   expect(0x5b);
   if (accept(0x5d)) return;
   do checksum = fold(checksum, readRow());
   while (scanOk && another(0x5d));
-}
-
-function readTrailer(): void {
-  expect(0x7b);
-  do {
-    readString();
-    decodeString();
-    const key = keyOf(stringAddress, stringLength);
-    expect(0x3a);
-    if (key == Key.COUNT) saidCount = readExact();
-    else if (key == Key.TOTAL) total = readExact();
-    else if (key == Key.CHECKSUM || key == Key.CHAIN) {
-      readString();
-      if (stringLength != 16) mistake();
-      if (key == Key.CHAIN) saidChain = stringAddress;
-      else saidChecksum = stringAddress;
-    } else skipValue();
-  } while (scanOk && another(0x7d));
 }
 
 function readField(key: Key): void {
@@ -83,7 +68,7 @@ const PAGE_NEEDED: u32 = (1 << Key.MOMENT) | (1 << Key.POSTS) | (1 << Key.NEXT) 
 export function readPage(): bool {
   clearRows();
   nextLength = 0;
-  saidChecksum = saidChain = 0;
+  clearTrailer();
   followers = UNKNOWN;
   checksum = seed();
   let seen: u32 = 0;
@@ -98,18 +83,11 @@ export function readPage(): bool {
     readField(key);
   } while (scanOk && another(0x7d));
   if (!atEnd() || (seen & PAGE_NEEDED) != PAGE_NEEDED) return false;
-  if (saidCount != <u64>rowCount || saidChecksum == 0 || saidChain == 0) return false;
-  return total <= MAX_POSTS && moment < <u64>UNKNOWN && isSaid(checksum, saidChecksum);
+  total = trailerTotal();
+  return total <= MAX_POSTS && moment < <u64>UNKNOWN && agrees(<u64>rowCount, checksum);
 }
 
-function isSaid(state: u64, said: usize): bool {
-  clearBuffer(scratch);
-  putChecksum(scratch, state);
-  return sameBytes(bufferAddress(scratch), said, bufferLength(scratch));
-}
-
-/** The chain after this page, or 0 when the page says another one. */
+/** The chain after this page, or 0 when the page has another one. */
 export function chained(before: u64): u64 {
-  const after = fold(before, checksum);
-  return isSaid(after, saidChain) ? after : 0;
+  return chainAfter(before, checksum);
 }

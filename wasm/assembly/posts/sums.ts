@@ -41,13 +41,11 @@ const weeks = memory.data(104 * 128);
 // Posts and interactions by hour of the week: 2 kinds of 168.
 const hours = memory.data(336 * 16);
 
-// @ts-ignore: decorator
 @inline
 function raise(at: usize, by: u64): void {
   store<u64>(at, load<u64>(at) + by);
 }
 
-// @ts-ignore: decorator
 @inline
 function atLeast(at: usize, value: u64): void {
   if (value > load<u64>(at)) store<u64>(at, value);

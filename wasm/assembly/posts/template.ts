@@ -21,8 +21,7 @@ const pieces = memory.data(16 * 56);
 /** The key of the last piece that was foreseen. */
 export let foreseen: Key = Key.OTHER;
 
-/** The length of the piece when it stands at the cursor, or 0. */
-// @ts-ignore: decorator
+/** The length of the piece when the cursor is at it, or 0. */
 @inline
 export function foresee(at: i32): usize {
   if (at >= Piece.MAX) return 0;

@@ -4,8 +4,8 @@
  * that of its ids, 8 bytes each. Little endian:
  *
  * 0 magic, 8 binding to run and account, 16 checksum of all that follows, 24 list, 28 page,
- * 32 records of the page, 36 odd ids, 40 bytes of the next cursor, 44 bytes of odd texts,
- * 48 total, 56 chain; then ids, odd ids (position, length), texts, cursor, zeros to a word.
+ * 32 records of the page, 36 non-numeric ids, 40 bytes of the next cursor, 44 bytes of texts of non-numeric ids,
+ * 48 total, 56 chain; then ids, non-numeric ids (position, length), texts, cursor, zeros to a word.
  * A piece with list UPLOAD notes an uploaded part instead: page is the list, records the next
  * part, total the position in the list.
  */
@@ -116,22 +116,22 @@ export function savePart(list: u32, part: u32, position: u32, id: i32, run: i32)
   seal(id, run);
 }
 
-// Stages numbers and odd texts in the order of the page; false when the piece lies about itself.
-function stagePiece(start: usize, odd: u32): bool {
+// Stages numbers and texts of non-numeric ids in the order of the page; false when the piece is inconsistent.
+function stagePiece(start: usize, nonNumeric: u32): bool {
   const ids = start + HEAD;
   const entries = ids + (<usize>pieceRecords << 3);
-  let text = entries + (<usize>odd << 3);
+  let text = entries + (<usize>nonNumeric << 3);
   const texts = text + <usize>load<u32>(start, 44);
   let at: u32 = 0;
-  for (let i: u32 = 0; i <= odd; i++) {
+  for (let i: u32 = 0; i <= nonNumeric; i++) {
     const entry = entries + (<usize>i << 3);
-    const until = i < odd ? load<u32>(entry) : pieceRecords;
+    const until = i < nonNumeric ? load<u32>(entry) : pieceRecords;
     if (until < at || until > pieceRecords) return false;
     const count = until - at;
     memory.copy(stageRoom(count), ids + (<usize>at << 3), <usize>count << 3);
     tookStaged(count);
     at = until;
-    if (i == odd) break;
+    if (i == nonNumeric) break;
     const length = <usize>load<u32>(entry, 4);
     if (at == pieceRecords || length > texts - text) return false;
     stageText(text, length);
@@ -156,12 +156,12 @@ export function takePiece(length: usize, id: i32, run: i32): bool {
   pieceTotal = load<u64>(start, 48);
   pieceChain = load<u64>(start, 56);
   if (pieceList == UPLOAD) return true;
-  const odd = load<u32>(start, 36);
+  const nonNumeric = load<u32>(start, 36);
   const cursorBytes = <usize>load<u32>(start, 40);
   const fixed =
-    <u64>HEAD + (<u64>pieceRecords << 3) + (<u64>odd << 3) + <u64>load<u32>(start, 44);
-  if (fixed + <u64>cursorBytes > <u64>length || odd > pieceRecords) return false;
-  if (!stagePiece(start, odd)) return false;
+    <u64>HEAD + (<u64>pieceRecords << 3) + (<u64>nonNumeric << 3) + <u64>load<u32>(start, 44);
+  if (fixed + <u64>cursorBytes > <u64>length || nonNumeric > pieceRecords) return false;
+  if (!stagePiece(start, nonNumeric)) return false;
   clearBuffer(nextCursor);
   putBytes(nextCursor, start + <usize>fixed, cursorBytes);
   return true;

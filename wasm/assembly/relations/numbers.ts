@@ -15,20 +15,17 @@ const CHUNK_BYTES: usize = 65536;
 export type Numbers = usize;
 
 /** How many numbers a list has. */
-// @ts-ignore: decorator
 @inline
 export function countOf(list: Numbers): u32 {
   return load<u32>(list);
 }
 
-// @ts-ignore: decorator
 @inline
 function place(list: Numbers, at: u32): usize {
   return <usize>load<u32>(list + 8 + (<usize>(at >> 14) << 2)) + (<usize>(at & 16383) << 2);
 }
 
 /** The number at a position. */
-// @ts-ignore: decorator
 @inline
 export function numberAt(list: Numbers, at: u32): u32 {
   return load<u32>(place(list, at));
@@ -45,7 +42,6 @@ export function ensureRoom(list: Numbers, count: u32): void {
 }
 
 /** Appends; the room was ensured before. */
-// @ts-ignore: decorator
 @inline
 export function append(list: Numbers, value: u32): void {
   const at = load<u32>(list);

@@ -118,7 +118,7 @@ export function judge(at: usize, table: i32): void {
   sarcasm = 1 / (1 + exponential(-score(SARCASM)));
   // One or two words are too little to hear a tone in.
   if (words < 3) sarcasm *= 0.6;
-  // A screen that doubts every second joke is of no use: there it needs more than the border.
+  // Flagging every second joke would be useless: English has the higher threshold.
   if (sarcasm >= (table > 0 ? <f32>0.46 : <f32>0.6)) doubt = reasonOfDoubt();
   compound = (1 - BLEND) * ruleCompound + BLEND * (yes - no);
   // The sign never contradicts the label.

@@ -26,7 +26,7 @@ export const SO_OR_THIS: u8 = 1;
 export const LEAST: u8 = 2;
 export const AT_OR_VERY: u8 = 4;
 export const NEVER: u8 = 8;
-/** A marker of irony that is as often meant: "how nice", "que sorte". Its words keep their say. */
+/** A marker of sarcasm that is as often sincere, "how nice", "que sorte": its words keep their weights. */
 export const MILD: u8 = 16;
 /** English "no", which VADER rates instead of turning what follows. */
 export const NONE: u8 = 32;
@@ -45,14 +45,12 @@ export const emoticonStart: usize = memory.data(256);
 
 export const FNV: u32 = 0x811c9dc5;
 
-// @ts-ignore: decorator
 @inline
 export function fnv(hash: u32, byte: u32): u32 {
   return (hash ^ byte) * 0x01000193;
 }
 
 /** Hash of a code point's UTF-8 bytes. */
-// @ts-ignore: decorator
 @inline
 export function fnvPoint(hash: u32, point: u32): u32 {
   if (point < 0x80) return fnv(hash, point);
@@ -66,7 +64,6 @@ export function fnvPoint(hash: u32, point: u32): u32 {
 }
 
 /** Hash of a phrase so far and its next word. */
-// @ts-ignore: decorator
 @inline
 export function join(phrase: u32, word: u32): u32 {
   return rotl<u32>(phrase, 7) * 0x9e3779b1 ^ word;
@@ -93,19 +90,16 @@ export function find(table: i32, hash: u32): usize {
   return 0;
 }
 
-// @ts-ignore: decorator
 @inline
 export function scoreOf(entry: usize): f32 {
   return <f32>load<i8>(entry, 4) * 0.1;
 }
 
-// @ts-ignore: decorator
 @inline
 export function specialOf(entry: usize): u8 {
   return load<u8>(entry, 5);
 }
 
-// @ts-ignore: decorator
 @inline
 export function flagsOf(entry: usize): u16 {
   return load<u16>(entry, 6);

@@ -1,5 +1,5 @@
 /**
- * @file Why a text scored as it did: the words that made it, where they stand in UTF-16 units, what
+ * @file Why a text scored as it did: the words that made it, their offsets in UTF-16 units, what
  * each weighed and which rule touched it. Words that only the model knows are told as "learned".
  */
 import { putByte, putEscaped, putNumber, putText } from '../core/writer';
@@ -37,7 +37,7 @@ const LEAST: f32 = 0.4;
 let walked: usize = 0;
 let units: u32 = 0;
 
-/** UTF-16 position of a byte; positions are asked for in rising order. */
+/** UTF-16 offset of a byte; callers ask in ascending order. */
 function unitsUntil(text: usize, bytes: u32): u32 {
   const end = text + <usize>bytes;
   while (walked < end) {

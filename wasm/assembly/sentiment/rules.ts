@@ -34,7 +34,6 @@ export let negations: i32 = 0;
 let language: i32 = 0;
 let shouted: bool = false;
 
-// @ts-ignore: decorator
 @inline
 export function item(index: i32): usize {
   return <usize>load<u32>(items + <usize>index * 4);
@@ -155,14 +154,12 @@ function collect(): void {
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function flagsAt(at: usize): u16 {
   const entry = <usize>load<u32>(at, AT_ENTRY);
   return entry ? flagsOf(entry) : 0;
 }
 
-// @ts-ignore: decorator
 @inline
 function mark(at: usize, rule: u16): void {
   store<u16>(at, load<u16>(at, AT_RULES) | rule, AT_RULES);
@@ -186,7 +183,7 @@ function weigh(index: i32): void {
   store<f32>(at, value, AT_WEIGHT);
 }
 
-/** The valence of a word after what stands before it. */
+/** The valence of a word after the words before it have modified it. */
 function modified(index: i32, at: usize, start: f32): f32 {
   let value = start;
   const flags = load<u8>(at, AT_FLAGS);
@@ -202,7 +199,7 @@ function modified(index: i32, at: usize, start: f32): f32 {
   const sentence = load<u16>(at, AT_SENTENCE);
   const clause = load<u16>(at, AT_CLAUSE);
   const reach = language == GERMAN ? 4 : 3;
-  // "No vuelvo nunca más": an idiom with a negator of its own is not turned again.
+  // "No vuelvo nunca más": an idiom that contains a negator is not negated again.
   let negated = (load<u16>(at, AT_RULES) & RULE_NEGATING) != 0;
   for (let back = 0; back < reach && index > back; back++) {
     const near = item(index - back - 1);
@@ -284,7 +281,7 @@ function negateBackwards(): void {
   }
 }
 
-/** What follows "but" counts more than what stands before it. */
+/** Words after "but" count more than words before it. */
 function contrast(): void {
   if (contrastAt < 0) return;
   for (let i = 0; i < itemCount; i++) {

@@ -1,8 +1,8 @@
 /**
  * @file getStories(token, size, id, callDB, refresh, email[, stories_count, loaded]): one page of
  * stories. The module decides the request, and whether paging ends. With `stories_count` and
- * `loaded` it also chooses size and database flag itself (spec 9); without them the caller's
- * values hold.
+ * `loaded` it also chooses the size and the database flag; without them the caller's values
+ * are used.
  */
 import {
   argument,
@@ -52,7 +52,7 @@ const REFRESH: i32 = 4;
 const STORIES_COUNT: i32 = 6;
 const LOADED: i32 = 7;
 
-/** Sizes and threshold of spec 9; contract/limits.ts names the same numbers. */
+/** Sizes and threshold, the same numbers as in contract/limits.ts. */
 const GENERAL_SIZE: u64 = 6;
 const DATABASE_SIZE: u64 = 10;
 const LATER_SIZE: u64 = 4;

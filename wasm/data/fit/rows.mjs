@@ -2,11 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ROLES } from '../format.mjs';
 import { readLexicon } from '../lexicon.mjs';
-import { seeded } from './seeded.mjs';
 import { languages } from '../../../scripts/languages.mjs';
+import { FINDINGS } from './findings.mjs';
+import { seeded } from './seeded.mjs';
 
 export const LANGUAGES = languages;
-export const DENSE = 36;
+export const DENSE = FINDINGS.length;
 /** Sparse ids: dense inputs of all languages, those of each language, then n-grams. */
 export const FIRST_GRAM = DENSE * 7;
 

@@ -35,7 +35,7 @@ import {
   readAlike,
 } from './template';
 
-/** Templates learnt anew on one page before it is left to the strict reader. */
+/** Templates learnt on one page before the strict reader takes over. */
 const MAX_LESSONS: i32 = 8;
 
 // Where the id of a record is; its escapes are decoded only when it is taken.
@@ -47,7 +47,6 @@ let userLength: usize = 0;
 let fullAddress: usize = 0;
 let fullLength: usize = 0;
 
-// @ts-ignore: decorator
 @inline
 function fieldOf(key: usize, length: usize): Field {
   // "insta_id", and with names "insta_username" and "insta_full_name", as words.
@@ -127,7 +126,7 @@ export const enum Place {
 /** Where the reading is. */
 export let place: Place = Place.CLOSED;
 let lessons: i32 = 0;
-// End of the record the template was learnt from, until what stands behind it is known.
+// End of the record the template was learnt from, until the bytes behind it are known.
 let taught: usize = 0;
 
 // Records that follow the template. Where names are kept the body stays, and waiting for it is most.

@@ -5,7 +5,7 @@
  * (page.ts), which also reads the record the template is learnt from.
  *
  * A record is FIELDS strings: head value gap value gap ... value tail. `turn` is the tail of one
- * record, what stands between and the head of the next, so most records need no other comparison.
+ * record, the bytes between and the head of the next, so most records need no other comparison.
  */
 import { findStringEnd } from '../../core/bytes';
 import { keepsNames, stageNames, stageRoom, stageSpace, tookStaged } from '../staging';
@@ -110,7 +110,7 @@ export function learn(start: usize, end: usize): bool {
   return true;
 }
 
-/** Learns what stands between two records: `end` of the first to `next`, the start of the second. */
+/** Learns the bytes between two records: `end` of the first to `next`, the start of the second. */
 export function learnTurn(end: usize, next: usize): void {
   const head = <usize>load<u32>(gapLengths);
   if (fields == 0 || turnLength != 0) return;
@@ -130,7 +130,6 @@ export function hasTemplate(): bool {
 }
 
 /** True when the bytes are the text; both are readable for 16 bytes beyond it (PADDING). */
-// @ts-ignore: decorator
 @inline
 export function matches(at: usize, text: usize, length: usize): bool {
   if (ASC_FEATURE_SIMD) {

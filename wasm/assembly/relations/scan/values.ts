@@ -5,7 +5,7 @@
 import { findByte, findStringEnd, zeroBytes } from '../../core/bytes';
 import { areDigits, decimalOk, eightDigits, parseDecimal } from '../../core/decimal';
 
-// Vectors in memory: engines make a constant anew wherever it is used, a loaded one stays.
+// Vectors in memory: engines rebuild a vector constant at each use, but keep a loaded one.
 const FLIP = memory.data<u64>([0x8282828282828282, 0x8282828282828282]);
 const LOWEST = memory.data<u64>([0xa1a1a1a1a1a1a1a1, 0xa1a1a1a1a1a1a1a1]);
 const SLASH = memory.data<u64>([0x5c5c5c5c5c5c5c5c, 0x5c5c5c5c5c5c5c5c]);
@@ -33,21 +33,18 @@ function readIdSlowly(at: usize, end: usize): u64 {
 }
 
 /** The length of the digits before a quote within 16 bytes; anything else when there is none. */
-// @ts-ignore: decorator
 @inline
 export function idLength(bytes: v128): usize {
   return <usize>ctz<i32>(i8x16.bitmask(i8x16.eq(bytes, v128.load(QUOTE))));
 }
 
 /** The first `length` bytes as digits at the right end of a vector, zeros before them. */
-// @ts-ignore: decorator
 @inline
 export function idDigits(bytes: v128, length: usize): v128 {
   return i8x16.swizzle(i8x16.sub(bytes, v128.load(ZERO)), v128.load(LANES + length));
 }
 
 /** True when an id of that length is canonical: digits only, no zero before others. */
-// @ts-ignore: decorator
 @inline
 export function isPlainId(digits: v128, at: usize, length: usize): bool {
   const wrong = i8x16.bitmask(i8x16.gt_u(digits, v128.load(NINE)));
@@ -55,7 +52,6 @@ export function isPlainId(digits: v128, at: usize, length: usize): bool {
 }
 
 /** The number of sixteen digits: by pairs, fours and eights. */
-// @ts-ignore: decorator
 @inline
 export function idValue(digits: v128): u64 {
   const tens = i16x8.mul(v128.and(digits, v128.load(EVEN)), v128.load(TENS));
@@ -67,7 +63,6 @@ export function idValue(digits: v128): u64 {
 }
 
 /** Reads an id; `idEnd` is its quote, or 0 when the strict reader must judge it. */
-// @ts-ignore: decorator
 @inline
 export function readId(at: usize, end: usize): u64 {
   if (ASC_FEATURE_SIMD) {
@@ -110,7 +105,6 @@ export function readId(at: usize, end: usize): u64 {
 
 // Lanes of what ends or complicates a string. Flipping makes quote and control characters the
 // lowest signed bytes: one comparison for both.
-// @ts-ignore: decorator
 @inline
 function stops(bytes: v128, flip: v128, lowest: v128, slash: v128): v128 {
   return v128.or(i8x16.lt_s(v128.xor(bytes, flip), lowest), i8x16.eq(bytes, slash));
@@ -120,7 +114,6 @@ function stops(bytes: v128, flip: v128, lowest: v128, slash: v128): v128 {
  * The closing quote of a plain string, or what the strict reader must judge. Names end in the first
  * 32 bytes, so no branch depends on how long they are; addresses are read 64 bytes at a time.
  */
-// @ts-ignore: decorator
 @inline
 export function closingQuote(at: usize, end: usize): usize {
   const flip = v128.load(FLIP);

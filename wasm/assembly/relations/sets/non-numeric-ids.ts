@@ -1,6 +1,6 @@
 /**
  * @file Ids that are not canonical numbers: leading zeros, letters, more than 64 bits, nothing at
- * all. They are rare and exact: kept as UTF-8 text in a small table of their own.
+ * all. They are rare and exact: kept as UTF-8 text in a small table beside the numbers.
  */
 import { allotZeroed, giveBack } from '../../core/arena';
 import { sameBytes } from '../../core/bytes';

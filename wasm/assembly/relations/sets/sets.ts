@@ -65,7 +65,6 @@ let inIndex: u32 = 0;
 let repeated: u32 = 0;
 let crossed: u32 = 0;
 
-// @ts-ignore: decorator
 @inline
 function meet(phase: u8, record: u32, position: u32): void {
   const at = flags + <usize>record;
@@ -83,7 +82,6 @@ function meet(phase: u8, record: u32, position: u32): void {
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function add(phase: u8, record: u32, position: u32): void {
   if (phase == PREVIOUS) append(lost, record);
@@ -99,7 +97,6 @@ let touched: u64 = 0;
 // A smaller index is in the processor's cache anyway.
 const CACHED: usize = 1 << 16;
 
-// @ts-ignore: decorator
 @inline
 function passNumbers(phase: u8, from: u32, to: u32): void {
   const slots = index;

@@ -39,14 +39,12 @@ let capacity: u32 = 0;
 let indexed: u32 = 0;
 
 /** An id multiplied so that its high bits depend on all of it. */
-// @ts-ignore: decorator
 @inline
 export function spread(id: u64): u64 {
   return id * SPREAD;
 }
 
 /** What an index entry of a spread id has beside the record. */
-// @ts-ignore: decorator
 @inline
 export function tagOf(spreadId: u64, by: u64): u32 {
   return <u32>(spreadId >> (by - 8)) << 24;
@@ -91,7 +89,7 @@ function growRecords(wanted: u32): void {
   capacity = <u32>more;
 }
 
-/** Makes room for `more` ids; what is told beforehand need not be moved later. */
+/** Makes room for `more` ids, so that the table need not move later. */
 export function expectRecords(more: u32): void {
   const wanted = recordCount + more;
   if (wanted + 1 > capacity) growRecords(capacity == 0 ? wanted : wanted + (wanted >> 2));

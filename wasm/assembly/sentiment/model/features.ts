@@ -15,14 +15,12 @@ export const SPACE_BITS: u32 = 20;
 export let wordFeatures: i32 = 0;
 export let allFeatures: i32 = 0;
 
-// @ts-ignore: decorator
 @inline
 function slot(hash: u32): u32 {
   const mixed = (hash ^ (hash >>> 15)) * 0x2c1b3c6d;
   return (mixed ^ (mixed >>> 13)) * 0x297a2d39 >>> (32 - SPACE_BITS);
 }
 
-// @ts-ignore: decorator
 @inline
 function emit(hash: u32): void {
   store<u32>(features + <usize>allFeatures * 4, slot(hash));

@@ -1,4 +1,4 @@
-/** @file What the rules found, as the dense inputs of the model; wasm/data/fit.mjs names the same. */
+/** @file What the rules found in a text, as the dense inputs of the model. */
 import { allot } from '../../core/arena';
 import {
   AT_CLAUSE, AT_ENTRY, AT_FLAGS, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, ELONGATED, LAUGHTER, QUOTED,
@@ -7,12 +7,11 @@ import {
 import { BOOST, CUE, MILD, NEGATE, NONE, OVER, SITUATION, flagsOf, specialOf } from '../lexicon';
 import { ellipses, exclamations, questions, quotes } from '../text/marks';
 import { count, hashtags, letters, links, mentions, capitals, words } from '../text/tokens';
+import { Finding } from './finding';
 import { contrastAt, item, itemCount, negations } from '../rules';
 
-/** How many dense inputs there are. */
-export const DENSE: i32 = 36;
-/** The dense inputs of the text at hand. */
-export const findings: usize = allot(DENSE * 4);
+/** The dense inputs of the present text, one f32 each. */
+export const findings: usize = allot(Finding.COUNT * 4);
 /** Emotion words by emotion: joy, sadness, anger, surprise, trust. */
 const emotions = memory.data(20);
 
@@ -26,7 +25,7 @@ export let negative: f32 = 0;
 export let softened: i32 = 0;
 export let situations: i32 = 0;
 export let cues: i32 = 0;
-/** Markers of irony worth pointing at: what is as often meant needs something bad beside it. */
+/** Sarcasm markers to report; a marker that is as often sincere counts only beside something bad. */
 export let markers: i32 = 0;
 export let quotedValence: i32 = 0;
 export let emojiBalance: f32 = 0;
@@ -37,21 +36,18 @@ function normalise(sum: f32): f32 {
   return sum / sqrt<f32>(sum * sum + 15);
 }
 
-// @ts-ignore: decorator
 @inline
 function put(index: i32, value: f32): void {
   store<f32>(findings + <usize>index * 4, value);
 }
 
-// @ts-ignore: decorator
 @inline
 function soft(value: f32): f32 {
   return value / (value + 1);
 }
 
-// @ts-ignore: decorator
 @inline
-function feel(emotion: i32, amount: f32): void {
+function addEmotion(emotion: i32, amount: f32): void {
   const at = emotions + (<usize>emotion << 2);
   store<f32>(at, load<f32>(at) + amount);
 }
@@ -63,12 +59,12 @@ function addEmotions(at: usize, entry: usize, boosted: f32): void {
   for (let e = 0; e < 5; e++) {
     if (!(<u32>bits & ((<u32>1) << e))) continue;
     // "not happy" is sad rather than nothing; "not sad" is nothing rather than happy.
-    if (!negated) feel(e, boosted);
-    else if (e == 0 || e == 4) feel(1, 0.5);
+    if (!negated) addEmotion(e, boosted);
+    else if (e == 0 || e == 4) addEmotion(1, 0.5);
   }
 }
 
-/** "No queue", "exam passed", "la gripe ya pasó": a nuisance that is not, or is over, is none. */
+/** True for a nuisance that is denied or over: "no queue", "exam passed", "la gripe ya pasó". */
 function isAbsent(index: i32): bool {
   const clause = load<u16>(item(index), AT_CLAUSE);
   for (let k = max(index - 4, 0); k < min(index + 4, itemCount); k++) {
@@ -137,43 +133,50 @@ export function summarise(): void {
   const marks = emphasis();
   ruleSum = sum > 0 ? sum + marks : sum < 0 ? sum - marks : 0;
   ruleCompound = normalise(ruleSum);
-  put(0, ruleCompound);
-  put(1, soft(positive * 0.5));
-  put(2, soft(negative * 0.5));
-  put(3, positive > 0 ? 1 : 0);
-  put(4, negative > 0 ? 1 : 0);
-  put(5, soft(<f32>negated));
-  put(6, <f32>min(exclamations, 4) * 0.25);
-  put(7, questions > 0 ? 1 : 0);
-  put(8, links > 0 ? 1 : 0);
-  put(9, mentions > 0 ? 1 : 0);
-  put(10, soft(<f32>hashtags));
-  put(11, soft(emojiUp * 0.5));
-  put(12, soft(emojiDown * 0.5));
-  put(13, capitals > 0 && capitals < words ? 1 : 0);
-  put(14, soft(<f32>elongated));
-  put(15, soft(<f32>laughter));
-  put(16, soft(<f32>letters * 0.0125));
-  put(17, contrastAt >= 0 ? 1 : 0);
-  for (let e = 0; e < 5; e++) put(18 + e, soft(emotionWords(e)));
-  put(23, soft(<f32>situations));
-  put(24, positive > 0 && situations > 0 ? 1 : 0);
-  put(25, cues > 0 ? 1 : 0);
-  put(26, quotedValence > 0 ? 1 : quotes > 0 ? 0.3 : 0);
-  put(27, ellipses > 0 ? 1 : 0);
-  put(28, normalise(last));
-  put(29, normalise(first));
-  put(30, hits ? 0 : 1);
-  put(31, soft(<f32>(boosts + negations)));
-  clash(normalise(first), normalise(last), elongated);
+  putFindings(emojiUp, emojiDown, negated, elongated, laughter, hits, boosts);
+  putClash(normalise(first), normalise(last), elongated);
+  put(Finding.LAST_SENTENCE, normalise(last));
+  put(Finding.FIRST_SENTENCE, normalise(first));
 }
 
-/** Where praise meets a nuisance: the shapes that irony often has. */
-function clash(first: f32, last: f32, elongated: i32): void {
-  put(32, soft(positive * 0.5) * soft(negative * 0.5) * 2);
-  put(33, cues > 0 && (situations > 0 || negative > 0) ? 1 : 0);
-  put(34, first > 0.3 && (last < 0.05 || situations > 0) ? 1 : 0);
-  put(35, situations > 0 && (exclamations > 0 || elongated > 0) ? 1 : 0);
+@inline
+function putFindings(
+  emojiUp: f32, emojiDown: f32, negated: i32, elongated: i32, laughter: i32, hits: i32, boosts: i32,
+): void {
+  put(Finding.RULE_COMPOUND, ruleCompound);
+  put(Finding.POSITIVE, soft(positive * 0.5));
+  put(Finding.NEGATIVE, soft(negative * 0.5));
+  put(Finding.HAS_POSITIVE, positive > 0 ? 1 : 0);
+  put(Finding.HAS_NEGATIVE, negative > 0 ? 1 : 0);
+  put(Finding.NEGATED, soft(<f32>negated));
+  put(Finding.EXCLAMATIONS, <f32>min(exclamations, 4) * 0.25);
+  put(Finding.HAS_QUESTION, questions > 0 ? 1 : 0);
+  put(Finding.HAS_LINK, links > 0 ? 1 : 0);
+  put(Finding.HAS_MENTION, mentions > 0 ? 1 : 0);
+  put(Finding.HASHTAGS, soft(<f32>hashtags));
+  put(Finding.EMOJI_UP, soft(emojiUp * 0.5));
+  put(Finding.EMOJI_DOWN, soft(emojiDown * 0.5));
+  put(Finding.SOME_CAPITALS, capitals > 0 && capitals < words ? 1 : 0);
+  put(Finding.ELONGATED, soft(<f32>elongated));
+  put(Finding.LAUGHTER, soft(<f32>laughter));
+  put(Finding.LENGTH, soft(<f32>letters * 0.0125));
+  put(Finding.HAS_CONTRAST, contrastAt >= 0 ? 1 : 0);
+  for (let e = 0; e < 5; e++) put(Finding.JOY + e, soft(emotionWords(e)));
+  put(Finding.SITUATIONS, soft(<f32>situations));
+  put(Finding.PRAISED_SITUATION, positive > 0 && situations > 0 ? 1 : 0);
+  put(Finding.HAS_CUE, cues > 0 ? 1 : 0);
+  put(Finding.QUOTED, quotedValence > 0 ? 1 : quotes > 0 ? 0.3 : 0);
+  put(Finding.HAS_ELLIPSIS, ellipses > 0 ? 1 : 0);
+  put(Finding.NO_HIT, hits ? 0 : 1);
+  put(Finding.BOOSTS_AND_NEGATIONS, soft(<f32>(boosts + negations)));
+}
+
+/** Praise beside a nuisance: shapes that sarcasm often has. */
+function putClash(first: f32, last: f32, elongated: i32): void {
+  put(Finding.PRAISE_AND_BLAME, soft(positive * 0.5) * soft(negative * 0.5) * 2);
+  put(Finding.CUE_WITH_BLAME, cues > 0 && (situations > 0 || negative > 0) ? 1 : 0);
+  put(Finding.PRAISE_THEN_TURN, first > 0.3 && (last < 0.05 || situations > 0) ? 1 : 0);
+  put(Finding.LOUD_SITUATION, situations > 0 && (exclamations > 0 || elongated > 0) ? 1 : 0);
 }
 
 /** VADER's punctuation emphasis. */
@@ -183,7 +186,7 @@ function emphasis(): f32 {
   return shout + (questions < 4 ? <f32>questions * 0.18 : <f32>0.96);
 }
 
-/** Words of one emotion found in the text at hand. */
+/** Words of one emotion found in the present text. */
 function emotionWords(emotion: i32): f32 {
   return load<f32>(emotions + (<usize>emotion << 2));
 }

@@ -9,7 +9,8 @@
 import { allot } from '../../core/arena';
 import { SPACE_BITS, allFeatures, wordFeatures } from './features';
 import { features } from '../text/space';
-import { DENSE, findings } from './findings';
+import { Finding } from './finding';
+import { findings } from './findings';
 
 /** Outputs. */
 export const NEGATIVE: i32 = 0;
@@ -48,10 +49,10 @@ export function isReady(): bool {
 export function loadModel(at: usize, length: i32): bool {
   if (length < 12 || load<u32>(at) != 0x314d4d4c) return false;
   if (load<u8>(at, 4) != <u8>SPACE_BITS || load<u8>(at, 5) != <u8>OUTPUTS) return false;
-  if (load<u8>(at, 6) != <u8>DENSE || load<u8>(at, 7) != <u8>GROUPS) return false;
+  if (load<u8>(at, 6) != <u8>Finding.COUNT || load<u8>(at, 7) != <u8>GROUPS) return false;
   const count = <i32>load<u32>(at, 8);
   const fixed = 12 + OUTPUTS * 12;
-  if (length < fixed + count * (OUTPUTS + 1) + GROUPS * DENSE * OUTPUTS) return false;
+  if (length < fixed + count * (OUTPUTS + 1) + GROUPS * Finding.COUNT * OUTPUTS) return false;
   scales = at + 12;
   denseScales = scales + OUTPUTS * 4;
   biases = denseScales + OUTPUTS * 4;
@@ -79,7 +80,7 @@ export function loadModel(at: usize, length: i32): bool {
   }
   if (rank != <u32>count) return false;
   dense = cursor;
-  cursor += GROUPS * DENSE * OUTPUTS;
+  cursor += GROUPS * Finding.COUNT * OUTPUTS;
   if (cursor + <usize>count * OUTPUTS > at + length) return false;
   rows = allot(count * OUTPUTS);
   for (let output = 0; output < OUTPUTS; output++) {
@@ -92,7 +93,6 @@ export function loadModel(at: usize, length: i32): bool {
 }
 
 /** The weights of one hash place, or 0 when the model has none. */
-// @ts-ignore: decorator
 @inline
 function row(place: u32): usize {
   const word = load<u64>(bitmap + <usize>(place >> 6) * 8);
@@ -194,11 +194,11 @@ export function learned(token: i32, from: i32, grams: i32): f32 {
 export function scoreFindings(language: i32): void {
   for (let output: usize = 0; output < <usize>OUTPUTS; output++) {
     let sum: f32 = 0;
-    for (let input = 0; input < DENSE; input++) {
+    for (let input = 0; input < Finding.COUNT; input++) {
       const value = load<f32>(findings + <usize>input * 4);
       if (value == 0) continue;
       const shared = dense + <usize>(input * OUTPUTS) + output;
-      const own = shared + <usize>((language + 1) * DENSE * OUTPUTS);
+      const own = shared + <usize>((language + 1) * Finding.COUNT * OUTPUTS);
       sum += value * <f32>(<i32>load<i8>(shared) + <i32>load<i8>(own));
     }
     const at = scores + output * 4;
@@ -206,7 +206,6 @@ export function scoreFindings(language: i32): void {
   }
 }
 
-// @ts-ignore: decorator
 @inline
 export function score(output: i32): f32 {
   return load<f32>(scores + <usize>output * 4);

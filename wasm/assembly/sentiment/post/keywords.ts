@@ -18,7 +18,6 @@ const ENTRY: usize = 24;
 let table: usize = 0;
 let used: i32 = 0;
 
-// @ts-ignore: decorator
 @inline
 function flagsAt(at: usize): u16 {
   const entry = <usize>load<u32>(at, AT_ENTRY);
@@ -130,7 +129,6 @@ function holds(large: usize, small: usize): bool {
   return false;
 }
 
-// @ts-ignore: decorator
 @inline
 function letter(keyword: usize, index: i32): u8 {
   const byte = load<u8>(keywordText(keyword) + <usize>index);

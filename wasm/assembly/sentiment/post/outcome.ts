@@ -46,7 +46,7 @@ const polarities = memory.data(12);
 /** Comments by language, unknown last. */
 const languages = memory.data(28);
 /** Chance mass of each emotion over comments that show it. */
-const moods = memory.data(40);
+const emotionSums = memory.data(40);
 let bestCompound: f32 = 0;
 let worstCompound: f32 = 0;
 
@@ -58,8 +58,8 @@ export function inLanguage(index: i32): u32 {
   return load<u32>(languages + ((<usize>index) << 2));
 }
 
-export function mood(index: i32): f64 {
-  return load<f64>(moods + ((<usize>index) << 3));
+export function emotionSum(index: i32): f64 {
+  return load<f64>(emotionSums + ((<usize>index) << 3));
 }
 
 function count(at: usize): void {
@@ -81,7 +81,7 @@ export function keep(index: i32, text: usize): void {
     const value: f32 = isEmpty() ? 0 : feeling(e);
     store<u8>(at + AT_FEELINGS + <usize>e, <u8>(value * 100 + 0.5));
     if (value < 0.5) continue;
-    const sum = moods + ((<usize>e) << 3);
+    const sum = emotionSums + ((<usize>e) << 3);
     store<f64>(sum, load<f64>(sum) + value);
   }
   wordCount += words;

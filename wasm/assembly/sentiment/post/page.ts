@@ -3,9 +3,17 @@
  * and total of the page agree.
  */
 import { bodyAddress, bodyLength } from '../../core/body';
-import { isText, sameBytes } from '../../core/bytes';
+import { isText } from '../../core/bytes';
 import { fold, seed, textValue } from '../../core/checksum';
 import { decimalOk, parseDecimal } from '../../core/decimal';
+import {
+  agrees,
+  chainAfter,
+  clearTrailer,
+  readExact,
+  readTrailer,
+  trailerTotal,
+} from '../../core/page-trailer';
 import {
   accept,
   another,
@@ -13,9 +21,6 @@ import {
   decodeString,
   expect,
   mistake,
-  numberAddress,
-  numberBytes,
-  readNumber,
   readString,
   scan,
   scanOk,
@@ -24,7 +29,6 @@ import {
   stringEscaped,
   stringLength,
 } from '../../core/scanner';
-import { bufferAddress, bufferLength, clearBuffer, putChecksum, scratch } from '../../core/writer';
 import {
   AT_ID,
   AT_TEXT,
@@ -36,24 +40,13 @@ import {
   total,
 } from './store';
 
-/** What the page says. */
+/** What the last page contained. */
 export let moment: u64 = 0;
 export let expected: u64 = 0;
 export let next: usize = 0;
 export let nextLength: usize = 0;
 
 let checksum: u64 = 0;
-let saidCount: u64 = 0;
-let saidChecksum: usize = 0;
-let saidChain: usize = 0;
-
-function readExact(): u64 {
-  readNumber();
-  if (!scanOk) return 0;
-  const value = parseDecimal(numberAddress, numberBytes);
-  if (!decimalOk) mistake();
-  return value;
-}
 
 function isKey(text: string): bool {
   return isText(stringAddress, stringLength, text);
@@ -101,26 +94,6 @@ function readComments(): void {
   while (scanOk && another(0x5d));
 }
 
-function readTrailer(): void {
-  expect(0x7b);
-  do {
-    readKey();
-    const count = isKey('count');
-    const all = isKey('total');
-    const sum = isKey('checksum');
-    const chain = isKey('chain');
-    expect(0x3a);
-    if (count) saidCount = readExact();
-    else if (all) expected = readExact();
-    else if (sum || chain) {
-      readString();
-      if (stringLength != 16) mistake();
-      if (sum) saidChecksum = stringAddress;
-      else saidChain = stringAddress;
-    } else skipValue();
-  } while (scanOk && another(0x7d));
-}
-
 /** One field of the page; its bit when the page needs it. */
 function readField(): i32 {
   readKey();
@@ -145,33 +118,24 @@ function readField(): i32 {
 export function readPage(): bool {
   const before = total;
   nextLength = 0;
-  saidChecksum = saidChain = 0;
+  clearTrailer();
   checksum = seed();
   let seen = 0;
   scan(bodyAddress(), bodyLength());
   expect(0x7b);
   do seen |= readField();
   while (scanOk && another(0x7d));
+  expected = trailerTotal();
   const whole =
     atEnd() &&
     seen == 15 &&
-    saidCount == <u64>(total - before) &&
-    saidChecksum != 0 &&
-    saidChain != 0 &&
     expected <= MAX_COMMENTS &&
-    isSaid(checksum, saidChecksum);
+    agrees(<u64>(total - before), checksum);
   if (!whole) keepFirst(before);
   return whole;
 }
 
-function isSaid(state: u64, said: usize): bool {
-  clearBuffer(scratch);
-  putChecksum(scratch, state);
-  return sameBytes(bufferAddress(scratch), said, bufferLength(scratch));
-}
-
-/** The chain after this page, or 0 when the page says another one. */
+/** The chain after this page, or 0 when the page has another one. */
 export function chained(before: u64): u64 {
-  const after = fold(before, checksum);
-  return isSaid(after, saidChain) ? after : 0;
+  return chainAfter(before, checksum);
 }

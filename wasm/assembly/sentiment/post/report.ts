@@ -19,7 +19,7 @@ import {
   compoundSum,
   doubted,
   inLanguage,
-  mood,
+  emotionSum,
   polarity,
   reasons,
   wordCount,
@@ -82,10 +82,10 @@ function putChosen(name: string, index: i32): void {
 /** Largest remainders: rounded percentages of one whole that add up to a hundred. */
 function round(size: i32): void {
   let sum: f64 = 0;
-  for (let i = 0; i < size; i++) sum += mood(i);
+  for (let i = 0; i < size; i++) sum += emotionSum(i);
   let left = sum > 0 ? 100 : 0;
   for (let i = 0; i < size; i++) {
-    const part = sum > 0 ? <i32>((mood(i) * 100) / sum) : 0;
+    const part = sum > 0 ? <i32>((emotionSum(i) * 100) / sum) : 0;
     store<i32>(shares + ((<usize>i) << 2), part);
     left -= part;
   }
@@ -93,7 +93,7 @@ function round(size: i32): void {
     let most = 0;
     let rest: f64 = -1;
     for (let i = 0; i < size; i++) {
-      const cut = (mood(i) * 100) / sum - <f64>load<i32>(shares + ((<usize>i) << 2));
+      const cut = (emotionSum(i) * 100) / sum - <f64>load<i32>(shares + ((<usize>i) << 2));
       if (cut > rest) {
         rest = cut;
         most = i;

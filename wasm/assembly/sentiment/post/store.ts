@@ -67,13 +67,11 @@ export function keepText(at: usize, address: usize, length: usize): void {
 }
 
 /** Where a kept text is. */
-// @ts-ignore: decorator
 @inline
 export function textOf(at: usize): usize {
   return <usize>load<u32>(at);
 }
 
-// @ts-ignore: decorator
 @inline
 export function lengthOf(at: usize): usize {
   return <usize>load<u32>(at, 4);

@@ -7,7 +7,6 @@ const LIMIT: i32 = 32;
 // A row a letter: code point, then for the cut that ends there its price, beginning and entry.
 const rows = memory.data(33 * 16);
 
-// @ts-ignore: decorator
 @inline
 function row(index: i32): usize {
   return rows + (<usize>index << 4);

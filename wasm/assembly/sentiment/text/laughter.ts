@@ -18,13 +18,11 @@ export function isLaughter(units: usize, length: i32, size: i32): bool {
   return false;
 }
 
-// @ts-ignore: decorator
 @inline
 function isBreath(unit: u32): bool {
   return unit == 0x68 || unit == 0x6a;
 }
 
-// @ts-ignore: decorator
 @inline
 function isOpen(unit: u32): bool {
   return unit == 0x61 || unit == 0x65 || unit == 0x69 || unit == 0x75 || unit == 0xe1;

@@ -54,7 +54,7 @@ export const RULE_HASHTAG: u16 = 128;
 export const RULE_REPEATED: u16 = 256;
 /** An idiom that opens with a negator: "not bad". */
 export const RULE_NEGATING: u16 = 512;
-/** A mild marker of irony begins here. */
+/** A mild marker of sarcasm begins here. */
 export const RULE_HINT: u16 = 1024;
 
 /** Tokens of the text at hand. */
@@ -65,7 +65,6 @@ export const units: usize = allot(TEXT_LIMIT * 8);
 export const features: usize = allot(FEATURE_LIMIT * 4);
 
 /** Address of token `index`. */
-// @ts-ignore: decorator of AssemblyScript
 @inline
 export function token(index: i32): usize {
   return tokens + <usize>(index * TOKEN_SIZE);

@@ -19,7 +19,7 @@ export let links: i32 = 0;
 export let hashtags: i32 = 0;
 export let words: i32 = 0;
 export let capitals: i32 = 0;
-/** Capital letters that stand alone: "I", "A". They shout no more than their neighbours. */
+/** Single capital letters, "I", "A": emphasis only when their neighbours are capitals too. */
 export let singles: i32 = 0;
 export let letters: i32 = 0;
 /** 16-bit units written for n-grams. */
@@ -169,7 +169,7 @@ function flag(at: usize): usize {
   return add(at, to, EMOJI, 0x22222222);
 }
 
-/** Whether a small letter stands here. */
+/** Whether there is a small letter here. */
 function isSmall(at: usize): bool {
   const point = at < end ? decode(at, end) : 0;
   return isLetter(point) && lower(point) == point;
@@ -201,7 +201,6 @@ function hashtag(at: usize): usize {
   return at;
 }
 
-// @ts-ignore: decorator
 @inline
 function unit(value: u32): void {
   store<u16>(units + <usize>unitCount * 2, <u16>value);
