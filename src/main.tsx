@@ -10,7 +10,7 @@ import { startDevice } from './app/lifecycle/device.ts';
 import { reloadForChunk } from './app/failures/failed-chunk.ts';
 import { restoreSession } from './core/session/session.ts';
 import { loadTexts, startTexts } from './core/i18n/texts.ts';
-import { breathe } from './core/browser/idle.ts';
+import { yieldToMain } from './core/browser/idle.ts';
 import { reloadPage, replaceAddress } from './core/browser/navigation.ts';
 import { readLocal } from './core/storage/storage.ts';
 import { isSignedIn, useSession } from './core/session/session-store.ts';
@@ -72,15 +72,15 @@ async function boot(root: HTMLElement): Promise<void> {
   const hasLogin = readLocal('login') !== null;
   if (root.dataset['path'] === undefined) warmScreen();
   // Running all the files for the first time was a task of its own.
-  await breathe();
+  await yieldToMain();
   await Promise.all([
-    restoreSession().then(breathe).then(startDevice),
-    breathe().then(() => startTexts('visitor', hasLogin ? 'app' : undefined)),
+    restoreSession().then(yieldToMain).then(startDevice),
+    yieldToMain().then(() => startTexts('visitor', hasLogin ? 'app' : undefined)),
   ]);
   leadOn();
   if (isSignedIn(useSession.getState())) await loadTexts('app');
   // So is bringing the page to life.
-  await breathe();
+  await yieldToMain();
   const app = (
     <StrictMode>
       <App />

@@ -14,7 +14,7 @@ import { startCalls } from './core/session/stored-login.ts';
 import { startTexts } from './core/i18n/texts.ts';
 import { startTheme } from './app/lifecycle/theme.ts';
 import { watchConnection } from './core/browser/connection.ts';
-import { breathe } from './core/browser/idle.ts';
+import { yieldToMain } from './core/browser/idle.ts';
 import { keepPages } from './app/updates/keep-pages.ts';
 import { onLoginElsewhere } from './core/session/login-watch.ts';
 import { reloadPage } from './core/browser/navigation.ts';
@@ -35,10 +35,10 @@ async function resumePayment(): Promise<void> {
  * the hydration task, which is long enough on a slow phone.
  */
 async function fillPage(): Promise<void> {
-  await breathe();
+  await yieldToMain();
   startOffer();
   prefillPayer();
-  await breathe();
+  await yieldToMain();
   void loadPlans();
   void resumePayment();
   // Delayed, so that what it fetches does not compete with the plans.
@@ -48,14 +48,14 @@ async function fillPage(): Promise<void> {
 /** Redirects if the route is not allowed, loads the texts, then hydrates or renders the page. */
 async function boot(root: HTMLElement): Promise<void> {
   // Evaluating the modules was already a long task.
-  await breathe();
+  await yieldToMain();
   await restoreSession();
   if (leaveIfSubscribed()) return;
   startTheme();
   watchConnection((isOnline) => useConnection.setState({ isOnline }));
   startCalls();
   await startTexts('plan');
-  await breathe();
+  await yieldToMain();
   const page = <PlanDocument onMount={() => void fillPage()} />;
   const isPrerendered = root.dataset['language'] === useTexts.getState().language;
   if (!isPrerendered) root.replaceChildren();

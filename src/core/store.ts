@@ -6,7 +6,7 @@ const resets: (() => void)[] = [];
 /** A store. It holds data only; actions and selectors are functions. */
 export type Store<T> = UseBoundStore<StoreApi<T>> & {
   /** Sets the state that React hydrates with, if the page was prerendered with another than the initial one. */
-  drawnAs(state: Partial<T>): void;
+  setHydrationState(state: Partial<T>): void;
   /** Resets it to its initial state. */
   empty(): void;
 };
@@ -14,16 +14,16 @@ export type Store<T> = UseBoundStore<StoreApi<T>> & {
 /** Makes a store. `kept` stores (language, theme) are not reset at log-out. */
 export function defineStore<T extends object>(initial: () => T, kept = false): Store<T> {
   const api = createStore<T>(initial);
-  let drawn = initial();
+  let hydrated = initial();
   // A part that hydrates late must render what the prerendered markup shows, not the current state.
-  api.getInitialState = () => drawn;
+  api.getInitialState = () => hydrated;
   const useBound = <U>(select: (state: T) => U) => useStore(api, select);
-  const drawnAs = (state: Partial<T>) => {
-    drawn = { ...initial(), ...state };
+  const setHydrationState = (state: Partial<T>) => {
+    hydrated = { ...initial(), ...state };
   };
   const empty = () => api.setState(initial(), true);
   if (!kept) resets.push(empty);
-  return Object.assign(useBound, api, { drawnAs, empty }) as Store<T>;
+  return Object.assign(useBound, api, { setHydrationState, empty }) as Store<T>;
 }
 
 /** Resets every store that is about a person. */

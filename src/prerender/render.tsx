@@ -9,7 +9,7 @@ import { App } from '../app/App.tsx';
 import { PlanDocument } from '../app/PlanDocument.tsx';
 import type { EarlyCard } from './early-account-card.ts';
 import { earlyFormatsOf } from './early-formats.ts';
-import { drawnSession, useLanguage, useSession } from '../core/session/session-store.ts';
+import { prerenderedSession, useLanguage, useSession } from '../core/session/session-store.ts';
 import { useTexts } from '../core/i18n/texts-store.ts';
 
 /** A large screen would come behind the page and be put in its place by a script in the page. */
@@ -33,8 +33,8 @@ function speak(
 ): void {
   useLanguage.setState({ language });
   useTexts.setState({ language, parts, messages });
-  useLanguage.drawnAs(useLanguage.getState());
-  useTexts.drawnAs(useTexts.getState());
+  useLanguage.setHydrationState(useLanguage.getState());
+  useTexts.setHydrationState(useTexts.getState());
 }
 
 /** A compiled text with a `#` for its value. */
@@ -59,7 +59,7 @@ export async function drawScreen(
 ): Promise<string> {
   const isHome = path === '/home';
   speak(language, isHome ? ['visitor', 'app'] : ['visitor'], messages);
-  useSession.drawnAs(isHome ? { ...drawnSession, user: nobody } : {});
+  useSession.setHydrationState(isHome ? { ...prerenderedSession, user: nobody } : {});
   const { prelude } = await prerender(
     <StrictMode>
       <App ssrPath={path} />

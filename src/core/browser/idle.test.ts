@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { givePage } from '../../../tests/support/page.ts';
-import { breathe, whenIdle } from './idle.ts';
+import { yieldToMain, whenIdle } from './idle.ts';
 
 beforeEach(() => {
   givePage();
@@ -14,7 +14,7 @@ afterEach(() => {
 it('yields to what is waiting, and resolves after it', async () => {
   const order: string[] = [];
   setTimeout(() => order.push('tap'));
-  const yielded = breathe().then(() => order.push('rest'));
+  const yielded = yieldToMain().then(() => order.push('rest'));
   await vi.runAllTimersAsync();
   await yielded;
   expect(order).toEqual(['tap', 'rest']);

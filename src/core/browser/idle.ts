@@ -11,7 +11,7 @@ export function whenIdle(call: () => void): () => void {
 }
 
 /** Yields to the browser, so that input is handled before the rest of the work. */
-export function breathe(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -11,7 +11,7 @@ import {
   type Messages,
 } from './intl.ts';
 import { attempt } from '../errors/attempt.ts';
-import { breathe } from '../browser/idle.ts';
+import { yieldToMain } from '../browser/idle.ts';
 import { useLanguage } from '../session/session-store.ts';
 import { useTexts } from './texts-store.ts';
 
@@ -44,7 +44,7 @@ async function firstTexts(chosen: Language, part: MessagePart): Promise<Prerende
 /** The texts of another part, or null if they cannot be fetched. */
 async function moreTexts(chosen: Language, part: MessagePart): Promise<Messages | null> {
   // Parsing both parts in one task took 50 ms on a slow phone.
-  await breathe();
+  await yieldToMain();
   const prerendered = prerenderedTexts(part);
   if (prerendered?.language === chosen) return prerendered.messages;
   return loadMessages(chosen, part).catch(() => null);
@@ -65,8 +65,8 @@ export async function startTexts(part: MessagePart, more?: MessagePart): Promise
   if (more === undefined || added === null || language !== chosen) {
     useTexts.setState({ language, parts: [part], messages });
   } else useTexts.setState({ language, parts: [part, more], messages: { ...messages, ...added } });
-  useLanguage.drawnAs(useLanguage.getState());
-  useTexts.drawnAs(useTexts.getState());
+  useLanguage.setHydrationState(useLanguage.getState());
+  useTexts.setHydrationState(useTexts.getState());
   // If the texts cannot be loaded, this tab keeps its language.
   onLanguageElsewhere((other) => {
     const follow = async () => (await import('./switch-language.ts')).followLanguage(other);

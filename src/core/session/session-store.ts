@@ -29,7 +29,7 @@ export const useSession = defineStore<SessionState>(() => ({
 }));
 
 /** The session that home is prerendered with: signed in, without a user record. */
-export const drawnSession = { token: 'drawn', isSubscribed: true } as const;
+export const prerenderedSession = { token: 'prerendered', isSubscribed: true } as const;
 
 /** The language of the page. Kept at log-out. */
 export const useLanguage = defineStore<{ language: Language }>(
