@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
-import { keptOfPerson } from '../support/browser/device.ts';
-import { figure, homeLives, resetLimits, signIn } from '../support/e2e.ts';
-import { account, answers, pretend } from '../support/data/fake-session.ts';
+import { personalItems } from '../support/browser/device.ts';
+import { figure, untilHomeHydrated, resetLimits, signIn } from '../support/e2e.ts';
+import { account, answers, fakeSession } from '../support/data/fake-session.ts';
 import { expectAbove } from '../support/assertions/overflow.ts';
 
 test('the menu swaps entries, clears data and logs out', async ({ page }) => {
@@ -35,14 +35,14 @@ test('the menu swaps entries, clears data and logs out', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect.poll(() => keptOfPerson(page)).toEqual([]);
+  await expect.poll(() => personalItems(page)).toEqual([]);
 });
 
 test('a log-out in one tab clears the other', async ({ page, context }) => {
   await signIn(page, 'pool06@example.com');
   const other = await context.newPage();
   await other.goto('/home');
-  await homeLives(other);
+  await untilHomeHydrated(other);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(other).toHaveURL(/:\d+\/$/);
 });
@@ -51,11 +51,11 @@ test('figures fetched in one tab appear in the other, which keeps what was typed
   page,
   context,
 }) => {
-  await pretend(page);
+  await fakeSession(page);
   const other = await context.newPage();
-  await pretend(other);
+  await fakeSession(other);
   await other.goto('/home');
-  await homeLives(other);
+  await untilHomeHydrated(other);
   await other.getByRole('link', { name: 'Story Downloader' }).click();
   const field = other.getByLabel('Username');
   await field.fill('half.typed');
@@ -74,9 +74,9 @@ test('figures fetched in one tab appear in the other, which keeps what was typed
 test('a page restored from the back/forward cache after a log-out shows no data', async ({
   page,
 }) => {
-  await pretend(page);
+  await fakeSession(page);
   await page.goto('/home');
-  await homeLives(page);
+  await untilHomeHydrated(page);
   // As in the back/forward cache, where a page receives no storage event.
   await page.evaluate(() => {
     localStorage.removeItem('login');
@@ -88,7 +88,7 @@ test('a page restored from the back/forward cache after a log-out shows no data'
 
 test('storage cleared while the app is open leads to the first page', async ({ page }) => {
   await signIn(page, 'pool11@example.com');
-  await homeLives(page);
+  await untilHomeHydrated(page);
   await page.evaluate(() => localStorage.clear());
   // A pending record call may notice first: then the link is gone.
   const link = page.getByRole('link', { name: 'New Followers' });
@@ -120,7 +120,7 @@ test('a support message is sent once and returns home', async ({ page }) => {
 });
 
 test('a support message survives a failed send', async ({ page, context }) => {
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'support/query/', (route) => route.abort('internetdisconnected'));
   const toasts = page.waitForResponse(/\/Toasts-.*\.js$/);
   await page.goto('/contactus');

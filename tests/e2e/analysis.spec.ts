@@ -1,10 +1,10 @@
 import { expect, test, type Page } from 'playwright/test';
-import { keptOfPerson, savedPages } from '../support/browser/device.ts';
-import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
+import { personalItems, savedPages } from '../support/browser/device.ts';
+import { analyse, figure, untilHomeHydrated, signIn } from '../support/e2e.ts';
 import { gate, hold, type Gate } from '../support/browser/request-gate.ts';
-import { makeImpatient } from '../support/browser/fast-retries.ts';
-import { speak, textsOf } from '../support/assertions/switch-language.ts';
-import { truthOf } from '../support/data/expected-results.ts';
+import { shortenRetryPauses } from '../support/browser/fast-retries.ts';
+import { switchLanguage, textsOf } from '../support/assertions/switch-language.ts';
+import { expectedResults } from '../support/data/expected-results.ts';
 
 const day = 24 * 3_600_000;
 
@@ -23,7 +23,7 @@ test('an analysis gives the network’s figures', async ({ page }) => {
   // The previous snapshot is a week before the sign-up of the demo users, which was when the server started.
   const candidates = await Promise.all(
     Array.from({ length: 40 }, async (_, step) => {
-      const truth = await truthOf('pool03', began, began - 7 * day - step * 30_000);
+      const truth = await expectedResults('pool03', began, began - 7 * day - step * 30_000);
       return {
         fresh: truth.fresh.length,
         lost: truth.lost.length,
@@ -124,7 +124,7 @@ test('two tabs share one run', async ({ page, context }) => {
 test('focus moves to the visible side when the card flips', async ({ page }) => {
   await signIn(page, 'pool13@example.com');
   const held = await hold(page, '**/module/relations/**');
-  await homeLives(page);
+  await untilHomeHydrated(page);
   await page.getByRole('button', { name: /^Start/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -150,7 +150,7 @@ function countStarts(page: Page): { readonly starts: string[] } {
 /** Stops an analysis midway: some pages are checkpointed on the device, the next one is held. */
 async function inTheMiddle(page: Page, email: string): Promise<Gate> {
   await signIn(page, email);
-  await homeLives(page);
+  await untilHomeHydrated(page);
   const pages = await gate(page, relations, 3);
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect.poll(() => pages.asked.length).toBe(3);
@@ -174,7 +174,7 @@ test('switching the language during a run keeps the run', async ({ page }) => {
   const { starts } = countStarts(page);
   const pages = await inTheMiddle(page, 'medium@example.com');
   const texts = textsOf('de');
-  expect(await speak(page, 'de')).toBe(true);
+  expect(await switchLanguage(page, 'de')).toBe(true);
   await expect(
     page.getByRole('status').filter({ hasText: texts['home.analysing'] ?? '' }),
   ).toBeVisible();
@@ -193,14 +193,14 @@ test('a server message in the previous language is replaced', async ({ page }) =
   const pages = await gate(page, relations);
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect.poll(() => pages.asked.length).toBe(1);
-  expect(await speak(page, 'de')).toBe(true);
+  expect(await switchLanguage(page, 'de')).toBe(true);
   pages.open();
   await expect(page.getByRole('alert')).toContainText(textsOf('de')['fault.forbidden'] ?? '');
   await expect(page.getByText('Said in English.')).toHaveCount(0);
 });
 
 test('a run survives a lost connection', async ({ page }) => {
-  makeImpatient(page);
+  shortenRetryPauses(page);
   const { starts } = countStarts(page);
   await signIn(page, 'pool02@example.com');
   let asked = 0;
@@ -224,7 +224,7 @@ test('a log-out during a run leaves nothing for the next user', async ({ page })
     if (request.url().includes('/module/')) tokens.push(request.headers()['authorization']);
   });
   pages.open();
-  await expect.poll(() => keptOfPerson(page)).toEqual([]);
+  await expect.poll(() => personalItems(page)).toEqual([]);
   await signIn(page, 'small@example.com');
   await analyse(page);
   await expect(page.getByText('@small').first()).toBeVisible();
@@ -242,7 +242,7 @@ test('a session that ends during a run leaves no checkpoint', async ({ page }) =
   pages.open();
   await expect(page.getByRole('alert')).toContainText('Signed out elsewhere.');
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect.poll(() => keptOfPerson(page)).toEqual([]);
+  await expect.poll(() => personalItems(page)).toEqual([]);
 });
 
 test('Clear Data during a run ends it silently and permanently', async ({ page }) => {
@@ -254,9 +254,9 @@ test('Clear Data during a run ends it silently and permanently', async ({ page }
   await expect(page.getByText('The analysis stopped')).toHaveCount(0);
   await expect(page.getByText('You cancelled the analysis')).toHaveCount(0);
   await page.reload();
-  await homeLives(page);
+  await untilHomeHydrated(page);
   await expect(ring(page)).toHaveCount(0);
-  expect(await keptOfPerson(page)).not.toContain('openRun');
+  expect(await personalItems(page)).not.toContain('openRun');
 });
 
 test('a failed Clear Data lets the run continue', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect, test, type Page } from 'playwright/test';
 import { mediaTypeOf, mediaTypes } from '../../contract/media/media.ts';
-import { keptOfPerson } from '../support/browser/device.ts';
+import { personalItems } from '../support/browser/device.ts';
 import { logIn } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
 
@@ -173,7 +173,7 @@ test('a log-out cancels a running ZIP and hides it from the next user', async ({
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   media.open();
-  await expect.poll(() => keptOfPerson(page)).toEqual([]);
+  await expect.poll(() => personalItems(page)).toEqual([]);
   await logIn(page, 'second@example.com');
   await page.goto('/downloadStories');
   await expect(page.locator('main form input')).toHaveValue('');

@@ -5,15 +5,19 @@
 import { expect, test, type Page } from 'playwright/test';
 import { languages, tagOf, type Language } from '../../contract/languages.ts';
 import { logIn } from '../support/e2e.ts';
-import { pretend } from '../support/data/fake-session.ts';
+import { fakeSession } from '../support/data/fake-session.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 import {
-  expectRoomForLargeTextOnWide,
-  expectRoomForLongWords,
-  expectRoomOnWide,
+  expectNoOverflowOfLargeTextOnWide,
+  expectNoOverflowOfLongWords,
+  expectNoOverflowOnWide,
 } from '../support/assertions/overflow.ts';
 import { ownerPaths, visitorPaths } from '../support/screens.mjs';
-import { expectToSpeakWithRoom, inTurn, speak } from '../support/assertions/switch-language.ts';
+import {
+  expectLanguageWithoutOverflow,
+  inTurn,
+  switchLanguage,
+} from '../support/assertions/switch-language.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
 
 // Slow tests: run in parallel.
@@ -45,7 +49,7 @@ async function expectToStay(page: Page, code: Language, path: string): Promise<v
   const { pathname, search } = new URL(page.url());
   expect(`${pathname}${search}`).toBe(path);
   await expect(page.locator('h1').first()).toBeVisible();
-  await expectToSpeakWithRoom(page, code, path);
+  await expectLanguageWithoutOverflow(page, code, path);
 }
 
 // A visitor screen is prerendered in each language: six documents.
@@ -58,13 +62,13 @@ for (const code of languages) {
       for (const path of visitorPaths) {
         await test.step(`${path}, ${code}`, async () => {
           await open(page, path);
-          await expectToSpeakWithRoom(page, code, path);
+          await expectLanguageWithoutOverflow(page, code, path);
           // German words are the longest.
-          if (code === 'de') await expectRoomOnWide(page, path);
+          if (code === 'de') await expectNoOverflowOnWide(page, path);
           if (code !== 'en') return;
           await expectNoViolation(page, path);
-          await expectRoomForLargeTextOnWide(page, path);
-          await expectRoomForLongWords(page, path);
+          await expectNoOverflowOfLargeTextOnWide(page, path);
+          await expectNoOverflowOfLongWords(page, path);
         });
       }
     });
@@ -88,31 +92,31 @@ for (const [email, paths] of owners) {
       await open(page, path);
       for (const code of [first, ...others]) {
         await test.step(`${path}, ${code}`, async () => {
-          if (code !== first) expect(await speak(page, code)).toBe(true);
+          if (code !== first) expect(await switchLanguage(page, code)).toBe(true);
           await expectToStay(page, code, path);
-          if (code === 'de') await expectRoomOnWide(page, path);
+          if (code === 'de') await expectNoOverflowOnWide(page, path);
         });
       }
       await expectNoViolation(page, path);
-      await expectRoomForLargeTextOnWide(page, path);
-      await expectRoomForLongWords(page, path);
+      await expectNoOverflowOfLargeTextOnWide(page, path);
+      await expectNoOverflowOfLongWords(page, path);
     }
   });
 }
 
 test('every signed-in screen with little data has room for longer words', async ({ page }) => {
-  await pretend(page);
+  await fakeSession(page);
   for (const path of ownerPaths) {
     await test.step(path, async () => {
       await open(page, path);
-      await expectRoomForLongWords(page, path);
+      await expectNoOverflowOfLongWords(page, path);
     });
   }
 });
 
 test('long names and large figures fit', async ({ page }) => {
   const [few, many] = [98_765_432, 698_765_432];
-  await pretend(page, {
+  await fakeSession(page, {
     username: 'wwwwwwwww.wwwwwwwwwwwwwwwwwwww',
     email: `${'w'.repeat(34)}@${'w'.repeat(26)}.example`,
     total_followers: many,
@@ -131,7 +135,7 @@ test('long names and large figures fit', async ({ page }) => {
     await test.step(`${path}, ${code}`, async () => {
       await page.evaluate((language) => localStorage.setItem('language', language), code);
       await open(page, path);
-      await expectToSpeakWithRoom(page, code, path);
+      await expectLanguageWithoutOverflow(page, code, path);
     });
   }
 });

@@ -4,8 +4,12 @@
  */
 import { test } from 'playwright/test';
 import { tagOf } from '../../contract/languages.ts';
-import { expectRoomForLongWords } from '../support/assertions/overflow.ts';
-import { expectToSpeakWithRoom, inTurn, speak } from '../support/assertions/switch-language.ts';
+import { expectNoOverflowOfLongWords } from '../support/assertions/overflow.ts';
+import {
+  expectLanguageWithoutOverflow,
+  inTurn,
+  switchLanguage,
+} from '../support/assertions/switch-language.ts';
 import { states } from '../support/states/states.ts';
 import { enter } from '../support/states/state.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
@@ -29,17 +33,17 @@ for (const [at, state] of states.entries()) {
     test(`${name}: six languages, two themes, longer words`, async ({ page }) => {
       test.setTimeout(120_000);
       await enter(page, state);
-      await expectToSpeakWithRoom(page, first, name);
+      await expectLanguageWithoutOverflow(page, first, name);
       for (const code of others) {
         await test.step(`${name}, ${code}`, async () => {
-          if (await speak(page, code)) await holds(page);
+          if (await switchLanguage(page, code)) await holds(page);
           // Offline no other messages can be loaded: reach the state again.
           else await enter(page, state, code);
-          await expectToSpeakWithRoom(page, code, name);
+          await expectLanguageWithoutOverflow(page, code, name);
         });
       }
       await expectNoViolation(page, name, () => holds(page));
-      await expectRoomForLongWords(page, name);
+      await expectNoOverflowOfLongWords(page, name);
     });
   });
 }

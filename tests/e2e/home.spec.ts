@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { savedItems } from '../support/browser/device.ts';
-import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
-import { account, answers, pretend } from '../support/data/fake-session.ts';
+import { analyse, figure, untilHomeHydrated, signIn } from '../support/e2e.ts';
+import { account, answers, fakeSession } from '../support/data/fake-session.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 
 /** Aborts the calls of a path, as a lost network does. */
@@ -19,7 +19,7 @@ test('the record is fetched on the first route and not on return', async ({ page
   });
   await page.reload();
   await expect.poll(() => asked.length).toBe(1);
-  await homeLives(page);
+  await untilHomeHydrated(page);
   await page.getByRole('link', { name: 'New Followers' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Followers');
   const atRest = watchRequests(page);
@@ -30,7 +30,7 @@ test('the record is fetched on the first route and not on return', async ({ page
 });
 
 test('the figures of the post cards say what they count', async ({ page }) => {
-  await pretend(page, { post_count: 1, reel_count: 0, stories_count: 12_345 });
+  await fakeSession(page, { post_count: 1, reel_count: 0, stories_count: 12_345 });
   await page.goto('/home');
   for (const name of [
     'Post Analytics 1 post',
@@ -63,7 +63,7 @@ test('with the server down the last figures are shown with their date', async ({
 });
 
 test('offline, one line says so and the figures are shown', async ({ page }) => {
-  await pretend(page);
+  await fakeSession(page);
   await page.goto('/home');
   await expect.poll(() => figure(page, 'Mutual Following')).toBe(250);
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
@@ -85,7 +85,7 @@ test('offline, one line says so and the figures are shown', async ({ page }) => 
 });
 
 test('a part of home that fails to load leaves the rest', async ({ page }) => {
-  await pretend(page);
+  await fakeSession(page);
   await page.route(/\/InsightPanel-.*\.js/, (route) => route.abort());
   await page.goto('/home');
   await expect(page.getByText('A part of the app could not be loaded.')).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test';
 import { savedItems } from '../support/browser/device.ts';
-import { analyse, figure, homeLives, signIn } from '../support/e2e.ts';
+import { analyse, figure, untilHomeHydrated, signIn } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
-import { answers, pretend } from '../support/data/fake-session.ts';
+import { answers, fakeSession } from '../support/data/fake-session.ts';
 import { install, untilKept } from '../support/browser/service-worker.ts';
-import { speak } from '../support/assertions/switch-language.ts';
+import { switchLanguage } from '../support/assertions/switch-language.ts';
 
 test('before an analysis the server apologises; after it the advice uses the figures', async ({
   page,
@@ -63,7 +63,7 @@ test('markup in an insight is shown as text', async ({ page }) => {
 
 test('an insight in another language says so and offers a new one', async ({ page }) => {
   const asked: string[] = [];
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);
   await answers(page, 'actionable/insights/', (route) => {
     const code = route.request().headers()['accept-language'] ?? '';
@@ -77,7 +77,7 @@ test('an insight in another language says so and offers a new one', async ({ pag
   const summary = panel.getByText('Summary en');
   await expect(summary).toBeVisible();
   await expect(panel.locator('[lang]')).toHaveCount(0);
-  expect(await speak(page, 'pt')).toBe(true);
+  expect(await switchLanguage(page, 'pt')).toBe(true);
   await expect(panel.getByText(/^Escrito em .*, em inglês$/)).toBeVisible();
   await expect(summary).toHaveAttribute('lang', 'en');
   await expect(panel.getByRole('listitem').locator('xpath=..')).toHaveAttribute('lang', 'en');
@@ -93,7 +93,7 @@ test('an insight in another language says so and offers a new one', async ({ pag
 });
 
 test('an apology is not shown again after leaving', async ({ page }) => {
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
   await page.goto('/termsofservice');
   await page.goto('/newfollowers');
@@ -109,7 +109,7 @@ test('an apology is not shown again after leaving', async ({ page }) => {
 });
 
 test('switching the language removes the apology', async ({ page, context }) => {
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Get Insights' }).click();
@@ -122,7 +122,7 @@ test('switching the language removes the apology', async ({ page, context }) => 
 });
 
 test('an apology in the previous language is requested again', async ({ page, context }) => {
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'insight/popup/', (route) => {
     const isFrench = route.request().headers()['accept-language'] === 'fr';
     return route.fulfill({
@@ -142,14 +142,14 @@ test('an apology in the previous language is requested again', async ({ page, co
 });
 
 test('a pending insight is dropped by Clear Data', async ({ page }) => {
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
   await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);
   const json = { summary: 'Of what was cleared.', actionable_insights: 'Advice' };
   await answers(page, 'actionable/insights/', (route) => route.fulfill({ json }));
   const asked = await gate(page, '**/actionable/insights/');
   await page.goto('/home');
-  await homeLives(page);
+  await untilHomeHydrated(page);
   const button = page.getByRole('button', { name: 'Get Insights' });
   await button.click();
   await expect.poll(() => asked.asked.length).toBe(1);

@@ -1,6 +1,6 @@
 /** @file Every flow with the keyboard: order, focus traps, focus return, visible focus. */
 import { expect, test } from 'playwright/test';
-import { codeFor, homeLives, resetLimits, signIn } from '../support/e2e.ts';
+import { codeFor, untilHomeHydrated, resetLimits, signIn } from '../support/e2e.ts';
 import { choose, expectTrap, tabTo } from '../support/browser/keyboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -58,7 +58,7 @@ test('a visitor opens the plan form and reads its field errors', async ({ page }
 test('a subscriber uses every screen', async ({ page }) => {
   test.setTimeout(240_000);
   await signIn(page, 'pool07@example.com');
-  await homeLives(page);
+  await untilHomeHydrated(page);
   const opener = page.getByRole('button', { name: 'Menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
 

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { languages } from '../../contract/languages.ts';
 import { cards, fillForm, payButton } from '../support/checkout.ts';
-import { answers, pretend } from '../support/data/fake-session.ts';
+import { answers, fakeSession } from '../support/data/fake-session.ts';
 import { setTextSize } from '../support/assertions/overflow.ts';
 import { textsOf } from '../support/assertions/switch-language.ts';
 
@@ -33,7 +33,7 @@ test('a language chosen in one tab applies to the others', async ({ page, contex
 const chooser = (page: Page) => page.locator('select:has(option[value="pt"])');
 
 test('the document title names the post group in every language', async ({ page }) => {
-  await pretend(page);
+  await fakeSession(page);
   await page.goto('/postanalytics');
   for (const code of languages) {
     await chooser(page).selectOption(code);
@@ -120,7 +120,7 @@ test.describe('in German, on a narrow phone', () => {
   test.use({ locale: 'de', viewport: { width: 320, height: 640 } });
 
   test('a long word at 200% breaks at a syllable', async ({ page }) => {
-    await pretend(page);
+    await fakeSession(page);
     await page.goto('/home');
     const label = page.getByRole('link', { name: /Stimmungs.?analyse/ }).getByText('analyse');
     await expect(label).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { analyse, figure, homeLives, logIn, signIn } from '../support/e2e.ts';
+import { analyse, figure, untilHomeHydrated, logIn, signIn } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
 
 /** Scrolls a list to its end and returns every profile that was in it, in order. */
@@ -52,7 +52,7 @@ test('a list loads to its end without duplicates', async ({ page }) => {
 
 test('returning to a list restores its scroll position', async ({ page }) => {
   await signIn(page, 'pool06@example.com');
-  await homeLives(page);
+  await untilHomeHydrated(page);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
   await expect(page.locator('main li[data-index]').first()).toBeVisible();
   const position = await page.evaluate(

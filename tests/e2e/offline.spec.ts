@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { keptOfPerson, savedItems } from '../support/browser/device.ts';
+import { personalItems, savedItems } from '../support/browser/device.ts';
 import { analyse, figure, signIn } from '../support/e2e.ts';
 import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
 import { watchRequests } from '../support/browser/requests.ts';
@@ -130,5 +130,5 @@ test('no protected response is cached, and nothing is after log-out', async ({ p
   expect(kept.filter((path) => /^\/(api|media)/.test(path))).toEqual([]);
   await page.getByRole('banner').getByRole('button').last().click();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect.poll(() => keptOfPerson(page)).toEqual([]);
+  await expect.poll(() => personalItems(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { prerenderedRoutes } from '../../contract/prerendered-routes.ts';
 import { figure, signIn, signInByScreens } from '../support/e2e.ts';
-import { pretend } from '../support/data/fake-session.ts';
+import { fakeSession } from '../support/data/fake-session.ts';
 import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 import { installWithPage, untilKept } from '../support/browser/service-worker.ts';
@@ -146,20 +146,20 @@ test('header and footer do not move while home renders', async ({ page }) => {
 });
 
 /** Blocks the scripts of a page until the returned function is called. */
-async function holdReact(page: Page): Promise<() => void> {
-  let bringToLife: () => void = () => undefined;
+async function holdHydration(page: Page): Promise<() => void> {
+  let startHydration: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    bringToLife = resolve;
+    startHydration = resolve;
   });
   await page.route('**/assets/react-*.js', async (route) => {
     await held;
     await route.continue();
   });
-  return bringToLife;
+  return startHydration;
 }
 
 test('Enter pressed before the scripts run submits the form', async ({ page }) => {
-  const bringToLife = await holdReact(page);
+  const startHydration = await holdHydration(page);
   await page.goto('/getmyanalysis', { waitUntil: 'commit' });
   const field = page.getByRole('textbox');
   await field.fill('demo');
@@ -172,7 +172,7 @@ test('Enter pressed before the scripts run submits the form', async ({ page }) =
   await expect(page.locator('form[data-entered]')).toHaveCount(0);
   await field.press('Enter');
   expect(new URL(page.url()).search).toBe('');
-  bringToLife();
+  startHydration();
   await page.waitForURL('**/searching');
   expect(await page.evaluate(() => localStorage.getItem('userName'))).toBe('demox');
 });
@@ -186,7 +186,7 @@ function stopAtTheRoot(): void {
 }
 
 test('Enter that React blocks during hydration is kept', async ({ page }) => {
-  const bringToLife = await holdReact(page);
+  const startHydration = await holdHydration(page);
   await page.goto('/getmyanalysis', { waitUntil: 'commit' });
   const field = page.getByRole('textbox');
   await field.fill('demo');
@@ -200,7 +200,7 @@ test('Enter that React blocks during hydration is kept', async ({ page }) => {
   await expect(entered).toHaveCount(0);
   await field.press('Enter');
   await expect(entered).toHaveCount(1);
-  bringToLife();
+  startHydration();
   await page.waitForURL('**/searching');
 });
 
@@ -223,10 +223,10 @@ function pressAtTheLastMoment(): void {
 for (const typed of ['', 'demo']) {
   test(`Enter pressed during hydration submits '${typed}' once`, async ({ page }) => {
     await page.addInitScript(pressAtTheLastMoment);
-    const bringToLife = await holdReact(page);
+    const startHydration = await holdHydration(page);
     await page.goto('/getmyanalysis', { waitUntil: 'commit' });
     await page.getByRole('textbox').fill(typed);
-    bringToLife();
+    startHydration();
     const refusal = page.getByText('The username field is required');
     if (typed === '') await expect(refusal).toBeVisible();
     else await page.waitForURL('**/searching');
@@ -243,15 +243,15 @@ for (const last_updated_at of ['', '05-03-2026 10:00:00']) {
   test(`${when} an analysis the card is filled and flipped before the scripts run`, async ({
     page,
   }) => {
-    await pretend(page, { total_followers: 12_345, total_following: 999_999, last_updated_at });
+    await fakeSession(page, { total_followers: 12_345, total_following: 999_999, last_updated_at });
     await page.goto('/home');
     await expect(page.locator('[data-flipped=true]')).toHaveCount(1);
-    const bringToLife = await holdReact(page);
+    const startHydration = await holdHydration(page);
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('12.3K')).toBeVisible();
     await expect(page.locator('[data-flipped=true] button[data-early]')).toHaveCount(1);
     const early = await cardOf(page);
-    bringToLife();
+    startHydration();
     await expect(page.locator('[data-flipped=true] button:enabled')).toHaveCount(1);
     // The prerendered card is removed once the other one is in place.
     await expect(page.locator('[data-flipped=true]')).toHaveCount(1);
@@ -262,7 +262,7 @@ for (const last_updated_at of ['', '05-03-2026 10:00:00']) {
 test('a card whose figures are shown before the scripts run does not turn afterwards', async ({
   page,
 }) => {
-  await pretend(page, { total_followers: 12_345, total_following: 999_999 });
+  await fakeSession(page, { total_followers: 12_345, total_following: 999_999 });
   await page.addInitScript(() => {
     const turns: string[] = [];
     Object.assign(window, { turns });

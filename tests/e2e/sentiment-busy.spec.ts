@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
-import { makeImpatient } from '../support/browser/fast-retries.ts';
+import { shortenRetryPauses } from '../support/browser/fast-retries.ts';
 
 const cell = /^Analyse \d+ comments? of post \d+$/;
 
@@ -10,7 +10,7 @@ async function openFirst(page: Page): Promise<void> {
 }
 
 test('a busy server returns to the grid with its message', async ({ page }) => {
-  makeImpatient(page);
+  shortenRetryPauses(page);
   await logIn(page, 'pool06@example.com');
   let answer = () => {};
   const isAwaited = new Promise<void>((resolve) => {

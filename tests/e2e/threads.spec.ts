@@ -1,6 +1,6 @@
 /** @file The workers of the built product: their policy, and screens whose worker fails to start. */
 import { expect, test, type Page, type Worker } from 'playwright/test';
-import { homeLives, logIn, signIn } from '../support/e2e.ts';
+import { untilHomeHydrated, logIn, signIn } from '../support/e2e.ts';
 
 /** The page's worker that runs `script`; it starts some time after the load event. */
 async function threadOf(page: Page, script: string): Promise<Worker> {
@@ -36,7 +36,7 @@ test('a worker that dies silently is restarted, and the list loads', async ({ pa
   await signIn(page, 'pool09@example.com');
   const api = await threadOf(page, 'api.worker');
   // It has answered before: a worker that never did gets the time a slow network needs for its script.
-  await homeLives(page);
+  await untilHomeHydrated(page);
   const closed = api.waitForEvent('close');
   await api.evaluate(() => self.close()).catch(() => undefined);
   await closed;

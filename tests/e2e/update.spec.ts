@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from 'playwright/test';
 import { bank, cards, fillCard, fillIdentity, newEmail, payButton } from '../support/checkout.ts';
 import { deploy, type Deploy } from '../support/browser/deploy.ts';
 import { resetLimits } from '../support/e2e.ts';
-import { answers, pretend } from '../support/data/fake-session.ts';
+import { answers, fakeSession } from '../support/data/fake-session.ts';
 import { expectAbove } from '../support/assertions/overflow.ts';
 import { install, installWithPage } from '../support/browser/service-worker.ts';
 
@@ -59,7 +59,7 @@ test('a new version is offered, and the old files work until it is accepted', as
 });
 
 test('accepting it reloads this page once and no busy one', async ({ page, context, site }) => {
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
   await answers(page, 'module/relations/', () => undefined);
   await page.goto('/home');
@@ -67,7 +67,7 @@ test('accepting it reloads this page once and no busy one', async ({ page, conte
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   const other = await context.newPage();
-  await pretend(other);
+  await fakeSession(other);
   await other.goto('/contactus');
   site.publish(/ManageSubscriptionScreen-.*\.js$/);
   await look(other);
@@ -230,7 +230,7 @@ async function untilUpdatesWatched(page: Page): Promise<void> {
 }
 
 test('a killed release is left after an analysis, not during one', async ({ page, site }) => {
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
   await answers(page, 'module/relations/', () => undefined);
   await page.goto('/home');

@@ -85,14 +85,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
  * Waits until home is rendered by React: in the prerendered one buttons are disabled, the header has no
  * name, and a link loads another document.
  */
-export async function homeLives(page: Page): Promise<void> {
+export async function untilHomeHydrated(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByText('@')).toBeVisible();
   await expect(page.locator('[data-early]')).toHaveCount(0);
 }
 
 /** The figure on a card of home, or null for a dash. */
 export async function figure(page: Page, label: string): Promise<number | null> {
-  await homeLives(page);
+  await untilHomeHydrated(page);
   const card = page.locator('main').getByRole('link', { name: label });
   const text = await card.locator('.visually-hidden').first().innerText();
   return /\d/.test(text) ? Number(text.replace(/\D/g, '')) : null;

@@ -49,6 +49,6 @@ function unspoken(): string[] {
 }
 
 /** Lists are heard as lists, groups by their names, news in short, and each link by itself. */
-export async function expectToBeHeard(page: Page, name: string): Promise<void> {
+export async function expectAriaRules(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(unspoken), `${name}, as it is heard`).toEqual([]);
 }

@@ -188,7 +188,7 @@ async function stretch(page: Page): Promise<void> {
 }
 
 /** Nothing is wider than the screen and nothing is cut. */
-export async function expectRoom(page: Page, name: string): Promise<void> {
+export async function expectNoOverflow(page: Page, name: string): Promise<void> {
   await settle(page);
   expect.soft(await wideOf(page), name).toEqual({ beyond: [], cut: [] });
 }
@@ -204,7 +204,7 @@ export async function expectButtonsOfOneLine(page: Page, name: string): Promise<
 }
 
 /** Nothing lacks room in twice the text size, everything has it, and a parted word has its hyphen. */
-export async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
+export async function expectNoOverflowOfLargeText(page: Page, name: string): Promise<void> {
   await settle(page);
   const plain = await sizesOf(page);
   await setTextSize(page, 2);
@@ -231,22 +231,22 @@ const atWidths = async (
 };
 
 /** The same where there is room for more: what the window bounds would not grow to twice its size. */
-export async function expectRoomForLargeTextOnWide(page: Page, name: string): Promise<void> {
-  await atWidths(page, [768, 1280], (px) => expectRoomForLargeText(page, `${name}, ${px}`));
+export async function expectNoOverflowOfLargeTextOnWide(page: Page, name: string): Promise<void> {
+  await atWidths(page, [768, 1280], (px) => expectNoOverflowOfLargeText(page, `${name}, ${px}`));
 }
 
 /** Expects no clipped text and no broken word in layouts with columns. */
-export async function expectRoomOnWide(page: Page, name: string): Promise<void> {
+export async function expectNoOverflowOnWide(page: Page, name: string): Promise<void> {
   await atWidths(page, [390, 576, 768], async (px) => {
-    await expectRoom(page, `${name}, ${px}`);
+    await expectNoOverflow(page, `${name}, ${px}`);
     await expectWholeWords(page, `${name}, ${px}`);
   });
 }
 
 /** The same in the pseudo-locale, which the page keeps. */
-export async function expectRoomForLongWords(page: Page, name: string): Promise<void> {
+export async function expectNoOverflowOfLongWords(page: Page, name: string): Promise<void> {
   await stretch(page);
-  await expectRoom(page, `${name}, longer words`);
+  await expectNoOverflow(page, `${name}, longer words`);
 }
 
 /** Fails where the upper of two parts reaches into the lower one. */

@@ -4,8 +4,8 @@ import { expect, type Page } from 'playwright/test';
 import { languages, tagOf, type Language } from '../../../contract/languages.ts';
 import {
   expectButtonsOfOneLine,
-  expectRoom,
-  expectRoomForLargeText,
+  expectNoOverflow,
+  expectNoOverflowOfLargeText,
   expectWholeWords,
 } from './overflow.ts';
 
@@ -65,7 +65,7 @@ function shownIn(page: Page): Promise<{ lang: string; texts: string[] }> {
 }
 
 /** The page says something, all of it in this language, and has room for it. */
-export async function expectToSpeakWithRoom(
+export async function expectLanguageWithoutOverflow(
   page: Page,
   code: Language,
   state: string,
@@ -78,17 +78,17 @@ export async function expectToSpeakWithRoom(
   expect.soft(texts.length, name).toBeGreaterThan(0);
   const leaked = texts.filter((text) => strange.has(text));
   expect.soft(leaked, name).toEqual([]);
-  await expectRoom(page, name);
+  await expectNoOverflow(page, name);
   await expectWholeWords(page, name);
   await expectButtonsOfOneLine(page, name);
-  await expectRoomForLargeText(page, name);
+  await expectNoOverflowOfLargeText(page, name);
 }
 
 /**
  * Switches the language in place: by the choice of the page, and where it has none as the choice in
  * another tab does. False where the page has no way to fetch the texts of another language.
  */
-export async function speak(page: Page, code: Language): Promise<boolean> {
+export async function switchLanguage(page: Page, code: Language): Promise<boolean> {
   // The select of a prerendered page is disabled until its scripts run.
   await expect(page.locator('select:has(option[value="pt"]):disabled')).toHaveCount(0);
   const isSwitched = await page.evaluate(

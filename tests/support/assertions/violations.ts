@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from 'playwright/test';
-import { expectToBeHeard } from './aria-rules.ts';
+import { expectAriaRules } from './aria-rules.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -52,7 +52,7 @@ export async function expectNoViolation(
   name: string,
   holds: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  await expectToBeHeard(page, name);
+  await expectAriaRules(page, name);
   for (const colorScheme of ['light', 'dark'] as const) {
     await showIn(page, colorScheme);
     await holds();

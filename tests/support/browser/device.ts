@@ -35,7 +35,7 @@ export async function savedPages(page: Page): Promise<string[]> {
 }
 
 /** The names of everything that is kept about a person. */
-export async function keptOfPerson(page: Page): Promise<string[]> {
+export async function personalItems(page: Page): Promise<string[]> {
   const names = [
     ...(await page.evaluate(() => Object.keys(localStorage))),
     ...Object.keys(await savedItems(page)),

@@ -8,7 +8,7 @@ const pauses = [500, 1_000, 2_000, 4_000, 8_000];
  * The pauses of all threads that are started from now on take a twentieth of their time; deadlines keep
  * theirs. A thread that was asked too late takes its time, and the test with it.
  */
-export function makeImpatient(page: Page): void {
+export function shortenRetryPauses(page: Page): void {
   page.on('worker', (worker) => {
     const hurried = worker.evaluate((shortened) => {
       const later = self.setTimeout.bind(self);

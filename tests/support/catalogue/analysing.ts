@@ -1,6 +1,6 @@
 /** @file Rows about the account and its analysis. */
 import { expect, type Page } from 'playwright/test';
-import { account, answers, pretend } from '../data/fake-session.ts';
+import { account, answers, fakeSession } from '../data/fake-session.ts';
 import { alert, ring, start, type Row } from './row.ts';
 
 const expired =
@@ -20,7 +20,7 @@ export const analysingRows: Row[] = [
   {
     row: 'Request cancellation yields an empty result and no fault',
     shows: async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await startEndless(page, { total_followers: 10, total_following: 10 });
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(ring(page)).toBeHidden();
@@ -31,7 +31,7 @@ export const analysingRows: Row[] = [
   {
     row: 'Invalid or private account: asked to make the account public',
     shows: async (page) => {
-      await pretend(page, { is_private: true });
+      await fakeSession(page, { is_private: true });
       await page.goto('/home');
       const request = /make (your|the) account public to review the metrics/;
       await expect(page.getByText(request)).toBeVisible();
@@ -44,7 +44,7 @@ export const analysingRows: Row[] = [
   {
     row: 'Expired account: the text is on home, in the drawer and on the payment page',
     shows: async (page) => {
-      await pretend(page, { is_subscribed: false });
+      await fakeSession(page, { is_subscribed: false });
       await page.goto('/home');
       await expect(page.locator('main').getByText(expired)).toBeVisible();
       await start(page).click();
@@ -59,7 +59,7 @@ export const analysingRows: Row[] = [
     row: 'Large accounts: a wait of more than 10 minutes, and no refresh please',
     shows: async (page) => {
       await page.clock.install();
-      await pretend(page);
+      await fakeSession(page);
       await startEndless(page, { total_followers: 900_000, total_following: 100 });
       await expect(
         page.getByText(
@@ -82,7 +82,7 @@ export const analysingRows: Row[] = [
   {
     row: 'Insight not available: an alert titled Sorry with the server message',
     shows: async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'insight/popup/', [200, { popup: false, message: 'Come back later.' }]);
       await page.goto('/home');
       await page.getByRole('button', { name: 'Get Insights' }).click();
@@ -93,7 +93,7 @@ export const analysingRows: Row[] = [
     row: 'Browser module load failure: clear the browser cache and try again',
     shows: async (page) => {
       await page.route('**/*.wasm', (route) => route.fulfill({ status: 404, body: '' }));
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'start/analysis/', [200, { run: 'r1' }]);
       await page.goto('/home');
       await start(page).click();
@@ -104,7 +104,7 @@ export const analysingRows: Row[] = [
   {
     row: 'Module run failure: its error message is shown and loading stops',
     shows: async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'start/analysis/', [200, { run: 'r1' }]);
       await answers(page, 'module/relations/', [400, { message: 'The list is torn.' }]);
       await page.goto('/home');

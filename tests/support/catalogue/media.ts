@@ -1,7 +1,7 @@
 /** @file Rows about comments and stories. */
 import { expect } from 'playwright/test';
-import { makeImpatient } from '../browser/fast-retries.ts';
-import { answers, pretend } from '../data/fake-session.ts';
+import { shortenRetryPauses } from '../browser/fast-retries.ts';
+import { answers, fakeSession } from '../data/fake-session.ts';
 import { alert, type Row } from './row.ts';
 
 /** Rows about comments and stories. */
@@ -9,8 +9,8 @@ export const mediaRows: Row[] = [
   {
     row: 'Sentiment status false: high traffic, back to the grid',
     shows: async (page) => {
-      makeImpatient(page);
-      await pretend(page);
+      shortenRetryPauses(page);
+      await fakeSession(page);
       const post = {
         post_short_code: 'CxYzA1BaBcE',
         post_thumbnail: '',
@@ -35,7 +35,7 @@ export const mediaRows: Row[] = [
   {
     row: 'Story media failure: Story Not available',
     shows: async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       const item = {
         media_type: 'image',
         url: 'https://media.limn.example/s/1.jpg',
@@ -55,7 +55,7 @@ export const mediaRows: Row[] = [
   {
     row: 'Empty stories: No Stories Available',
     shows: async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'client/stories/', [200, { stories: [], next_id: '' }]);
       await page.goto('/stories');
       await expect(page.getByText('No Stories Available')).toBeVisible();

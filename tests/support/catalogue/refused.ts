@@ -1,7 +1,7 @@
 /** @file Rows about refused calls and sessions. */
 import { expect, type Page } from 'playwright/test';
 import { fillForm, openForm, payButton } from '../checkout.ts';
-import { answers, hasLogin, pretend } from '../data/fake-session.ts';
+import { answers, hasLogin, fakeSession } from '../data/fake-session.ts';
 import { alert, askForCode, ring, start, type Row } from './row.ts';
 
 async function writeToSupport(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ export const refusedRows: Row[] = [
     row: 'Non-200 response: a danger toast at the bottom centre, announced, gone after 5 seconds',
     shows: async (page) => {
       await page.clock.install();
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'support/query/', [500, { message: 'The printer is on fire.' }]);
       await writeToSupport(page);
       const toast = alert(page, 'The printer is on fire.');
@@ -47,7 +47,7 @@ export const refusedRows: Row[] = [
   {
     row: 'Success messages use the success variant',
     shows: async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
       await page.goto('/home');
       await page.getByRole('button', { name: 'Menu' }).click();
@@ -61,7 +61,7 @@ export const refusedRows: Row[] = [
   {
     row: '401 on a protected call: the detail is shown, the session cleared, the app reloaded',
     shows: async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'support/query/', [401, { detail: 'Invalid token.' }]);
       const loaded = page.waitForEvent('load');
       await writeToSupport(page);
@@ -74,7 +74,7 @@ export const refusedRows: Row[] = [
   {
     row: '401 on plans: only the detail is shown',
     shows: async (page) => {
-      await pretend(page, { is_subscribed: false });
+      await fakeSession(page, { is_subscribed: false });
       await answers(page, 'list/plans/', [401, { detail: 'No plans for you.' }]);
       await page.goto('/paymentplan');
       await expect(alert(page, 'No plans for you.')).toBeVisible();
@@ -129,7 +129,7 @@ export const refusedRows: Row[] = [
   {
     row: '401 on post analysis: only the detail is shown',
     shows: async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'module/', [401, { detail: 'No figures for you.' }]);
       await answers(page, 'client/postAnalysis/', [401, { detail: 'No figures for you.' }]);
       await page.goto('/postanalytics');
@@ -141,7 +141,7 @@ export const refusedRows: Row[] = [
   {
     row: '400 on user detail: its message is shown, the analysis aborted, loading stops',
     shows: async (page) => {
-      await pretend(page, { insta_id: '0000000000' });
+      await fakeSession(page, { insta_id: '0000000000' });
       await answers(page, 'user/detail/', [400, { message: 'Nobody has this name.' }]);
       const started: string[] = [];
       await answers(page, 'start/analysis/', (route) => {

@@ -22,7 +22,11 @@ async function people(instaId: string, relation: Relation, at: number): Promise<
 }
 
 /** The truth at a moment, compared with the followers of an earlier one. */
-export async function truthOf(username: string, at: number, before: number): Promise<Truth> {
+export async function expectedResults(
+  username: string,
+  at: number,
+  before: number,
+): Promise<Truth> {
   const account = await network.findAccount(username, at);
   if (account === null) throw new Error(`the demo network has no ${username}`);
   const [followers, following, previous] = await Promise.all([

@@ -38,7 +38,10 @@ export async function answers(page: Page, part: string, answer: Answer): Promise
 }
 
 /** Puts a login onto the device and a server in front of it that knows no more than the record. */
-export async function pretend(page: Page, changes: Partial<typeof account> = {}): Promise<void> {
+export async function fakeSession(
+  page: Page,
+  changes: Partial<typeof account> = {},
+): Promise<void> {
   const record = { ...account, ...changes };
   await answers(page, '', [200, {}]);
   await answers(page, 'user/detail/', [200, record]);

@@ -1,6 +1,6 @@
 /** @file States of the frame, of home and of the account. */
 import { expect, type Page } from 'playwright/test';
-import { answers, pretend } from '../data/fake-session.ts';
+import { answers, fakeSession } from '../data/fake-session.ts';
 import {
   atHome,
   hasBanner,
@@ -49,7 +49,7 @@ async function askToClear(page: Page, path = '/home'): Promise<void> {
 }
 
 async function atSubscription(page: Page, status: string): Promise<void> {
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'planDetails/', [200, { ...subscription, status }]);
   await page.goto('/managesubscription');
   await expect(cancelling(page)).toBeVisible();
@@ -69,7 +69,7 @@ export const accountStates: readonly State[] = [
     'the steps of an installation on iOS',
     async (page) => {
       await beAnIphone(page);
-      await pretend(page);
+      await fakeSession(page);
       await page.goto('/home?iphone');
       await openMenu(page);
       await opened(page).getByRole('listitem').nth(5).getByRole('button').click();
@@ -80,7 +80,7 @@ export const accountStates: readonly State[] = [
     'a new version that waits',
     async (page) => {
       await haveAnUpdate(page);
-      await pretend(page);
+      await fakeSession(page);
       await page.goto('/home?update');
     },
     (page) =>
@@ -127,7 +127,7 @@ export const accountStates: readonly State[] = [
   [
     'figures that could not be had',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'user/detail/', (route) => route.abort('connectionrefused'));
       await page.goto('/home');
     },
@@ -146,7 +146,7 @@ export const accountStates: readonly State[] = [
   [
     'an insight that cannot be had',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'insight/popup/', [200, { popup: false, message: '12:30' }]);
       await page.goto('/home');
       await insight(page).click();
@@ -161,7 +161,7 @@ export const accountStates: readonly State[] = [
   [
     'an insight with its advice',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);
       const advice = { summary: '12:30', actionable_insights: '1. 12\n2. 34\n3. 56' };
       await answers(page, 'actionable/insights/', [200, advice]);
@@ -174,7 +174,7 @@ export const accountStates: readonly State[] = [
   [
     'a message that could not be sent',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'support/query/', [500, {}]);
       await keepToasts(page);
       await page.goto('/contactus?lasting');
@@ -186,7 +186,7 @@ export const accountStates: readonly State[] = [
   [
     'a message that was sent',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'support/query/', [200, { message: '12:30' }]);
       await page.goto('/contactus');
       await page.locator('main textarea').fill('Hello');

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { commentChainStart, type CommentsPage } from '../../../contract/posts/post-pages.ts';
 import { chainPage, pageChecksum } from '../../../contract/lists/relation-pages.ts';
-import { answers, pretend } from '../data/fake-session.ts';
+import { answers, fakeSession } from '../data/fake-session.ts';
 import { hasAlert, hasBanner, hasDialog, isEmpty, opened, submit, type State } from './state.ts';
 
 /** A picture of one point. */
@@ -40,7 +40,7 @@ function comments(shortCode: string): CommentsPage {
 
 /** Stories whose media come with this status, or never. */
 async function showStories(page: Page, status?: number): Promise<void> {
-  await pretend(page);
+  await fakeSession(page);
   const url = 'https://media.limn.example/s/1.jpg';
   const item = { media_type: 'image', url, thumbnail_image: '', duration: 600_000 };
   const items = [item, item, item];
@@ -59,7 +59,7 @@ const hasMood = (page: Page) =>
   expect(page.locator('main button[class*="quote"]').first()).toBeVisible();
 
 async function showMood(page: Page): Promise<void> {
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'posts/mostCommented/', [200, { posts }]);
   await answers(page, 'module/comments/', (route) => {
     const shortCode = /comments\/([\w-]+)/.exec(route.request().url())?.[1] ?? '';
@@ -71,7 +71,7 @@ async function showMood(page: Page): Promise<void> {
 }
 
 async function found(page: Page, path: string, text: string, answer: object): Promise<void> {
-  await pretend(page);
+  await fakeSession(page);
   // The server would not know who asks, and end the session.
   await page.route('**/media/**', (route) => route.fulfill({ status: 410, json: {} }));
   await answers(page, 'download/stories/reel/', [200, answer]);
@@ -99,7 +99,7 @@ export const mediaStates: readonly State[] = [
   [
     'a list of nobody',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'instagram/', [200, []]);
       await page.goto('/newfollowers');
     },
@@ -108,7 +108,7 @@ export const mediaStates: readonly State[] = [
   [
     'a list that was refused',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'instagram/', [400, {}]);
       await page.goto('/followerslost');
     },
@@ -117,7 +117,7 @@ export const mediaStates: readonly State[] = [
   [
     'posts that were refused',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'postAnalysis/', [400, {}]);
       await answers(page, 'module/posts/', [400, {}]);
       await page.goto('/postanalytics');
@@ -127,7 +127,7 @@ export const mediaStates: readonly State[] = [
   [
     'all posts of a group',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'posts/mostLiked/', (route) =>
         route.fulfill({ json: { posts: route.request().url().includes('/1/') ? posts : [] } }),
       );
@@ -138,7 +138,7 @@ export const mediaStates: readonly State[] = [
   [
     'no posts in a group',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'posts/mostLiked/', [200, { posts: [] }]);
       await page.goto('/viewAllPosts?name=mostLiked');
     },
@@ -147,7 +147,7 @@ export const mediaStates: readonly State[] = [
   [
     'no stories',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'client/stories/', [200, { stories: [], next_id: '' }]);
       await page.goto('/stories');
     },
@@ -156,7 +156,7 @@ export const mediaStates: readonly State[] = [
   [
     'stories that were refused',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'client/stories/', [400, {}]);
       await page.goto('/stories');
     },
@@ -187,7 +187,7 @@ export const mediaStates: readonly State[] = [
   [
     'comments that are read',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'posts/mostCommented/', [200, { posts }]);
       await answers(page, 'module/comments/', () => undefined);
       await page.goto('/sentimentalAnalysis');
@@ -198,7 +198,7 @@ export const mediaStates: readonly State[] = [
   [
     'no posts to read the comments of',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'posts/mostCommented/', [200, { posts: [] }]);
       await page.goto('/sentimentalAnalysis');
     },
@@ -244,7 +244,7 @@ export const mediaStates: readonly State[] = [
   [
     'a post that cannot be found',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'download/stories/reel/', [404, { message: '12:30' }]);
       await page.goto('/downloadreel');
       await page.locator('main input').fill('https://www.instagram.com/p/CxYzA1BaBcE/');

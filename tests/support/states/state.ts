@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { Language } from '../../../contract/languages.ts';
 import { toastMs } from '../../../contract/limits.ts';
-import { pretend } from '../data/fake-session.ts';
+import { fakeSession } from '../data/fake-session.ts';
 
 /** A state by its name, the way to it and what shows that it is there, in any language. */
 export type State = readonly [
@@ -46,10 +46,10 @@ export async function keepToasts(page: Page): Promise<void> {
 /** Signed in as far as the page knows, in front of the home screen. */
 export async function atHome(
   page: Page,
-  changes: Parameters<typeof pretend>[1] = {},
+  changes: Parameters<typeof fakeSession>[1] = {},
   path = '/home',
 ): Promise<void> {
-  await pretend(page, changes);
+  await fakeSession(page, changes);
   await page.goto(path);
   await expect(page.locator('main h1').first()).toBeAttached();
 }

@@ -1,6 +1,6 @@
 /** @file States of an analysis that runs, and of screens that wait for an answer. */
 import { expect, type Page } from 'playwright/test';
-import { answers, pretend } from '../data/fake-session.ts';
+import { answers, fakeSession } from '../data/fake-session.ts';
 import { hasBanner, hasDialog, type State } from './state.ts';
 
 /** The first ticks of 200 ms pass fifty times as fast, as many as the address asks for. */
@@ -26,7 +26,7 @@ const isRunning = (page: Page) => expect(page.getByRole('progressbar')).toBeVisi
 
 /** An analysis whose pages never come. */
 async function startEndless(page: Page, people: number, path = '/home'): Promise<void> {
-  await pretend(page);
+  await fakeSession(page);
   const run = { run: 'r1', total_followers: people, total_following: 10 };
   await answers(page, 'start/analysis/', [200, run]);
   await answers(page, 'module/relations/', () => undefined);
@@ -43,7 +43,7 @@ async function waitFor(page: Page, ticks: number): Promise<void> {
 }
 
 const never = async (page: Page, path: string) => {
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, '', () => undefined);
   await page.goto(path);
   await expect(page.locator('main h1')).toBeVisible();
@@ -68,7 +68,7 @@ export const waitingStates: readonly State[] = [
   [
     'an analysis that failed',
     async (page) => {
-      await pretend(page);
+      await fakeSession(page);
       await answers(page, 'start/analysis/', [200, { run: 'r1' }]);
       await answers(page, 'module/relations/', [400, { message: '12:30' }]);
       await page.goto('/home');

@@ -1,9 +1,9 @@
 /** @file Where header, menu and footer are shown (docs/product.md, "Routes"), and what they do. */
 import { expect, test, type Page, type Request } from 'playwright/test';
-import { homeLives } from '../support/e2e.ts';
+import { untilHomeHydrated } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
-import { makeImpatient } from '../support/browser/fast-retries.ts';
-import { account, answers, hasLogin, pretend } from '../support/data/fake-session.ts';
+import { shortenRetryPauses } from '../support/browser/fast-retries.ts';
+import { account, answers, hasLogin, fakeSession } from '../support/data/fake-session.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 import { states } from '../support/states/states.ts';
 
@@ -68,7 +68,7 @@ test('header and footer of every visitor screen', async ({ page }) => {
 });
 
 test('header and footer of every signed-in screen', async ({ page }) => {
-  await pretend(page);
+  await fakeSession(page);
   await walk(page, ownerFrame);
 });
 
@@ -80,7 +80,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 test('without a subscription the menu is reduced; chosen entries become Home', async ({ page }) => {
-  await pretend(page, { is_subscribed: false });
+  await fakeSession(page, { is_subscribed: false });
   await page.goto('/home');
   await openMenu(page);
   await expect(menu(page).getByRole('listitem')).toHaveText([
@@ -89,7 +89,7 @@ test('without a subscription the menu is reduced; chosen entries become Home', a
     'Manage Subscriptions',
     'Logout',
   ]);
-  await pretend(page);
+  await fakeSession(page);
   await page.goto('/home');
   await openMenu(page);
   // The mail client opens outside the page, which stays.
@@ -103,7 +103,7 @@ test('without a subscription the menu is reduced; chosen entries become Home', a
 });
 
 test('going back closes the menu, and home restores a swapped entry', async ({ page }) => {
-  await pretend(page);
+  await fakeSession(page);
   await page.goto('/home');
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Manage Subscriptions' }).click();
@@ -126,10 +126,10 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a menu that fails to load shows a message and keeps the screen', async ({ page }) => {
-    await pretend(page);
+    await fakeSession(page);
     await page.route(/\/Menu-[^/]*\.js$/, (route) => route.abort());
     await page.goto('/home');
-    await homeLives(page);
+    await untilHomeHydrated(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toBeVisible();
     await expect(page.getByRole('heading', { name: '@ada' })).toBeAttached();
@@ -165,10 +165,10 @@ test.describe('without a service worker', () => {
   }
 
   test('log-out works offline', async ({ page, context }) => {
-    await pretend(page);
+    await fakeSession(page);
     const logOut = page.waitForEvent('requestfinished', (each) => /\/log-out-/.test(each.url()));
     await page.goto('/home');
-    await homeLives(page);
+    await untilHomeHydrated(page);
     await logOut;
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -205,9 +205,9 @@ test.describe('without a service worker', () => {
 });
 
 test('a double press and a link to home on home add no history entry', async ({ page }) => {
-  await pretend(page);
+  await fakeSession(page);
   await page.goto('/home');
-  await homeLives(page);
+  await untilHomeHydrated(page);
   const steps = () => page.evaluate(() => history.length);
   const before = await steps();
   await page.getByRole('banner').getByRole('link').click();
@@ -227,7 +227,7 @@ const installItem = (page: Page) => menu(page).getByText('Install the Applicatio
 test('Install the Application appears when possible and disappears after installing', async ({
   page,
 }) => {
-  await pretend(page);
+  await fakeSession(page);
   await page.goto('/home');
   await openMenu(page);
   await expect(installItem(page)).toHaveCount(0);
@@ -256,7 +256,7 @@ test.describe('on an iPhone', () => {
   test('the install item explains the steps, and start-up images fit the screen', async ({
     page,
   }) => {
-    await pretend(page);
+    await fakeSession(page);
     await page.goto('/home');
     await openMenu(page);
     await installItem(page).click();
@@ -274,7 +274,7 @@ test.describe('on an iPhone', () => {
 
   test('an installed app offers nothing', async ({ page }) => {
     await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
-    await pretend(page);
+    await fakeSession(page);
     await page.goto('/home');
     await openMenu(page);
     await expect(installItem(page)).toHaveCount(0);
@@ -312,10 +312,10 @@ test('every icon, screenshot and shortcut of the manifest exists', async ({ requ
 test('log-out never throws when device or server refuse', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  await pretend(page);
+  await fakeSession(page);
   const atRest = watchRequests(page);
   await page.goto('/home');
-  await homeLives(page);
+  await untilHomeHydrated(page);
   await atRest();
   await answers(page, '', (route) => route.abort('connectionrefused'));
   await page.evaluate(() => {
@@ -335,10 +335,10 @@ test('log-out never throws when device or server refuse', async ({ page }) => {
 });
 
 test('after another login no tab shows the previous user', async ({ page, context }) => {
-  await pretend(page);
+  await fakeSession(page);
   await page.goto('/home');
   const other = await context.newPage();
-  await pretend(other);
+  await fakeSession(other);
   await other.goto('/home');
   await expect(other.getByRole('banner').getByText('@ada')).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -346,7 +346,7 @@ test('after another login no tab shows the previous user', async ({ page, contex
   await expect.poll(() => hasLogin(other)).toBe(false);
   const grace = { ...account, username: 'grace', email: 'grace@example.com' };
   for (const each of [page, other]) await answers(each, 'user/detail/', [200, grace]);
-  await pretend(page, grace);
+  await fakeSession(page, grace);
   await page.goto('/home');
   await expect(other.getByRole('banner').getByText('@grace')).toBeVisible();
   await expect(other.getByText('@ada')).toHaveCount(0);
@@ -368,10 +368,10 @@ test('navigation scrolls to the top with one fade; success vibrates', async ({ p
   });
   const seen = () =>
     page.evaluate(() => (window as unknown as { seen: { fades: number; taps: unknown[] } }).seen);
-  await pretend(page);
+  await fakeSession(page);
   await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
   await page.goto('/home');
-  await homeLives(page);
+  await untilHomeHydrated(page);
   const link = page.getByRole('link', { name: 'Sentiment Analysis' });
   await link.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -395,8 +395,8 @@ test('navigation scrolls to the top with one fade; success vibrates', async ({ p
 });
 
 test('an analysis resumes once online', async ({ page, context }) => {
-  makeImpatient(page);
-  await pretend(page);
+  shortenRetryPauses(page);
+  await fakeSession(page);
   let runs = 0;
   await answers(page, 'start/analysis/', (route) => {
     runs += 1;
