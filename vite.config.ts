@@ -64,7 +64,9 @@ function withoutUnusedFormats(): Plugin {
 }
 
 /** The year in the foot of pages drawn ahead, as their scripts must know it to take them over. */
-const drawnYear = { 'import.meta.env.VITE_DRAWN_YEAR': JSON.stringify(new Date().getFullYear()) };
+const prerenderYear = {
+  'import.meta.env.VITE_PRERENDER_YEAR': JSON.stringify(new Date().getFullYear()),
+};
 
 const target = ['chrome111', 'firefox114', 'safari16.4'];
 
@@ -111,7 +113,7 @@ function prerendered(): Plugin {
       async handler() {
         if (!isWritten) return;
         const { prerenderPages } = await import('./scripts/build/prerender.mjs');
-        const options = { resolve: { alias: [withoutIcuParser] }, define: drawnYear };
+        const options = { resolve: { alias: [withoutIcuParser] }, define: prerenderYear };
         await prerenderPages(root(dist), options, target);
       },
     },
@@ -161,7 +163,7 @@ const serviceWorkerBuild: Plugin = {
 };
 
 export default defineConfig({
-  define: drawnYear,
+  define: prerenderYear,
   plugins: [
     generated(),
     knownLocales(),

@@ -15,17 +15,17 @@ import { reloadPage, replaceAddress } from './core/browser/navigation.ts';
 import { readLocal } from './core/storage/storage.ts';
 import { isSignedIn, useSession } from './core/session/session-store.ts';
 import { useTexts } from './core/i18n/texts-store.ts';
-import { onceThere } from './ui/dom/retry-when-online.ts';
+import { retryWhenOnline } from './ui/dom/retry-when-online.ts';
 
 /** Who may not see this address is where they may be before anything is drawn for it. */
-function leadOn(): void {
+function redirectIfNotAllowed(): void {
   const { access } = routeOf(window.location.pathname);
   const place = redirectOf(access, useSession.getState());
   if (place !== null) replaceAddress(place);
 }
 
 /** True where the build drew this very screen: its path, its language, for a visitor. */
-function isDrawnAhead(root: HTMLElement): boolean {
+function isPrerendered(root: HTMLElement): boolean {
   const language = document.documentElement.lang.split('-')[0];
   return (
     root.dataset['path'] === window.location.pathname &&
@@ -49,7 +49,7 @@ async function renderAfresh(root: HTMLElement, app: ReactNode): Promise<void> {
 
 /** What registers the service worker; out of reach just then, it is asked for once there is a network. */
 async function startUpdates(): Promise<void> {
-  const flow = await onceThere(() => import('./app/updates/update.ts'));
+  const flow = await retryWhenOnline(() => import('./app/updates/update.ts'));
   await flow.startUpdates();
 }
 
@@ -77,7 +77,7 @@ async function boot(root: HTMLElement): Promise<void> {
     restoreSession().then(yieldToMain).then(startDevice),
     yieldToMain().then(() => startTexts('visitor', hasLogin ? 'app' : undefined)),
   ]);
-  leadOn();
+  redirectIfNotAllowed();
   if (isSignedIn(useSession.getState())) await loadTexts('app');
   // So is bringing the page to life.
   await yieldToMain();
@@ -87,7 +87,7 @@ async function boot(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // A transition is worked off in slices of 5 ms: taps and scrolling are answered in between.
-  if (isDrawnAhead(root)) startTransition(() => void hydrateRoot(root, app));
+  if (isPrerendered(root)) startTransition(() => void hydrateRoot(root, app));
   else await renderAfresh(root, app);
   startUpdatesLater();
 }

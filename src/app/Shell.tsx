@@ -9,7 +9,7 @@ import { useToasts } from '../core/errors/toasts-store.ts';
 import { useUpdate } from './updates/update-store.ts';
 import { restartAfterExpiry } from './lifecycle/session-end.ts';
 import { whenIdle } from '../core/browser/idle.ts';
-import { onceThere } from '../ui/dom/retry-when-online.ts';
+import { retryWhenOnline } from '../ui/dom/retry-when-online.ts';
 import { ErrorBoundary } from './failures/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { redirectOf } from './routes/guards.ts';
@@ -20,7 +20,7 @@ import { ScreenOutlet } from './routes/ScreenOutlet.tsx';
 import styles from './shell.module.css';
 
 const AccountExpiredDrawer = lazy(() =>
-  onceThere(async () => {
+  retryWhenOnline(async () => {
     const module = await import('./lifecycle/AccountExpiredDrawer.tsx');
     return { default: module.AccountExpiredDrawer };
   }),
@@ -28,9 +28,11 @@ const AccountExpiredDrawer = lazy(() =>
 
 // A visitor's first screen has neither a header nor anything to tell.
 const loadToasts = () => import('./Toasts.tsx').then((m) => ({ default: m.Toasts }));
-const Toasts = lazy(() => onceThere(loadToasts));
+const Toasts = lazy(() => retryWhenOnline(loadToasts));
 const UpdateNote = lazy(() =>
-  onceThere(() => import('./updates/UpdateNote.tsx').then((m) => ({ default: m.UpdateNote }))),
+  retryWhenOnline(() =>
+    import('./updates/UpdateNote.tsx').then((m) => ({ default: m.UpdateNote })),
+  ),
 );
 
 /** The frame of every screen: guards, header, the screen itself, footer, toasts. */

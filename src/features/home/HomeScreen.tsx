@@ -7,7 +7,7 @@ import { useAnalysis } from '../analysis/analysis-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
-import { onceThere } from '../../ui/dom/retry-when-online.ts';
+import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
 import { AccountCard } from './account-card/AccountCard.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
 import { StatCards } from './StatCards.tsx';
@@ -20,7 +20,9 @@ const InsightPanel = lazy(() =>
 );
 // Told once in a long run.
 const WaitNotice = lazy(() =>
-  onceThere(() => import('../analysis/WaitNotice.tsx').then((m) => ({ default: m.WaitNotice }))),
+  retryWhenOnline(() =>
+    import('../analysis/WaitNotice.tsx').then((m) => ({ default: m.WaitNotice })),
+  ),
 );
 const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 

@@ -6,7 +6,7 @@ import { attempt } from '../../core/errors/attempt.ts';
 import { useSentiment } from './sentiment-store.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
-import { catchFocus } from '../../ui/dom/focus-heading.ts';
+import { restoreFocusIfLost } from '../../ui/dom/focus-heading.ts';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PostGrid } from './PostGrid.tsx';
@@ -39,7 +39,7 @@ export function SentimentScreen() {
   // Back on the grid: the element that had the focus was removed with the run or the detail.
   const before = useRef(phase);
   useEffect(() => {
-    if (phase === 'idle' && before.current !== 'idle') catchFocus();
+    if (phase === 'idle' && before.current !== 'idle') restoreFocusIfLost();
     before.current = phase;
   }, [phase]);
 

@@ -1,7 +1,7 @@
 import type { StoryUser } from '../../../contract/records/story.ts';
 import { isLoadingFirst, useStories } from './stories-store.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { useParts } from '../../ui/hooks/use-incremental-render.ts';
+import { useIncrementalRender } from '../../ui/hooks/use-incremental-render.ts';
 import { StoryCard } from './StoryCard.tsx';
 import styles from './stories.module.css';
 
@@ -27,7 +27,7 @@ export function StoryGrid() {
 }
 
 function Cards({ users }: { users: readonly StoryUser[] }) {
-  const rendered = useParts(users.length, batchOf(users.length), 0);
+  const rendered = useIncrementalRender(users.length, batchOf(users.length), 0);
   return (
     <ul className={styles['grid']}>
       {users.map((user, index) => (

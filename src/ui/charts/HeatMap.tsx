@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { useParts } from '../hooks/use-incremental-render.ts';
+import { useIncrementalRender } from '../hooks/use-incremental-render.ts';
 import styles from './heat-map.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** A table whose cells are shaded. It is a real table, so it can be read without seeing it. */
 export function HeatMap({ caption, rows, columns, strength, describe, best }: Props) {
-  const rendered = useParts(rows.length, 1, 0);
+  const rendered = useIncrementalRender(rows.length, 1, 0);
   return (
     // A box that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

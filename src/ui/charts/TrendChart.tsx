@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ChartColors } from './chart-colors.ts';
 import { timeAxes } from './time-axes.ts';
-import { useParts } from '../hooks/use-incremental-render.ts';
+import { useIncrementalRender } from '../hooks/use-incremental-render.ts';
 import { useChart, type ChartPlan } from './use-chart.ts';
 import styles from './chart.module.css';
 
@@ -65,7 +65,7 @@ export function TrendChart({ label, times, series, formatDate, formatNumber }: P
     };
   }, [times, series, formatDate, formatNumber]);
   const box = useChart(plan, height);
-  const rows = useParts(times.length, batch, 0);
+  const rows = useIncrementalRender(times.length, batch, 0);
 
   return (
     <div className={styles['chart']}>

@@ -8,6 +8,6 @@ export function focusHeading(): void {
 }
 
 /** Moves focus to the heading if the focused element was removed. */
-export function catchFocus(): void {
+export function restoreFocusIfLost(): void {
   if (document.activeElement === document.body) focusHeading();
 }

@@ -1,9 +1,9 @@
 /** True for who asked for less motion. Not known where pages are rendered ahead; nothing moves there. */
-export function isCalm(): boolean {
+export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** How the page scrolls by itself: a style sheet cannot turn off what a script asks for. */
 export function scrolling(): ScrollBehavior {
-  return isCalm() ? 'instant' : 'smooth';
+  return prefersReducedMotion() ? 'instant' : 'smooth';
 }

@@ -1,7 +1,7 @@
 /** Offline a part of the page may be out of reach: it waits, the screen stays. */
-export async function onceThere<T>(load: () => Promise<T>): Promise<T> {
+export async function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   const loaded = await load().catch(() => null);
   if (loaded !== null) return loaded;
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-  return onceThere(load);
+  return retryWhenOnline(load);
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { draw } from '../../../tests/support/browser/render.ts';
-import { useParts } from './use-incremental-render.ts';
+import { useIncrementalRender } from './use-incremental-render.ts';
 
 /** The number of parts in each render. */
 const seen: number[] = [];
 
 function Parts({ count }: { count: number }) {
-  const rendered = useParts(count, 3, 1);
+  const rendered = useIncrementalRender(count, 3, 1);
   seen.push(rendered);
   return <p>{rendered}</p>;
 }

@@ -17,7 +17,7 @@ function afterFrame(call: () => void): () => void {
  * frame that follows, until all are there. To draw and lay out everything in one piece is a task of 200
  * to 700 ms of a slow phone; in between, what is tapped is answered.
  */
-export function useParts(count: number, step: number, first = step): number {
+export function useIncrementalRender(count: number, step: number, first = step): number {
   const [rendered, setRendered] = useState(first);
 
   useEffect(() => {

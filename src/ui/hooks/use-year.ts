@@ -7,6 +7,6 @@ export function useYear(): number {
   return useSyncExternalStore(
     never,
     () => new Date().getFullYear(),
-    () => Number(import.meta.env.VITE_DRAWN_YEAR),
+    () => Number(import.meta.env.VITE_PRERENDER_YEAR),
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../forms/IconButton.tsx';
 import { PauseIcon, PlayIcon } from '../icons/media.tsx';
-import { isCalm, scrolling } from '../dom/reduced-motion.ts';
+import { prefersReducedMotion, scrolling } from '../dom/reduced-motion.ts';
 import styles from './carousel.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The target of a scripted scroll: positions passed before are not selected. */
   const target = useRef<number | null>(null);
-  const [isPaused, setPaused] = useState(isCalm);
+  const [isPaused, setPaused] = useState(prefersReducedMotion);
   const everyMs = auto?.everyMs;
   const isMoving = everyMs !== undefined && !isPaused && slides.length > 1;
 

@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useParts } from '../hooks/use-incremental-render.ts';
+import { useIncrementalRender } from '../hooks/use-incremental-render.ts';
 import { visibleLines, type LineRange } from './virtual-window.ts';
 import styles from './virtual-list.module.css';
 
@@ -76,7 +76,7 @@ export function VirtualList<T>(props: Props<T>) {
 
   const first = layout.first * columns;
   const end = Math.min(items.length, layout.end * columns);
-  const rendered = useParts(end - first, batch, firstBatch);
+  const rendered = useIncrementalRender(end - first, batch, firstBatch);
   const pool = Math.max(1, (layout.end - layout.first) * columns);
 
   return (

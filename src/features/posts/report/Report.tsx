@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import type { PostReport } from '../../../../contract/records/post-report.ts';
 import type { PostKind } from '../posts-store.ts';
-import { useParts } from '../../../ui/hooks/use-incremental-render.ts';
+import { useIncrementalRender } from '../../../ui/hooks/use-incremental-render.ts';
 import { FigureList } from './FigureList.tsx';
 import { FormatTable } from './FormatTable.tsx';
 import { Groups } from './Groups.tsx';
@@ -26,7 +26,7 @@ export function Report({ report, kind }: Props) {
   const groups = set.post_popularity.length;
   // The two lists of figures are rendered in halves.
   const parts = groups + 8;
-  const rendered = useParts(parts, 1);
+  const rendered = useIncrementalRender(parts, 1);
   const later = rendered - groups;
 
   useLayoutEffect(

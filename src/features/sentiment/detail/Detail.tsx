@@ -5,7 +5,7 @@ import type { ExplainedComment, Sentiment } from '../../../../contract/records/s
 import { useConnection } from '../../../core/browser/connection-store.ts';
 import { useSentiment } from '../sentiment-store.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { catchFocus } from '../../../ui/dom/focus-heading.ts';
+import { restoreFocusIfLost } from '../../../ui/dom/focus-heading.ts';
 import { CommentIcon } from '../../../ui/icons/media.tsx';
 import { SavedBanner } from '../../../ui/feedback/SavedBanner.tsx';
 import { CommentList } from './CommentList.tsx';
@@ -33,7 +33,7 @@ export function Detail({ result }: { result: Sentiment }) {
     setExplained(result.comments.find((each) => each.comment_id === commentId) ?? null);
 
   // The element that had the focus during the run was removed.
-  useEffect(() => catchFocus(), []);
+  useEffect(() => restoreFocusIfLost(), []);
 
   return (
     <>
