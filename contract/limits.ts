@@ -6,6 +6,9 @@
 /** Rows of a list page, and the bounds the server accepts (docs/product.md, "Lists"). */
 export const listPage = { size: 15, maxSize: 100, maxPage: 100_000 } as const;
 
+/** Readings of an answer about the history: three readings a day for a year. */
+export const historyLimit = 1_095;
+
 /** How long a toast is shown (docs/product.md, "Errors"). */
 export const toastMs = 5_000;
 

@@ -3,6 +3,7 @@ import { enums, object, optional } from 'superstruct';
 import { listPage } from '../limits.ts';
 import { changePeriods } from '../lists/change-periods.ts';
 import type { ListName } from '../lists/list-names.ts';
+import { history as historyRecord } from '../records/history.ts';
 import { person } from '../records/person.ts';
 import { integerText, rowsOf } from '../records/values.ts';
 import { call } from './call.ts';
@@ -37,3 +38,11 @@ export const listCalls = {
   /** Viewers of the profile, as far as the source of the network reports them. */
   profileview: list('profile/view', standing),
 } satisfies Record<ListName, unknown>;
+
+/** The readings of the account and what changed in each period; readable without a subscription. */
+export const history = call({
+  method: 'GET',
+  path: 'client/history/',
+  protection: 'token',
+  answer: historyRecord,
+});

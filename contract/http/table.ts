@@ -25,7 +25,7 @@ import {
   validateCaptcha,
 } from './billing.ts';
 import type { AnswerOf, InputOf } from './call.ts';
-import { listCalls } from './lists.ts';
+import { history, listCalls } from './lists.ts';
 import {
   cancelRun,
   finishResult,
@@ -76,6 +76,7 @@ export const calls = {
   modulePosts,
   moduleComments,
   ...listCalls,
+  history,
   watchStories,
   stories,
   download,

@@ -34,6 +34,7 @@ const visitorScreens = {
 };
 const ownerScreens = {
   home: '/home',
+  history: '/history',
   newfollowers: '/newfollowers',
   followerslost: '/followerslost',
   postanalytics: '/postanalytics',

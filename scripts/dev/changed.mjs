@@ -22,6 +22,7 @@ export const featureSpecs = {
   ],
   content: ['account', 'languages'],
   downloads: ['download'],
+  history: ['history'],
   home: ['home', 'insights'],
   people: ['lists'],
   posts: ['charts', 'posts'],

@@ -204,6 +204,9 @@ export const readings = pgTable(
     takenAt: moment('taken_at').notNull(),
     followers: integer().notNull(),
     following: integer(),
+    /** Followers gained and lost since the previous reading. */
+    came: integer().notNull().default(0),
+    gone: integer().notNull().default(0),
   },
   (table) => [
     ownedByUser('readings', table.userId),

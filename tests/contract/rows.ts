@@ -48,6 +48,7 @@ export const samples: Record<CallName, Sample> = {
   validateLink: { body: { email: 'walk@example.com', key: 'x'.repeat(32) }, status: 400 },
   recoverUsername: { body: { email: 'walk@example.com' } },
   userDetail: {},
+  history: {},
   logOut: {},
   clearData: {},
   supportQuery: { body: { name: 'Ada', email: '', message: 'Hello' } },

@@ -17,6 +17,7 @@ export const visitorPaths = [
 /** What an owner with a subscription may open. */
 export const ownerPaths = [
   '/home',
+  '/history',
   '/newfollowers',
   '/followerslost',
   '/notfollowsback',

@@ -129,6 +129,7 @@ export const importTable = [
     'checkout',
     'content',
     'downloads',
+    'history',
     'home',
     'people',
     'posts',

@@ -2,7 +2,7 @@ import { defaultPeriod, type ChangePeriod } from '../../../contract/lists/change
 import type { ResultList } from '../../../contract/http/module.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
-import { changesWithin, type ChangeList } from '../../analysis/history.ts';
+import { changesWithin, historyOf, type ChangeList } from '../../analysis/history.ts';
 import { readIds } from '../../analysis/lists.ts';
 import { userById } from '../../accounts/users.ts';
 import type { Session } from '../../accounts/sessions.ts';
@@ -72,7 +72,11 @@ async function profileview(request: ListRequest): Promise<JsonText> {
   return rows(await services.network.persons(ids));
 }
 
-/** Handlers of the six lists. */
+async function history({ services, session }: Pick<ListRequest, 'services' | 'session'>) {
+  return historyOf(services.db, session.user);
+}
+
+/** The six lists, and the history that two of them are answers about. */
 export const listHandlers = {
   newfollowers: changesOf('new'),
   followerslost: changesOf('lost'),
@@ -80,4 +84,5 @@ export const listHandlers = {
   donotfollowsback: pageOf('dont_follow_back'),
   mutualfollowing: pageOf('mutual'),
   profileview,
-} satisfies Handlers<ListName>;
+  history,
+} satisfies Handlers<ListName | 'history'>;

@@ -19,6 +19,7 @@ const table: [RouteName, string[], Access][] = [
   ['paymentplan', ['/paymentplan', '/paymentplan_lp1'], 'plan'],
   ['otp', ['/otp'], 'anyone'],
   ['home', ['/home'], 'token'],
+  ['history', ['/history'], 'token'],
   ['newfollowers', ['/newfollowers'], 'subscribed'],
   ['followerslost', ['/followerslost'], 'subscribed'],
   ['notfollowsback', ['/notfollowsback'], 'subscribed'],
@@ -63,6 +64,7 @@ describe('the route table', () => {
     expect(new Set(withHeader)).toEqual(
       new Set([
         'home',
+        'history',
         'newfollowers',
         'followerslost',
         'notfollowsback',
@@ -87,6 +89,7 @@ describe('the route table', () => {
     expect(new Set(without.map((route) => route.name))).toEqual(
       new Set([
         'onboarding',
+        'history',
         'newfollowers',
         'followerslost',
         'notfollowsback',

@@ -16,6 +16,7 @@ export type RouteName =
   | 'paymentplan'
   | 'otp'
   | 'home'
+  | 'history'
   | 'newfollowers'
   | 'followerslost'
   | 'notfollowsback'

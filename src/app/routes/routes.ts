@@ -164,6 +164,18 @@ export const routes: readonly Route[] = [
       await enterHomeRoute(previous === null || previous === 'otp');
     },
   },
+  {
+    ...subscribed,
+    ...noFooter,
+    name: 'history',
+    paths: ['/history'],
+    access: 'token',
+    titleId: 'history.title',
+    load: screen(() =>
+      import('../../features/history/HistoryScreen.tsx').then((m) => m.HistoryScreen),
+    ),
+    enter: async () => (await import('../../features/history/load-history.ts')).loadHistory(),
+  },
   ...listRoutes,
   reportRoute('post'),
   reportRoute('reel'),

@@ -14,7 +14,7 @@ import { analysis } from '../workers/threads.ts';
 import { forgetLocal } from './storage.ts';
 
 /** Items of at most 90 small rows, validated on the page: 0.5 ms (Node, desktop). */
-const smallRecords = ['insight', 'listPages'] as const;
+const smallRecords = ['insight', 'listPages', 'history'] as const;
 
 type SmallRecord = (typeof smallRecords)[number];
 

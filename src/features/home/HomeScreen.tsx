@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'wouter';
 import { showAccountExpired } from '../../core/session/account-expired.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { turnCard } from '../../core/session/load-user.ts';
@@ -53,6 +54,9 @@ export function HomeScreen() {
           <FormattedMessage id="home.people" />
         </h2>
         <StatCards />
+        <Link href="/history" className={styles['historyLink'] ?? ''}>
+          <FormattedMessage id="history.open" />
+        </Link>
       </section>
       {isSubscribed && (
         <section className={styles['section']} aria-labelledby="home-insight">

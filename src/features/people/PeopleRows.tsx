@@ -98,7 +98,12 @@ const sources: Record<ListName, string> = {
 function Source({ list }: { list: ListName }) {
   return (
     <p className={styles['source']}>
-      <FormattedMessage id={sources[list]} />
+      <FormattedMessage id={sources[list]} />{' '}
+      {sources[list] === 'people.sourceChanges' && (
+        <Link href="/history" className={styles['historyLink'] ?? ''}>
+          <FormattedMessage id="history.open" />
+        </Link>
+      )}
     </p>
   );
 }

@@ -1,0 +1,102 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'wouter';
+import { useConnection } from '../../core/browser/connection-store.ts';
+import { withoutOfflineFailure } from '../../core/errors/failure.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
+import { SavedBanner } from '../../ui/feedback/SavedBanner.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
+import { RefreshIcon } from '../../ui/icons/people.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { GrowthChart } from './GrowthChart.tsx';
+import { growthOf, readingsOf } from './growth.ts';
+import { useHistory } from './history-store.ts';
+import { loadHistory } from './load-history.ts';
+import { PeriodPicker } from './PeriodPicker.tsx';
+import { ReadingList } from './ReadingList.tsx';
+import { Readout } from './Readout.tsx';
+import styles from './history.module.css';
+
+/** How the account has grown, and the readings that say so. */
+export function HistoryScreen() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const isLoading = useHistory((state) => state.load === 'loading');
+  return (
+    <div className={styles['screen']} aria-busy={isLoading}>
+      <PageHead
+        title={<FormattedMessage id="history.title" />}
+        back={
+          <IconButton
+            label={intl.formatMessage({ id: 'people.back' })}
+            icon={<BackIcon />}
+            onClick={() => navigate('/home')}
+          />
+        }
+      />
+      <Content />
+    </div>
+  );
+}
+
+function Content() {
+  const { load, history, loadedAt, failure, period } = useHistory();
+  const isOnline = useConnection((state) => state.isOnline);
+  const shownFailure = useConnection(withoutOfflineFailure(failure));
+
+  if (history === null && load === 'refused') {
+    return (
+      <RefusedState
+        title={<FormattedMessage id="history.refused" />}
+        retry={<FormattedMessage id="app.tryAgain" />}
+        failure={shownFailure}
+        onRetry={() => void loadHistory()}
+      />
+    );
+  }
+  if (history === null) return <Skeleton shape="block" className={styles['waiting']} />;
+  if (history.readings.length === 0) return <NoReadings />;
+  const readings = readingsOf(history, period);
+  return (
+    <>
+      {load === 'refused' && (
+        <SavedBanner
+          textId="history.saved"
+          savedAt={loadedAt}
+          isOnline={isOnline}
+          onOnline={() => void loadHistory()}
+        />
+      )}
+      <section className={styles['answer']}>
+        <Readout history={history} />
+        <GrowthChart growth={growthOf(readings)} />
+        {readings.length < 3 && (
+          <p className={styles['hint']}>
+            <FormattedMessage id="history.starts" />
+          </p>
+        )}
+        <PeriodPicker />
+      </section>
+      <ReadingList readings={history.readings} />
+    </>
+  );
+}
+
+function NoReadings() {
+  return (
+    <EmptyState
+      icon={<RefreshIcon />}
+      title={<FormattedMessage id="history.empty" />}
+      action={
+        <ButtonLink href="/home">
+          <FormattedMessage id="people.toAnalysis" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="history.emptyText" />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+/** @file The account's history: the copy on the device first, then the server's. */
+import { number, object } from 'superstruct';
+import type { ChangePeriod } from '../../../contract/lists/change-periods.ts';
+import { history as historyRecord } from '../../../contract/records/history.ts';
+import type { ApiThread } from '../../../contract/threads/api.ts';
+import { clock } from '../../core/browser/clock.ts';
+import { attempt } from '../../core/errors/attempt.ts';
+import { failureOf } from '../../core/errors/failure.ts';
+import { currentSession } from '../../core/session/session.ts';
+import { readLarge, writeLarge } from '../../core/storage/items.ts';
+import { createTask } from '../../core/task.ts';
+import { api } from '../../core/workers/threads.ts';
+import { useHistory } from './history-store.ts';
+
+const keptHistory = object({ loadedAt: number(), history: historyRecord });
+
+/** Readings of the copy on the device: it is validated on the page and must stay small. */
+const keptReadings = 90;
+
+const loading = createTask();
+
+/** Loads the history; what is shown stays until the answer is there. */
+export async function loadHistory(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+  await loading.run(async (signal) => {
+    useHistory.setState({ load: 'loading', failure: null });
+    if (useHistory.getState().history === null) {
+      const kept = await readLarge('history', keptHistory);
+      if (signal.aborted) return;
+      if (kept !== null) useHistory.setState(kept);
+    }
+    const loaded = await attempt(() => thread.call('history', {}, currentSession(), signal), {
+      quiet: true,
+    });
+    if (signal.aborted) return;
+    if (loaded.type === 'failed') {
+      useHistory.setState({ load: 'refused', failure: failureOf(loaded.fault) });
+    }
+    if (loaded.type !== 'done') return;
+    const { readings, periods } = loaded.value;
+    const loadedAt = clock.now();
+    useHistory.setState({ load: 'ready', history: loaded.value, loadedAt });
+    const kept = { readings: readings.slice(-keptReadings), periods };
+    await writeLarge('history', { loadedAt, history: kept });
+  });
+}
+
+/** Chooses the period that the screen answers for. */
+export function choosePeriod(period: ChangePeriod): void {
+  useHistory.setState({ period, selected: null });
+}
+
+/** Chooses a reading in the chart; null goes back to the whole period. */
+export function chooseReading(id: string | null): void {
+  useHistory.setState({ selected: id });
+}
