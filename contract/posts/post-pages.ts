@@ -10,9 +10,6 @@ import { pageChecksum } from '../lists/relation-pages.ts';
 /** Rows of a page. */
 export const postPageRows = 500;
 
-/** A count above this is invalid and treated as unknown. */
-export const maxPostCount = 4_294_967_294;
-
 /** A post of the account. Hidden likes, closed comments and missing views are `null`, never zero. */
 export interface PostRow {
   readonly post_short_code: string;

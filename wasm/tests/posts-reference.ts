@@ -2,7 +2,7 @@
  * @file The report of getPostsAnalysis in plain TypeScript: figures, groups, periods, hours and
  * trend of all posts and of the reels. The analysis module is tested against it.
  */
-import { maxPostCount, type PostRow } from '../../contract/posts/post-pages.ts';
+import type { PostRow } from '../../contract/posts/post-pages.ts';
 import {
   engagement,
   figuresOf,
@@ -22,6 +22,9 @@ import {
 } from '../../contract/records/post-report.ts';
 
 const day = 86_400;
+
+/** A count above this is invalid and treated as unknown. */
+const maxPostCount = 4_294_967_294;
 
 /** Windows of the report. */
 export const reportWindows = { periodDays: 30, trendWeeks: 52, hourDays: 365, ranked: 30 } as const;

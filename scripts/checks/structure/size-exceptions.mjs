@@ -15,7 +15,6 @@ export const sizeExceptions = [
   'src/ui/charts/TrendChart.tsx TrendChart',
   'src/ui/layout/Carousel.tsx Carousel',
   'src/ui/media/MediaImage.tsx MediaImage',
-  'wasm/assembly/sentiment/model/findings.ts summarise',
   'workers/analysis/',
   'workers/media/object-url-cache.ts createObjectUrlCache',
 ];

@@ -39,13 +39,12 @@ describe('the history', () => {
   });
 
   it('of a session that has ended is never shown', async () => {
-    let answer = (_: History) => {};
-    const pending = new Promise<History>((resolve) => {
-      answer = resolve;
-    });
-    const loading = loadHistory(answering(() => pending));
-    useSession.setState({ token: '' });
-    answer(history);
+    const loading = loadHistory(
+      answering(() => {
+        useSession.setState({ token: '' });
+        return Promise.resolve(history);
+      }),
+    );
     await loading;
     expect(useHistory.getState().history).toBeNull();
   });

@@ -1,6 +1,6 @@
 /**
- * @file Searching and comparing bytes: 16 at a time with SIMD, 8 at a time without. The branch is
- * decided while compiling, so each build holds one of the two.
+ * @file Searching, comparing and writing bytes. Searching takes 16 at a time with SIMD, 8 at a time
+ * without. The branch is decided while compiling, so each build holds one of the two.
  *
  * All searches read whole words and may look up to 63 bytes beyond `end`; buffers that are
  * searched are padded (see body.ts).
@@ -104,4 +104,30 @@ export function isText(address: usize, length: usize, text: string): bool {
     if (<u16>load<u8>(address + i) != load<u16>(wanted + (i << 1))) return false;
   }
   return true;
+}
+
+/** Writes a code point as UTF-8 at `at` and returns the address behind it. */
+export function putPoint(at: usize, point: i32): usize {
+  if (point < 0x80) {
+    store<u8>(at, <u8>point);
+    return at + 1;
+  }
+  if (point < 0x800) {
+    store<u8>(at, <u8>(0xc0 | (point >> 6)));
+    store<u8>(at + 1, <u8>(0x80 | (point & 63)));
+    return at + 2;
+  }
+  if (point < 0x10000) {
+    // A lone surrogate has no UTF-8; it becomes U+FFFD as in every encoder.
+    if (point >= 0xd800 && point < 0xe000) point = 0xfffd;
+    store<u8>(at, <u8>(0xe0 | (point >> 12)));
+    store<u8>(at + 1, <u8>(0x80 | ((point >> 6) & 63)));
+    store<u8>(at + 2, <u8>(0x80 | (point & 63)));
+    return at + 3;
+  }
+  store<u8>(at, <u8>(0xf0 | (point >> 18)));
+  store<u8>(at + 1, <u8>(0x80 | ((point >> 12) & 63)));
+  store<u8>(at + 2, <u8>(0x80 | ((point >> 6) & 63)));
+  store<u8>(at + 3, <u8>(0x80 | (point & 63)));
+  return at + 4;
 }

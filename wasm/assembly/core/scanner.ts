@@ -4,8 +4,7 @@
  * everything after it does nothing, so callers check once at the end.
  */
 import { allot, enlarge } from './arena';
-import { findStringEnd } from './bytes';
-import { putPoint } from './utf8';
+import { findStringEnd, putPoint } from './bytes';
 
 /** Deepest nesting that is followed; deeper text is refused instead of overflowing a stack. */
 const MAX_DEPTH: i32 = 4096;
