@@ -144,7 +144,7 @@ const vite = await createServer({
   appType: 'custom',
   logLevel: 'error',
 });
-const { startPostgres } = await vite.ssrLoadModule('/tests/support/postgres.ts');
+const { startPostgres } = await vite.ssrLoadModule('/tests/support/servers/postgres.ts');
 const cluster = await startPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'limn-bench-'));
 const lines = [
