@@ -1,9 +1,9 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumOptions } from './tests/support/browser/chromium.mjs';
-import { withoutIcuParser } from './vite.config.ts';
+import { withoutIcuParser } from './scripts/build/vite-plugins.ts';
 
-/** Made anew for each project: vitest writes the project's name into it. */
+/** A new object for each project: vitest writes the project's name into it. */
 const browser = () => ({
   enabled: true,
   headless: true,
@@ -24,7 +24,7 @@ const browser = () => ({
 
 const common = {
   resolve: { alias: [withoutIcuParser] },
-  // Found while a test runs, a dependency would load the page of the test anew.
+  // A dependency that vite discovers during a test would reload the test's page.
   optimizeDeps: {
     include: [
       'fflate',
@@ -42,7 +42,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    // Figures per file, for `npm run coverage`; components are covered by the browser tests instead.
+    // For `npm run coverage`; the browser tests cover components instead.
     coverage: {
       provider: 'v8',
       include: ['src/core/**/*.ts', 'src/features/**/*.ts'],
@@ -55,10 +55,10 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,src,workers,server,wasm,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**'],
-          // Property tests do much; how long they may take is not what they are about.
+          // Property tests run many cases: the default timeout of 5 s would be a timed assertion.
           testTimeout: 60_000,
           globalSetup: ['tests/support/servers/generated.ts'],
-          // Left to itself vitest keeps one processor free, which of two is half.
+          // By default vitest leaves one processor idle: half of a machine with two.
           maxWorkers: '100%',
         },
       },
@@ -73,7 +73,7 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Each file starts servers and databases of its own; more at a time only wait for each other.
+          // Each file starts its own servers and databases: more workers would only compete for them.
           maxWorkers: 2,
         },
       },
@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
           testTimeout: 300_000,
-          // A build must not replace the files that another test is serving.
+          // A build must not replace files that another test serves.
           fileParallelism: false,
         },
       },

@@ -1,4 +1,4 @@
-/** @file Which files of a bundle a document does without, however their chunks are called. */
+/** @file Finds the files of a bundle that only one document loads, from the graph of its chunks. */
 
 /**
  * @typedef {{
@@ -13,7 +13,7 @@
  */
 
 /**
- * Everything a file may ever load: imports, those at a later time too, styles, workers.
+ * Everything the chunks can load: static and dynamic imports, styles, workers.
  * @param {Record<string, Built>} bundle
  * @param {string[]} first
  */
@@ -29,11 +29,11 @@ function reached(bundle, first) {
 }
 
 /**
- * The files that the document `page` reaches and no other document does.
+ * The files that the document `page` can load and no other document can.
  * @param {Record<string, Built>} bundle
  * @param {string} page
  */
-export function onlyFrom(bundle, page) {
+export function exclusiveTo(bundle, page) {
   const entries = Object.values(bundle).filter(({ isEntry }) => isEntry);
   const isPage = (/** @type {Built} */ { facadeModuleId }) => facadeModuleId?.endsWith(`/${page}`);
   const names = (/** @type {Built[]} */ chunks) => chunks.map(({ fileName }) => fileName);
@@ -44,8 +44,8 @@ export function onlyFrom(bundle, page) {
 }
 
 /**
- * The files of texts in other languages or of other parts than these. One table of all texts serves
- * every document, so {@link onlyFrom} cannot tell them apart.
+ * The files of texts in other languages or of other parts than the given ones. Every document imports
+ * the same table of all texts, so {@link exclusiveTo} cannot tell them apart.
  * @param {Record<string, Built>} bundle
  * @param {string} language
  * @param {readonly string[]} parts

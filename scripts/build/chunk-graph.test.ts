@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onlyFrom, otherTexts } from './chunk-graph.mjs';
+import { exclusiveTo, otherTexts } from './chunk-graph.mjs';
 
 function chunk(fileName: string, loads: object = {}) {
   return { fileName, type: 'chunk', imports: [], dynamicImports: [], ...loads };
@@ -12,8 +12,8 @@ function bundleOf(...chunks: ReturnType<typeof chunk>[]) {
 const index = { isEntry: true, facadeModuleId: '/root/index.html' };
 const plan = { isEntry: true, facadeModuleId: '/root/plan.html' };
 
-describe('the files one document alone needs', () => {
-  it('follows imports, later imports, styles and workers', () => {
+describe('the files that only one document loads', () => {
+  it('include static and dynamic imports, styles and workers', () => {
     const viteMetadata = { importedCss: new Set(['a.css']), importedAssets: new Set(['w.js']) };
     const bundle = bundleOf(
       chunk('index.js', { ...index, imports: ['shared.js'] }),
@@ -22,33 +22,33 @@ describe('the files one document alone needs', () => {
       chunk('card.js'),
       chunk('shared.js'),
     );
-    expect([...onlyFrom(bundle, 'plan.html')].sort()).toEqual(
+    expect([...exclusiveTo(bundle, 'plan.html')].sort()).toEqual(
       ['a.css', 'card.js', 'form.js', 'plan.js', 'w.js'].sort(),
     );
   });
 
-  it('leaves what another document may load later', () => {
+  it('exclude what another document imports dynamically', () => {
     const bundle = bundleOf(
       chunk('index.js', { ...index, dynamicImports: ['screen.js'] }),
       chunk('screen.js', { imports: ['field.js'] }),
       chunk('plan.js', { ...plan, imports: ['field.js'] }),
       chunk('field.js'),
     );
-    expect([...onlyFrom(bundle, 'plan.html')]).toEqual(['plan.js']);
+    expect([...exclusiveTo(bundle, 'plan.html')]).toEqual(['plan.js']);
   });
 
-  it('ends where chunks import each other', () => {
+  it('are found when chunks import each other', () => {
     const bundle = bundleOf(
       chunk('index.js', index),
       chunk('plan.js', { ...plan, imports: ['one.js'] }),
       chunk('one.js', { imports: ['two.js'] }),
       chunk('two.js', { imports: ['one.js'] }),
     );
-    expect(onlyFrom(bundle, 'plan.html').size).toBe(3);
+    expect(exclusiveTo(bundle, 'plan.html').size).toBe(3);
   });
 
-  it('does not go on without the document', () => {
-    expect(() => onlyFrom(bundleOf(chunk('index.js', index)), 'plan.html')).toThrow('plan.html');
+  it('are an error when the bundle lacks the document', () => {
+    expect(() => exclusiveTo(bundleOf(chunk('index.js', index)), 'plan.html')).toThrow('plan.html');
   });
 });
 
