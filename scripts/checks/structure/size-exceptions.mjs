@@ -12,7 +12,6 @@ export const sizeExceptions = [
   'src/app/menu/Menu.tsx Menu',
   'src/features/home/HomeScreen.tsx HomeScreen',
   'src/features/home/insight/InsightPanel.tsx InsightPanel',
-  'src/ui/charts/TrendChart.tsx TrendChart',
   'src/ui/layout/Carousel.tsx Carousel',
   'src/ui/media/MediaImage.tsx MediaImage',
   'workers/analysis/',

@@ -21,56 +21,62 @@ const batch = 13;
 /** Padding in pixels after the lines, for half of the last date. */
 const behind = 24;
 
-/** The room beside the lines that their numbers take, in pixels. */
+/** Width of the labels of the vertical axis, in pixels. */
 const scaleWidth = (colors: ChartColors, numbers: readonly string[]) =>
   Math.max(...numbers.map(colors.widthOf)) + 16;
 
+/** The chart's data and options; each line differs in colour and in dash. */
+function trendPlan({ times, series, formatDate, formatNumber }: Omit<Props, 'label'>): ChartPlan {
+  const highest = series.flatMap((line) => line.values.map((value) => formatNumber(value ?? 0)));
+  return {
+    data: [[...times], ...series.map((line) => [...line.values])],
+    options: (colors, _, width) => ({
+      legend: { show: false },
+      padding: [null, behind, null, null],
+      cursor: { drag: { x: false, y: false }, points: { size: 7 } },
+      scales: { x: { time: true }, y: { range: (_, __, max) => [0, Math.max(1, max * 1.05)] } },
+      axes: [
+        // uPlot takes the first axis as the time axis.
+        ...timeAxes(colors, times, formatDate, width - behind - scaleWidth(colors, highest)),
+        {
+          stroke: colors.ink,
+          font: colors.font,
+          grid: { stroke: colors.grid, width: 1 },
+          ticks: { show: false },
+          scale: 'y',
+          side: 3,
+          size: (_self, values) => scaleWidth(colors, values ?? ['0']),
+          values: (_self, splits) => splits.map(formatNumber),
+        },
+      ],
+      series: [
+        {},
+        ...series.map((line, at) => ({
+          label: line.label,
+          stroke: colors.series[at] ?? colors.ink,
+          width: 2,
+          // Distinguishable without colour as well.
+          dash: [[], [6, 4], [2, 3], [10, 4, 2, 4]][at] ?? [],
+          points: { show: false },
+        })),
+      ],
+    }),
+  };
+}
+
 /** Lines over time. A table beside it has the same figures for screen readers. */
 export function TrendChart({ label, times, series, formatDate, formatNumber }: Props) {
-  const plan = useMemo((): ChartPlan => {
-    const highest = series.flatMap((line) => line.values.map((value) => formatNumber(value ?? 0)));
-    return {
-      data: [[...times], ...series.map((line) => [...line.values])],
-      options: (colors, _, width) => ({
-        legend: { show: false },
-        padding: [null, behind, null, null],
-        cursor: { drag: { x: false, y: false }, points: { size: 7 } },
-        scales: { x: { time: true }, y: { range: (_, __, max) => [0, Math.max(1, max * 1.05)] } },
-        axes: [
-          // The library takes the first one for the axis of time.
-          ...timeAxes(colors, times, formatDate, width - behind - scaleWidth(colors, highest)),
-          {
-            stroke: colors.ink,
-            font: colors.font,
-            grid: { stroke: colors.grid, width: 1 },
-            ticks: { show: false },
-            scale: 'y',
-            side: 3,
-            size: (_self, values) => scaleWidth(colors, values ?? ['0']),
-            values: (_self, splits) => splits.map(formatNumber),
-          },
-        ],
-        series: [
-          {},
-          ...series.map((line, at) => ({
-            label: line.label,
-            stroke: colors.series[at] ?? colors.ink,
-            width: 2,
-            // Told apart without colour as well.
-            dash: [[], [6, 4], [2, 3], [10, 4, 2, 4]][at] ?? [],
-            points: { show: false },
-          })),
-        ],
-      }),
-    };
-  }, [times, series, formatDate, formatNumber]);
+  const plan = useMemo(
+    () => trendPlan({ times, series, formatDate, formatNumber }),
+    [times, series, formatDate, formatNumber],
+  );
   const box = useChart(plan, height);
   const rows = useIncrementalRender(times.length, batch, 0);
 
   return (
     <div className={styles['chart']}>
       <div ref={box} className={`${styles['canvas']} ${styles['trend']}`} aria-hidden="true" />
-      {/* A table takes the height of its rows whatever is asked of it; its box does not. */}
+      {/* A table ignores a height smaller than its rows; the box around it does not. */}
       <div className={styles['table']}>
         <table>
           <caption>{label}</caption>
