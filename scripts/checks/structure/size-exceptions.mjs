@@ -10,8 +10,6 @@ export const sizeExceptions = [
   'scripts/build/prerender.mjs prerenderPages',
   'src/app/Shell.tsx Shell',
   'src/app/menu/Menu.tsx Menu',
-  'src/features/home/HomeScreen.tsx HomeScreen',
-  'src/features/home/insight/InsightPanel.tsx InsightPanel',
   'src/ui/layout/Carousel.tsx Carousel',
   'src/ui/media/MediaImage.tsx MediaImage',
   'workers/analysis/',

@@ -15,11 +15,11 @@ import { StatCards } from './StatCards.tsx';
 import { ToolList } from './ToolList.tsx';
 import styles from './home.module.css';
 
-// Below the fold: fetched behind what is seen first.
+// Below the fold: loaded after what is visible first.
 const InsightPanel = lazy(() =>
   import('./insight/InsightPanel.tsx').then((m) => ({ default: m.InsightPanel })),
 );
-// Told once in a long run.
+// Shown once in a long run.
 const WaitNotice = lazy(() =>
   retryWhenOnline(() =>
     import('../analysis/WaitNotice.tsx').then((m) => ({ default: m.WaitNotice })),
@@ -49,40 +49,28 @@ export function HomeScreen() {
       </h1>
       <AccountCard onStart={start} />
       <HomeAlerts />
-      <section className={styles['section']} aria-labelledby="home-people">
-        <h2 id="home-people" className={styles['heading']}>
-          <FormattedMessage id="home.people" />
-        </h2>
+      <HomeSection id="home-people" heading={<FormattedMessage id="home.people" />}>
         <StatCards />
         <Link href="/history" className={styles['historyLink'] ?? ''}>
           <FormattedMessage id="history.open" />
         </Link>
-      </section>
+      </HomeSection>
       {isSubscribed && (
-        <section className={styles['section']} aria-labelledby="home-insight">
-          <h2 id="home-insight" className={styles['heading']}>
-            <FormattedMessage id="insight.title" />
-          </h2>
+        <HomeSection id="home-insight" heading={<FormattedMessage id="insight.title" />}>
           <Later room={styles['insightRoom']}>
             <InsightPanel />
           </Later>
-        </section>
+        </HomeSection>
       )}
-      <section className={styles['section']} aria-labelledby="home-content">
-        <h2 id="home-content" className={styles['heading']}>
-          <FormattedMessage id="home.content" />
-        </h2>
+      <HomeSection id="home-content" heading={<FormattedMessage id="home.content" />}>
         <ToolList />
-      </section>
+      </HomeSection>
       {isSubscribed && (
-        <section className={styles['section']} aria-labelledby="home-look">
-          <h2 id="home-look" className={styles['heading']}>
-            <FormattedMessage id="home.look" />
-          </h2>
+        <HomeSection id="home-look" heading={<FormattedMessage id="home.look" />}>
           <Later room={styles['lookRoom']}>
             <QuickLook />
           </Later>
-        </section>
+        </HomeSection>
       )}
       {hasNotice && (
         <Suspense fallback={null}>
@@ -93,9 +81,27 @@ export function HomeScreen() {
   );
 }
 
+interface SectionProps {
+  /** Id of the heading, which names the section. */
+  id: string;
+  heading: ReactNode;
+  children: ReactNode;
+}
+
+function HomeSection({ id, heading, children }: SectionProps) {
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 id={id} className={styles['heading']}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 /**
- * Drawn ahead, home holds only what everybody sees first, and room for the rest. A part that does not
- * come, on a line that breaks off, takes nothing else away.
+ * Prerendered and during hydration, home holds a placeholder of the same height for each part below
+ * the fold. A part that fails to load is replaced by a message and leaves the others untouched.
  */
 function Later({ room, children }: { room: string | undefined; children: ReactNode }) {
   const place = <div className={room} />;

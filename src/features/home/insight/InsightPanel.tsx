@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { tagOf } from '../../../../contract/languages.ts';
+import { tagOf, type Language } from '../../../../contract/languages.ts';
+import type { Insight } from '../../../../contract/records/insight.ts';
 import { closeSorry, getInsight, recallInsight } from './insight.ts';
 import { adviceOf, useInsight } from './insight-store.ts';
 import { useLanguage } from '../../../core/session/session-store.ts';
@@ -9,16 +10,16 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from './insight-panel.module.css';
 
-/** What the figures mean and what to do about them. The text is text: it is never read as markup. */
+/** What the figures mean and what to do about them, as plain text: never parsed as markup. */
 export function InsightPanel() {
   const intl = useIntl();
   const { load, insight, writtenAt, language, sorry } = useInsight((state) => state);
-  const spoken = useLanguage((state) => state.language);
-  // A text keeps the language it was asked for in. Asking costs one of few (server: five an hour):
-  // it is offered, not done, when the page changes its own.
-  const isForeign = language !== null && language !== spoken;
+  const current = useLanguage((state) => state.language);
+  // A text keeps the language it was requested in. The server allows five requests an hour, so a text
+  // in the language the page changed to is offered, not requested.
+  const foreign = language === current ? null : language;
+  const isForeign = foreign !== null;
   const isOffered = insight === null || isForeign;
-  const inside = isForeign ? { lang: tagOf(language) } : {};
 
   useEffect(() => {
     void recallInsight();
@@ -33,27 +34,7 @@ export function InsightPanel() {
           <FormattedMessage id="insight.invitation" />
         </p>
       ) : (
-        <>
-          <p className={styles['summary']} {...inside}>
-            {insight.summary}
-          </p>
-          <ul className={styles['advice']} {...inside}>
-            {adviceOf(insight).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          {writtenAt > 0 && (
-            <p className={styles['date']}>
-              <FormattedMessage
-                id={isForeign ? 'insight.writtenIn' : 'insight.writtenAt'}
-                values={{
-                  language,
-                  date: <FormattedDate value={writtenAt} dateStyle="medium" timeStyle="short" />,
-                }}
-              />
-            </p>
-          )}
-        </>
+        <InsightText insight={insight} writtenAt={writtenAt} foreignLanguage={foreign} />
       )}
       <Button
         variant={isOffered ? 'primary' : 'secondary'}
@@ -75,6 +56,41 @@ export function InsightPanel() {
         {sorry?.text}
       </Dialog>
     </Card>
+  );
+}
+
+interface TextProps {
+  insight: Insight;
+  /** Milliseconds since 1970, or 0 when unknown. */
+  writtenAt: number;
+  /** Language of the text, or null when it is the page's. */
+  foreignLanguage: Language | null;
+}
+
+function InsightText({ insight, writtenAt, foreignLanguage }: TextProps) {
+  const inside = foreignLanguage === null ? {} : { lang: tagOf(foreignLanguage) };
+  return (
+    <>
+      <p className={styles['summary']} {...inside}>
+        {insight.summary}
+      </p>
+      <ul className={styles['advice']} {...inside}>
+        {adviceOf(insight).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {writtenAt > 0 && (
+        <p className={styles['date']}>
+          <FormattedMessage
+            id={foreignLanguage !== null ? 'insight.writtenIn' : 'insight.writtenAt'}
+            values={{
+              language: foreignLanguage,
+              date: <FormattedDate value={writtenAt} dateStyle="medium" timeStyle="short" />,
+            }}
+          />
+        </p>
+      )}
+    </>
   );
 }
 
