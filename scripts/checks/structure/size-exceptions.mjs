@@ -9,7 +9,6 @@ export const sizeExceptions = [
   'bench/page.mjs',
   'scripts/build/prerender.mjs prerenderPages',
   'src/app/Shell.tsx Shell',
-  'src/app/menu/Menu.tsx Menu',
   'src/ui/layout/Carousel.tsx Carousel',
   'src/ui/media/MediaImage.tsx MediaImage',
   'workers/analysis/',

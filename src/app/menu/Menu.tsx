@@ -41,7 +41,7 @@ const icons = {
   logOut: LogOutIcon,
 } as const;
 
-/** Where the entries lead that lead to a screen. */
+/** Paths of the entries that open a screen. */
 const places: Partial<Record<MenuEntry, string>> = {
   'home-for-support': '/home',
   'home-for-subscription': '/home',
@@ -50,7 +50,7 @@ const places: Partial<Record<MenuEntry, string>> = {
   subscription: '/managesubscription',
 };
 
-/** The bottom drawer of the header, one of each path. Fetched when it is opened for the first time. */
+/** The header's bottom drawer, mounted once per path. Fetched when it is opened for the first time. */
 export function Menu({ isOpen, onClose, onLogOut }: Props) {
   const intl = useIntl();
   const [path, navigate] = useLocation();
@@ -60,13 +60,7 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
   const [asked, setAsked] = useState<'clear' | 'install' | null>(null);
   const entries = menuEntries({ isSubscribed, canInstall: way !== 'none', swapped });
 
-  const arrive = useEffectEvent(() => {
-    // Left open elsewhere, it stays closed when that path comes again.
-    if (!isOpen) onClose();
-    // The entry that leads home is itself again there, whichever way was taken.
-    if (path === '/home') swapEntry(null);
-  });
-  useEffect(() => arrive(), []);
+  useArrival(path, isOpen, onClose);
 
   const doing: Partial<Record<MenuEntry, () => void>> = {
     'home-for-support': () => swapEntry(null),
@@ -94,32 +88,11 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
         closeLabel={intl.formatMessage({ id: 'ui.close' })}
       >
         <ul>
-          {entries.map((entry) => {
-            const EntryIcon = icons[entry];
-            const mail = supportMail(intl.formatMessage({ id: 'menu.supportSubject' }));
-            const place = places[entry];
-            const item = (
-              <MenuItem
-                icon={<EntryIcon />}
-                isDanger={entry === 'logOut'}
-                {...(place === undefined ? { onClick: choose(entry) } : {})}
-                {...(entry === 'support' ? { href: mail.href } : {})}
-              >
-                <FormattedMessage id={`menu.${entry.startsWith('home') ? 'home' : entry}`} />
-              </MenuItem>
-            );
-            return (
-              <li key={entry}>
-                {place === undefined ? (
-                  item
-                ) : (
-                  <Link href={place} onClick={choose(entry)} asChild>
-                    {item}
-                  </Link>
-                )}
-              </li>
-            );
-          })}
+          {entries.map((entry) => (
+            <li key={entry}>
+              <Entry entry={entry} onChoose={choose(entry)} />
+            </li>
+          ))}
         </ul>
       </Drawer>
       <ClearDataDialog
@@ -132,5 +105,39 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
       />
       <InstallSteps isOpen={asked === 'install'} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+/** Resets the menu once on each path. */
+function useArrival(path: string, isOpen: boolean, onClose: () => void): void {
+  const arrive = useEffectEvent(() => {
+    // Left open elsewhere, it stays closed when that path comes again.
+    if (!isOpen) onClose();
+    // At home, by whatever way, the swapped entry is reset.
+    if (path === '/home') swapEntry(null);
+  });
+  useEffect(() => arrive(), []);
+}
+
+function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {
+  const intl = useIntl();
+  const EntryIcon = icons[entry];
+  const mail = supportMail(intl.formatMessage({ id: 'menu.supportSubject' }));
+  const place = places[entry];
+  const item = (
+    <MenuItem
+      icon={<EntryIcon />}
+      isDanger={entry === 'logOut'}
+      {...(place === undefined ? { onClick: onChoose } : {})}
+      {...(entry === 'support' ? { href: mail.href } : {})}
+    >
+      <FormattedMessage id={`menu.${entry.startsWith('home') ? 'home' : entry}`} />
+    </MenuItem>
+  );
+  if (place === undefined) return item;
+  return (
+    <Link href={place} onClick={onChoose} asChild>
+      {item}
+    </Link>
   );
 }
