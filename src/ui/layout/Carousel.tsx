@@ -12,50 +12,23 @@ interface Props {
   onIndexChange: (index: number) => void;
   /** '1 of 3'. */
   slideLabel: (slide: number) => string;
-  /** Moves on by itself; then it can be paused, and under reduced motion it begins so. */
+  /** Advances automatically; it can be paused, and starts paused under reduced motion. */
   auto?: { readonly everyMs: number; readonly pauseLabel: string; readonly playLabel: string };
 }
 
 const settleMs = 100;
 
 export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto }: Props) {
-  const track = useRef<HTMLDivElement>(null);
-  const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The target of a scripted scroll: positions passed before are not selected. */
-  const target = useRef<number | null>(null);
   const [isPaused, setPaused] = useState(prefersReducedMotion);
   const everyMs = auto?.everyMs;
   const isMoving = everyMs !== undefined && !isPaused && slides.length > 1;
-
-  useEffect(() => {
-    const element = track.current;
-    if (element === null) return;
-    const left = index * element.clientWidth;
-    if (Math.abs(element.scrollLeft - left) <= 1) return;
-    target.current = index;
-    element.scrollTo({ left, behavior: scrolling() });
-  }, [index]);
+  const { track, onScroll, forgetTarget } = useTrack(index, slides.length, onIndexChange);
 
   useEffect(() => {
     if (!isMoving) return;
     const timer = setInterval(() => onIndexChange((index + 1) % slides.length), everyMs);
     return () => clearInterval(timer);
   }, [everyMs, isMoving, index, slides.length, onIndexChange]);
-
-  const onScroll = () => {
-    // The index follows once scrolling has ended: slides passed before do not count.
-    clearTimeout(settle.current);
-    settle.current = setTimeout(() => {
-      const element = track.current;
-      if (element === null || element.clientWidth === 0) return;
-      const resting = Math.round(element.scrollLeft / element.clientWidth);
-      if (target.current === null) {
-        if (resting !== index && resting < slides.length) onIndexChange(resting);
-      } else if (resting === target.current) {
-        target.current = null;
-      }
-    }, settleMs);
-  };
 
   return (
     <section className={styles['carousel']} aria-label={label}>
@@ -67,16 +40,14 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
         tabIndex={0}
         role="group"
         aria-label={slideLabel(index + 1)}
-        // A slide somebody moved to is read out; one that came by itself would interrupt.
+        // Announce a slide the user moved to; announcing an automatic one would interrupt.
         aria-live={isMoving ? 'off' : 'polite'}
         onScroll={onScroll}
         onPointerDown={() => {
-          target.current = null;
+          forgetTarget();
           setPaused(true);
         }}
-        onWheel={() => {
-          target.current = null;
-        }}
+        onWheel={forgetTarget}
         onKeyDown={(event) => {
           const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
           if (step === 0) return;
@@ -92,11 +63,7 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
       </div>
       {slides.length > 1 && (
         <div className={styles['foot']}>
-          <span className={styles['dots']} aria-hidden="true">
-            {slides.map((slide, i) => (
-              <span key={slide.id} className={styles['dot']} data-current={i === index} />
-            ))}
-          </span>
+          <Dots slides={slides} index={index} />
           {auto !== undefined && (
             <IconButton
               label={isPaused ? auto.playLabel : auto.pauseLabel}
@@ -107,5 +74,51 @@ export function Carousel({ label, slides, index, onIndexChange, slideLabel, auto
         </div>
       )}
     </section>
+  );
+}
+
+/** Keeps the track's scroll position and the index equal, whichever of them changes. */
+function useTrack(index: number, count: number, onIndexChange: (index: number) => void) {
+  const track = useRef<HTMLDivElement>(null);
+  const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The target of a scripted scroll: positions passed before are not selected. */
+  const target = useRef<number | null>(null);
+
+  useEffect(() => {
+    const element = track.current;
+    if (element === null) return;
+    const left = index * element.clientWidth;
+    if (Math.abs(element.scrollLeft - left) <= 1) return;
+    target.current = index;
+    element.scrollTo({ left, behavior: scrolling() });
+  }, [index]);
+
+  const onScroll = () => {
+    // The index follows once scrolling has ended: slides passed before do not count.
+    clearTimeout(settle.current);
+    settle.current = setTimeout(() => {
+      const element = track.current;
+      if (element === null || element.clientWidth === 0) return;
+      const resting = Math.round(element.scrollLeft / element.clientWidth);
+      if (target.current === null) {
+        if (resting !== index && resting < count) onIndexChange(resting);
+      } else if (resting === target.current) {
+        target.current = null;
+      }
+    }, settleMs);
+  };
+  const forgetTarget = () => {
+    target.current = null;
+  };
+  return { track, onScroll, forgetTarget };
+}
+
+function Dots({ slides, index }: Pick<Props, 'slides' | 'index'>) {
+  return (
+    <span className={styles['dots']} aria-hidden="true">
+      {slides.map((slide, i) => (
+        <span key={slide.id} className={styles['dot']} data-current={i === index} />
+      ))}
+    </span>
   );
 }
