@@ -9,7 +9,6 @@ export const sizeExceptions = [
   'bench/page.mjs',
   'scripts/build/prerender.mjs prerenderPages',
   'src/app/Shell.tsx Shell',
-  'src/ui/media/MediaImage.tsx MediaImage',
   'workers/analysis/',
   'workers/media/object-url-cache.ts createObjectUrlCache',
 ];

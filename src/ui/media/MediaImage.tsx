@@ -2,99 +2,36 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { watchNear } from '../dom/near-viewport.ts';
 import styles from './media-image.module.css';
 
-/** An opened image; `release` is called once it is shown no more. */
+/** An opened image; `release` is called once it is no longer shown. */
 export interface ShownImage {
   readonly url: string;
   release(): void;
 }
 
-/** How far an image is. */
+/** Loading state of an image. */
 export type ImageState = 'waiting' | 'loaded' | 'failed';
 
 interface MediaImageProps {
-  /** Address as the record carries it; the part never fetches, `open` does. */
+  /** Address as the record carries it; the component never fetches, `open` does. */
   readonly address: string;
   /** Pixels of the longer side on a screen of this density, or 0 for the bytes as they are. */
   readonly size: number;
   /** Empty for an image with its text beside it. */
   readonly alt: string;
   readonly open: (address: string, size: number, signal: AbortSignal) => Promise<ShownImage | null>;
-  /** Drawn when there is no image: initials, an icon. */
+  /** Rendered when there is no image: initials, an icon. */
   readonly fallback?: ReactNode;
   readonly className?: string;
   readonly onState?: (state: ImageState) => void;
 }
 
 /**
- * An image of the media thread. It is opened near the screen, given up when scrolled away before it
- * came, and given back when it is far away. The box has its size from its class: nothing shifts.
- * The picture is inserted into the DOM directly, decoded: with two React renders, on arrival and when it could
- * be shown, a grid of them asked for two frames and two renders each.
+ * An image of the media thread: opened near the screen, aborted when scrolled away before it arrived,
+ * released when far away. The size of the box comes from its class, so nothing shifts.
  */
 export function MediaImage(props: MediaImageProps) {
-  const { address, size, alt, open, fallback, className, onState } = props;
-  const box = useRef<HTMLSpanElement>(null);
-  const [isFailed, setIsFailed] = useState(false);
-  const tell = useEffectEvent((state: ImageState) => onState?.(state));
-  const draw = useEffectEvent((url: string) => pictureOf(url, alt));
-
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const place = element;
-    let controller: AbortController | undefined;
-    let release = () => {};
-
-    function turn(state: ImageState): void {
-      place.dataset['state'] = state;
-      setIsFailed(state === 'failed');
-      tell(state);
-    }
-
-    async function show({ signal }: AbortController): Promise<void> {
-      const opened = await open(address, size, signal);
-      if (signal.aborted || opened === null) {
-        opened?.release();
-        if (!signal.aborted) turn('failed');
-        return;
-      }
-      const picture = draw(opened.url);
-      release = () => {
-        picture.remove();
-        opened.release();
-      };
-      const isDecoded = await picture.decode().then(
-        () => true,
-        () => false,
-      );
-      if (signal.aborted) return;
-      if (isDecoded) place.append(picture);
-      turn(isDecoded ? 'loaded' : 'failed');
-    }
-
-    function giveBack(): void {
-      controller?.abort();
-      controller = undefined;
-      release();
-      release = () => {};
-      turn('waiting');
-    }
-
-    const stopWatching = watchNear(element, (isNear) => {
-      if (!isNear) giveBack();
-      else if (controller === undefined) {
-        controller = new AbortController();
-        void show(controller);
-      }
-    });
-    return () => {
-      stopWatching();
-      giveBack();
-    };
-  }, [address, size, open]);
-
-  // In another language the picture is the same.
-  useEffect(() => box.current?.querySelector('img')?.setAttribute('alt', alt), [alt]);
+  const { alt, fallback, className } = props;
+  const { box, isFailed } = usePicture(props);
 
   return (
     <span
@@ -113,6 +50,93 @@ export function MediaImage(props: MediaImageProps) {
       )}
     </span>
   );
+}
+
+/**
+ * Inserts the decoded picture into the box while the box is near the screen. Not through React: two
+ * renders an image, on arrival and after decoding, cost a grid of them two frames each.
+ */
+function usePicture({ address, size, alt, open, onState }: MediaImageProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  const tell = useEffectEvent((state: ImageState) => onState?.(state));
+  const create = useEffectEvent((url: string) => pictureOf(url, alt));
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    return showWhileNear(element, {
+      open: (signal) => open(address, size, signal),
+      create: (url) => create(url),
+      onState: (state) => {
+        setIsFailed(state === 'failed');
+        tell(state);
+      },
+    });
+  }, [address, size, open]);
+
+  // A change of language changes the text only, not the picture.
+  useEffect(() => box.current?.querySelector('img')?.setAttribute('alt', alt), [alt]);
+
+  return { box, isFailed };
+}
+
+interface PictureSteps {
+  open(signal: AbortSignal): Promise<ShownImage | null>;
+  create(url: string): HTMLImageElement;
+  onState(state: ImageState): void;
+}
+
+/** Shows a picture in `box` while it is near the screen; returns what stops it. */
+function showWhileNear(box: HTMLElement, { open, create, onState }: PictureSteps): () => void {
+  let controller: AbortController | undefined;
+  let release = () => {};
+
+  function turn(state: ImageState): void {
+    box.dataset['state'] = state;
+    onState(state);
+  }
+
+  async function show({ signal }: AbortController): Promise<void> {
+    const opened = await open(signal);
+    if (signal.aborted || opened === null) {
+      opened?.release();
+      if (!signal.aborted) turn('failed');
+      return;
+    }
+    const picture = create(opened.url);
+    release = () => {
+      picture.remove();
+      opened.release();
+    };
+    const isDecoded = await picture.decode().then(
+      () => true,
+      () => false,
+    );
+    if (signal.aborted) return;
+    if (isDecoded) box.append(picture);
+    turn(isDecoded ? 'loaded' : 'failed');
+  }
+
+  function giveBack(): void {
+    controller?.abort();
+    controller = undefined;
+    release();
+    release = () => {};
+    turn('waiting');
+  }
+
+  const stopWatching = watchNear(box, (isNear) => {
+    if (!isNear) giveBack();
+    else if (controller === undefined) {
+      controller = new AbortController();
+      void show(controller);
+    }
+  });
+  return () => {
+    stopWatching();
+    giveBack();
+  };
 }
 
 function pictureOf(url: string, alt: string): HTMLImageElement {
