@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { tagOf } from '../../contract/languages.ts';
@@ -19,20 +19,15 @@ import { loadHeader } from './routes/screen-loader.ts';
 import { ScreenOutlet } from './routes/ScreenOutlet.tsx';
 import styles from './shell.module.css';
 
-const AccountExpiredDrawer = lazy(() =>
-  retryWhenOnline(async () => {
-    const module = await import('./lifecycle/AccountExpiredDrawer.tsx');
-    return { default: module.AccountExpiredDrawer };
-  }),
+const AccountExpiredDrawer = deferred(() =>
+  import('./lifecycle/AccountExpiredDrawer.tsx').then((m) => ({ default: m.AccountExpiredDrawer })),
 );
 
-// A visitor's first screen has neither a header nor anything to tell.
+// The first screen of a visitor has neither a header nor a toast.
 const loadToasts = () => import('./Toasts.tsx').then((m) => ({ default: m.Toasts }));
-const Toasts = lazy(() => retryWhenOnline(loadToasts));
-const UpdateNote = lazy(() =>
-  retryWhenOnline(() =>
-    import('./updates/UpdateNote.tsx').then((m) => ({ default: m.UpdateNote })),
-  ),
+const Toasts = deferred(loadToasts);
+const UpdateNote = deferred(() =>
+  import('./updates/UpdateNote.tsx').then((m) => ({ default: m.UpdateNote })),
 );
 
 /** The frame of every screen: guards, header, the screen itself, footer, toasts. */
@@ -53,7 +48,7 @@ export function Shell() {
     if (isUnauthorized) restartAfterExpiry();
   }, [isUnauthorized]);
 
-  // Fetched before they are needed: the first thing to tell may be that the connection is gone.
+  // Fetched before they are needed: the first toast may be that the connection is lost.
   useEffect(() => {
     if (route.name === 'welcomecard') return undefined;
     return whenIdle(() => void loadToasts().catch(() => undefined));
@@ -78,26 +73,24 @@ export function Shell() {
           </ErrorBoundary>
         </main>
         {route.footer && <Footer hasLinks={route.footerLinks} />}
-        {isExpiredShown && (
-          <Suspense fallback={null}>
-            <AccountExpiredDrawer />
-          </Suspense>
-        )}
-        {hasToasts && (
-          <Suspense fallback={null}>
-            <Toasts />
-          </Suspense>
-        )}
+        {isExpiredShown && <AccountExpiredDrawer />}
+        {hasToasts && <Toasts />}
       </div>
       <div className={styles['edge']} data-edge>
-        {isUpdateWaiting && (
-          <Suspense fallback={null}>
-            <UpdateNote />
-          </Suspense>
-        )}
+        {isUpdateWaiting && <UpdateNote />}
         <OfflineNote />
       </div>
     </>
+  );
+}
+
+/** A component fetched by its first render, which shows nothing until it has arrived. */
+function deferred(load: () => Promise<{ default: () => ReactNode }>) {
+  const Loaded = lazy(() => retryWhenOnline(load));
+  return () => (
+    <Suspense fallback={null}>
+      <Loaded />
+    </Suspense>
   );
 }
 
@@ -117,14 +110,14 @@ function useDocument(titleId: string) {
 
   // Before the effects of screens: View All sets another title.
   useLayoutEffect(() => {
-    // The tab is no place to break a word.
+    // Soft hyphens have no place in a tab's title.
     document.title = title.replaceAll('\u00ad', '');
   }, [title]);
 
   useEffect(() => {
-    const root = document.documentElement;
-    // Written once more, the same language costs the styles of the whole page: 45 ms of a slow phone.
-    if (root.lang !== tagOf(language)) root.lang = tagOf(language);
+    const tag = tagOf(language);
+    // Writing the same language again recalculates the whole page's styles: 45 ms on a slow phone.
+    if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
   }, [language]);
 
   useEffect(() => {

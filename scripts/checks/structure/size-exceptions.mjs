@@ -8,7 +8,6 @@ export const sizeExceptions = [
   'bench/',
   'bench/page.mjs',
   'scripts/build/prerender.mjs prerenderPages',
-  'src/app/Shell.tsx Shell',
   'workers/analysis/',
   'workers/media/object-url-cache.ts createObjectUrlCache',
 ];
