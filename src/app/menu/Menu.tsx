@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
-import { installApp } from '../lifecycle/install.ts';
-import { swapEntry } from './menu.ts';
+import { promptInstall } from '../lifecycle/install-prompt.ts';
+import { addToast } from '../../core/errors/toasts-store.ts';
 import { supportMail } from '../../core/session/subscription.ts';
 import { useInstall } from '../lifecycle/install-store.ts';
 import { useMenu } from './menu-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { writeLocal } from '../../core/storage/storage.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { LogOutIcon } from '../../ui/icons/icons.tsx';
 import {
@@ -106,6 +107,18 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
       <InstallSteps isOpen={asked === 'install'} onClose={() => setAsked(null)} />
     </>
   );
+}
+
+/** Turns an entry into Home, or Home back into itself (docs/product.md, "Menu"). */
+function swapEntry(swapped: 'support' | 'subscription' | null): void {
+  writeLocal('menu', swapped);
+  useMenu.setState({ swapped });
+}
+
+/** Shows the browser's install prompt. */
+async function installApp(): Promise<void> {
+  useInstall.setState({ way: 'none' });
+  if (await promptInstall()) addToast({ variant: 'success', messageId: 'menu.installed' });
 }
 
 /** Resets the menu once on each path. */
