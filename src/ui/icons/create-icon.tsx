@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 export type Icon = (props: { size?: number }) => ReactElement;
 
 /** Makes an icon from path data; `dot` is the warm light of the mark, as cx, cy, r. */
-export function icon(line: string, dot?: readonly [number, number, number]): Icon {
-  return function Drawn({ size = 24 }) {
+export function createIcon(line: string, dot?: readonly [number, number, number]): Icon {
+  return function InkIcon({ size = 24 }) {
     return (
       <svg
         width={size}

@@ -1,18 +1,23 @@
 /** @file Icons of the menu and of account screens. */
-import { icon } from './create-icon.tsx';
+import { createIcon } from './create-icon.tsx';
 
-export const HomeIcon = /* @__PURE__ */ icon('M4 11.5L12 5l8 6.5M6 10v9h12v-9', [12, 15, 2.5]);
-export const SupportIcon = /* @__PURE__ */ icon('M4 6.5h16v11H4zM4 7l8 6 8-6');
-export const EraseIcon = /* @__PURE__ */ icon(
+export const HomeIcon = /* @__PURE__ */ createIcon(
+  'M4 11.5L12 5l8 6.5M6 10v9h12v-9',
+  [12, 15, 2.5],
+);
+export const SupportIcon = /* @__PURE__ */ createIcon('M4 6.5h16v11H4zM4 7l8 6 8-6');
+export const EraseIcon = /* @__PURE__ */ createIcon(
   'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.5 10.5v5M13.5 10.5v5',
 );
-export const ScrollIcon = /* @__PURE__ */ icon(
+export const ScrollIcon = /* @__PURE__ */ createIcon(
   'M7 4h10v16l-2.5-1.5L12 20l-2.5-1.5L7 20zM9.5 8.5h5M9.5 12h5',
 );
-export const ShieldIcon = /* @__PURE__ */ icon(
+export const ShieldIcon = /* @__PURE__ */ createIcon(
   'M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6z',
 );
-export const CardIcon = /* @__PURE__ */ icon('M3.5 6h17v12h-17zM3.5 10h17M7 14.5h3');
-export const InstallIcon = /* @__PURE__ */ icon('M12 4v10M8 10.5l4 4 4-4M5 19h14');
-export const ShareIcon = /* @__PURE__ */ icon('M12 15V4M8.5 7L12 3.5 15.5 7M7 11H5v9h14v-9h-2');
-export const PlusSquareIcon = /* @__PURE__ */ icon('M4.5 4.5h15v15h-15zM12 8.5v7M8.5 12h7');
+export const CardIcon = /* @__PURE__ */ createIcon('M3.5 6h17v12h-17zM3.5 10h17M7 14.5h3');
+export const InstallIcon = /* @__PURE__ */ createIcon('M12 4v10M8 10.5l4 4 4-4M5 19h14');
+export const ShareIcon = /* @__PURE__ */ createIcon(
+  'M12 15V4M8.5 7L12 3.5 15.5 7M7 11H5v9h14v-9h-2',
+);
+export const PlusSquareIcon = /* @__PURE__ */ createIcon('M4.5 4.5h15v15h-15zM12 8.5v7M8.5 12h7');

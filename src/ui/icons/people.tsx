@@ -1,43 +1,43 @@
 /** @file Icons of the home cards and of the people lists. */
-import { icon } from './create-icon.tsx';
+import { createIcon } from './create-icon.tsx';
 
-export const PersonPlusIcon = /* @__PURE__ */ icon(
+export const PersonPlusIcon = /* @__PURE__ */ createIcon(
   'M10 11.5a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3.5 19.5c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5M18.5 8v5M16 10.5h5',
 );
-export const PersonMinusIcon = /* @__PURE__ */ icon(
+export const PersonMinusIcon = /* @__PURE__ */ createIcon(
   'M10 11.5a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3.5 19.5c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5M16 10.5h5',
 );
-export const OneWayInIcon = /* @__PURE__ */ icon(
+export const OneWayInIcon = /* @__PURE__ */ createIcon(
   'M8 11a3 3 0 100-6 3 3 0 000 6zM3 18.5c.4-3 2.3-4.5 5-4.5s4.6 1.5 5 4.5M21 11.5h-6M17.5 9L15 11.5l2.5 2.5',
 );
-export const OneWayOutIcon = /* @__PURE__ */ icon(
+export const OneWayOutIcon = /* @__PURE__ */ createIcon(
   'M8 11a3 3 0 100-6 3 3 0 000 6zM3 18.5c.4-3 2.3-4.5 5-4.5s4.6 1.5 5 4.5M15 11.5h6M18.5 9l2.5 2.5-2.5 2.5',
 );
-export const EyeIcon = /* @__PURE__ */ icon(
+export const EyeIcon = /* @__PURE__ */ createIcon(
   'M2.5 12c2.5-4.5 5.7-6.5 9.5-6.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12z',
   [12, 12, 3],
 );
-export const MutualIcon = /* @__PURE__ */ icon(
+export const MutualIcon = /* @__PURE__ */ createIcon(
   'M8 11a3 3 0 100-6 3 3 0 000 6zM16 11a3 3 0 100-6 3 3 0 000 6zM2.5 18.5c.4-3 2.5-4.5 5.5-4.5 1.6 0 3 .5 4 1.3 1-.8 2.4-1.3 4-1.3 3 0 5.1 1.5 5.5 4.5',
 );
-export const PostIcon = /* @__PURE__ */ icon(
+export const PostIcon = /* @__PURE__ */ createIcon(
   'M4.5 4.5h15v15h-15zM4.5 16l4.5-4.5 4 4 2.5-2.5 4 4',
   [15.5, 8.5, 1.75],
 );
-export const ReelIcon = /* @__PURE__ */ icon(
+export const ReelIcon = /* @__PURE__ */ createIcon(
   'M4.5 4.5h15v15h-15zM4.5 9h15M9 4.5L7 9M15 4.5L13 9M10.5 12v5l4-2.5z',
 );
-export const StoryIcon = /* @__PURE__ */ icon(
+export const StoryIcon = /* @__PURE__ */ createIcon(
   'M12 3.5a8.5 8.5 0 018.5 8.5M19 17a8.5 8.5 0 01-14 0M3.6 13.5A8.5 8.5 0 018 4.5',
   [12, 12, 3],
 );
-export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14');
-export const MaskIcon = /* @__PURE__ */ icon(
+export const DownloadIcon = /* @__PURE__ */ createIcon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14');
+export const MaskIcon = /* @__PURE__ */ createIcon(
   'M3.5 8c2.5-1 5.5-1 8.5.5 3-1.5 6-1.5 8.5-.5 0 5-2 8-5 8-1.5 0-2.5-1-3.5-2-1 1-2 2-3.5 2-3 0-5-3-5-8zM7.5 11.5h2M14.5 11.5h2',
 );
-export const MoodIcon = /* @__PURE__ */ icon(
+export const MoodIcon = /* @__PURE__ */ createIcon(
   'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM8.5 14c1.7 2.3 5.3 2.3 7 0M9 9.75v.01M15 9.75v.01',
 );
-export const RefreshIcon = /* @__PURE__ */ icon(
+export const RefreshIcon = /* @__PURE__ */ createIcon(
   'M19.5 12a7.5 7.5 0 01-13.7 4.2M4.5 12a7.5 7.5 0 0113.7-4.2M18.5 3.5v4.5H14M5.5 20.5V16H10',
 );
