@@ -1,6 +1,6 @@
 /**
- * Builds the product: texts and modules, page, server bundle, then the compressed twins.
- * `--kill-service-worker` puts scripts/build/kill-switch.js in the place of the service worker.
+ * Builds the product: texts and modules, page, server bundle, then compressed versions of the files.
+ * `--kill-service-worker` replaces the service worker with scripts/build/kill-switch.js.
  */
 import { copyFile } from 'node:fs/promises';
 import { build } from 'vite';

@@ -1,4 +1,4 @@
-/** Writes .br and .gz twins beside the built text files, which the server hands out as they are. */
+/** Writes .br and .gz versions beside the built text files; the server sends them as they are. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(html|js|css|svg|json|webmanifest|wasm|bin|txt)$/;
 
-/** Compresses every file below `folder` that shrinks by it. */
+/** Compresses every file below `folder` of 512 bytes or more that becomes smaller. */
 export async function compressFiles(folder) {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(

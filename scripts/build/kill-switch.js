@@ -1,10 +1,10 @@
-// Replaces the service worker (`npm run build -- --kill-service-worker`) when a published one does harm:
-// it drops every cache, unregisters itself and answers no request. An open page is offered the update
-// note and uses the network from then on; it is not reloaded by itself, because what was typed would be
-// lost (the worker that vite-plugin-pwa's `selfDestroying` writes reloads every tab).
+// Replaces a harmful published service worker (`npm run build -- --kill-service-worker`): it deletes every
+// cache, unregisters itself and handles no fetch. An open page uses the network from then on and shows the
+// update note. It does not reload without a press, because typed text would be lost (the worker that
+// vite-plugin-pwa's `selfDestroying` writes reloads every tab).
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
-  // Asked for during the installation alone, Chromium keeps the former worker as long as it is busy.
+  // After a single call during installation Chromium keeps the old worker for as long as it is busy.
   setInterval(() => void self.skipWaiting(), 1_000);
 });
 
@@ -16,5 +16,5 @@ async function leave() {
 
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
-// The press of "Update now", should it wait after all.
+// The page's "Update now" sends a message, in case this worker still waits.
 self.addEventListener('message', () => void self.skipWaiting());

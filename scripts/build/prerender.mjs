@@ -1,10 +1,11 @@
 /**
- * Draws the visitor's screens to HTML, one file a screen and language, with the styles they need
- * inlined. The hash of what is inlined goes to dist/csp.json: the server puts it into its policy.
+ * Prerenders the visitor's screens, home and the plan page: one HTML file a screen and language, with
+ * inlined styles. The hashes of inlined content go to dist/csp.json, for the server's policy.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -12,7 +13,7 @@ import { languages } from '../languages.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The file of each drawn screen in the build's manifest. */
+/** The source of each prerendered screen: its key in the build's manifest. */
 const screens = {
   welcome: 'src/features/auth/welcome/WelcomeScreen.tsx',
   onboarding: 'src/features/auth/onboarding/OnboardingScreen.tsx',
@@ -23,21 +24,22 @@ const screens = {
   otp: 'src/features/auth/code/OtpScreen.tsx',
 };
 
-/** What the signed-in home needs at once; fetched one after another it is seven round trips. */
+/** What home needs for its first screen. Found import by import these are seven round trips. */
 const homeNeeds = [
   'src/features/home/HomeScreen.tsx',
   'src/app/Header.tsx',
   'src/core/session/stored-login.ts',
   'src/features/home/enter-home.ts',
 ];
-/** Parts of home further down: their files are asked for behind all others. */
+/** Sections of home below the first screen: their files are requested last. */
 const homeBelow = ['src/features/home/insight/InsightPanel.tsx', 'src/features/home/QuickLook.tsx'];
 const homeTexts = (language) => [
   `.generated/locales/${language}.visitor.json`,
   `.generated/locales/${language}.app.json`,
 ];
 
-async function loadDrawer(options) {
+/** Bundles src/prerender/render.tsx for Node and imports it. */
+async function loadRenderer(options) {
   const outDir = `${root}.generated/prerender`;
   await build({
     ...options,
@@ -51,7 +53,7 @@ async function loadDrawer(options) {
       outDir,
       emptyOutDir: true,
       target: 'node20',
-      // Both documents in one file: a module that one of them imports and the other loads later
+      // One file for both documents: a module that one imports statically and the other dynamically
       // cannot be a chunk here.
       rollupOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
     },
@@ -59,7 +61,7 @@ async function loadDrawer(options) {
   return import(pathToFileURL(`${outDir}/prerender.mjs`).href);
 }
 
-/** A file of ours and all it needs as one script, to stand in a document. */
+/** A source file with its imports as one classic script, to be inlined in a document. */
 async function loadInline(file, options, target) {
   const [{ output }] = await build({
     ...options,
@@ -69,11 +71,12 @@ async function loadInline(file, options, target) {
     build: { lib: { entry: file, formats: ['iife'], name: 'inline' }, target, write: false },
   });
   const { code } = output[0];
-  if (/<[/!]/.test(code)) throw new Error(`${file} would end the script it stands in.`);
+  if (/<[/!]/.test(code))
+    throw new Error(`${file} contains text that would end its inline script.`);
   return code.trim();
 }
 
-/** Styles of a chunk and of everything it imports, in the order they were written. */
+/** The styles of a chunk and of its static imports, in the order of the imports. */
 function stylesOf(manifest, key, seen = new Set()) {
   const chunk = manifest[key];
   if (chunk === undefined || seen.has(key)) return [];
@@ -84,7 +87,7 @@ function stylesOf(manifest, key, seen = new Set()) {
   ];
 }
 
-/** Scripts a screen needs before it can be hydrated, each behind those it imports. */
+/** The scripts a chunk needs to run, each after those it imports. */
 function scriptsOf(manifest, key, seen = new Set()) {
   const chunk = manifest[key];
   if (chunk === undefined || seen.has(key)) return [];
@@ -92,12 +95,12 @@ function scriptsOf(manifest, key, seen = new Set()) {
   return [...(chunk.imports ?? []).flatMap((each) => scriptsOf(manifest, each, seen)), chunk.file];
 }
 
-/** As a policy names what is inlined. */
+/** The source expression of inline content in a content security policy. */
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
- * The styles inside the document. Each file is named by a link that is switched off: the loader of
- * the screens takes it for one that is there, instead of waiting a round trip for what is inlined.
+ * The document with its styles inlined. Each style sheet also gets a disabled link: Vite's loader of
+ * dynamic imports finds the link and does not fetch the sheet again.
  */
 function withStyles(html, files, readCss) {
   const own = [...new Set(files)];
@@ -108,13 +111,13 @@ function withStyles(html, files, readCss) {
   return { html: bare.replace('</head>', () => styles), hash: hashOf(css) };
 }
 
-/** A data block, not a script: it comes with the page instead of a round trip later. */
-const carrierOf = (attributes, value) =>
+/** A data block with JSON: no script to a content security policy, and no separate request. */
+const jsonScriptTag = (attributes, value) =>
   `<script type="application/json"${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-const carriersOf = (language, texts) =>
+const textTags = (language, texts) =>
   Object.entries(texts).map(([part, messages], at) =>
-    carrierOf(
+    jsonScriptTag(
       `${at === 0 ? ' id="texts"' : ''} data-language="${language}" data-part="${part}"`,
       messages,
     ),
@@ -122,28 +125,29 @@ const carriersOf = (language, texts) =>
 
 const preloadOf = (file) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** A script that runs once what stands before it is there. */
+/** A module script that runs as soon as it is loaded. */
 const asyncTag = (file) =>
   `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`;
 
 const scriptTags = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
-// Half of a page, painted because the other half is on its way, is centred anew when that comes:
-// a shift of .16 to .18 on the welcome card. The texts stand behind all that is drawn.
-const whole = '<link rel="expect" href="#texts" blocking="render">';
+// Blocks the first paint until the texts, which follow the markup, are parsed. A page painted while half
+// of its markup is missing is centred again when the rest arrives: a shift of 0.16 to 0.18 on the welcome
+// card.
+const paintWhenParsed = '<link rel="expect" href="#texts" blocking="render">';
 
 /**
- * The template with what was drawn in its root and with the texts it was drawn with. Its scripts go
- * behind what they bring to life: asked for from the head they made the first paint wait for them,
- * 544 ms against 468 at the first quartile of /onboarding where a page without scripts took 448. Only
- * `first` runs before that paint, and stands in the document, for a file is a round trip away.
+ * The template with the prerendered markup in its root and the texts of that markup. Scripts are
+ * requested after the markup: requested from the head they delayed the first paint (544 ms against 468 at
+ * the first quartile of /onboarding; 448 for a page without scripts). Only `first` runs before that
+ * paint. It is inlined, because a file would cost a round trip.
  */
-function filled(template, page) {
+function renderTemplate(template, page) {
   const {
     language,
     tag,
     root: attributes,
-    drawn,
+    markup,
     texts,
     files,
     below = [],
@@ -160,105 +164,137 @@ function filled(template, page) {
   return template
     .replace(scriptTags, '')
     .replace('<html lang="en">', `<html lang="${tag}">`)
-    .replace('<div id="root"></div>', () => `<div id="root" ${attributes}>${drawn}</div>`)
-    .replace('</head>', `  ${whole}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" ${attributes}>${markup}</div>`)
+    .replace('</head>', `  ${paintWhenParsed}\n  </head>`)
     .replace('</body>', () => {
-      // The texts of the first screen, what brings it to life, the texts of all others.
-      const [own, ...more] = carriersOf(language, texts);
+      // The texts of the first screen, the files that hydrate it, the texts of all other screens.
+      const [own, ...more] = textTags(language, texts);
       return `  ${[...inline, own, ...links, ...more, ...last.map(asyncTag)].join('\n    ')}\n  </body>`;
     });
 }
 
-/**
- * Writes dist/visitor/<language>/<name>.html, inlines the styles of the shell, writes csp.json.
- * `options` are the settings of the page's own build that the drawn markup depends on, `target` are
- * the browsers it is for.
- */
-export async function prerenderPages(dist, options, target) {
+/** What the bundler wrote to `dist`, as the pages refer to it. `keys` are names of the manifest. */
+async function readBundle(dist) {
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'));
-  const { prerenderedRoutes, drawScreen, drawPlan, earlyCardOf, tagOf } = await loadDrawer(options);
-  const template = await readFile(`${dist}/index.html`, 'utf8');
-  const planTemplate = await readFile(`${dist}/plan.html`, 'utf8');
-  const readCss = (file) => readFileSync(`${dist}/${file}`, 'utf8');
-  const card = await loadInline('src/prerender/early-account-card.ts', options, target);
+  return {
+    template: await readFile(`${dist}/index.html`, 'utf8'),
+    planTemplate: await readFile(`${dist}/plan.html`, 'utf8'),
+    starter: manifest['src/prerender/start-after-paint.ts'].file,
+    messagesLoader: manifest['src/core/i18n/messages.ts'].file,
+    // Half of what a slow connection transfers in a round trip: smaller files arrive while the large
+    // ones are parsed.
+    isLarge: (file) => statSync(`${dist}/${file}`).size > 12_000,
+    stylesOf: (keys) => keys.flatMap((key) => stylesOf(manifest, key)),
+    filesOf(keys) {
+      const seen = new Set();
+      return keys.flatMap((key) => scriptsOf(manifest, key, seen));
+    },
+  };
+}
+
+/** Writes pages below `dist` with their styles inlined, and collects the hashes for the policy. */
+function createWriter(dist) {
   const hashes = { styles: {}, scripts: {} };
-  const write = async (path, template, styles) => {
-    const { html, hash } = withStyles(template, styles, readCss);
-    hashes.styles[path] = hash;
-    await writeFile(dist + path, html);
+  const readCss = (file) => readFileSync(`${dist}/${file}`, 'utf8');
+  return {
+    hashes,
+    async write(path, page, styles) {
+      const { html, hash } = withStyles(page, styles, readCss);
+      hashes.styles[path] = hash;
+      await mkdir(dirname(dist + path), { recursive: true });
+      await writeFile(dist + path, html);
+    },
   };
-  const entryStyles = stylesOf(manifest, 'index.html');
-  const entryScripts = scriptsOf(manifest, 'index.html');
-  const starter = manifest['src/prerender/start-after-paint.ts'].file;
-  // Half of what a slow line brings in a round trip; smaller files come while the largest is read.
-  const isLarge = (file) => statSync(`${dist}/${file}`).size > 12_000;
-  const filesOf = (keys) => {
-    const seen = new Set();
-    return keys.flatMap((key) => scriptsOf(manifest, key, seen));
-  };
+}
 
-  const readTexts = async (language, part) =>
-    JSON.parse(await readFile(`${root}.generated/locales/${language}.${part}.json`, 'utf8'));
+const readTexts = async (language, part) =>
+  JSON.parse(await readFile(`${root}.generated/locales/${language}.${part}.json`, 'utf8'));
 
-  for (const language of languages) {
-    const folder = `/visitor/${language}`;
-    const tag = tagOf(language);
-    await mkdir(dist + folder, { recursive: true });
-    const visitor = await readTexts(language, 'visitor');
-    const app = await readTexts(language, 'app');
-    for (const [path, name] of [...Object.entries(prerenderedRoutes), ['/home', 'home']]) {
-      const needs = name === 'home' ? homeNeeds : [screens[name]];
-      if (needs.includes(undefined)) {
-        throw new Error(
-          `No screen for the page "${name}": name its file in scripts/build/prerender.mjs.`,
-        );
-      }
-      const isHome = path === '/home';
-      const keys = [...needs, 'index.html'];
-      const below = isHome ? homeBelow : [];
-      const texts = isHome ? { visitor, app } : { visitor };
-      const html = filled(template, {
-        ...{ language, tag, texts, isLarge, root: `data-path="${path}"` },
-        drawn: await drawScreen(path, language, Object.assign({}, ...Object.values(texts))),
-        files: filesOf(keys),
-        below: filesOf([...keys, ...below]).slice(filesOf(keys).length),
-        first: isHome
-          ? { data: carrierOf(' id="early"', earlyCardOf(language, app)), code: card }
-          : undefined,
-        last: [starter],
-      });
-      const styles = [
-        ...entryStyles,
-        ...[...needs, ...below].flatMap((key) => stylesOf(manifest, key)),
-      ];
-      await write(`${folder}/${name}.html`, html, styles);
-      if (isHome) hashes.scripts[`${folder}/${name}.html`] = hashOf(card);
-    }
-    const planTexts = await readTexts(language, 'plan');
-    const html = filled(planTemplate, {
-      ...{ language, tag, isLarge, last: [starter], root: `data-language="${language}"` },
-      texts: { plan: planTexts },
-      drawn: await drawPlan(language, planTexts),
-      files: filesOf(['plan.html']),
-    });
-    const styles = stylesOf(manifest, 'plan.html');
-    await write(`${folder}/plan.html`, html, styles);
+/** One screen of the app in one language. `card` is the inline script of home. */
+async function writeScreen({ bundle, renderer, writer, card }, language, path, name) {
+  const isHome = path === '/home';
+  const needs = isHome ? homeNeeds : [screens[name]];
+  if (needs.includes(undefined)) {
+    throw new Error(
+      `No screen for the page "${name}": name its file in scripts/build/prerender.mjs.`,
+    );
   }
-  // The shell brings no texts: what fetches them is asked for beside the entry, not after it.
-  const fetcher = manifest['src/core/i18n/messages.ts'].file;
-  const shell = template.replace('</head>', `  ${preloadOf(fetcher)}\n  </head>`);
-  await write('/index.html', shell, entryStyles);
+  const visitor = await readTexts(language, 'visitor');
+  const texts = isHome ? { visitor, app: await readTexts(language, 'app') } : { visitor };
+  const keys = [...needs, 'index.html'];
+  const below = isHome ? homeBelow : [];
+  const files = bundle.filesOf(keys);
+  const early = isHome && renderer.earlyCardOf(language, texts.app);
+  const html = renderTemplate(bundle.template, {
+    ...{ language, tag: renderer.tagOf(language), texts, files, isLarge: bundle.isLarge },
+    root: `data-path="${path}"`,
+    markup: await renderer.renderScreen(path, language, Object.assign({}, ...Object.values(texts))),
+    below: bundle.filesOf([...keys, ...below]).slice(files.length),
+    first: isHome ? { data: jsonScriptTag(' id="early"', early), code: card } : undefined,
+    last: [bundle.starter],
+  });
+  const file = `/visitor/${language}/${name}.html`;
+  await writer.write(file, html, bundle.stylesOf(['index.html', ...needs, ...below]));
+  if (isHome) writer.hashes.scripts[file] = hashOf(card);
+}
+
+/** The plan page in one language. */
+async function writePlan({ bundle, renderer, writer }, language) {
+  const plan = await readTexts(language, 'plan');
+  const html = renderTemplate(bundle.planTemplate, {
+    ...{ language, tag: renderer.tagOf(language), texts: { plan }, isLarge: bundle.isLarge },
+    root: `data-language="${language}"`,
+    markup: await renderer.renderPlan(language, plan),
+    files: bundle.filesOf(['plan.html']),
+    last: [bundle.starter],
+  });
+  await writer.write(`/visitor/${language}/plan.html`, html, bundle.stylesOf(['plan.html']));
+}
+
+/** The shell without markup, and one per language that preloads what home needs. */
+async function writeShells({ bundle, writer }) {
+  const entryStyles = bundle.stylesOf(['index.html']);
+  const entryFiles = bundle.filesOf(['index.html']);
+  // The shell has no texts: the script that fetches them is requested with the entry, not after it.
+  const preload = preloadOf(bundle.messagesLoader);
+  const shell = bundle.template.replace('</head>', `  ${preload}\n  </head>`);
+  await writer.write('/index.html', shell, entryStyles);
   for (const language of languages) {
     const needs = [...homeNeeds, ...homeTexts(language)];
-    const files = new Set(needs.flatMap((key) => scriptsOf(manifest, key)));
-    const links = [...files].filter((file) => !entryScripts.includes(file)).map(preloadOf);
-    const sheets = new Set(needs.flatMap((key) => stylesOf(manifest, key)));
-    for (const file of sheets) {
-      if (!entryStyles.includes(file))
-        links.push(`<link rel="preload" as="style" crossorigin href="/${file}">`);
-    }
+    const files = bundle.filesOf(needs).filter((file) => !entryFiles.includes(file));
+    const sheets = bundle.stylesOf(needs).filter((file) => !entryStyles.includes(file));
+    const links = [
+      ...[...new Set(files)].map(preloadOf),
+      ...[...new Set(sheets)].map(
+        (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
+      ),
+    ];
     const home = shell.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
-    await write(`/visitor/${language}/shell.html`, home, entryStyles);
+    await writer.write(`/visitor/${language}/shell.html`, home, entryStyles);
   }
-  await writeFile(`${dist}/csp.json`, JSON.stringify(hashes, null, 2));
+}
+
+/**
+ * Writes every page of an existing bundle and csp.json. `renderer` has the exports of
+ * src/prerender/render.tsx, `card` is the inline script of home.
+ */
+export async function writePages(dist, renderer, card) {
+  const steps = { bundle: await readBundle(dist), writer: createWriter(dist), renderer, card };
+  const routes = [...Object.entries(renderer.prerenderedRoutes), ['/home', 'home']];
+  for (const language of languages) {
+    for (const [path, name] of routes) await writeScreen(steps, language, path, name);
+    await writePlan(steps, language);
+  }
+  await writeShells(steps);
+  await writeFile(`${dist}/csp.json`, JSON.stringify(steps.writer.hashes, null, 2));
+}
+
+/**
+ * Writes dist/visitor/<language>/<name>.html, inlines the styles of the shell, writes csp.json.
+ * `options` are the settings of the page's build that change the markup, `target` are its browsers.
+ */
+export async function prerenderPages(dist, options, target) {
+  const renderer = await loadRenderer(options);
+  const card = await loadInline('src/prerender/early-account-card.ts', options, target);
+  await writePages(dist, renderer, card);
 }

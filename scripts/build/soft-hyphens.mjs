@@ -1,8 +1,8 @@
 /**
- * Soft hyphens for long words. A browser without a dictionary of a language breaks a word that is wider
- * than its line anywhere; at 320 px and with text of twice the size many are. The texts in locales/
- * stay as they are typed: the hyphens are inserted when they are compiled, by the hyphenation patterns
- * of TeX, and apply only where lines are short (src/app/base.css).
+ * Soft hyphens for long words. A browser without a hyphenation dictionary of the language breaks a word
+ * that is wider than its line at any letter; at 320 px and with text of twice the size many are. The
+ * texts in locales/ contain none: TeX's hyphenation patterns insert them when the texts are compiled,
+ * and they apply only where lines are short (src/app/base.css).
  */
 import de from 'hyphen/de/index.js';
 import en from 'hyphen/en-us/index.js';
@@ -14,14 +14,14 @@ import pt from 'hyphen/pt/index.js';
 const patterns = { en, de, fr, es, it, pt };
 const shy = '\u00ad';
 
-/** Shorter words fit their line. */
+/** Shorter words fit on a line. */
 const minWordLength = 8;
-/** Not the parts of an address, which is copied as it is. */
+/** Excludes the parts of an address, which people copy. */
 const longWords = new RegExp(`(?<![@.\\p{L}])\\p{L}{${minWordLength},}(?![@.]\\p{L})`, 'gu');
-/** A line neither ends nor begins with fewer letters of a word. */
+/** The fewest letters of a word before or after a break. */
 const minPartLength = 3;
 
-/** Texts that are shown outside the page: in a saved table, a mail's subject, a tab's title. */
+/** Texts used outside the page: in a CSV file, a mail's subject, a tab's title. */
 const plainKeys = /^csv\.|[sS]ubject$|documentTitle$/;
 
 function hyphenate(word, language) {
@@ -49,8 +49,8 @@ export function withSoftHyphens(key, text, language) {
 }
 
 /**
- * The text with its hyphens held by a word joiner where a line would end in "e-" of "e-mail". The first
- * word, mostly the name of a field, is left as it is: nothing precedes it on its line.
+ * Adds a word joiner after the hyphen of words such as "e-mail", so that no line ends in "e-". The first
+ * word, mostly the name of a field, is unchanged: it is already at the start of its line.
  *
  * @param {string} text
  * @returns {string}

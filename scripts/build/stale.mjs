@@ -1,8 +1,8 @@
-/** Is the build older than what it was made of? */
+/** Tells whether a build is older than its sources. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a build is made of; `tests/`, `docs/` and `bench/` are not part of the product. */
+/** The sources of a build; `tests/`, `docs/` and `bench/` are not part of the product. */
 const sources = [
   'contract',
   'index.html',
@@ -23,7 +23,7 @@ const sources = [
 const results = ['dist/index.html', 'dist-server/main.js'];
 const stamp = 'dist-server/built';
 
-/** The latest change below a path: a folder changes when something in it comes or goes. */
+/** The latest change below a path: a folder changes when an entry is added or removed. */
 function latestChange(path) {
   const { mtimeMs } = statSync(path);
   if (!statSync(path).isDirectory()) return mtimeMs;
@@ -31,12 +31,12 @@ function latestChange(path) {
   return Math.max(mtimeMs, ...parts.map((name) => latestChange(join(path, name))));
 }
 
-/** Notes when a build began: what changes while it runs is not in it. */
+/** Records when a build began: it may lack changes made while it ran. */
 export function noteBuild(root, beganMs) {
   writeFileSync(join(root, stamp), `${beganMs}\n`);
 }
 
-/** Why `root` must be built before it is run, or an empty text. A build alone, without sources, runs as it is. */
+/** Why `root` must be built before it runs, or an empty string. A build without sources is never stale. */
 export function reasonToBuild(root) {
   if (results.some((path) => !existsSync(join(root, path)))) return 'nothing is built yet';
   const present = sources.map((path) => join(root, path)).filter((path) => existsSync(path));

@@ -35,24 +35,24 @@ describe('whether npm start builds first', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('does not where nothing changed', () => {
+  it('does not when nothing changed', () => {
     expect(reasonToBuild(root)).toBe('');
   });
 
-  it.each(built)('does where %s is missing', (path) => {
+  it.each(built)('does when %s is missing', (path) => {
     rmSync(join(root, path));
     expect(reasonToBuild(root)).toBe('nothing is built yet');
   });
 
   it.each(['src/main.tsx', 'server/main.ts', 'locales/en.json', 'index.html', 'src'])(
-    'does where %s changed after the build began',
+    'does when %s changed after the build began',
     (path) => {
       change(path, 1_000);
       expect(reasonToBuild(root)).toContain(path.split('/')[0]);
     },
   );
 
-  it('does where a file is gone', () => {
+  it('does when a file was removed', () => {
     rmSync(join(root, 'server/main.ts'));
     expect(reasonToBuild(root)).toContain('server');
   });
@@ -62,7 +62,7 @@ describe('whether npm start builds first', () => {
     expect(reasonToBuild(root)).not.toBe('');
   });
 
-  it('does not for a test, nor where there are no sources', () => {
+  it('does not after a change to a test, nor without sources', () => {
     change('src/main.test.ts', 1_000);
     expect(reasonToBuild(root)).toBe('');
     rmSync(join(root, 'src'), { recursive: true });

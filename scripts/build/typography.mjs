@@ -1,4 +1,4 @@
-/** What each language asks of its marks, beyond the words: a line must not begin with one of them. */
+/** Punctuation rules of each language: apostrophes, and no-break spaces so that no line begins with a mark. */
 import { languages } from '../languages.mjs';
 
 const rules = [
@@ -11,7 +11,7 @@ const rules = [
   [['fr'], /«[^\u00a0]|[^\u00a0]»/u, 'no U+00A0 inside « »'],
 ];
 
-/** What is wrong with the marks of a text. */
+/** What is wrong with the punctuation of a text, each with the right form. */
 export function slipsOf(code, text) {
   return rules
     .filter(([codes, slip]) => codes.includes(code) && slip.test(text))

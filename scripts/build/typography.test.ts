@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slipsOf } from './typography.mjs';
 
-describe('the marks of a text', () => {
+describe('the punctuation of a text', () => {
   it.each([
     ['fr', 'Compte oublié ?'],
     ['fr', 'Compte oublié?'],
@@ -13,7 +13,7 @@ describe('the marks of a text', () => {
     ['fr', '{share, number} %'],
     ['de', 'Wird gesucht …'],
     ['en', 'Checking …'],
-  ])('are wrong, %s: %s', (code, text) => {
+  ])('is wrong, %s: %s', (code, text) => {
     expect(slipsOf(code, text)).toHaveLength(1);
   });
 
@@ -25,7 +25,7 @@ describe('the marks of a text', () => {
     ['de', 'Wird gesucht\u00a0…'],
     ['en', 'Checking…'],
     ['en', 'Is this it? Yes: it is.'],
-  ])('are right, %s: %s', (code, text) => {
+  ])('is right, %s: %s', (code, text) => {
     expect(slipsOf(code, text)).toEqual([]);
   });
 });

@@ -16,13 +16,13 @@ function build(reason) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// The other processes of a cluster start here too; the first one has checked and built for them.
+// Every process of a cluster runs this file; only the first one checks and builds.
 if (cluster.isPrimary) {
   await requirePort(Number(process.env.PORT ?? 3000), process.env.HOST ?? '127.0.0.1', 'npm start');
   const reason = reasonToBuild(root);
   const canBuild = existsSync('node_modules/vite');
   if (reason !== '' && !canBuild && existsSync('dist-server/main.js')) {
-    console.warn(`${reason}, but what builds it is not installed: running the build as it is.`);
+    console.warn(`${reason}, but the build tools are not installed: starting the existing build.`);
   } else if (reason !== '') {
     build(reason);
   }

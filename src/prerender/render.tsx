@@ -1,4 +1,4 @@
-/** @file Draws a visitor's screen to HTML at build; never part of the page's own bundle. */
+/** @file Renders screens to HTML at build; never part of the page's bundle. */
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 export { prerenderedRoutes } from '../../contract/prerendered-routes.ts';
@@ -12,11 +12,11 @@ import { earlyFormatsOf } from './early-formats.ts';
 import { prerenderedSession, useLanguage, useSession } from '../core/session/session-store.ts';
 import { useTexts } from '../core/i18n/texts-store.ts';
 
-/** A large screen would come behind the page and be put in its place by a script in the page. */
+/** By default React moves the content of a large screen to its place with an inline script. */
 const whole = { progressiveChunkSize: Number.MAX_SAFE_INTEGER };
 
-/** Home's card is drawn for nobody; src/prerender/early-account-card.ts writes into it who it is. */
-const nobody: UserRecord = {
+/** Home's card is prerendered empty; src/prerender/early-account-card.ts fills it from the device. */
+const emptyUser: UserRecord = {
   ...{ email: '', username: '', insta_id: '', insta_image_url: '' },
   ...{ is_subscribed: true, is_private: false, is_insight: false },
   ...{ total_followers: null, total_following: null, new_followers: null, followers_lost: null },
@@ -25,8 +25,8 @@ const nobody: UserRecord = {
   ...{ last_updated_at: '', latest_post_date_time: '' },
 };
 
-/** Gives all that is drawn its language and its texts. */
-function speak(
+/** Sets the language and the texts of the next render. */
+function setLocale(
   language: Language,
   parts: readonly string[],
   messages: Record<string, unknown>,
@@ -39,27 +39,27 @@ function speak(
 
 /** A compiled text with a `#` for its value. */
 type Compiled = readonly { readonly type: number; readonly value: string }[];
-const holed = (text: unknown) =>
+const withPlaceholder = (text: unknown) =>
   (text as Compiled).map(({ type, value }) => (type === 0 ? value : '#')).join('');
 
-/** What src/prerender/early-account-card.ts writes into home's card in one language. */
+/** Formats and texts in one language that src/prerender/early-account-card.ts needs for home's card. */
 export function earlyCardOf(language: Language, messages: Record<string, unknown>): EarlyCard {
   return {
     formats: earlyFormatsOf(tagOf(language)),
-    lastUpdated: holed(messages['home.lastUpdated']),
-    startAgain: holed(messages['home.startAgain']),
+    lastUpdated: withPlaceholder(messages['home.lastUpdated']),
+    startAgain: withPlaceholder(messages['home.startAgain']),
   };
 }
 
 /** The markup of one screen in one language. `messages` are the compiled texts it needs. */
-export async function drawScreen(
+export async function renderScreen(
   path: string,
   language: Language,
   messages: Record<string, unknown>,
 ): Promise<string> {
   const isHome = path === '/home';
-  speak(language, isHome ? ['visitor', 'app'] : ['visitor'], messages);
-  useSession.setHydrationState(isHome ? { ...prerenderedSession, user: nobody } : {});
+  setLocale(language, isHome ? ['visitor', 'app'] : ['visitor'], messages);
+  useSession.setHydrationState(isHome ? { ...prerenderedSession, user: emptyUser } : {});
   const { prelude } = await prerender(
     <StrictMode>
       <App ssrPath={path} />
@@ -69,12 +69,12 @@ export async function drawScreen(
   return new Response(prelude).text();
 }
 
-/** The markup of the plan page in one language, as it is before its plans have come. */
-export async function drawPlan(
+/** The markup of the plan page in one language, before its plans are loaded. */
+export async function renderPlan(
   language: Language,
   messages: Record<string, unknown>,
 ): Promise<string> {
-  speak(language, ['plan'], messages);
+  setLocale(language, ['plan'], messages);
   const { prelude } = await prerender(<PlanDocument onMount={() => undefined} />, whole);
   return new Response(prelude).text();
 }
