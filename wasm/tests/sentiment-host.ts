@@ -8,7 +8,7 @@ import { sentiment, type Sentiment } from '../../contract/records/sentiment.ts';
 import type { SentimentOutcome } from '../../contract/threads/analysis.ts';
 import type { JobDeps, ModuleAnswer, ModuleRequest } from '../../workers/analysis/run-module.ts';
 import { getPostSentimentalAnalysis, runSentiment } from '../../workers/analysis/sentiment.ts';
-import { sentimentFiles } from '../../workers/analysis/sentiment-files.ts';
+import { sentimentFiles } from '../../workers/analysis/sentiment-data.ts';
 
 /** The builds of the module that ship. */
 export const sentimentBuilds = ['sentiment', 'sentiment.production', 'sentiment.production.scalar'];

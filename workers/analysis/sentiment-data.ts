@@ -9,7 +9,20 @@ import model from '../../wasm/build/sentiment/model.bin?url&no-inline';
 import pt from '../../wasm/build/sentiment/pt.bin?url&no-inline';
 import { AppError } from '../../contract/faults.ts';
 import type { ModuleAnswer } from './run-module.ts';
-import { isSentimentFile, type SentimentFile } from './sentiment-files.ts';
+
+/** In the order of their numbers in the module: six word lists, the common one, the model. */
+export const sentimentFiles = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common', 'model'] as const;
+
+/** One of {@link sentimentFiles}. */
+export type SentimentFile = (typeof sentimentFiles)[number];
+
+/** Reads a data file; rejects when there is no answer. */
+export type SentimentDataReader = (name: string, signal: AbortSignal) => Promise<ModuleAnswer>;
+
+/** True for a name the module may ask for. */
+export function isSentimentFile(name: string): name is SentimentFile {
+  return (sentimentFiles as readonly string[]).includes(name);
+}
 
 const files: Record<SentimentFile, string> = { en, de, fr, es, it, pt, common, model };
 

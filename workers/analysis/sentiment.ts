@@ -4,8 +4,7 @@ import type { SentimentOutcome } from '../../contract/threads/analysis.ts';
 import { calls } from './instance.ts';
 import { parseRecord } from './read-record.ts';
 import { runJob, type JobDeps, type ModuleRequest } from './run-module.ts';
-import { readSentimentData } from './sentiment-data.ts';
-import type { SentimentDataReader } from './sentiment-files.ts';
+import { readSentimentData, type SentimentDataReader } from './sentiment-data.ts';
 
 const dataScheme = 'data:sentiment/';
 

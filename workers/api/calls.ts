@@ -20,7 +20,7 @@ export async function call<N extends CallName>(
   if (!Object.hasOwn(calls, name)) throw new AppError('broken', `no call named ${name}`);
   const row = calls[name];
   const once = () => callApi(row as never, input as never, session, signal);
-  // Scrolling asks for the next page, so a limit is waited for; what a press asked for says so.
+  // Scrolling requests the next page: a rate limit is waited for. After a press it is an error message.
   const answer = row.rateLimit === 'queue' ? withRetryAfter(once, signal) : once();
   return (await answer) as CallAnswer<N>;
 }

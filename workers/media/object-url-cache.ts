@@ -31,12 +31,11 @@ export interface ObjectUrlCache {
   counts(): { liveUrls: number; cachedBytes: number };
 }
 
-/** Makes a cache that evicts unused media, longest unused first, while it holds over `limitBytes`. */
-export function createObjectUrlCache(limitBytes: number): ObjectUrlCache {
+/** The cached media with their uses, without the transient URLs. */
+function createCountedMedia(limitBytes: number) {
   // Maps keep insertion order: the first unused entry is the one unused for longest.
   const byKey = new Map<string, Entry>();
   const byUrl = new Map<string, Entry>();
-  const transient = new Set<string>();
   let bytes = 0;
 
   function evict(entry: Entry): void {
@@ -60,14 +59,14 @@ export function createObjectUrlCache(limitBytes: number): ObjectUrlCache {
   }
 
   return {
-    acquire(key) {
+    acquire(key: string): AcquiredMedium | undefined {
       const entry = byKey.get(key);
       if (entry === undefined) return undefined;
       entry.uses += 1;
       touch(entry);
       return { url: entry.url, type: entry.type };
     },
-    put(key, { blob, type }, uses) {
+    put(key: string, { blob, type }: Medium, uses: number): AcquiredMedium {
       const url = URL.createObjectURL(blob);
       const entry: Entry = { key, url, type, bytes: blob.size, uses };
       byKey.set(key, entry);
@@ -76,6 +75,27 @@ export function createObjectUrlCache(limitBytes: number): ObjectUrlCache {
       makeRoom();
       return { url, type };
     },
+    release(url: string): void {
+      const entry = byUrl.get(url);
+      if (entry === undefined || entry.uses === 0) return;
+      entry.uses -= 1;
+      if (entry.uses === 0) touch(entry);
+      makeRoom();
+    },
+    clear(): void {
+      for (const entry of byKey.values()) evict(entry);
+    },
+    counts: () => ({ liveUrls: byUrl.size, cachedBytes: bytes }),
+  };
+}
+
+/** Makes a cache that evicts unused media, longest unused first, while it holds over `limitBytes`. */
+export function createObjectUrlCache(limitBytes: number): ObjectUrlCache {
+  const { acquire, put, release, clear, counts } = createCountedMedia(limitBytes);
+  const transient = new Set<string>();
+  return {
+    acquire,
+    put,
     createTransient(blob) {
       const url = URL.createObjectURL(blob);
       transient.add(url);
@@ -83,17 +103,16 @@ export function createObjectUrlCache(limitBytes: number): ObjectUrlCache {
     },
     release(url) {
       if (transient.delete(url)) URL.revokeObjectURL(url);
-      const entry = byUrl.get(url);
-      if (entry === undefined || entry.uses === 0) return;
-      entry.uses -= 1;
-      if (entry.uses === 0) touch(entry);
-      makeRoom();
+      else release(url);
     },
     clear() {
-      for (const entry of byKey.values()) evict(entry);
+      clear();
       for (const url of transient) URL.revokeObjectURL(url);
       transient.clear();
     },
-    counts: () => ({ liveUrls: byUrl.size + transient.size, cachedBytes: bytes }),
+    counts() {
+      const { liveUrls, cachedBytes } = counts();
+      return { liveUrls: liveUrls + transient.size, cachedBytes };
+    },
   };
 }

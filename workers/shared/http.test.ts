@@ -136,7 +136,7 @@ describe('streamAnswer', () => {
   const request = (path: string) => ({ method: 'GET', path, headers: { 'x-own': '1' }, body: '' });
   const decoder = new TextDecoder();
 
-  /** A server that sends one piece at once and the next ones when it is told to. */
+  /** A server that sends one piece immediately and each further one when the test calls `write`. */
   async function pieces() {
     let write: (text: string) => void = () => undefined;
     const session = await serve((_request, response) => {

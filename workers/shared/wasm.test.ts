@@ -63,7 +63,7 @@ describe('loadModule', () => {
     expect(await loadModule('main')).toBeInstanceOf(WebAssembly.Module);
   });
 
-  it('says so where there is no WebAssembly', async () => {
+  it('reports a missing WebAssembly', async () => {
     const { loadModule } = await loader(serving('application/wasm'));
     vi.stubGlobal('WebAssembly', undefined);
     await expect(loadModule('main')).rejects.toMatchObject({ code: 'module-load' });

@@ -4,10 +4,4 @@
  *
  * @type {readonly string[]}
  */
-export const sizeExceptions = [
-  'bench/',
-  'bench/page.mjs',
-  'scripts/build/prerender.mjs prerenderPages',
-  'workers/analysis/',
-  'workers/media/object-url-cache.ts createObjectUrlCache',
-];
+export const sizeExceptions = ['bench/', 'bench/page.mjs'];
