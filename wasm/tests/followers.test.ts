@@ -214,8 +214,8 @@ describe.each(mainBuilds())('$name', (build) => {
     expect(rows).toEqual(Object.values(expectedOf(lists).sets).map((set) => set.map(record)));
   });
 
-  it('grows beyond what the totals told', async () => {
-    // Nobody of the snapshot is left: the table was sized for nobody and must grow several times.
+  it('grows its table beyond the expected totals', async () => {
+    // No previous follower is left: the table was sized for few ids and must grow several times.
     const previous = Array.from({ length: 30_000 }, (_, i) => String(i * 11));
     await expectSame(build, { followers: ['5'], following: ['0', '11'], previous });
   });

@@ -11,17 +11,17 @@ describe.each(languages.map((language, hint) => ({ language, hint })))(
     it.each(Object.entries(reasonsOf))('%s', (rule, rows) => {
       const [text, word, sign] = rows[language];
       // Of a repeated word the last one has the rule "repeated".
-      const told = score(text, hint).reasons.filter((reason) => reason.text === word);
-      const last = told.at(-1);
+      const matching = score(text, hint).reasons.filter((reason) => reason.text === word);
+      const last = matching.at(-1);
       expect(last).toMatchObject({ rule, end: (last?.start ?? 0) + word.length });
       expect(Math.sign(last?.weight ?? 0)).toBe(sign);
       expect(text.slice(last?.start, last?.end)).toBe(word);
     });
 
-    it('tells a hashtag in camel case word by word', () => {
+    it('explains a hashtag in camel case word by word', () => {
       const [text, word] = camelCase[language];
-      const told = score(text, hint).reasons.find((reason) => reason.text === word);
-      expect(told?.weight).toBeGreaterThan(0);
+      const found = score(text, hint).reasons.find((reason) => reason.text === word);
+      expect(found?.weight).toBeGreaterThan(0);
     });
 
     it.each(wholePictures)('tells %s as one', (picture) => {

@@ -209,7 +209,7 @@ export function phase(): i32 {
   return read ? read() : 0;
 }
 
-/** Writes rows of a finished job into the result; the position to go on from, or -1. */
+/** Writes rows of a finished job into the result; the position of the next row, or -1. */
 export function rows(list: i32, from: i32, count: i32): i32 {
   const write = writeRows;
   return write && currentStatus == Status.DONE ? write(list, from, count) : -1;

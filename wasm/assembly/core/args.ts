@@ -1,7 +1,7 @@
 /**
  * @file The arguments of a call: UTF-8 strings, each ended by a zero byte, first the arguments in
- * the order the product names them, then the environment as NAME=value. Together at most 12,288
- * bytes of text; the room beyond is for the zero bytes.
+ * the order of the call, then the environment as NAME=value. Together at most 12,288
+ * bytes of text; the rest of the area is for the zero bytes.
  */
 import { textLength } from './bytes';
 import { parseDecimal, decimalOk } from './decimal';

@@ -1,4 +1,4 @@
-/** @file The keys of a page, told apart by length first. */
+/** @file The keys of a page, distinguished by length first. */
 import { isText } from '../core/bytes';
 
 /** The keys the module reads; all below 32, so that a set of them is one word. */

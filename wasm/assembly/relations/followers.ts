@@ -3,9 +3,9 @@
  * snapshot before, page by page, compares them and uploads the result. `options` is the sum of
  * 1 (offer checkpoints), 2 (keep names, see `rows`) and 4 (do not upload).
  *
- * A page counts only when it agrees with itself and with all pages before it; otherwise it is
- * asked for again, and in the end the run is given up. Nothing is uploaded before every list is
- * complete, so nobody is ever lost because of a page.
+ * A page counts only when it matches its own checksum and the chain of all pages before it; otherwise
+ * it is requested again, and after the last try the run fails. Nothing is uploaded before every list
+ * is complete, so a bad page never reports a follower as lost.
  */
 import { offerRows } from '../core/abi';
 import { argument, argumentCount, argumentLength, argumentNumber, flagOk } from '../core/args';
@@ -147,7 +147,7 @@ export function followersArrive(): void {
   if (stage < Stage.PARTS && !keepsNames) readAhead();
 }
 
-// Everything a page says about itself and its place; totals are told by the first page.
+// Checks a page against its own header and against the run; the first page sets the total.
 function agrees(): bool {
   const count = <u64>(staged - valid);
   const isRun =
@@ -160,7 +160,7 @@ function agrees(): bool {
   if (pageChecksum != stagedChecksum() || pageChain != fold(chain, pageChecksum)) return false;
   if (page != 0 && pageTotal != total) return false;
   const sum = seenIds + count;
-  // The last page completes the total; every other one brings somebody and leaves somebody.
+  // The last page completes the total; every other page has records and leaves some.
   return bufferLength(nextCursor) == 0 ? sum == pageTotal : count != 0 && sum < pageTotal;
 }
 
@@ -169,8 +169,8 @@ function acceptPage(listTotal: u64, newChain: u64): void {
   if (page == 0) {
     total = listTotal;
     expected += listTotal;
-    // Half as many again for those who are followed, so that the table is not moved for them;
-    // previous followers are mostly still there and need no slots of their own.
+    // Half as many again for accounts followed, so that they do not make the table grow; most
+    // previous followers still follow and need no further slot.
     if (stage == Stage.FOLLOWERS) expectIds(listTotal + (listTotal >> 1));
     else if (stage == Stage.FOLLOWING) expectIds(listTotal);
   }

@@ -1,6 +1,6 @@
 /**
- * @file Why a text scored as it did: the words that made it, their offsets in UTF-16 units, what
- * each weighed and which rule touched it. Words that only the model knows are told as "learned".
+ * @file Explains a score: the words that contributed, their offsets in UTF-16 units, their weights
+ * and the rule that applied. Words that only the model knows are listed as "learned".
  */
 import { putByte, putEscaped, putNumber, putText } from '../core/writer';
 import { STOP, flagsOf } from './lexicon';

@@ -12,7 +12,7 @@ export const DENSE = FINDINGS.length;
 export const FIRST_GRAM = DENSE * 7;
 
 const SENTIMENTS = { negative: 0, neutral: 1, positive: 2 };
-/** Which of the five emotions each GoEmotions label stands for. */
+/** The emotion, one of five, that each GoEmotions label maps to. */
 const FIVE = {
   joy: 'joy amusement excitement love optimism pride relief',
   sadness: 'sadness disappointment grief remorse embarrassment',

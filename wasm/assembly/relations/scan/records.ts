@@ -1,6 +1,6 @@
 /**
  * @file The list of records of a page: the fast path where records are alike, the strict reader where
- * they are not. Reading can stop behind any record and go on when more bytes have arrived.
+ * they are not. Reading can pause after any record and resume when more bytes have arrived.
  */
 import { bodyAddress, dropBody } from '../../core/body';
 import { isText } from '../../core/bytes';
@@ -190,7 +190,7 @@ export function openRecords(): void {
   taught = 0;
 }
 
-/** Drops the bytes that were read, and what they had to teach. */
+/** Drops the bytes that were read; positions in them are no longer valid. */
 export function dropRead(): void {
   const isTaught = taught == cursor;
   dropBody(cursor - bodyAddress());

@@ -4,7 +4,7 @@ import { memberAt, NOBODY, putRow, spanOf } from '../sets/sets';
 
 /**
  * Writes up to `count` people of a list, from a position on, as a JSON array into the result and
- * returns the position to go on from; beyond the list's span it is the span. Needs kept names.
+ * returns the position of the next row; beyond the list's span it is the span. Needs kept names.
  */
 export function followerRows(list: i32, from: i32, count: i32): i32 {
   const span = <i32>spanOf(list);

@@ -214,7 +214,7 @@ export function followingCount(): u32 {
   return followed;
 }
 
-/** How many a set has. Without a snapshot nobody is new and nobody is lost. */
+/** Size of a set. Without a snapshot the sets of new and lost followers are empty. */
 export function sizeOf(list: List): u32 {
   switch (list) {
     case List.NEW:

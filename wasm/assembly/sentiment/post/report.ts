@@ -135,11 +135,11 @@ function putSarcasm(): void {
   putText(result, ',"sarcasm_detection":{"count":');
   putNumber(result, doubted);
   putText(result, ',"comments":[');
-  let told = 0;
-  for (let i = 0; i < total && told < DOUBTS; i++) {
+  let listed = 0;
+  for (let i = 0; i < total && listed < DOUBTS; i++) {
     const at = comment(i);
     if (!load<u8>(at, AT_DOUBT)) continue;
-    if (told++) putByte(result, 0x2c);
+    if (listed++) putByte(result, 0x2c);
     openComment(i);
     putText(result, ',"doubt":');
     putFixed(result, load<f32>(at, AT_SARCASM), 2);
@@ -190,10 +190,10 @@ function putDistribution(): void {
 
 function putComments(): void {
   putText(result, ',"comments":[');
-  let told = 0;
+  let listed = 0;
   for (let i = 0; i < total; i++) {
     const at = comment(i);
-    const isDoubted = load<u8>(at, AT_DOUBT) != 0 && told++ < DOUBTS;
+    const isDoubted = load<u8>(at, AT_DOUBT) != 0 && listed++ < DOUBTS;
     if (i >= EXPLAINED && !isDoubted && i != best && i != worst) continue;
     if (i) putByte(result, 0x2c);
     openComment(i);

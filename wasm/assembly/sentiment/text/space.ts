@@ -42,7 +42,7 @@ export const QUOTED: u8 = 8;
 export const LAUGHTER: u8 = 16;
 export const IN_PHRASE: u8 = 32;
 
-/** Rules that touched a token, told in the 'why' view. */
+/** Rules that applied to a token, shown in the 'why' view. */
 export const RULE_NEGATED: u16 = 1;
 export const RULE_BOOSTED: u16 = 2;
 export const RULE_DAMPED: u16 = 4;
