@@ -17,7 +17,7 @@ import { isSignedIn, useSession } from './core/session/session-store.ts';
 import { useTexts } from './core/i18n/texts-store.ts';
 import { retryWhenOnline } from './ui/dom/retry-when-online.ts';
 
-/** Who may not see this address is where they may be before anything is drawn for it. */
+/** Redirects before the first render if the route is not allowed. */
 function redirectIfNotAllowed(): void {
   const { access } = routeOf(window.location.pathname);
   const place = redirectOf(access, useSession.getState());
@@ -60,7 +60,7 @@ function startUpdatesLater(): void {
   else window.addEventListener('load', start, { once: true });
 }
 
-/** Asks at once for the files of a screen that was not drawn ahead: each would be a round trip. */
+/** Requests the chunks of a screen that was not prerendered at once, not one round trip after another. */
 function warmScreen(): void {
   const route = routeOf(window.location.pathname);
   void route.load?.().catch(() => undefined);
@@ -71,7 +71,7 @@ function warmScreen(): void {
 async function boot(root: HTMLElement): Promise<void> {
   const hasLogin = readLocal('login') !== null;
   if (root.dataset['path'] === undefined) warmScreen();
-  // Running all the files for the first time was a task of its own.
+  // Evaluating all modules was a long task already: let the browser handle input first.
   await yieldToMain();
   await Promise.all([
     restoreSession().then(yieldToMain).then(startDevice),
@@ -79,7 +79,7 @@ async function boot(root: HTMLElement): Promise<void> {
   ]);
   redirectIfNotAllowed();
   if (isSignedIn(useSession.getState())) await loadTexts('app');
-  // So is bringing the page to life.
+  // Hydration is a long task as well.
   await yieldToMain();
   const app = (
     <StrictMode>

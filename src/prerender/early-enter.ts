@@ -1,7 +1,8 @@
 /**
- * @file Runs in a document with a form before the scripts that bring it to life: they are on their way
- * for a second on a slow line, and Enter pressed meanwhile would be lost. `Field` sends the form then.
- * It listens ahead of the root: what reaches that while it is brought to life, React stops there.
+ * @file Runs in a document with a form before the scripts that hydrate it: they take a second to load
+ * on a slow line, and Enter pressed meanwhile would be lost. `Field` submits the form after hydration.
+ * It listens in the capture phase above the root: React stops events that reach the root during
+ * hydration.
  */
 
 /** The form that an event is about, while nothing of it can be sent yet. */
@@ -13,7 +14,7 @@ function earlyForm({ target }: Event): HTMLFormElement | null {
 function keepEnter(event: KeyboardEvent): void {
   const form = event.key === 'Enter' && !event.isComposing ? earlyForm(event) : null;
   if (form === null) return;
-  // React may answer by bringing the form to life at once: it must not be sent by itself as well.
+  // React may hydrate the form in response: the browser must not submit it as well.
   event.preventDefault();
   form.setAttribute('data-entered', '');
 }

@@ -1,9 +1,9 @@
 /**
- * @file Starts the scripts of a drawn document once it has been painted: to ask for a dozen of them, and
- * to run them, held up the first frame. The links in the body name them in the order they need each
- * other. Most are switched off until then; the largest are on their way from the start. What is for
- * parts further down is asked for when all others have run. Each runs in a task of its own, so that a
- * tap meanwhile waits for one file, not for all.
+ * @file Starts the scripts of a prerendered document after its first paint: requesting and running a
+ * dozen of them delayed the first frame. The links in the body name them in dependency order. Most are
+ * disabled until then; the largest are requested from the start. Scripts for parts below the fold are
+ * requested after all others have run. Each runs in a separate task, so that a tap waits for one
+ * script, not for all.
  */
 import './early-enter.ts';
 
@@ -16,13 +16,13 @@ async function start(): Promise<void> {
       link.rel = 'modulepreload';
       await new Promise((resolve) => setTimeout(resolve));
     }
-    // A file that is missing is told of by what needs it.
+    // A missing file is reported by the module that imports it.
     for (const { href } of linksOf('modulepreload')) {
       await import(/* @vite-ignore */ href).catch(() => undefined);
     }
   }
 }
 
-// In a tab that nobody looks at no frame is drawn that could be waited for.
+// A hidden tab renders no frame to wait for.
 if (document.hidden) void start();
 else requestAnimationFrame(() => setTimeout(start));

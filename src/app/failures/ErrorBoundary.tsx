@@ -20,7 +20,7 @@ interface State {
   failed: 'no' | 'chunk' | 'bug';
 }
 
-/** Catches a bug while drawing, and a screen whose file did not arrive (one reload, then a word). */
+/** Catches an error during rendering, and a screen that failed to load (one reload, then a message). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: 'no' };
 

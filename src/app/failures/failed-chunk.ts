@@ -1,4 +1,4 @@
-/** @file A screen whose file did not arrive: after a deploy one reload mends it, offline nothing does. */
+/** @file A screen that failed to load: after a deploy one reload fixes it, offline nothing does. */
 import { isOnline } from '../../core/browser/connection.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';

@@ -1,6 +1,6 @@
 /** @file Putting the app on the home screen: the browser's own prompt, or how iOS wants it done. */
 
-/** What Chromium hands over instead of showing its prompt by itself. */
+/** Chromium's event that defers its install prompt. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;

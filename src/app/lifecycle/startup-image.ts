@@ -31,7 +31,7 @@ export function startupImage(
 
 /**
  * Names the two pictures of this very screen. Safari reads them when the app is put on the home
- * screen; in the document they would be 28 lines that nobody else needs.
+ * screen; in the document they would be 28 lines that no other device needs.
  */
 export function nameStartupImages(): void {
   for (const theme of ['light', 'dark'] as const) {

@@ -6,5 +6,5 @@ export const themes = ['system', 'light', 'dark'] as const;
 /** One of {@link themes}. */
 export type Theme = (typeof themes)[number];
 
-/** The look outlives a log-out. */
+/** The theme is kept after a log-out. */
 export const useTheme = defineStore<{ theme: Theme }>(() => ({ theme: 'system' }), true);

@@ -1,4 +1,4 @@
-/** @file The look: it follows the device until somebody says otherwise. */
+/** @file The theme: it follows the device until the user chooses one. */
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { useTheme, type Theme } from './theme-store.ts';
 
@@ -7,7 +7,7 @@ export function startTheme(): void {
   useTheme.setState({ theme: readLocal('theme') ?? 'system' });
 }
 
-/** Chooses a look and keeps it. */
+/** Applies and stores a theme. */
 export function switchTheme(theme: Theme): void {
   writeLocal('theme', theme === 'system' ? null : theme);
   useTheme.setState({ theme });

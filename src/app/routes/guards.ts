@@ -10,7 +10,7 @@ export interface Visitor {
   readonly isSubscribed: boolean;
 }
 
-/** Where a visitor who may not see a route is sent; null lets in. */
+/** Redirect target when the route is not allowed; null when it is. */
 export function redirectOf(access: Access, visitor: Visitor): '/' | '/home' | null {
   const hasToken = visitor.token !== '';
   switch (access) {

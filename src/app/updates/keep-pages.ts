@@ -1,6 +1,6 @@
 /**
- * Registers the service worker from a page that offers no new version of anything: nothing there is to
- * be interrupted by one. A device that refuses keeps nothing for the next visit.
+ * Registers the service worker from a document that never offers an update. Where registration fails,
+ * nothing is cached for the next visit.
  */
 export function keepPages(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;

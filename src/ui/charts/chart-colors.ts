@@ -14,10 +14,10 @@ export interface ChartColors {
   widthOf(text: string): number;
 }
 
-/** The root's size where nobody changed it, in pixels. */
+/** The root's default font size, in pixels. */
 const plainSize = 16;
 
-/** Measures texts without drawing them. */
+/** Measures text without rendering it. */
 function ruler(font: string): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return (text) => text.length * Number.parseFloat(font) * 0.55;

@@ -55,10 +55,10 @@ export function useChart(plan: ChartPlan, height: number): RefObject<HTMLDivElem
     }
     const stopWatching = watchLook(element, draw);
     // Labels that fitted may not fit any more: rendered again, not stretched.
-    let drawnWidth = element.clientWidth;
+    let renderedWidth = element.clientWidth;
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth === drawnWidth) return;
-      drawnWidth = element.clientWidth;
+      if (element.clientWidth === renderedWidth) return;
+      renderedWidth = element.clientWidth;
       draw();
     });
     observer.observe(element);

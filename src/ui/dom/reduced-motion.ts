@@ -1,9 +1,9 @@
-/** True for who asked for less motion. Not known where pages are rendered ahead; nothing moves there. */
+/** True if the user prefers reduced motion. Unknown while prerendering, where nothing moves. */
 export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** How the page scrolls by itself: a style sheet cannot turn off what a script asks for. */
+/** Behaviour of a scripted scroll: a style sheet cannot override what a script asks for. */
 export function scrolling(): ScrollBehavior {
   return prefersReducedMotion() ? 'instant' : 'smooth';
 }

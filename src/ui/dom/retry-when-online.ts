@@ -1,4 +1,4 @@
-/** Offline a part of the page may be out of reach: it waits, the screen stays. */
+/** Loads again once online if the first try fails, so that a missing chunk does not fail the screen. */
 export async function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   const loaded = await load().catch(() => null);
   if (loaded !== null) return loaded;

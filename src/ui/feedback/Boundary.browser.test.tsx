@@ -4,7 +4,7 @@ import { draw } from '../../../tests/support/browser/render.ts';
 import { Boundary } from './Boundary.tsx';
 
 function Broken(): never {
-  throw new Error('a bug while drawing');
+  throw new Error('a bug while rendering');
 }
 
 test('a part that fails to render is replaced, its siblings stay', async () => {

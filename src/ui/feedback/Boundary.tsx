@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Drawn in place of what failed. */
+  /** Rendered in place of what failed. */
   fallback: ReactNode;
   children: ReactNode;
 }
@@ -10,7 +10,7 @@ interface State {
   isFailed: boolean;
 }
 
-/** Keeps a failure while drawing, or of a part that did not arrive, from emptying the whole page. */
+/** Keeps an error during rendering, or a chunk that failed to load, from emptying the whole page. */
 export class Boundary extends Component<Props, State> {
   override state: State = { isFailed: false };
 

@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** Drawn inside the field before the text, such as an @. */
+  /** Rendered inside the field before the text, such as an @. */
   lead?: ReactNode;
 }
 

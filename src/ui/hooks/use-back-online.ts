@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What did not come without a network is asked for whenever there is one again: nobody has to press. */
+/** Repeats a request that failed offline when the connection returns, without a button to press. */
 export function useBackOnline(ask: () => void): void {
   const askNow = useEffectEvent(ask);
   useEffect(() => {

@@ -13,9 +13,9 @@ function afterFrame(call: () => void): () => void {
 }
 
 /**
- * How many of a screen's `count` parts to draw by now: the `first` ones at once, `step` more with every
- * frame that follows, until all are there. To draw and lay out everything in one piece is a task of 200
- * to 700 ms of a slow phone; in between, what is tapped is answered.
+ * How many of a screen's `count` parts to render now: the `first` ones at once, `step` more with every
+ * following frame, until all are rendered. Rendering and laying out everything at once is a task of 200
+ * to 700 ms on a slow phone; between frames the page responds to input.
  */
 export function useIncrementalRender(count: number, step: number, first = step): number {
   const [rendered, setRendered] = useState(first);

@@ -169,7 +169,7 @@ function useLayout(
 }
 
 /**
- * A recycled place would carry the focus over to another item: Enter would then open somebody else.
+ * A recycled element would carry the focus over to another item: Enter would open the wrong one.
  * Before the focused item leaves the rendered range, the list itself receives focus.
  */
 function keepFocus(list: HTMLElement, first: number, end: number): void {

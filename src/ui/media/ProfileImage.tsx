@@ -2,7 +2,7 @@ import { MediaImage, type ShownImage } from './MediaImage.tsx';
 import styles from './profile-image.module.css';
 
 interface Props {
-  /** As the record carries it; empty for somebody without a picture. */
+  /** As the record carries it; empty for a profile without a picture. */
   readonly address: string;
   /** Its first letter is the placeholder of a missing or loading picture. */
   readonly name: string;

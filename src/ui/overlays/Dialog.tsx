@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
   title: string;
   isClosable?: boolean;
-  /** Drawn above the title. */
+  /** Rendered above the title. */
   icon?: ReactNode;
   children?: ReactNode;
   /** Buttons, the main one first. */
