@@ -15,9 +15,9 @@ const patterns = { en, de, fr, es, it, pt };
 const shy = '\u00ad';
 
 /** Shorter words fit on a line. */
-const minWordLength = 8;
+const minWordLength = 7;
 /** Excludes the parts of an address, which people copy. */
-const longWords = new RegExp(`(?<![@.\\p{L}])\\p{L}{${minWordLength},}(?![@.]\\p{L})`, 'gu');
+const longWords = new RegExp(`(?<![@.\\p{L}])\\p{L}{${minWordLength},}(?!\\p{L}|[@.]\\p{L})`, 'gu');
 /** The fewest letters of a word before or after a break. */
 const minPartLength = 3;
 

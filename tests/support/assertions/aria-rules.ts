@@ -9,7 +9,9 @@ function unspoken(): string[] {
   ];
   const isHeard = (each: Element) =>
     each.closest('[aria-hidden="true"], [inert]') === null && each.checkVisibility();
-  const nameOf = (each: HTMLElement) => (each.getAttribute('aria-label') ?? each.innerText).trim();
+  // Content that layout skips (content-visibility) has no innerText, but is in the accessibility tree.
+  const nameOf = (each: HTMLElement) =>
+    (each.getAttribute('aria-label') ?? (each.innerText || (each.textContent ?? ''))).trim();
   const lists = all('ul, ol').filter(isHeard);
 
   for (const list of lists) {
