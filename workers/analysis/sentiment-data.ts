@@ -14,13 +14,13 @@ import type { ModuleAnswer } from './run-module.ts';
 export const sentimentFiles = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common', 'model'] as const;
 
 /** One of {@link sentimentFiles}. */
-export type SentimentFile = (typeof sentimentFiles)[number];
+type SentimentFile = (typeof sentimentFiles)[number];
 
 /** Reads a data file; rejects when there is no answer. */
 export type SentimentDataReader = (name: string, signal: AbortSignal) => Promise<ModuleAnswer>;
 
 /** True for a name the module may ask for. */
-export function isSentimentFile(name: string): name is SentimentFile {
+function isSentimentFile(name: string): name is SentimentFile {
   return (sentimentFiles as readonly string[]).includes(name);
 }
 
