@@ -5,8 +5,8 @@
  *   node bench/list.mjs [--rounds 3]
  */
 import { openBrowser } from '../scripts/dev/run-product.mjs';
-import { frameWatch, signIn, slowDown, startProduct, tasksDuring } from './product.mjs';
-import { circumstances, writeSection } from './results.mjs';
+import { frameWatch, signIn, slowDown, startProduct, tasksDuring } from './support/product.mjs';
+import { circumstances, writeSection } from './support/results.mjs';
 
 const at = process.argv.indexOf('--rounds');
 const rounds = at < 0 ? 3 : Number(process.argv[at + 1]);

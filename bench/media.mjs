@@ -8,8 +8,8 @@
 import { startImages } from './media/images.mjs';
 import { walkStories } from './media/stories.mjs';
 import { openBrowser } from '../scripts/dev/run-product.mjs';
-import { frameWatch, slowDown, startProduct, tasksDuring } from './product.mjs';
-import { circumstances, writeSection } from './results.mjs';
+import { frameWatch, slowDown, startProduct, tasksDuring } from './support/product.mjs';
+import { circumstances, writeSection } from './support/results.mjs';
 
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;
 const count = 30;

@@ -10,15 +10,15 @@
  * The second measures first visits only, the third the signed-in home only, with more rounds for a busy
  * machine. The fourth measures the main-thread cost of every other signed-in screen (U3).
  */
-import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { brotliCompressSync } from 'node:zlib';
 import { openBrowser, runProduct } from '../scripts/dev/run-product.mjs';
-import { openBareBrowser } from './bare-browser.mjs';
+import { blocking, observe, untilKept } from './page/recorder.mjs';
+import { startStaticSite } from './page/static-site.mjs';
+import { openBareBrowser } from './support/bare-browser.mjs';
 import { ownerPaths } from '../tests/support/screens.mjs';
-import { circumstances, writeSection } from './results.mjs';
-import { startSlowNetwork } from './slow-network.mjs';
+import { circumstances, writeSection } from './support/results.mjs';
+import { startSlowNetwork } from './support/slow-network.mjs';
+import { median, spread } from './support/statistics.mjs';
 
 const isFirstOnly = process.argv.includes('--first');
 const isHomeOnly = process.argv.includes('--home');
@@ -51,92 +51,6 @@ const ownerRoutes = [
   '/termsofservice',
   '/privacypolicy',
 ];
-
-const quantile = (values, part) =>
-  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * part)];
-const median = (values) => quantile(values, 0.5);
-/** The median and the interquartile range. */
-const spread = (values) =>
-  `${Math.round(median(values))} (${Math.round(quantile(values, 0.25))} to ${Math.round(quantile(values, 0.75))})`;
-
-/** The same document without scripts and preloads: the static page. */
-async function startStatic() {
-  const pages = new Map([
-    [
-      '/elsewhere',
-      { body: brotliCompressSync('<!doctype html><title>Elsewhere</title>'), etag: '' },
-    ],
-  ]);
-  for (const route of routes) {
-    const html = await (
-      await fetch(origin + route, { headers: { 'accept-language': 'en' } })
-    ).text();
-    const bare = html
-      .replace(/<script[\s\S]*?<\/script>/g, '')
-      .replace(/<link rel="(modulepreload|later)"[^>]*>/g, '');
-    const etag = `"${createHash('sha256').update(bare).digest('base64url')}"`;
-    pages.set(route, { body: brotliCompressSync(bare), etag });
-  }
-  const server = createServer((request, response) => {
-    const page = pages.get(request.url);
-    if (page === undefined) {
-      response.writeHead(404).end();
-      return;
-    }
-    const headers = { etag: page.etag, 'cache-control': 'no-cache' };
-    if (request.headers['if-none-match'] === page.etag) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    response.writeHead(200, {
-      ...headers,
-      'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'br',
-    });
-    response.end(page.body);
-  });
-  await new Promise((resolve) => server.listen(staticPort, '127.0.0.1', resolve));
-  return () => server.close();
-}
-
-const observe = () => {
-  window.measured = { lcp: 0, cls: 0, slowest: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.measured.lcp = entry.startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.measured.cls += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      window.measured.slowest = Math.max(window.measured.slowest, entry.duration);
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-};
-
-/**
- * Sum of what each task exceeds 50 ms by, counting only its part after `since`. In CPU time, because the
- * server and the proxy of the bench share the cores with the page.
- */
-const blocking = (tasks, since) =>
-  tasks.reduce((sum, { start, duration, busy }) => {
-    const part = Math.min(busy, start + duration - since);
-    return sum + Math.max(0, part - 50);
-  }, 0);
-
-/**
- * Waits until the service worker has cached the page; without it the repeat visit would be a first one.
- * On a slow machine a screen may navigate meanwhile: then the next document is asked.
- */
-async function untilKept(tab) {
-  await tab.slowDown(1);
-  const hasPage = async () => (await (await caches.open('pages')).keys()).length > 0;
-  for (let look = 0; look < 600; look += 1) {
-    if (await tab.evaluate(hasPage).catch(() => false)) return;
-    await pause(100);
-  }
-  throw new Error('The service worker has not kept the page after a minute: run again.');
-}
 
 /** A throttled tab that records paints, shifts and events. */
 async function openSlowTab(context) {
@@ -296,7 +210,7 @@ const costs = (details) =>
   ].join(' | ');
 
 const { origin, stop } = await runProduct(port);
-const stopStatic = await startStatic();
+const stopStatic = await startStaticSite(origin, routes, staticPort);
 const network = await startSlowNetwork(networkPort);
 const browser = await openBareBrowser(network.address);
 const rows = [];

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { buildWasm } from '../wasm/build.mjs';
-import { circumstances, writeSection } from './results.mjs';
+import { circumstances, writeSection } from './support/results.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'limn-bench-'));

@@ -6,8 +6,8 @@
  *   node bench/progress-ring.mjs [--rounds 3] [--email huge@example.com]
  */
 import { openBrowser } from '../scripts/dev/run-product.mjs';
-import { frameWatch, signIn, slowDown, startProduct, tasksDuring } from './product.mjs';
-import { circumstances, writeSection } from './results.mjs';
+import { frameWatch, signIn, slowDown, startProduct, tasksDuring } from './support/product.mjs';
+import { circumstances, writeSection } from './support/results.mjs';
 
 const argument = (name, otherwise) => {
   const at = process.argv.indexOf(`--${name}`);

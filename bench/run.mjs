@@ -7,11 +7,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const helpers = new Set(
-  ['run', 'results', 'product', 'bare-browser', 'slow-network'].map((name) => `${name}.mjs`),
-);
 const all = readdirSync(folder)
-  .filter((file) => file.endsWith('.mjs') && !helpers.has(file))
+  .filter((file) => file.endsWith('.mjs') && file !== 'run.mjs')
   .map((file) => file.slice(0, -4));
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));

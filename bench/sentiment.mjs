@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { buildWasm } from '../wasm/build.mjs';
 import { binary, macroF1, pearson, rankArea } from '../wasm/data/fit/measure.mjs';
-import { circumstances, writeSection } from './results.mjs';
+import { circumstances, writeSection } from './support/results.mjs';
 import { contenders } from './sentiment/contenders.mjs';
 import { languages } from '../scripts/languages.mjs';
 

@@ -8,7 +8,7 @@ import { createServer as createBare } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { circumstances, writeSection } from './results.mjs';
+import { circumstances, writeSection } from './support/results.mjs';
 import { load, loadAtRate } from './server/load.mjs';
 import { analyse, signIn } from './server/visit.mjs';
 

@@ -1,5 +1,5 @@
 /** @file The built product with sixty media in a list and five hundred stories of photo size. */
-import { frameWatch, signIn, slowDown, tasksDuring } from '../product.mjs';
+import { frameWatch, signIn, slowDown, tasksDuring } from '../support/product.mjs';
 import { makePictures } from './images.mjs';
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -4,4 +4,4 @@
  *
  * @type {readonly string[]}
  */
-export const sizeExceptions = ['bench/', 'bench/page.mjs'];
+export const sizeExceptions = [];

@@ -1,5 +1,5 @@
 /** @file The built product for benches that need all of it: a server and a signed-in page. */
-import { runProduct } from '../scripts/dev/run-product.mjs';
+import { runProduct } from '../../scripts/dev/run-product.mjs';
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -9,8 +9,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { quietFlags } from '../scripts/dev/run-product.mjs';
-import { chromiumOptions } from '../tests/support/browser/chromium.mjs';
+import { quietFlags } from '../../scripts/dev/run-product.mjs';
+import { chromiumOptions } from '../../tests/support/browser/chromium.mjs';
 
 const flags = [
   ...quietFlags,
