@@ -1,6 +1,7 @@
 /**
  * @file The cookie that says whether a device is signed in, so that the server sends the right
- * document first. It says nothing about the user; access depends on the token alone.
+ * document first. `home` also says that the account has a running subscription and is public; access
+ * depends on the token alone.
  */
 
 /** The name of the cookie. */

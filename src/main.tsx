@@ -24,7 +24,7 @@ function redirectIfNotAllowed(): void {
   if (place !== null) replaceAddress(place);
 }
 
-/** True where the build drew this very screen: its path, its language, for a visitor. */
+/** True if the build prerendered this screen: its path, its language, for a visitor. */
 function isPrerendered(root: HTMLElement): boolean {
   const language = document.documentElement.lang.split('-')[0];
   return (
@@ -47,7 +47,7 @@ async function renderAfresh(root: HTMLElement, app: ReactNode): Promise<void> {
   startTransition(() => createRoot(root).render(app));
 }
 
-/** What registers the service worker; out of reach just then, it is asked for once there is a network. */
+/** Loads the script that registers the service worker; if offline, retries when back online. */
 async function startUpdates(): Promise<void> {
   const flow = await retryWhenOnline(() => import('./app/updates/update.ts'));
   await flow.startUpdates();
@@ -92,7 +92,7 @@ async function boot(root: HTMLElement): Promise<void> {
   startUpdatesLater();
 }
 
-/** Without any text a sign has to do: after one reload in vain a lone button tries again. */
+/** Without texts an icon has to do: after one failed reload, a single button retries. */
 function offerReload(root: HTMLElement): void {
   reloadForChunk('boot');
   const again = document.createElement('button');

@@ -32,7 +32,7 @@ const publicPages = new Set(Object.keys(prerenderedRoutes));
 /** True for pages sent with and without a login. */
 const isForAll = (path: string) => path === loginIndependentRoute || isPlanPath(path);
 
-/** What a file of a name has to be; a page of HTML in its place would be no script, for ever. */
+/** The content type by extension; HTML stored under a script's name would break it permanently. */
 const typesByEnding: Readonly<Record<string, RegExp>> = {
   html: /^text\/html/,
   js: /javascript/,
@@ -74,14 +74,14 @@ async function setFormerAside(): Promise<void> {
 /** Addresses that are never answered here. */
 const networkOnly = ['/api/*', '/media/*'];
 
-/** Only newer browsers let a service worker name what need not wake it up. */
+/** Only newer browsers let a service worker declare routes that do not start it. */
 interface RoutedInstall extends ExtendableEvent {
   addRoutes?(
     rules: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
   ): Promise<void>;
 }
 
-// Without this a call waits for the service worker to start and say nothing.
+// Without this an API call waits for a service worker that then does not handle it.
 self.addEventListener('install', (event: RoutedInstall) => {
   const rules = networkOnly.map(
     (pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const,
@@ -104,7 +104,7 @@ addPlugins([
 ]);
 precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false });
 
-/** A page from the server. Whoever waits for it need not wait for its copy in the cache. */
+/** A page from the server. The response is not delayed by writing it to the cache. */
 async function fresh(
   request: Request,
   waitUntil: (copied: Promise<void>) => void,
@@ -140,7 +140,7 @@ async function loginHint(): Promise<LoginHint | 'unknown' | null> {
   return loginHintOf(cookie?.value);
 }
 
-/** The document of a route, begun with as the server would: see server/http/pages.ts. */
+/** The document of a route, chosen as by server/http/pages.ts. */
 async function page(request: Request, path: string, event: ExtendableEvent): Promise<Response> {
   if (isForAll(path)) return keptPage(request, event);
   if (path !== homePage && !publicPages.has(path)) return shell(request);
@@ -177,7 +177,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-/** The page that is open came before this service worker could keep it; the next visit begins with it. */
+/** Caches the open page for the next visit: it loaded before this service worker could. */
 async function keepOpenPages(): Promise<void> {
   const hint = await loginHint();
   const open = await self.clients.matchAll({ type: 'window' });
@@ -192,7 +192,7 @@ async function keepOpenPages(): Promise<void> {
   await Promise.all(kept.map((path) => fresh(new Request(path), none).catch(none)));
 }
 
-// Public pages name the files of the version that drew them: they go with it.
+// Public pages name the files of the version that rendered them; they are deleted with it.
 self.addEventListener('activate', (event) => {
   const ready = Promise.all([self.clients.claim(), caches.delete(pagesCache)]);
   event.waitUntil(ready);

@@ -65,7 +65,7 @@ for (const [name, bytes, limit] of rows) {
 }
 if (failed) {
   console.error(
-    'Mend: split what is over with a dynamic import, or argue for a budget in budgets.json.',
+    'Fix: split what is over with a dynamic import, or argue for a budget in budgets.json.',
   );
   process.exit(1);
 }

@@ -102,7 +102,7 @@ for (const [, key] of code.matchAll(/\b(?:id|titleId|messageId)(?:=|: )["'](\w+\
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   console.error(
-    'Mend: node scripts/dev/add-messages.mjs messages.json, or remove the unused key from all six files.',
+    'Fix: node scripts/dev/add-messages.mjs messages.json, or remove the unused key from all six files.',
   );
   process.exit(1);
 }

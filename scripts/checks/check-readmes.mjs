@@ -52,7 +52,7 @@ for (const file of sources.split('\n').filter(existsSync)) {
 
 if (faults.length > 0) {
   console.error(faults.join('\n'));
-  console.error('Mend: correct the path in the file named, or create what it promises.');
+  console.error('Fix: correct the path in the file named, or create what it promises.');
   process.exit(1);
 }
 console.log(`README paths: ${files.length} files`);

@@ -1,4 +1,4 @@
-/** The one gate: runs every check, and after a failing one prints the command that mends it. */
+/** The one gate: runs every check, and after a failing one prints the command that fixes it. */
 import { exec } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
@@ -28,7 +28,7 @@ const checks = [
 let failed = 0;
 
 /** Runs one check and says how it went. */
-async function run([name, command, mend]) {
+async function run([name, command, fix]) {
   const started = Date.now();
   const { stdout, stderr, status } = await new Promise((resolve) => {
     exec(command, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
@@ -40,7 +40,7 @@ async function run([name, command, mend]) {
     console.log(`ok    ${name} (${seconds} s)`);
   } else {
     failed += 1;
-    console.log(`FAIL  ${name} (${seconds} s)\n${stdout}${stderr}\n  mend: ${mend}\n`);
+    console.log(`FAIL  ${name} (${seconds} s)\n${stdout}${stderr}\n  fix: ${fix}\n`);
   }
 }
 
@@ -49,7 +49,7 @@ async function work() {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
 }
 
-// The format alone needs nothing built: it is looked at beside the build, which is one thread's work.
+// The format alone needs nothing built: it is checked during the build, which is one thread's work.
 const format = run(waiting.shift());
 const { buildMessages } = await import('../build/build-messages.mjs');
 const { buildWasm } = await import('../../wasm/build.mjs');

@@ -29,7 +29,7 @@ export async function recoverCharge(
 /**
  * Resolves interrupted charges, of one account or of all: recorded if the provider has them, failed
  * if their token has expired. Runs at start, periodically, and before a new charge of the account.
- * Returns the number of charges looked at.
+ * Returns the number of charges checked.
  */
 export async function recoverInterruptedCharges(
   deps: PaymentDeps,

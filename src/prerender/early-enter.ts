@@ -20,7 +20,7 @@ function keepEnter(event: KeyboardEvent): void {
 }
 
 document.addEventListener('keydown', keepEnter, true);
-// Whoever types on has not finished.
+// Further typing cancels the stored Enter.
 document.addEventListener(
   'input',
   (event) => earlyForm(event)?.removeAttribute('data-entered'),

@@ -10,13 +10,13 @@ const cycles = importCycles(sources);
 if (crossed.length > 0) {
   console.error(crossed.join('\n'));
   console.error(
-    'Mend: move the code to where the sentence says. The table is scripts/checks/structure/import-table.mjs.',
+    'Fix: move the code to where the sentence says. The table is scripts/checks/structure/import-table.mjs.',
   );
 }
 if (cycles.length > 0) {
   for (const cycle of cycles) console.error(`An import cycle: ${cycle.join('\n  → ')}`);
   console.error(
-    'Mend: move what the files share into a third one, or let the lower one offer an event and the upper one subscribe.',
+    'Fix: move what the files share into a third one, or let the lower one offer an event and the upper one subscribe.',
   );
 }
 if (crossed.length + cycles.length > 0) process.exit(1);

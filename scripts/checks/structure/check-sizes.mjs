@@ -9,7 +9,7 @@ const faults = sizeFaults(sources, sizeExceptions);
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   console.error(
-    'Mend: split a folder by concept, a file by what it exports, a function by its steps; an exception goes with its reason.',
+    'Fix: split a folder by concept, a file by what it exports, a function by its steps; an exception goes with its reason.',
   );
   process.exit(1);
 }

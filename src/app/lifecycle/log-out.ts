@@ -14,7 +14,7 @@ export interface LogOutTools {
 }
 
 /** A log-out must not wait for a server that never answers. */
-const goodbyeMs = 5_000;
+const logOutTimeoutMs = 5_000;
 
 /**
  * Ends the session. When it resolves nothing about the person is left on the device; the server is
@@ -29,7 +29,7 @@ export async function logOut(tools: LogOutTools = { api, endThreads }): Promise<
   await dropCaches();
   if (session.token === '') return;
   const deadline = new AbortController();
-  setTimeout(() => deadline.abort(), goodbyeMs);
+  setTimeout(() => deadline.abort(), logOutTimeoutMs);
   void attempt(() => tools.api.call('logOut', {}, session, deadline.signal), {
     quiet: true,
     protected: false,

@@ -9,7 +9,7 @@ export const chart = { width: 360, height: 240, lineTop: 16, lineBottom: 140, ax
 /** Bars across the chart: more would be narrower than a finger can tell apart. */
 const barCount = 13;
 
-/** The least part of the followers that fills the height, so that one person is no landslide. */
+/** The chart spans at least this share of the followers, so one person does not look like a crash. */
 const leastSpan = 0.01;
 
 /** Followers who came and left between two moments, as a bar of the chart. */
