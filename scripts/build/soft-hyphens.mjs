@@ -14,10 +14,11 @@ import pt from 'hyphen/pt/index.js';
 const patterns = { en, de, fr, es, it, pt };
 const shy = '\u00ad';
 
-/** Shorter words fit on a line. */
-const minWordLength = 7;
+/** Shorter words fit their line at 320 px with text of twice the size, in French from 7 letters on. */
+const minWordLengths = { en: 8, de: 8, fr: 7, es: 8, it: 8, pt: 8 };
 /** Excludes the parts of an address, which people copy. */
-const longWords = new RegExp(`(?<![@.\\p{L}])\\p{L}{${minWordLength},}(?!\\p{L}|[@.]\\p{L})`, 'gu');
+const longWords = (language) =>
+  new RegExp(`(?<![@.\\p{L}])\\p{L}{${minWordLengths[language]},}(?!\\p{L}|[@.]\\p{L})`, 'gu');
 /** The fewest letters of a word before or after a break. */
 const minPartLength = 3;
 
@@ -26,6 +27,7 @@ const plainKeys = /^csv\.|[sS]ubject$|documentTitle$/;
 
 function hyphenate(word, language) {
   const parts = [];
+  const minWordLength = minWordLengths[language];
   for (const part of patterns[language].hyphenateSync(word, { minWordLength }).split(shy)) {
     if (parts.length > 0 && parts.at(-1).length < minPartLength) parts.push(parts.pop() + part);
     else parts.push(part);
@@ -45,7 +47,7 @@ function hyphenate(word, language) {
  */
 export function withSoftHyphens(key, text, language) {
   if (plainKeys.test(key)) return text;
-  return text.replace(longWords, (word) => hyphenate(word, language));
+  return text.replace(longWords(language), (word) => hyphenate(word, language));
 }
 
 /**
