@@ -14,8 +14,8 @@ import pt from 'hyphen/pt/index.js';
 const patterns = { en, de, fr, es, it, pt };
 const shy = '\u00ad';
 
-/** Shorter words fit their line at 320 px with text of twice the size, in French from 7 letters on. */
-const minWordLengths = { en: 8, de: 8, fr: 7, es: 8, it: 8, pt: 8 };
+/** By language: shorter words fit their line at 320 px with text of twice the size. */
+const minWordLengths = { en: 9, de: 8, fr: 7, es: 8, it: 8, pt: 8 };
 /** Excludes the parts of an address, which people copy. */
 const longWords = (language) =>
   new RegExp(`(?<![@.\\p{L}])\\p{L}{${minWordLengths[language]},}(?!\\p{L}|[@.]\\p{L})`, 'gu');
