@@ -87,9 +87,7 @@ test('the detail shows every figure of the module', async ({ page }) => {
   await expect(section('Most negative comment')).toContainText(texts[2] ?? '');
   await expect(section('Keywords').getByRole('listitem').first()).toHaveText('carrot cake 3');
   await expect(section('Possible sarcasm')).toContainText(texts[3] ?? '');
-  await expect(section('Possible sarcasm')).toContainText(
-    /Doubt \d+\s?%: praise for something unpleasant/,
-  );
+  await expect(section('Possible sarcasm')).toContainText(/Doubt \d+\s?%: praise for some/);
   const spoken = section('Languages').getByRole('listitem');
   await expect(spoken).toHaveText([
     'English 60%',
