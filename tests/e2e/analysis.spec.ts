@@ -3,7 +3,7 @@ import { personalItems, savedPages } from '../support/browser/device.ts';
 import { analyse, figure, untilHomeHydrated, signIn } from '../support/e2e.ts';
 import { gate, hold, type Gate } from '../support/browser/request-gate.ts';
 import { shortenRetryPauses } from '../support/browser/fast-retries.ts';
-import { switchLanguage, textsOf } from '../support/assertions/switch-language.ts';
+import { hyphenated, switchLanguage, textsOf } from '../support/assertions/switch-language.ts';
 import { expectedResults } from '../support/data/expected-results.ts';
 
 const day = 24 * 3_600_000;
@@ -181,7 +181,7 @@ test('switching the language during a run keeps the run', async ({ page }) => {
   await expect(ring(page)).toHaveAccessibleName(texts['home.progress'] ?? '');
   pages.open();
   await expect(ring(page)).toBeHidden();
-  await expect(page.getByText(/^Zuletzt/)).toBeVisible();
+  await expect(page.getByText(hyphenated(/^Zuletzt aktualisiert/))).toBeVisible();
   expect(starts).toHaveLength(1);
 });
 

@@ -119,3 +119,7 @@ export async function switchLanguage(page: Page, code: Language): Promise<boolea
   if (isSwitched) await expect(page.locator('html')).toHaveAttribute('lang', tagOf(code));
   return isSwitched;
 }
+
+/** A pattern of a text on the page, whose long words may contain soft hyphens. */
+export const hyphenated = (pattern: RegExp) =>
+  new RegExp(pattern.source.replace(/(?<=\p{L}{3})(?=\p{L}{3})/gu, '\u00ad?'), pattern.flags);
