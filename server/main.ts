@@ -9,7 +9,7 @@ function printStart(running: Running, settings: Settings): void {
     lines.push('No built page was found: run `npm run build`, or `npm run dev`.');
   if (settings.demo && settings.seed) {
     lines.push(
-      `Sign in as demo@example.com. The code appears here and at ${running.url}/__dev/outbox`,
+      `Log in as demo@example.com. The code appears here and at ${running.url}/__dev/outbox`,
     );
   }
   console.log(lines.join('\n'));

@@ -16,8 +16,8 @@ export async function startProduct(port) {
 export async function signIn(page, origin, email) {
   await page.request.post(`${origin}/__test/reset-limits`);
   await page.goto(`${origin}/existinguserlogin`);
-  await page.getByLabel('e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
   await page.waitForURL('**/otp');
   let code;
   while (code === undefined) {
@@ -31,7 +31,7 @@ export async function signIn(page, origin, email) {
     await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
   }
   await page
-    .getByRole('button', { name: 'Sign in' })
+    .getByRole('button', { name: 'Log in' })
     .click()
     .catch(() => undefined);
   await page.waitForURL('**/home');

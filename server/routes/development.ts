@@ -17,7 +17,7 @@ export function mountOutbox(app: Hono, { db }: Services): void {
         ({ email, subject, text, sent_at }) =>
           `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(email)}, ${sent_at}</p><pre>${escapeHtml(text)}</pre></article>`,
       );
-    const empty = '<p>No mail yet. Sign in as demo@example.com and reload.</p>';
+    const empty = '<p>No mail yet. Log in as demo@example.com and reload.</p>';
     const body = letters.length === 0 ? empty : letters.join('\n');
     return c.html(
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>${body}</html>`,

@@ -72,7 +72,7 @@ test('npm start prints the address and how to sign in, and serves the product', 
   expect(command.output()).toEqual({
     stdout: [
       `Limn is at ${origin}`,
-      `Sign in as demo@example.com. The code appears here and at ${origin}/__dev/outbox`,
+      `Log in as demo@example.com. The code appears here and at ${origin}/__dev/outbox`,
       '',
     ].join('\n'),
     stderr: '',
@@ -92,7 +92,7 @@ test('npm run dev prints the same and serves the page in development', async () 
   expect(command.output()).toEqual({
     stdout: [
       `Limn is at ${origin}`,
-      `Sign in as demo@example.com. The code appears here and at ${origin}/__dev/outbox`,
+      `Log in as demo@example.com. The code appears here and at ${origin}/__dev/outbox`,
       '',
     ].join('\n'),
     stderr: '',

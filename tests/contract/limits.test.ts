@@ -46,7 +46,7 @@ describe.each(engines())('limits of callers on %s', (engine) => {
     expect(burst.map(({ status }) => status)).toEqual(burst.map(() => 200));
     const refused = await useUp(visitor);
     expect(refused.status).toBe(429);
-    expect(refused.body['message']).toBe('Too many requests. Please wait a moment.');
+    expect(refused.body['message']).toBe('Too many requests. Wait a minute, then try again.');
     expect(retryAfter(refused)).toBeGreaterThanOrEqual(1);
     expect(retryAfter(refused)).toBeLessThanOrEqual(60);
   });

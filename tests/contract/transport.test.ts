@@ -377,6 +377,6 @@ describe('the server below its calls', () => {
     const refused = await new Visitor(server.url).post('client/user/detail/', undefined, {
       'accept-language': 'fr-FR,fr;q=0.9',
     });
-    expect(refused.body['detail']).toBe('Veuillez vous reconnecter.');
+    expect(refused.body['detail']).toBe('Votre session est terminée. Reconnectez-vous.');
   });
 });

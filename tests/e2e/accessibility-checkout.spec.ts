@@ -26,7 +26,7 @@ async function check(page: Page, state: string, holds: () => Promise<void>): Pro
 test('no checkout state has an accessibility violation', async ({ page }) => {
   await openForm(page);
   await forgetAttempts(page);
-  for (const field of ['E-mail', 'First name', 'Card number', 'Month', 'CVC']) {
+  for (const field of ['Email', 'First name', 'Card number', 'Month', 'CVC']) {
     await page.getByLabel(field).focus();
   }
   await page.getByLabel('Year').focus();
@@ -42,7 +42,7 @@ test('no checkout state has an accessibility violation', async ({ page }) => {
     await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible();
   }
   await check(page, 'declined, captcha', () =>
-    expect(page.getByText('A short check')).toBeVisible(),
+    expect(page.getByText('A quick check')).toBeVisible(),
   );
   await resetLimits(page.request);
   await fillForm(page, cards.challenge);
@@ -51,17 +51,17 @@ test('no checkout state has an accessibility violation', async ({ page }) => {
   await page.route('**/api/client/initial/payment/', (route) => route.abort());
   await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
   await check(page, 'outcome unknown', () =>
-    expect(payButton(page)).toHaveText('Check the payment again'),
+    expect(payButton(page)).toHaveText('Check payment again'),
   );
 });
 
 test('cancelling has no accessibility violation', async ({ page }) => {
   await logIn(page, 'pool10@example.com');
   await page.goto('/managesubscription');
-  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await check(page, 'drawer', () => expect(page.getByRole('dialog')).toBeVisible());
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  const resume = page.getByRole('button', { name: 'Resume the subscription' });
+  await page.getByRole('button', { name: 'Yes, cancel' }).click();
+  const resume = page.getByRole('button', { name: 'Resume subscription' });
   await check(page, 'cancelled', () => expect(resume).toBeVisible());
   await resume.click();
   await expect(resume).toBeHidden();

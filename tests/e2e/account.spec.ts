@@ -102,8 +102,8 @@ test('a support message is sent once and returns home', async ({ page }) => {
   await resetLimits(page.request);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
   await expect(page).toHaveURL(/\/contactus$/);
-  await expect(page.getByLabel('E-mail')).toHaveValue('pool07@example.com');
-  await expect(page.getByLabel('E-mail')).toBeDisabled();
+  await expect(page.getByLabel('Email')).toHaveValue('pool07@example.com');
+  await expect(page.getByLabel('Email')).toBeDisabled();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('message')).toHaveAccessibleDescription(
     /The message field is required/,

@@ -40,12 +40,12 @@ test('an analysis gives the network’s figures', async ({ page }) => {
 test('a running analysis resumes after a reload', async ({ page }) => {
   await signIn(page, 'large@example.com');
   await page.getByRole('button', { name: 'Start analysis' }).click();
-  await expect(page.getByText(/people read/)).toBeVisible();
+  await expect(page.getByText(/names read/)).toBeVisible();
   await expect
     .poll(async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow')))
     .toBeGreaterThan(3);
   await page.reload();
-  await expect(page.getByText('Continuing where it stopped')).toBeVisible();
+  await expect(page.getByText('Picking up where it stopped')).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 90_000 });
   expect(await figure(page, 'Mutual Following')).toBeGreaterThan(10_000);
 });
@@ -63,7 +63,7 @@ test('a cancelled analysis ends at once with an empty result', async ({ page }) 
   expect((await cancelled).status()).toBe(200);
   await expect(page.getByText('You cancelled the analysis')).toBeVisible();
   expect(await figure(page, 'New Followers')).toBeNull();
-  await expect(page.getByText('Not analysed yet')).toBeVisible();
+  await expect(page.getByText('No analysis yet')).toBeVisible();
   await held.release();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Start analysis' })).toBeVisible();
@@ -86,7 +86,7 @@ test('an unknown account sees a notice and starts no run', async ({ page }) => {
   });
   await signIn(page, 'invalid@example.com');
   await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(page.getByText('We cannot find this account')).toBeVisible();
+  await expect(page.getByText('We can’t find this account')).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeHidden();
   expect(started).toEqual([]);
 });

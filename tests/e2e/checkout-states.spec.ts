@@ -16,8 +16,7 @@ const register = '**/api/client/register/';
 const retry = '**/api/client/initial/payment/';
 const pending = (page: Page) => page.evaluate(() => localStorage.getItem('pendingPayment'));
 const confirm = (page: Page) => bank(page).getByRole('button', { name: 'Yes, it is me' });
-const cancel = (page: Page) =>
-  page.getByRole('button', { name: 'Cancel the payment' }).first().click();
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel payment' }).first().click();
 
 /** Opens and fills the form with a valid card or one that needs a challenge. */
 async function ready(page: Page, card: string): Promise<void> {
@@ -68,12 +67,12 @@ test('while registering: cancel and retry with the same token', async ({ page })
   await pay(page);
   await expect.poll(() => held.bodies.length).toBe(1);
   await cancel(page);
-  await expect(page.getByText('We do not know yet whether the payment went through')).toBeVisible();
+  await expect(page.getByText('We don’t know yet if the payment went through')).toBeVisible();
   // The form is locked while a payment is unresolved.
-  await expect(page.getByLabel('E-mail')).toBeDisabled();
+  await expect(page.getByLabel('Email')).toBeDisabled();
   await expect(page.getByLabel('Card number')).toBeDisabled();
   await held.release();
-  await page.getByRole('button', { name: 'Check the payment again' }).click();
+  await page.getByRole('button', { name: 'Check payment again' }).click();
   await expect(page).toHaveURL(/\/otp$/);
   expect(tokens.sent).toHaveLength(1);
 });
@@ -113,16 +112,16 @@ test('while retrying: cancel and reload do not repeat the challenge', async ({ p
   await expect.poll(() => held.bodies.length).toBe(1);
   await expect(payButton(page)).toHaveText('Please wait');
   await cancel(page);
-  await expect(payButton(page)).toHaveText('Check the payment again');
+  await expect(payButton(page)).toHaveText('Check payment again');
   await pay(page);
   await expect.poll(() => held.bodies.length).toBe(2);
   await page.reload();
   await expect.poll(() => held.bodies.length).toBe(3);
   await expect(payButton(page)).toHaveText('Please wait');
-  await expect(page.getByText('Your bank asks for a confirmation')).toHaveCount(0);
+  await expect(page.getByText('Your bank needs you to confirm')).toHaveCount(0);
   expect(new Set(held.bodies).size).toBe(1);
   await held.release();
-  await expect(payButton(page)).toHaveText('Check the payment again');
+  await expect(payButton(page)).toHaveText('Check payment again');
   await pay(page);
   await expect(page).toHaveURL(/\/otp$/);
 });
@@ -189,13 +188,13 @@ for (const { state, at, answer, card = cards.good } of failures) {
 
 const away = [
   { state: 'tokenising', at: token, why: 'provider cannot be reached', says: 'Pay $1.00' },
-  { state: 'registering', at: register, why: 'offline', says: 'Check the payment again' },
+  { state: 'registering', at: register, why: 'offline', says: 'Check payment again' },
   {
     state: 'retrying',
     at: retry,
     card: cards.challenge,
     why: 'offline',
-    says: 'Check the payment again',
+    says: 'Check payment again',
   },
 ];
 for (const { state, at, card = cards.good, why, says } of away) {

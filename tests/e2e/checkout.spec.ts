@@ -87,7 +87,7 @@ test('a failed challenge shows a message, a cancelled one can start again', asyn
   await expect(page.getByRole('alert').filter({ hasText: 'Your bank could not' })).toBeVisible();
   await payButton(page).click();
   await expect(bank(page).getByRole('heading')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel the payment' }).first().click();
+  await page.getByRole('button', { name: 'Cancel payment' }).first().click();
   await expect(payButton(page)).toHaveText('Pay $1.00');
   await expect(payButton(page)).toBeEnabled();
 });
@@ -178,7 +178,7 @@ test('after a lost answer the same token is sent again', async ({ page }) => {
   await fillForm(page);
   await payButton(page).click();
   await expect(page.getByText('You cannot be charged twice.')).toBeVisible();
-  await expect(payButton(page)).toHaveText('Check the payment again');
+  await expect(payButton(page)).toHaveText('Check payment again');
   isLost = false;
   await payButton(page).click();
   await expect(page).toHaveURL(/\/otp$/);
@@ -206,10 +206,10 @@ test('the server asks for a captcha after two refusals, and paying works once it
     await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible();
     await fillCard(page, cards.good);
   }
-  await expect(page.getByText('A short check')).toBeVisible();
+  await expect(page.getByText('A quick check')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'PayPal' })).toBeHidden();
-  await page.getByRole('button', { name: 'I am not a robot' }).click();
+  await page.getByRole('button', { name: 'I’m not a robot' }).click();
   await expect(page.getByText('you can pay now')).toBeVisible({ timeout: 90_000 });
   await payButton(page).click();
   await expect(page).toHaveURL(/\/otp$/);

@@ -99,8 +99,8 @@ test('all stories of an account are saved in one ZIP', async ({ page }) => {
   await expect(
     page.getByText(
       gone === 0
-        ? 'The ZIP file is ready.'
-        : 'The ZIP file is ready, but some files could not be fetched.',
+        ? 'Your ZIP is ready.'
+        : 'Your ZIP is ready, but some files couldn’t be downloaded.',
     ),
   ).toBeVisible();
 });
@@ -213,7 +213,7 @@ test('a running ZIP shows progress and can be cancelled', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Download all as ZIP' })).toBeFocused();
   expect(await top()).toBe(before);
-  await expect(page.getByText('The ZIP file is ready.')).toHaveCount(0);
+  await expect(page.getByText('Your ZIP is ready.')).toHaveCount(0);
 });
 
 test('a refused download gives a reason and a next step', async ({ page }) => {

@@ -56,9 +56,7 @@ test('with the server down the last figures are shown with their date', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await figure(page, 'Mutual Following')).toBe(known);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
-  await expect(
-    page.getByText(/^You are out of reach of the server\. This is the list as it was on/),
-  ).toBeVisible();
+  await expect(page.getByText(/^We can’t reach the server\. This list is from/)).toBeVisible();
   await expect(page.locator('main li[data-index]')).not.toHaveCount(0);
 });
 
@@ -119,7 +117,7 @@ test('invalid figures show a dash, never NaN', async ({ page }) => {
 
 test('stories and posts are looked up, shown and reset', async ({ page }) => {
   await signIn(page, 'demo@example.com');
-  const field = page.getByLabel('Account name or post address');
+  const field = page.getByLabel('Username or post link');
   await field.fill('second');
   await page.getByRole('button', { name: 'Get Stories' }).click();
   await expect(page.getByRole('link', { name: /^View Story/ })).toHaveAttribute(

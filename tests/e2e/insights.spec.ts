@@ -85,10 +85,10 @@ test('an insight in another language says so and offers a new one', async ({ pag
   await page.reload();
   await expect(summary).toHaveAttribute('lang', 'en');
   expect(asked).toEqual(['en']);
-  await panel.getByRole('button', { name: 'Obter em português' }).click();
+  await panel.getByRole('button', { name: 'Ler em português' }).click();
   await expect(panel.getByText('Summary pt')).toBeVisible();
   await expect(panel.locator('[lang]')).toHaveCount(0);
-  await expect(panel.getByRole('button', { name: 'Obter novas dicas' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Pedir novas dicas' })).toBeVisible();
   expect(asked).toEqual(['en', 'pt']);
 });
 

@@ -25,14 +25,14 @@ test('a visitor reaches home from the welcome card', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/is required/);
   await choose(page, page.getByRole('link', { name: 'Forgot your account?' }));
-  await tabTo(page, page.getByLabel('E-mail'));
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expectTrap(page, page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/getmyanalysis$/);
-  await choose(page, page.getByRole('link', { name: 'Log in with an existing account' }));
-  await tabTo(page, page.getByLabel('E-mail'));
+  await choose(page, page.getByRole('link', { name: 'I already have an account' }));
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/otp$/);
@@ -121,7 +121,7 @@ test('a subscriber uses every screen', async ({ page }) => {
 
   await test.step('the downloader', async () => {
     await page.goto('/downloadreel');
-    await tabTo(page, page.getByLabel('Address of the post'));
+    await tabTo(page, page.getByLabel('Post link'));
     await page.keyboard.type('https://www.instagram.com/p/CxYzA1BaBcE/');
     await page.keyboard.press('Enter');
     const view = page.getByRole('button', { name: /^View/ }).first();
@@ -135,7 +135,7 @@ test('a subscriber uses every screen', async ({ page }) => {
     await page.keyboard.press('Enter');
     await expect(look).toBeFocused();
     await choose(page, page.getByRole('button', { name: 'Reset' }));
-    await expect(page.getByLabel('Address of the post')).toBeFocused();
+    await expect(page.getByLabel('Post link')).toBeFocused();
   });
 
   await test.step('the mood of a post', async () => {

@@ -75,7 +75,7 @@ test('an open list reloads when an analysis ends', async ({ page }) => {
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect.poll(() => pages.asked.length).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
-  await expect(page.getByText('Nothing is known yet')).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
   pages.open();
   await expect(page.locator('main li[data-index]').first()).toBeVisible();
 });
@@ -83,7 +83,7 @@ test('an open list reloads when an analysis ends', async ({ page }) => {
 test('an empty list says why and names its source', async ({ page }) => {
   await logIn(page, 'empty@example.com');
   await page.goto('/newfollowers');
-  await expect(page.getByText('Nothing is known yet')).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the analysis' }).click();
   await analyse(page);
   await page.goto('/newfollowers');

@@ -26,7 +26,7 @@ test('offline, home and lists show the last results with their date', async ({ p
   await page.goto('/mutualfollowing');
   await expect(page.locator('main li[data-index]').first()).toBeVisible();
   // The offline note at the bottom gives the reason; the list gives its age.
-  const age = page.locator('main').getByText(/This is the list as it was on/);
+  const age = page.locator('main').getByText(/This list is from/);
   await expect(age).toHaveText(/^This/);
   // Back online the missing data load by themselves.
   await context.setOffline(false);
@@ -35,8 +35,8 @@ test('offline, home and lists show the last results with their date', async ({ p
   await context.setOffline(true);
   // The same for data this device never had.
   await page.goto('/managesubscription');
-  await expect(page.getByRole('alert')).toContainText('Your plan did not load');
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Your plan didn’t load');
+  await expect(page.getByText('You’re offline. You may be seeing older figures.')).toBeVisible();
   await expect(page.getByText(/^You seem to be offline/)).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -99,7 +99,7 @@ test('offline an unvisited plan page explains itself and loads once online', asy
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Skip this step' }).click();
   await expect(page).toHaveURL(/\/paymentplan$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not open');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page didn’t open');
   await expect(page.getByRole('alert')).toContainText('offline');
   // Right after the online event requests may still fail.
   const asked: string[] = [];
@@ -117,7 +117,7 @@ test('no protected response is cached, and nothing is after log-out', async ({ p
   await installWithPage(page);
   const atRest = watchRequests(page);
   await page.goto('/newfollowers');
-  await expect(page.getByText('Nothing is known yet')).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
   await atRest();
   const kept = await page.evaluate(async () => {
     const urls: string[] = [];

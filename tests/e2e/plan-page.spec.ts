@@ -85,8 +85,8 @@ test('the plans are loaded once on the plan page, and not while searching', asyn
 
 test('the plan page is prerendered in every language', async ({ browser }) => {
   for (const [locale, title] of [
-    ['de-DE', 'Sieh, wer kommt, wer geht und wer bleibt'],
-    ['pt-BR', 'Veja quem chega, quem vai e quem fica'],
+    ['de-DE', 'Sieh, wer neu ist, wer ging und wer zu dir hält'],
+    ['pt-BR', 'Saiba quem chegou, quem saiu e quem está com você'],
   ] as const) {
     const context = await browser.newContext({ locale, javaScriptEnabled: false });
     const page = await context.newPage();
@@ -110,7 +110,7 @@ test('a payment form that fails to load keeps the plans', async ({ page }) => {
   await page.route('**/assets/PaymentForm-*', (route) => route.abort());
   await page.goto('/paymentplan');
   await page.getByRole('button', { name: 'Get My Plan' }).click();
-  await expect(page.getByRole('alert')).toContainText('The payment form could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('The payment form didn’t load');
   await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
   await page.unroute('**/assets/PaymentForm-*');
   await page.getByRole('button', { name: 'Try again' }).click();

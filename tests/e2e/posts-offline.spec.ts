@@ -51,7 +51,7 @@ test('offline, post analysis, reels and a group show stored data with its date',
   await expect(page.locator('main').getByText(dated)).toHaveCount(0);
   await context.setOffline(true);
   await page.goto('/postanalytics');
-  await expect(page.getByText(/^This is the analysis of/)).toBeVisible();
+  await expect(page.getByText(/^This analysis is from/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^As of/)).toBeVisible();
   // A second time as well.

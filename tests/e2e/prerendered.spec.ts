@@ -93,7 +93,7 @@ test('a cached page hydrates offline and says so', async ({ page, context }) => 
   await untilKept(page, '/onboarding');
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(page.getByText('You’re offline. You may be seeing older figures.')).toBeVisible();
   await page.getByRole('button', { name: 'Great' }).click();
   await expect(page.getByRole('button', { name: 'Awesome' })).toBeVisible();
   expect(faults).toEqual([]);
@@ -114,7 +114,7 @@ test('the prerendered code screen takes over a stored address', async ({ page })
   expect(await takeOver(page, '/otp')).toEqual([]);
   await expect(page.getByText('somebody@example.com')).toBeVisible();
   await page.getByRole('textbox').first().fill('1234');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
 });
 
 /** Counts frames painted without a header button after there was one. */
@@ -140,7 +140,7 @@ test('header and footer do not move while home renders', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { bareFrames: number }).bareFrames)).toBe(
     0,
   );
-  await expect(page.getByLabel('Account name or post address')).toBeVisible();
+  await expect(page.getByLabel('Username or post link')).toBeVisible();
   // The insight text may need a line more or less than its reserved space.
   expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(32);
 });

@@ -124,11 +124,11 @@ test('the plan page pays, challenges, cancels and resumes with Recurly', async (
   await expect(page).toHaveURL(/\/home$/);
   await page.goto('/managesubscription');
   await expect(page.getByText('Plan monthly_trial')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(page.getByText('Your subscription is cancelled')).toBeVisible();
-  await page.getByRole('button', { name: 'Resume the subscription' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel the subscription' })).toBeVisible();
+  await page.getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
   const changes = double.seen.filter(({ line }) => line.startsWith('PUT '));
   expect(changes.map(({ line }) => line.split('/').at(-1))).toEqual(['cancel', 'reactivate']);
   expect(violations).toEqual([]);

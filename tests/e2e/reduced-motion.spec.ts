@@ -66,7 +66,7 @@ async function walkCheckout(page: Page): Promise<void> {
   const held = await hold(page, '**/api/client/register/', { times: 1 });
   await payButton(page).click();
   await expect.poll(() => held.bodies.length).toBe(1);
-  await expect(page.getByRole('button', { name: 'Cancel the payment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
   await held.release();
   await payButton(page).click();
   await expect(bank(page).getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();

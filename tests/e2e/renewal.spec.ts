@@ -7,18 +7,18 @@ test('an expired account renews through a challenge and returns home', async ({ 
   const email = 'lapsed@example.com';
   await resetLimits(page.request);
   await page.goto('/existinguserlogin');
-  await page.getByLabel('e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
   await enterCode(page, email);
   await page.getByRole('button', { name: 'Activate' }).click();
   await expect(page).toHaveURL(/\/paymentplan$/);
   await page.getByRole('button', { name: 'Get My Plan' }).first().click();
-  await expect(page.getByText('Your account is not active anymore.')).toBeVisible();
+  await expect(page.getByText('Your plan has ended anymore.')).toBeVisible();
   await expect(page.getByLabel('Instagram username')).toBeDisabled();
-  await expect(page.getByLabel('E-mail')).toBeDisabled();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   // A renewal has a session: no code is sent.
-  await expect(page.getByText('Your sign-in code is sent here.')).toHaveCount(0);
+  await expect(page.getByText('We’ll send your login code here.')).toHaveCount(0);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
   await fillCard(page, cards.declined);
@@ -30,7 +30,7 @@ test('an expired account renews through a challenge and returns home', async ({ 
   await expect(confirm).toBeVisible();
   await page.reload();
   await expect(payButton(page)).toHaveText('Please wait');
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   // The charge goes through and its answer is lost; a second reload finds it.
   const held = await hold(page, '**/api/client/renew/plan/', { reaches: true, times: 1 });
   await confirm.click();
@@ -47,19 +47,19 @@ test('a log-out in another tab clears the plan page', async ({ page, context }) 
   const email = 'expired@example.com';
   await resetLimits(page.request);
   await page.goto('/existinguserlogin');
-  await page.getByLabel('e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
   await enterCode(page, email);
   await page.getByRole('button', { name: 'Activate' }).click();
   await page.getByRole('button', { name: 'Get My Plan' }).first().click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   const other = await context.newPage();
   await other.goto('/termsofservice');
   const loaded = page.waitForEvent('load');
   await other.evaluate(() => localStorage.clear());
   await loaded;
   await page.getByRole('button', { name: 'Get My Plan' }).first().click();
-  await expect(page.getByLabel('E-mail')).toBeEnabled();
-  await expect(page.getByLabel('E-mail')).toHaveValue('');
+  await expect(page.getByLabel('Email')).toBeEnabled();
+  await expect(page.getByLabel('Email')).toHaveValue('');
   await expect(page.getByLabel('Instagram username')).toHaveValue('');
 });

@@ -57,7 +57,7 @@ test('the post carousel advances and pauses, and a video links to the post', asy
   const track = carousel.getByRole('group');
   const slides = track.locator(':scope > div');
   await expect(slides).toHaveCount(2);
-  const watch = carousel.getByRole('link', { name: 'Watch the video on the network' });
+  const watch = carousel.getByRole('link', { name: 'Watch the video on Instagram' });
 
   // From here the test controls the clock.
   await page.clock.install();

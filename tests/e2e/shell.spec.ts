@@ -239,7 +239,7 @@ test('Install the Application appears when possible and disappears after install
     window.dispatchEvent(event);
   });
   await installItem(page).click();
-  await expect(page.getByText('Limn is on your home screen now.')).toBeVisible();
+  await expect(page.getByText('Limn is now on your home screen.')).toBeVisible();
   await openMenu(page);
   await expect(installItem(page)).toHaveCount(0);
 });

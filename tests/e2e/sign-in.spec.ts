@@ -37,7 +37,7 @@ test('a wrong code is refused and the right one still works', async ({ page }) =
     for (const [index, digit] of [...digits].entries()) {
       await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
     }
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
   };
   await enter(wrong);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
@@ -52,7 +52,7 @@ test('another code focuses the boxes, and its button waits', async ({ page }) =>
   await page.evaluate(() => localStorage.setItem('resendAt', '0'));
   await page.route('**/api/client/insta/sendotp/', (route) => route.fulfill({ json: {} }));
   await page.reload();
-  const another = page.getByRole('button', { name: 'Send another code' });
+  const another = page.getByRole('button', { name: 'Send a new code' });
   await expect(another).toBeEnabled();
   await another.press('Enter');
   await expect(page.getByText('A new code is on its way.')).toBeVisible();
@@ -70,7 +70,7 @@ test('an unsent code stays for a retry, and going back does not return to it', a
     await expect(page.getByLabel(`Digit ${index + 1} of 4`)).toHaveValue(digit);
   }
   await page.unroute(calls);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const addresses: string[] = [];
@@ -87,8 +87,8 @@ test('going back does not return to the code of an expired account', async ({ pa
   await answers(page, 'sendotp/', [200, {}]);
   await answers(page, 'validateotp/', [200, record]);
   await page.goto('/existinguserlogin');
-  await page.getByLabel('e-mail').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/otp$/);
   await enterDigits(page, '1234');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -110,7 +110,7 @@ test('an expired account is redirected home from every list', async ({ page }) =
   for (const [index, digit] of [...code].entries()) {
     await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
   }
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('dialog')).toContainText('not active anymore');
   await page.goto('/newfollowers');
   await expect(page).toHaveURL(/\/home$/);
@@ -153,9 +153,9 @@ test('on a slow network the button sends once, and leaving cancels', async ({ pa
   await page.goto('/getmyanalysis');
   // Before its scripts run a link leads to another document.
   await expect(page.locator('[data-early]')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Log in with an existing account' }).click();
-  await page.getByLabel('e-mail').fill('demo@example.com');
-  const button = page.getByRole('button', { name: 'Send the code' });
+  await page.getByRole('link', { name: 'I already have an account' }).click();
+  await page.getByLabel('email').fill('demo@example.com');
+  const button = page.getByRole('button', { name: 'Send code' });
   await button.dblclick();
   await expect(button).toHaveAttribute('aria-busy', 'true');
   expect(sent).toEqual([]);

@@ -10,16 +10,16 @@ test('a subscription is cancelled at the end of its period and reactivated', asy
   await expect(mail).toHaveAttribute('href', /^mailto:support@limn\.example\?subject=/);
   const until = await page.locator('dd').last().innerText();
 
-  const open = page.getByRole('button', { name: 'Cancel the subscription' });
+  const open = page.getByRole('button', { name: 'Cancel subscription' });
   const drawer = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await open.click();
-  await expect(drawer).toContainText(`Everything stays available until ${until}.`);
-  await drawer.getByRole('button', { name: 'Keep the subscription' }).click();
+  await expect(drawer).toContainText(`You keep everything until ${until}`);
+  await drawer.getByRole('button', { name: 'Keep subscription' }).click();
   await expect(drawer).toBeHidden();
   await expect(open).toBeFocused();
 
   await open.click();
-  await drawer.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await drawer.getByRole('button', { name: 'Yes, cancel' }).click();
   const said = page.getByRole('status').filter({ hasText: `ends on ${until}` });
   await expect(said).toBeVisible();
   const heading = page.getByRole('heading', { name: 'Your subscription is cancelled' });
@@ -33,7 +33,7 @@ test('a subscription is cancelled at the end of its period and reactivated', asy
   await expect(page).toHaveURL(/\/newfollowers$/);
 
   await page.goto('/managesubscription');
-  await page.getByRole('button', { name: 'Resume the subscription' }).click();
+  await page.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(page.getByRole('status').filter({ hasText: `renews on ${until}` })).toBeVisible();
   await expect(open).toBeVisible();
   await expect(mail).toBeVisible();
@@ -43,8 +43,8 @@ test('a failed cancellation changes nothing and says why', async ({ page }) => {
   await logIn(page, 'pool10@example.com');
   await page.goto('/managesubscription');
   await page.route('**/client/subscription/cancel/', (route) => route.abort());
-  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel the subscription' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('a worker that dies silently is restarted, and the list loads', async ({ pa
   await api.evaluate(() => self.close()).catch(() => undefined);
   await closed;
   await page.getByRole('link', { name: 'Mutual Following' }).click();
-  await expect(page.getByText('Nothing is known yet')).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
 });
 
 test.describe('a worker script that fails to load', () => {
@@ -64,7 +64,7 @@ test.describe('a worker script that fails to load', () => {
       expect(errors).toEqual([]);
       await context.unroute('**/assets/api.worker*.js');
       await page.getByRole('button', { name: /again/i }).click();
-      await expect(page.getByText('Nothing is known yet')).toBeVisible();
+      await expect(page.getByText('Nothing here yet')).toBeVisible();
     });
   }
 });

@@ -127,7 +127,7 @@ test('HTML in the place of a script is fetched again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
   // Before its scripts run, a link is one to another document.
   await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled();
-  await page.getByRole('link', { name: 'Log in with an existing account' }).click();
+  await page.getByRole('link', { name: 'I already have an account' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   expect(loads).toBe(1);
 });
@@ -181,19 +181,19 @@ test('a killed release drops what it kept, and the open page is offered to leave
   });
   const before = site.asked('/sw.js');
   await mark(page);
-  await page.getByLabel('e-mail').fill('ada@example.com');
+  await page.getByLabel('email').fill('ada@example.com');
   site.kill();
   await look(page);
   await expect(offer(page)).toBeVisible();
   await expect.poll(() => remains(page)).toEqual([[], 0]);
   // Nothing is reloaded unasked: what was typed is still there.
   await expect(former(page)).toHaveCount(1);
-  await expect(page.getByLabel('e-mail')).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('email')).toHaveValue('ada@example.com');
   await page.getByRole('button', { name: 'Update now' }).click();
   await expect(former(page)).toHaveCount(0);
   // The reloaded page registers the kill switch again: it must not reload in a loop.
   await expect.poll(() => site.asked('/sw.js') - before).toBeGreaterThan(1);
-  await expect(page.getByRole('button', { name: 'Send the code' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeEnabled();
   await page.getByRole('link', { name: 'Forgot your account?' }).click();
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
   await expect.poll(() => remains(page)).toEqual([[], 0]);
@@ -214,9 +214,9 @@ test('a killed release that one tab still uses keeps nothing for another', async
   await expect.poll(() => remains(page)).toEqual([[], 0]);
   const other = await context.newPage();
   await other.goto('/existinguserlogin');
-  await expect(other.getByRole('button', { name: 'Send the code' })).toBeEnabled();
+  await expect(other.getByRole('button', { name: 'Send code' })).toBeEnabled();
   await other.reload();
-  await expect(other.getByRole('button', { name: 'Send the code' })).toBeEnabled();
+  await expect(other.getByRole('button', { name: 'Send code' })).toBeEnabled();
   expect(await other.evaluate(() => caches.keys())).toEqual([]);
 });
 

@@ -61,9 +61,9 @@ test('searching can be left before its end', async ({ page }) => {
 
 test('recovering an account shows a notice that leads back', async ({ page }) => {
   await page.goto('/forgotuser');
-  await page.getByLabel('e-mail').fill('Somebody @Example.com');
+  await page.getByLabel('email').fill('Somebody @Example.com');
   await page.getByRole('button', { name: 'Send my account name' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Look into your inbox');
+  await expect(page.getByRole('dialog')).toContainText('Check your inbox');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/getmyanalysis$/);
 });
@@ -74,7 +74,7 @@ test('the code screen without an address links to sign-in and sends nothing', as
     if (request.url().includes('/api/')) calls.push(request.url());
   });
   await page.goto('/otp');
-  await page.getByRole('link', { name: 'To the login' }).click();
+  await page.getByRole('link', { name: 'Go to login' }).click();
   await expect(page).toHaveURL(/\/existinguserlogin$/);
   expect(calls).toEqual([]);
 });
@@ -93,7 +93,7 @@ for (const path of ['/%2f%2fevil.example', '/%E0%A4%A']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     expect(new URL(page.url()).origin).toBe(baseURL);
-    await expect(page.getByText('This could not be found.')).toBeVisible();
+    await expect(page.getByText('We couldn’t find this.')).toBeVisible();
   });
 }
 
@@ -103,7 +103,7 @@ test('the language is the browser’s, can be switched, is stored and is sent', 
   const context = await browser.newContext({ locale: 'pt-BR' });
   const page = await context.newPage();
   await page.goto('/existinguserlogin');
-  await expect(page.getByRole('heading', { name: 'Que bom ter você de volta' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Que bom ver você de novo' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await page.getByLabel('Idioma').selectOption('de');
   await expect(page.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible();
@@ -144,11 +144,11 @@ test('offline shows a note, and a screen that fails to load offers a way out', a
 }) => {
   await page.goto('/existinguserlogin');
   // The prerendered heading is there before the scripts; the button waits for them.
-  await expect(page.getByRole('button', { name: 'Send the code' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeEnabled();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
-  await page.getByLabel('e-mail').fill('demo@example.com');
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByText('You’re offline. You may be seeing older figures.')).toBeVisible();
+  await page.getByLabel('email').fill('demo@example.com');
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('What you see may be out of date.')).toBeHidden();
@@ -164,11 +164,11 @@ test('a missing chunk reloads once, then shows a message', async ({ page }) => {
   });
   await page.goto('/forgotuser');
   await expect(page.getByRole('alert').filter({ hasText: 'did not open' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not open');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page didn’t open');
   await page.waitForTimeout(1_500);
   expect(loads).toBeLessThanOrEqual(2);
   await page.unroute(/ForgotUserScreen-.*\.js/);
-  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('link', { name: 'Go to start' }).click();
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
 });
 

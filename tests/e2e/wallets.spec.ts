@@ -19,7 +19,7 @@ async function withApplePay(page: Page): Promise<void> {
 /** The sheet that the sandbox opens instead of the wallet's. */
 const sheet = (page: Page) => page.locator('dialog iframe').contentFrame();
 
-const identity = ['Instagram username', 'E-mail', 'First name', 'Last name'];
+const identity = ['Instagram username', 'Email', 'First name', 'Last name'];
 
 for (const [name, terms] of [
   ['Apple Pay', /^US · 9\.99 \/ 1 month · \d{4}-\d\d-\d\d$/],

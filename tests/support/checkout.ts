@@ -29,7 +29,7 @@ export async function openForm(page: Page, path = '/paymentplan'): Promise<void>
 /** Fills in who pays. */
 export async function fillIdentity(page: Page, email: string): Promise<void> {
   await page.getByLabel('Instagram username').fill('demo');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
 }

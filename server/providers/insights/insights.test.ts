@@ -129,12 +129,12 @@ describe('the built-in writer', () => {
   });
 
   it.each([
-    ['en', /^Your only follower is mutual/, /^1 person looked at your profile and 1 followed:/],
-    ['de', /^Mit deinem einzigen Follower folgt/, /angesehen, 1 ist gefolgt:/],
-    ['fr', /^Votre seul abonné est réciproque/, /pour 1 abonnement\s:/],
-    ['es', /^Tu único seguidor es mutuo/, /y 1 te siguió:/],
-    ['it', /^Il tuo unico follower è reciproco/, /e 1 ha iniziato a seguirti:/],
-    ['pt', /^O seu único seguidor é mútuo/, /e 1 passou a seguir:/],
+    ['en', /^Your only follower is mutual/, /^1 profile visit, 1 follow\./],
+    ['de', /^Mit deinem einzigen Follower folgt/, /^1 Profilbesuch, 1 neuer Follower\./],
+    ['fr', /^Votre seul follower est mutuel/, /^1 visite du profil, 1 nouveau follower\./],
+    ['es', /^Tu único seguidor es mutuo/, /^1 visita al perfil, 1 seguidor nuevo\./],
+    ['it', /^Il tuo unico follower è reciproco/, /^1 visita al profilo, 1 nuovo follower\./],
+    ['pt', /^Seu único seguidor é mútuo/, /^1 visita ao perfil, 1 novo seguidor\./],
   ] as const)('agrees with every number of a sentence in %s', (language, circle, magnet) => {
     const say = textsIn(language);
     expect(say('server.insight.circle', { mutual: 1, followers: 1, share: 100 })).toMatch(circle);
@@ -143,9 +143,7 @@ describe('the built-in writer', () => {
 
   it('gets singular and plural right', () => {
     const one = summaryOf({ ...sample, newFollowers: 1, lostFollowers: 0 });
-    expect(textsIn('en')(one.text, one.values)).toBe(
-      '1 follower came and 0 left: you have 1 more.',
-    );
+    expect(textsIn('en')(one.text, one.values)).toBe('1 follower came and 0 left. You’re up by 1.');
     expect(textsIn('de')(one.text, one.values)).toMatch(/^1 Follower ist gekommen/);
     expect(textsIn('it')(one.text, one.values)).toMatch(/^È arrivato 1 follower/);
   });

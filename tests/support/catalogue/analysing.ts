@@ -4,7 +4,7 @@ import { account, answers, fakeSession } from '../data/fake-session.ts';
 import { alert, ring, start, type Row } from './row.ts';
 
 const expired =
-  'Your account is not active anymore. Please make a payment in order to activate your account.';
+  'Your plan has ended anymore. Please make a payment in order to activate your account.';
 
 /** Starts an analysis whose pages never come, and waits until it runs. */
 async function startEndless(page: Page, people: object): Promise<void> {
@@ -37,7 +37,7 @@ export const analysingRows: Row[] = [
       await expect(page.getByText(request)).toBeVisible();
       await answers(page, 'user/detail/', [200, { ...account, insta_id: '0000000000' }]);
       await page.reload();
-      await expect(page.getByText('We cannot find this account')).toBeVisible();
+      await expect(page.getByText('We can’t find this account')).toBeVisible();
       await expect(page.getByText(request)).toBeVisible();
     },
   },
@@ -67,14 +67,14 @@ export const analysingRows: Row[] = [
         ),
       ).toBeVisible();
       const notice = page.getByRole('dialog');
-      for (const words of ['The estimated wait is', 'Do not leave the page', 'will finish in']) {
+      for (const words of ['Estimated wait', 'Do not leave the page', 'will finish in']) {
         // In steps, each as long as the threads need: one that misses its heartbeats counts as dead.
         for (let step = 0; step < 60 && !(await notice.isVisible()); step += 1) {
           await page.clock.runFor(2_000);
           await Promise.all(page.workers().map((worker) => worker.evaluate(() => null)));
         }
         await expect(notice).toContainText(words);
-        await notice.getByRole('button', { name: 'All right' }).click();
+        await notice.getByRole('button', { name: 'Got it' }).click();
         await expect(notice).toBeHidden();
       }
     },

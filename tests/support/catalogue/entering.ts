@@ -22,10 +22,10 @@ export const enteringRows: Row[] = [
       await expect(first).toBeVisible();
       await paste('abcd');
       await expect(alert(page, 'That is not a valid code.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
       await paste('4821');
       await expect(page.getByLabel('Digit 4 of 4')).toHaveValue('1');
-      await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
     },
   },
   {

@@ -72,7 +72,7 @@ export const payingRows: Row[] = [
       await answers(page, 'check/captcha/', [200, { to_show: true }]);
       await answers(page, 'captcha/validate/', [400, { message: 'You may be a robot.' }]);
       await openForm(page);
-      await page.getByRole('button', { name: 'I am not a robot' }).click();
+      await page.getByRole('button', { name: 'I’m not a robot' }).click();
       await expect(alert(page, 'You may be a robot.')).toBeVisible({ timeout: 30_000 });
       await expect(payButton(page)).toBeDisabled();
     },
@@ -83,7 +83,7 @@ export const payingRows: Row[] = [
       await openForm(page);
       const fields = [
         ['Instagram username', 'no/name'],
-        ['E-mail', 'ada@nowhere'],
+        ['Email', 'ada@nowhere'],
         ['First name', 'Ada1'],
         ['Last name', 'L0velace'],
         ['Card number', '4111'],

@@ -13,7 +13,7 @@ async function writeToSupport(page: Page): Promise<void> {
 async function typeCode(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/otp$/);
   await page.getByLabel('Digit 1 of 4').pressSequentially('1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 /** Rows about refused calls and sessions. */
@@ -109,7 +109,7 @@ export const refusedRows: Row[] = [
       await expect(alert(page, 'No code for you.')).toBeVisible();
       await answers(page, 'sendotp/', [200, {}]);
       await answers(page, 'validateotp/', [401, { detail: 'A wrong code.' }]);
-      await page.getByRole('button', { name: 'Send the code' }).click();
+      await page.getByRole('button', { name: 'Send code' }).click();
       await typeCode(page);
       await expect(alert(page, 'A wrong code.')).toBeVisible();
       await expect(page).toHaveURL(/\/otp$/);
@@ -120,7 +120,7 @@ export const refusedRows: Row[] = [
     shows: async (page) => {
       await answers(page, 'recover/username/', [401, { detail: 'No name for you.' }]);
       await page.goto('/forgotuser');
-      await page.getByLabel('e-mail').fill('ada@example.com');
+      await page.getByLabel('email').fill('ada@example.com');
       await page.getByRole('button', { name: 'Send my account name' }).click();
       await expect(alert(page, 'No name for you.')).toBeVisible();
       await expect(page).toHaveURL(/\/forgotuser$/);

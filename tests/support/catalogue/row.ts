@@ -23,6 +23,6 @@ export const ring = (page: Page) => page.getByRole('progressbar');
 /** Asks for a code by mail. */
 export async function askForCode(page: Page): Promise<void> {
   await page.goto('/existinguserlogin');
-  await page.getByLabel('e-mail').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send code' }).click();
 }
