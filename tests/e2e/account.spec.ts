@@ -57,7 +57,7 @@ test('figures fetched in one tab appear in the other, which keeps what was typed
   await other.goto('/home');
   await untilHomeHydrated(other);
   await other.getByRole('link', { name: 'Story Downloader' }).click();
-  const field = other.getByLabel('Username');
+  const field = other.getByLabel('Username', { exact: true });
   await field.fill('half.typed');
   const record = { ...account, mutual_followers: 251, last_updated_at: '02-02-2026 10:00:00' };
   await answers(page, 'user/detail/', [200, record]);
@@ -130,7 +130,7 @@ test('a support message survives a failed send', async ({ page, context }) => {
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send' }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'You seem to be offline.' });
-  await expectAbove(refusal, page.getByText('You are offline. What you see'));
+  await expectAbove(refusal, page.getByText('You’re offline. You may'));
   await context.setOffline(false);
   await page.reload();
   await expect(message).toHaveValue('Where is');

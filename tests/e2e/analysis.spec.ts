@@ -61,7 +61,7 @@ test('a cancelled analysis ends at once with an empty result', async ({ page }) 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
   expect((await cancelled).status()).toBe(200);
-  await expect(page.getByText('You cancelled the analysis')).toBeVisible();
+  await expect(page.getByText('You stopped the analysis')).toBeVisible();
   expect(await figure(page, 'New Followers')).toBeNull();
   await expect(page.getByText('No analysis yet')).toBeVisible();
   await held.release();
@@ -86,7 +86,7 @@ test('an unknown account sees a notice and starts no run', async ({ page }) => {
   });
   await signIn(page, 'invalid@example.com');
   await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(page.getByText('We can’t find this account')).toBeVisible();
+  await expect(page.getByText('We can’t find this account', { exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeHidden();
   expect(started).toEqual([]);
 });
@@ -252,7 +252,7 @@ test('Clear Data during a run ends it silently and permanently', async ({ page }
   pages.open();
   await expect(page.getByRole('button', { name: 'Start analysis' })).toBeVisible();
   await expect(page.getByText('The analysis stopped')).toHaveCount(0);
-  await expect(page.getByText('You cancelled the analysis')).toHaveCount(0);
+  await expect(page.getByText('You stopped the analysis')).toHaveCount(0);
   await page.reload();
   await untilHomeHydrated(page);
   await expect(ring(page)).toHaveCount(0);

@@ -187,7 +187,7 @@ for (const { state, at, answer, card = cards.good } of failures) {
 }
 
 const away = [
-  { state: 'tokenising', at: token, why: 'provider cannot be reached', says: 'Pay $1.00' },
+  { state: 'tokenising', at: token, why: 'can’t reach the payment provider', says: 'Pay $1.00' },
   { state: 'registering', at: register, why: 'offline', says: 'Check payment again' },
   {
     state: 'retrying',

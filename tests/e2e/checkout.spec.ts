@@ -129,7 +129,7 @@ test('a challenge that arrives offline is shown once online', async ({ page, con
   });
   await fillForm(page, cards.challenge);
   await payButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Your bank asks' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your bank needs' })).toBeFocused();
   await expect(page.getByText('You seem to be offline.')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await context.setOffline(false);
@@ -177,7 +177,7 @@ test('after a lost answer the same token is sent again', async ({ page }) => {
   });
   await fillForm(page);
   await payButton(page).click();
-  await expect(page.getByText('You cannot be charged twice.')).toBeVisible();
+  await expect(page.getByText('You can’t be charged twice.')).toBeVisible();
   await expect(payButton(page)).toHaveText('Check payment again');
   isLost = false;
   await payButton(page).click();
@@ -188,11 +188,11 @@ test('after a lost answer the same token is sent again', async ({ page }) => {
 test('an unreachable provider shows a message and a retry', async ({ page }) => {
   await page.route('**/recurly.js', (route) => route.abort());
   await openForm(page);
-  await expect(page.getByText('The payment provider cannot be reached.')).toBeVisible();
+  await expect(page.getByText('We can’t reach the payment provider.')).toBeVisible();
   await page.unroute('**/recurly.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'PayPal' })).toBeVisible();
-  await expect(page.getByText('The payment provider cannot be reached.')).toBeHidden();
+  await expect(page.getByText('We can’t reach the payment provider.')).toBeHidden();
 });
 
 test('the server asks for a captcha after two refusals, and paying works once it is solved', async ({

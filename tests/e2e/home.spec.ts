@@ -51,7 +51,7 @@ test('with the server down the last figures are shown with their date', async ({
   await cutOff(page, '**/api/**');
   await page.goto('/home');
   await expect(
-    page.getByText(/We cannot reach the server\. These are your figures of/),
+    page.getByText(/We can’t reach the server\. These figures are from/),
   ).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await figure(page, 'Mutual Following')).toBe(known);
@@ -73,20 +73,20 @@ test('offline, one line says so and the figures are shown', async ({ page }) => 
   const asked = page.waitForRequest('**/user/detail/');
   await page.reload();
   await asked;
-  await expect(page.getByText('You are offline.')).toHaveCount(1);
-  await expect(page.getByText('We cannot reach the server.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline.')).toHaveCount(1);
+  await expect(page.getByText('We can’t reach the server.')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await answers(page, 'user/detail/', [200, { ...account, mutual_followers: 251 }]);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => figure(page, 'Mutual Following')).toBe(251);
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
 });
 
 test('a part of home that fails to load leaves the rest', async ({ page }) => {
   await fakeSession(page);
   await page.route(/\/InsightPanel-.*\.js/, (route) => route.abort());
   await page.goto('/home');
-  await expect(page.getByText('A part of the app could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Part of the app didn’t load.')).toBeVisible();
   expect(await figure(page, 'Mutual Following')).toBe(250);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 });

@@ -11,7 +11,7 @@ async function readToTheEnd(page: Page): Promise<string[]> {
       const indexOf = (item: Element) => Number(item.getAttribute('data-index'));
       const last = items.toSorted((a, b) => indexOf(a) - indexOf(b)).at(-1);
       const end = [...document.querySelectorAll('main [role="status"]')].find((each) =>
-        each.textContent?.replaceAll('\u00ad', '').includes('That is everybody.'),
+        each.textContent?.replaceAll('\u00ad', '').includes('That’s all'),
       );
       const found = {
         rows: items.map((item) => ({

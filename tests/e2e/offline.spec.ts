@@ -56,12 +56,12 @@ test('a returning visitor sees the first screen offline without a layout shift',
   await watchShifts(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   expect(await shiftsOf(page)).toBe(0);
   const last = page.getByRole('contentinfo').getByText('Limn').last();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   // The note does not cover content permanently.
-  await expectAbove(last, page.getByText('You are offline.'));
+  await expectAbove(last, page.getByText('You’re offline.'));
 });
 
 test('offline the plan page has its policy and sells nothing', async ({ page, context }) => {

@@ -57,7 +57,7 @@ test('offline, post analysis, reels and a group show stored data with its date',
   // A second time as well.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Analyse again' }).click();
-  await expect(page.getByText(/^This is the analysis of/)).toBeVisible();
+  await expect(page.getByText(/^This analysis is from/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^As of/)).toBeVisible();
 });

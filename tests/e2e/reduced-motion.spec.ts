@@ -70,8 +70,8 @@ async function walkCheckout(page: Page): Promise<void> {
   await held.release();
   await payButton(page).click();
   await expect(bank(page).getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your bank asks' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Your bank asks' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Your bank needs' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your bank needs' })).toBeInViewport();
 }
 
 async function walkCarousel(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ test('an expired account renews through a challenge and returns home', async ({ 
   await page.getByRole('button', { name: 'Activate' }).click();
   await expect(page).toHaveURL(/\/paymentplan$/);
   await page.getByRole('button', { name: 'Get My Plan' }).first().click();
-  await expect(page.getByText('Your plan has ended anymore.')).toBeVisible();
+  await expect(page.getByText('Your account is not active anymore.')).toBeVisible();
   await expect(page.getByLabel('Instagram username')).toBeDisabled();
   await expect(page.getByLabel('Email')).toBeDisabled();
   await expect(page.getByLabel('Email')).toHaveValue(email);

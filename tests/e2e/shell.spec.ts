@@ -409,7 +409,7 @@ test('an analysis resumes once online', async ({ page, context }) => {
   await expect(lost.first()).toBeVisible({ timeout: 30_000 });
   expect(runs).toBe(1);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await answers(page, 'module/relations/', () => undefined);
   await context.setOffline(false);
   await expect.poll(() => runs).toBe(2);

@@ -47,7 +47,7 @@ test('a new version is offered, and the old files work until it is accepted', as
   expect((card?.y ?? edge) + (card?.height ?? 0)).toBeLessThan(edge - 8);
   await context.setOffline(true);
   const later = page.getByRole('button', { name: 'Later' });
-  await expectAbove(later, page.getByText('You are offline. What you see'));
+  await expectAbove(later, page.getByText('You’re offline. You may'));
   await context.setOffline(false);
   await later.click();
   await expect(offer(page)).toBeHidden();

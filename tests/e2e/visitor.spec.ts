@@ -163,7 +163,7 @@ test('a missing chunk reloads once, then shows a message', async ({ page }) => {
     loads += 1;
   });
   await page.goto('/forgotuser');
-  await expect(page.getByRole('alert').filter({ hasText: 'did not open' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'didn’t open' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page didn’t open');
   await page.waitForTimeout(1_500);
   expect(loads).toBeLessThanOrEqual(2);

@@ -4,7 +4,7 @@ import { account, answers, fakeSession } from '../data/fake-session.ts';
 import { alert, ring, start, type Row } from './row.ts';
 
 const expired =
-  'Your plan has ended anymore. Please make a payment in order to activate your account.';
+  'Your account is not active anymore. Please make a payment in order to activate your account.';
 
 /** Starts an analysis whose pages never come, and waits until it runs. */
 async function startEndless(page: Page, people: object): Promise<void> {
@@ -24,7 +24,7 @@ export const analysingRows: Row[] = [
       await startEndless(page, { total_followers: 10, total_following: 10 });
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(ring(page)).toBeHidden();
-      await expect(page.getByText('You cancelled the analysis')).toBeVisible();
+      await expect(page.getByText('You stopped the analysis')).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
     },
   },

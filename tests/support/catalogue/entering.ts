@@ -21,7 +21,7 @@ export const enteringRows: Row[] = [
         }, text);
       await expect(first).toBeVisible();
       await paste('abcd');
-      await expect(alert(page, 'That is not a valid code.')).toBeVisible();
+      await expect(alert(page, 'That code doesn’t work.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
       await paste('4821');
       await expect(page.getByLabel('Digit 4 of 4')).toHaveValue('1');
