@@ -50,9 +50,7 @@ test('with the server down the last figures are shown with their date', async ({
   await expect.poll(() => savedItems(page)).toHaveProperty('listPages.mutualfollowing');
   await cutOff(page, '**/api/**');
   await page.goto('/home');
-  await expect(
-    page.getByText(/We can’t reach the server\. These figures are from/),
-  ).toBeVisible();
+  await expect(page.getByText(/We can’t reach the server\. These figures are from/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await figure(page, 'Mutual Following')).toBe(known);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
