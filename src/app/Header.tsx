@@ -7,6 +7,7 @@ import { Logo } from '../ui/layout/Logo.tsx';
 import { useSession } from '../core/session/session-store.ts';
 import { addToast, faultMessageId } from '../core/errors/toasts-store.ts';
 import { whenIdle } from '../core/browser/idle.ts';
+import type * as LogOutModule from './menu/LogOutDialog.tsx';
 import type * as MenuModule from './menu/Menu.tsx';
 import styles from './header.module.css';
 
@@ -14,6 +15,8 @@ import styles from './header.module.css';
 function fetchMenu(): Promise<typeof MenuModule | null> {
   return import('./menu/Menu.tsx').catch(() => null);
 }
+
+const fetchQuestion = () => import('./menu/LogOutDialog.tsx').catch(() => null);
 
 const fetchLogOut = () => import('./lifecycle/log-out.ts').catch(() => null);
 
@@ -24,6 +27,41 @@ async function logOutLater(): Promise<void> {
   const flow = await fetchLogOut();
   if (flow === null) tellOffline();
   await flow?.logOut();
+}
+
+/** Asks before it logs out: getting back in takes a code by mail. */
+function LogOutButton() {
+  const intl = useIntl();
+  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<typeof LogOutModule | null>(null);
+
+  const ask = async () => {
+    const fetched = question ?? (await fetchQuestion());
+    setQuestion(fetched);
+    if (fetched === null) tellOffline();
+    else setAsking(true);
+  };
+
+  // Fetched ahead: log-out must work without a network.
+  useEffect(() => whenIdle(() => void Promise.all([fetchLogOut(), fetchQuestion()])), []);
+
+  return (
+    <>
+      <IconButton
+        label={intl.formatMessage({ id: 'header.logOut' })}
+        icon={<LogOutIcon />}
+        aria-haspopup="dialog"
+        onClick={() => void ask()}
+      />
+      {question !== null && (
+        <question.LogOutDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void logOutLater()}
+        />
+      )}
+    </>
+  );
 }
 
 export function Header() {
@@ -45,9 +83,6 @@ export function Header() {
     tellOffline();
   };
 
-  // Fetched ahead: log-out must work without a network.
-  useEffect(() => whenIdle(() => void fetchLogOut()), []);
-
   return (
     <header className={styles['header']}>
       <div className={styles['bar']}>
@@ -62,11 +97,7 @@ export function Header() {
           <Logo size="s" />
           <span className={styles['username']}>{username !== '' && `@${username}`}</span>
         </Link>
-        <IconButton
-          label={intl.formatMessage({ id: 'header.logOut' })}
-          icon={<LogOutIcon />}
-          onClick={() => void logOutLater()}
-        />
+        <LogOutButton />
       </div>
       {menu !== null && (
         <menu.Menu

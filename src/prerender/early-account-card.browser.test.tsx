@@ -10,7 +10,6 @@ import { earlyFormatsOf } from './early-formats.ts';
 afterEach(() => localStorage.clear());
 
 const slots = {
-  username: '@ada',
   initial: 'A',
   followers: '12.3K',
   'followers-whole': '12,345',
@@ -18,6 +17,8 @@ const slots = {
   'following-whole': '999',
   updated: 'Updated Mar 5',
   start: 'Start again',
+  lead: '\u22122',
+  answer: 'In all +46 and −48.',
 };
 
 it('fills every slot of the card, which AccountFigures has to name', async () => {
@@ -37,7 +38,10 @@ it('fills every slot of the card, which AccountFigures has to name', async () =>
     </RawIntlProvider>,
   );
   await expect.element(page.getByRole('button')).toBeInTheDocument();
-  const texts = { lastUpdated: 'Updated #', startAgain: 'Start again' };
+  const texts = {
+    ...{ lastUpdated: 'Updated #', startAgain: 'Start again', lineStarts: '' },
+    ...{ answer: 'In all # and #.', came: '+#', left: '−#' },
+  };
   const carrier = document.createElement('script');
   Object.assign(carrier, {
     id: 'early',
@@ -48,6 +52,7 @@ it('fills every slot of the card, which AccountFigures has to name', async () =>
   const login = {
     ...{ username: 'ada', is_private: false, last_updated_at: '05-03-2026 10:00:00' },
     ...{ total_followers: 12_345, total_following: 999 },
+    ...{ new_followers: 46, followers_lost: 48 },
   };
   localStorage.setItem('login', JSON.stringify(login));
   await import('./early-account-card.ts');
@@ -56,7 +61,8 @@ it('fills every slot of the card, which AccountFigures has to name', async () =>
     document.querySelector(`[data-slot=${slot}]`)?.textContent,
   ]);
   expect(Object.fromEntries(shown)).toEqual(slots);
-  expect(document.querySelector('[data-slot=hint]')).toBeNull();
+  expect(document.querySelector('[data-slot=beginning]')).toBeNull();
+  expect(document.querySelector('[data-state=answered]')).not.toBeNull();
   expect(document.querySelector('[data-flipped=true]')).not.toBeNull();
   carrier.remove();
 });

@@ -30,6 +30,12 @@ export interface EarlyCard {
   readonly formats: EarlyFormats;
   readonly lastUpdated: string;
   readonly startAgain: string;
+  /** The sentence of who came and left; `#` stands for each of the two, in their order. */
+  readonly answer: string;
+  readonly came: string;
+  readonly left: string;
+  /** In the place of the sentence where nothing can be compared yet. */
+  readonly lineStarts: string;
 }
 
 function write(side: Element, slot: string, text: string): void {
@@ -37,17 +43,52 @@ function write(side: Element, slot: string, text: string): void {
   if (place) place.textContent = text;
 }
 
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
+
 function writeCount(side: Element, slot: string, count: unknown, formats: EarlyFormats): void {
-  if (!Number.isSafeInteger(count) || (count as number) < 0) return;
-  const { figure, suffix } = abbreviate(count as number);
+  if (!isCount(count)) return;
+  const { figure, suffix } = abbreviate(count);
   write(side, slot, writeNumber(figure, formats) + suffix);
-  write(side, `${slot}-whole`, writeNumber(count as number, formats));
+  write(side, `${slot}-whole`, writeNumber(count, formats));
+}
+
+function colored(tone: string, text: string): HTMLElement {
+  const element = document.createElement('b');
+  element.dataset['tone'] = tone;
+  element.textContent = text;
+  return element;
+}
+
+/** The net change and its sentence, as `Answer.tsx` renders them before the history is loaded. */
+function writeAnswer(side: Element, user: Stored, { formats, ...texts }: EarlyCard): void {
+  const [lead, answer] = ['lead', 'answer'].map((slot) =>
+    side.querySelector<HTMLElement>(`[data-slot=${slot}]`),
+  );
+  const { new_followers: came, followers_lost: left } = user;
+  if (!lead || !answer) return;
+  if (!isCount(came) || !isCount(left)) {
+    lead.textContent = '';
+    answer.textContent = texts.lineStarts;
+    return;
+  }
+  const net = came - left;
+  const sign = net > 0 ? '+' : net < 0 ? '\u2212' : '';
+  lead.textContent = sign + writeNumber(Math.abs(net), formats);
+  lead.dataset['net'] = '';
+  const [before = '', between = '', after = ''] = texts.answer.split('#');
+  answer.replaceChildren(
+    before,
+    colored('gain', texts.came.replace('#', writeNumber(came, formats))),
+    between,
+    colored('loss', texts.left.replace('#', writeNumber(left, formats))),
+    after,
+  );
 }
 
 /** The prerendered card belongs to no account and shows what holds before the first analysis. */
 function fill(side: Element, user: Stored, { formats, ...texts }: EarlyCard): void {
   const name = user.username as string;
-  write(side, 'username', `@${name}`);
   write(side, 'initial', ([...name.replace(/^[@._]+/, '')][0] ?? '').toUpperCase());
   writeCount(side, 'followers', user.total_followers, formats);
   writeCount(side, 'following', user.total_following, formats);
@@ -55,7 +96,10 @@ function fill(side: Element, user: Stored, { formats, ...texts }: EarlyCard): vo
   if (date === null) return;
   write(side, 'updated', texts.lastUpdated.replace('#', writeDay(date, formats)));
   write(side, 'start', texts.startAgain);
-  side.querySelector('[data-slot=hint]')?.remove();
+  writeAnswer(side, user, { formats, ...texts });
+  // The style sheet lays the same elements out as an answer.
+  side.setAttribute('data-state', 'answered');
+  side.querySelector('[data-slot=beginning]')?.remove();
 }
 
 /** Shows the figures from the first frame on: no transition runs before there is a frame to start from. */

@@ -48,6 +48,10 @@ export function earlyCardOf(language: Language, messages: Record<string, unknown
     formats: earlyFormatsOf(tagOf(language)),
     lastUpdated: withPlaceholder(messages['home.lastUpdated']),
     startAgain: withPlaceholder(messages['home.startAgain']),
+    answer: withPlaceholder(messages['home.answerRecent']),
+    came: withPlaceholder(messages['home.cameCount']),
+    left: withPlaceholder(messages['home.leftCount']),
+    lineStarts: withPlaceholder(messages['home.lineStarts']),
   };
 }
 

@@ -13,8 +13,8 @@
 
 /** The features that may import another one. The other never imports back. */
 const neighbours = {
-  home: ['analysis', 'downloads'],
-  analysis: ['people'],
+  home: ['analysis', 'downloads', 'history'],
+  analysis: ['history', 'people'],
   checkout: ['auth'],
   sentiment: ['posts'],
   stories: ['downloads'],

@@ -17,6 +17,7 @@ export function ProgressView() {
   const intl = useIntl();
   const phase = useAnalysis((state) => state.phase);
   const isResumed = useAnalysis((state) => state.isResumed);
+  const remaining = useAnalysis((state) => state.remaining);
   const isSettling = phase === 'settling';
   const textId =
     phase === 'elsewhere'
@@ -36,15 +37,23 @@ export function ProgressView() {
         <FormattedMessage id={textId} />
       </p>
       <AnalysisProgressText />
+      {remaining !== null && !isSettling && (
+        <p className={styles['hint']}>
+          <FormattedMessage id="home.minutesLeft" values={{ minutes: remaining }} />
+        </p>
+      )}
       {/* A finished run cannot be cancelled; the button stays, because it may have the focus. */}
       <Button
-        variant="quiet"
+        variant="secondary"
         aria-disabled={isSettling || undefined}
         className={isSettling ? styles['spent'] : undefined}
         onClick={isSettling ? undefined : () => cancelAnalysis()}
       >
         <FormattedMessage id="home.cancelAnalysis" />
       </Button>
+      <p className={styles['hint']}>
+        <FormattedMessage id="home.stopKeeps" />
+      </p>
     </div>
   );
 }

@@ -16,8 +16,8 @@ const texts = { wait: 'home.wait', stay: 'home.stay', finish: 'home.finish' } as
 export function WaitNotice() {
   const intl = useIntl();
   const notice = useAnalysis((state) => state.notice);
-  const minutes = useAnalysis((state) => state.minutes);
-  const remaining = useAnalysis((state) => state.remaining);
+  // The pace so far knows more than the estimate from the account's size: only one of them is shown.
+  const expected = useAnalysis((state) => state.remaining ?? state.minutes);
   return (
     <Drawer
       isOpen={notice !== null}
@@ -29,14 +29,9 @@ export function WaitNotice() {
         <p>
           <FormattedMessage
             id={texts[notice ?? 'wait']}
-            values={{ from: minutes, to: minutes + 1 }}
+            values={{ from: expected, to: expected + 1 }}
           />
         </p>
-        {remaining !== null && notice !== 'stay' && (
-          <p className={styles['pace']}>
-            <FormattedMessage id="home.pace" values={{ minutes: remaining }} />
-          </p>
-        )}
         <Button isWide onClick={closeNotice}>
           <FormattedMessage id="home.understood" />
         </Button>

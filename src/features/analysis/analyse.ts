@@ -5,6 +5,7 @@ import { isInvalidAccount } from '../../../contract/records/user.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock, type Clock } from '../../core/browser/clock.ts';
+import { finished } from '../../core/browser/haptics.ts';
 import { onceOnline } from '../../core/browser/connection.ts';
 import { isAtTopOf } from '../../core/browser/navigation.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
@@ -16,6 +17,7 @@ import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { startMeter, type RunningMeter } from './analysis-meter.ts';
 import { beginProgress, restoreProgress } from './analysis-progress.ts';
 import { attempt, showFault } from '../../core/errors/attempt.ts';
+import { loadHistory } from '../history/load-history.ts';
 import { refreshPeople } from '../people/people-lists.ts';
 import { loadUser } from '../../core/session/load-user.ts';
 import { currentSession } from '../../core/session/session.ts';
@@ -113,7 +115,9 @@ async function settle(deps: AnalysisDeps, signal: AbortSignal, meter: RunningMet
   void refreshPeople();
   const session = currentSession();
   void attempt(() => deps.api.call('watchStories', {}, session, signal), { quiet: true });
-  await orAborted(signal, Promise.all([loadUser(deps.api), meter.complete()]));
+  const results = [loadUser(deps.api), loadHistory(deps.api)];
+  await orAborted(signal, Promise.all([...results, meter.complete()]));
+  finished();
 }
 
 async function work(deps: AnalysisDeps, signal: AbortSignal, meter: RunningMeter) {
@@ -193,6 +197,7 @@ async function runOrWatch(deps: AnalysisDeps, signal: AbortSignal): Promise<Anal
       ended: null,
       notice: null,
       minutes: 0,
+      remaining: null,
     });
     const outcome = await deps.tabs.alone(async () => {
       const ended = await run(deps, signal);

@@ -19,6 +19,9 @@ export interface RunningMeter {
 /** Ticks between two writes of the percentage to the device. */
 const storeEvery = 10;
 
+/** Ticks between two estimates of the time left: 15 s. */
+const estimateEvery = 75;
+
 /** Minutes left at the pace so far, which the estimate at the start does not know. */
 function minutesLeft({ done, total }: { done: number; total: number }, { tick }: Progress) {
   if (done === 0 || total < done) return null;
@@ -59,7 +62,10 @@ export function startMeter(
       return;
     }
     const notice = noticeAt(progress.tick);
-    if (notice !== null) useAnalysis.setState({ notice, remaining: minutesLeft(people, progress) });
+    if (notice !== null || progress.tick % estimateEvery === 0) {
+      useAnalysis.setState({ remaining: minutesLeft(people, progress) });
+    }
+    if (notice !== null) useAnalysis.setState({ notice });
     if (progress.tick % storeEvery === 0) store();
   });
   show();

@@ -59,26 +59,40 @@ function barsOf(readings: readonly Reading[], xOf: (at: number) => number): Bar[
   return bars.map((bar) => ({ ...bar, width: span }));
 }
 
-/** Lays out the readings of a period, oldest first. */
-export function growthOf(readings: readonly Reading[]): Growth {
+/** Where a line of readings lies: its width, and the heights of its highest and lowest point. */
+export type LineBox = Pick<typeof chart, 'width' | 'lineTop' | 'lineBottom'>;
+
+const xBy =
+  (from: number, to: number, width: number) =>
+  (at: number): number =>
+    to === from ? width : ((at - from) / (to - from)) * width;
+
+/** Places readings, oldest first, by time and number of followers. */
+export function placeReadings(readings: readonly Reading[], box: LineBox): PlacedReading[] {
   const [first] = readings;
   const last = readings.at(-1);
-  if (first === undefined || last === undefined) return { placed: [], bars: [], most: 0 };
-  const span = last.taken_at - first.taken_at;
-  const xOf = (at: number) =>
-    span === 0 ? chart.width : ((at - first.taken_at) / span) * chart.width;
+  if (first === undefined || last === undefined) return [];
+  const xOf = xBy(first.taken_at, last.taken_at, box.width);
   const values = readings.map(({ followers }) => followers ?? 0);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const middle = (low + high) / 2;
   const height = Math.max(high - low, high * leastSpan, 1);
-  const center = (chart.lineTop + chart.lineBottom) / 2;
+  const center = (box.lineTop + box.lineBottom) / 2;
   const yOf = (value: number) =>
-    center - ((value - middle) / height) * (chart.lineBottom - chart.lineTop);
-  const placed = readings.map((reading) => ({
+    center - ((value - middle) / height) * (box.lineBottom - box.lineTop);
+  return readings.map((reading) => ({
     reading,
     x: xOf(reading.taken_at),
     y: yOf(reading.followers ?? 0),
   }));
-  const bars = barsOf(readings, xOf);
+}
+
+/** Lays out the readings of a period, oldest first. */
+export function growthOf(readings: readonly Reading[]): Growth {
+  const placed = placeReadings(readings, chart);
+  const [first] = readings;
+  const last = readings.at(-1);
+  if (first === undefined || last === undefined) return { placed, bars: [], most: 0 };
+  const bars = barsOf(readings, xBy(first.taken_at, last.taken_at, chart.width));
   return { placed, bars, most: Math.max(0, ...bars.flatMap(({ came, left }) => [came, left])) };
 }

@@ -59,6 +59,13 @@ function AccountAlert() {
   );
 }
 
+/** What a press of the start button has led to where it led to no result. */
+const endedTexts: Readonly<Record<string, string | undefined>> = {
+  cancelled: 'home.cancelled',
+  private: 'home.stillPrivate',
+  invalid: 'home.stillUnknown',
+};
+
 /** The run: what it failed of, or that it takes its time. */
 function RunAlert() {
   const intl = useIntl();
@@ -81,12 +88,12 @@ function RunAlert() {
       </Banner>
     );
   }
-  if (ended !== 'cancelled') return null;
-  return (
+  const textId = endedTexts[ended ?? 'done'];
+  return textId !== undefined ? (
     <Banner>
-      <FormattedMessage id="home.cancelled" />
+      <FormattedMessage id={textId} />
     </Banner>
-  );
+  ) : null;
 }
 
 /** How old the figures are, where the server could not be asked. Offline, the note of the shell says so. */

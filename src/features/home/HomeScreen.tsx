@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'wouter';
 import { showAccountExpired } from '../../core/session/account-expired.ts';
+import { whenIdle } from '../../core/browser/idle.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { turnCard } from '../../core/session/load-user.ts';
 import { useAnalysis } from '../analysis/analysis-store.ts';
@@ -9,9 +9,12 @@ import { useSession } from '../../core/session/session-store.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
+import { loadHistory } from '../history/load-history.ts';
 import { AccountCard } from './account-card/AccountCard.tsx';
+import { PeopleFigures } from './people/PeopleFigures.tsx';
+import { loadFaces } from './people/load-faces.ts';
+import { RunResult } from './RunResult.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
-import { StatCards } from './StatCards.tsx';
 import { ToolList } from './ToolList.tsx';
 import styles from './home.module.css';
 
@@ -27,12 +30,27 @@ const WaitNotice = lazy(() =>
 );
 const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 
+/** Loads what the user record does not have: the line, and the names of new and lost followers. */
+function useChanges(): void {
+  const isSubscribed = useSession((state) => state.isSubscribed);
+  const analysed = useSession((state) => state.user?.last_updated_at ?? '');
+  useEffect(() => {
+    if (analysed === '') return undefined;
+    return whenIdle(() => {
+      void loadHistory();
+      if (isSubscribed) void loadFaces(analysed);
+    });
+  }, [analysed, isSubscribed]);
+}
+
 /** The account at a glance, and the start of everything else. */
 export function HomeScreen() {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const username = useSession((state) => state.user?.username ?? '');
 
   const hasNotice = useAnalysis((state) => state.notice !== null);
+
+  useChanges();
 
   // After the first paint, so that the card is seen turning.
   useEffect(() => turnCard(), []);
@@ -48,12 +66,10 @@ export function HomeScreen() {
         <FormattedMessage id="home.title" values={{ username }} />
       </h1>
       <AccountCard onStart={start} />
+      <RunResult />
       <HomeAlerts />
       <HomeSection id="home-people" heading={<FormattedMessage id="home.people" />}>
-        <StatCards />
-        <Link href="/history" className={styles['historyLink'] ?? ''}>
-          <FormattedMessage id="history.open" />
-        </Link>
+        <PeopleFigures />
       </HomeSection>
       {isSubscribed && (
         <HomeSection id="home-insight" heading={<FormattedMessage id="insight.title" />}>

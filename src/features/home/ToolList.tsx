@@ -1,32 +1,40 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { Link } from 'wouter';
 import { statistic } from '../../core/session/user-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { ForwardIcon } from '../../ui/icons/icons.tsx';
-import { contentCards, type HomeCard } from './cards.ts';
+import { contentCards, toolCards, type HomeCard } from './cards.ts';
+import { HomeLink } from './HomeLink.tsx';
 import styles from './home.module.css';
 
-/** The six ways to posts and stories. */
+/** The ways to what was posted as rows, those to stories and downloads as small cards. */
 export function ToolList() {
   return (
-    <ul className={styles['tools']}>
-      {contentCards.map((card) => (
-        <li key={card.path}>
-          <Tool card={card} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles['rows']}>
+        {contentCards.map((card) => (
+          <li key={card.path}>
+            <Tool card={card} className={styles['row']} />
+          </li>
+        ))}
+      </ul>
+      <ul className={styles['tools']}>
+        {toolCards.map((card) => (
+          <li key={card.path}>
+            <Tool card={card} className={styles['tool']} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Tool({ card }: { card: HomeCard }) {
-  const isSubscribed = useSession((state) => state.isSubscribed);
+function Tool({ card, className }: { card: HomeCard; className: string | undefined }) {
   const value = useSession((state) =>
     card.figure === undefined ? null : statistic(state.user, card.figure),
   );
   const ToolIcon = card.icon;
-  const inside = (
-    <>
+  return (
+    <HomeLink href={card.path} className={className}>
       <span className={styles['toolIcon']} aria-hidden="true">
         <ToolIcon />
       </span>
@@ -46,15 +54,6 @@ function Tool({ card }: { card: HomeCard }) {
       <span className={styles['toolArrow']} aria-hidden="true">
         <ForwardIcon size={20} />
       </span>
-    </>
-  );
-  return isSubscribed ? (
-    <Link href={card.path} className={styles['tool'] ?? ''}>
-      {inside}
-    </Link>
-  ) : (
-    <span className={styles['tool']} role="link" aria-disabled="true">
-      {inside}
-    </span>
+    </HomeLink>
   );
 }

@@ -1,14 +1,11 @@
 /** @file The twelve cards of home as data: path and figure (docs/product.md, "Cards"). */
 import type { StatisticName } from '../../core/session/user-store.ts';
+import type { FacedList } from './people/faces-store.ts';
 import type { Icon } from '../../ui/icons/create-icon.tsx';
 import {
   DownloadIcon,
-  EyeIcon,
   MaskIcon,
   MoodIcon,
-  MutualIcon,
-  OneWayInIcon,
-  OneWayOutIcon,
   PersonMinusIcon,
   PersonPlusIcon,
   PostIcon,
@@ -22,15 +19,33 @@ export interface HomeCard {
   readonly labelId: string;
   readonly path: string;
   readonly icon: Icon;
-  readonly tone?: 'gain' | 'loss';
   readonly figure?: StatisticName;
 }
 
-/** The six that lead to the follower lists. */
-export const peopleCards: readonly HomeCard[] = [
+/** People who came or left. */
+export interface ChangeCard extends HomeCard {
+  readonly list: FacedList;
+  readonly tone: 'gain' | 'loss';
+  readonly figure: StatisticName;
+}
+
+/** People by who follows whom, or a count of visits. */
+export interface RelationCard {
+  readonly labelId: string;
+  readonly path: string;
+  readonly figure: StatisticName;
+  /** The message of the second line, with `share` as its value. */
+  readonly noteId: string;
+  /** The count that the share is a part of. */
+  readonly whole?: 'total_followers' | 'total_following';
+}
+
+/** The two that lead to who came and who left. */
+export const changeCards: readonly ChangeCard[] = [
   {
     labelId: 'home.newFollowers',
     path: '/newfollowers',
+    list: 'newfollowers',
     icon: PersonPlusIcon,
     tone: 'gain',
     figure: 'new_followers',
@@ -38,52 +53,53 @@ export const peopleCards: readonly HomeCard[] = [
   {
     labelId: 'home.followersLost',
     path: '/followerslost',
+    list: 'followerslost',
     icon: PersonMinusIcon,
     tone: 'loss',
     figure: 'followers_lost',
   },
+];
+
+/** The four other lists. */
+export const relationCards: readonly RelationCard[] = [
   {
     labelId: 'home.notFollowsBack',
     path: '/notfollowsback',
-    icon: OneWayOutIcon,
     figure: 'not_follows_back',
+    noteId: 'home.ofFollowing',
+    whole: 'total_following',
   },
   {
     labelId: 'home.dontFollowBack',
     path: '/donotfollowsback',
-    icon: OneWayInIcon,
     figure: 'dont_follow_back',
+    noteId: 'home.ofFollowers',
+    whole: 'total_followers',
   },
   {
     labelId: 'home.profileViewers',
     path: '/profileview',
-    icon: EyeIcon,
     figure: 'profile_views_count',
+    noteId: 'home.visits',
   },
   {
     labelId: 'home.mutualFollowing',
     path: '/mutualfollowing',
-    icon: MutualIcon,
     figure: 'mutual_followers',
+    noteId: 'home.eachOther',
   },
 ];
 
-/** The six about posts and stories. */
+/** The three analyses of what was posted. */
 export const contentCards: readonly HomeCard[] = [
-  {
-    labelId: 'home.postAnalytics',
-    path: '/postanalytics',
-    icon: PostIcon,
-    figure: 'post_count',
-  },
-  {
-    labelId: 'home.reelAnalytics',
-    path: '/reelanalytics',
-    icon: ReelIcon,
-    figure: 'reel_count',
-  },
+  { labelId: 'home.postAnalytics', path: '/postanalytics', icon: PostIcon, figure: 'post_count' },
+  { labelId: 'home.reelAnalytics', path: '/reelanalytics', icon: ReelIcon, figure: 'reel_count' },
+  { labelId: 'home.sentiment', path: '/sentimentalAnalysis', icon: MoodIcon },
+];
+
+/** Stories and downloads. */
+export const toolCards: readonly HomeCard[] = [
+  { labelId: 'home.watchStories', path: '/stories', icon: MaskIcon, figure: 'stories_count' },
   { labelId: 'home.storyDownloader', path: '/downloadStories', icon: StoryIcon },
   { labelId: 'home.instagramDownloader', path: '/downloadreel', icon: DownloadIcon },
-  { labelId: 'home.watchStories', path: '/stories', icon: MaskIcon, figure: 'stories_count' },
-  { labelId: 'home.sentiment', path: '/sentimentalAnalysis', icon: MoodIcon },
 ];

@@ -7,16 +7,6 @@ export const PersonPlusIcon = /* @__PURE__ */ createIcon(
 export const PersonMinusIcon = /* @__PURE__ */ createIcon(
   'M10 11.5a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3.5 19.5c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5M16 10.5h5',
 );
-export const OneWayInIcon = /* @__PURE__ */ createIcon(
-  'M8 11a3 3 0 100-6 3 3 0 000 6zM3 18.5c.4-3 2.3-4.5 5-4.5s4.6 1.5 5 4.5M21 11.5h-6M17.5 9L15 11.5l2.5 2.5',
-);
-export const OneWayOutIcon = /* @__PURE__ */ createIcon(
-  'M8 11a3 3 0 100-6 3 3 0 000 6zM3 18.5c.4-3 2.3-4.5 5-4.5s4.6 1.5 5 4.5M15 11.5h6M18.5 9l2.5 2.5-2.5 2.5',
-);
-export const EyeIcon = /* @__PURE__ */ createIcon(
-  'M2.5 12c2.5-4.5 5.7-6.5 9.5-6.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12z',
-  [12, 12, 3],
-);
 export const MutualIcon = /* @__PURE__ */ createIcon(
   'M8 11a3 3 0 100-6 3 3 0 000 6zM16 11a3 3 0 100-6 3 3 0 000 6zM2.5 18.5c.4-3 2.5-4.5 5.5-4.5 1.6 0 3 .5 4 1.3 1-.8 2.4-1.3 4-1.3 3 0 5.1 1.5 5.5 4.5',
 );

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../core/session/session-store.ts';
 import { isAnalysing, useAnalysis } from '../../analysis/analysis-store.ts';
 import { useHome } from '../../../core/session/user-store.ts';
-import { Card } from '../../../ui/layout/Card.tsx';
 import { FlipCard } from '../../../ui/layout/FlipCard.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { AccountFigures } from './AccountFigures.tsx';
@@ -28,14 +27,16 @@ export function AccountCard({ onStart }: Props) {
   const isTurned = useHome((state) => state.isTurned);
   const [areFiguresPrerendered] = useState(isPrerenderedCardFlipped);
   const card = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const wasStartedHere = useRef(false);
 
-  // The side that was pressed turns away; the focus goes to the button of the other one.
+  // The side that was pressed turns away. The focus goes to Cancel, and from there to the answer: on
+  // the button that starts a run, Enter would start the next one.
   useEffect(() => {
     if (!wasStartedHere.current) return;
     wasStartedHere.current = isRunning;
-    const side = isRunning ? 'progress' : 'figures';
-    card.current?.querySelector<HTMLElement>(`[data-side=${side}] button`)?.focus();
+    if (isRunning) card.current?.querySelector<HTMLElement>('[data-side=progress] button')?.focus();
+    else heading.current?.focus();
   }, [isRunning]);
 
   const start = () => {
@@ -44,26 +45,25 @@ export function AccountCard({ onStart }: Props) {
   };
 
   return (
-    <Card ref={card} tone="lit" className={styles['card']}>
+    <div ref={card} className={styles['hero']}>
       <FlipCard
         isFlipped={(isTurned || areFiguresPrerendered) && !isRunning && user !== null}
         front={isRunning ? <ProgressView /> : <Cover />}
-        back={user === null ? null : <AccountFigures user={user} onStart={start} />}
+        back={
+          user === null ? null : <AccountFigures user={user} onStart={start} heading={heading} />
+        }
       />
-    </Card>
+    </div>
   );
 }
 
 /** The side shown before anything is known. */
 function Cover() {
   return (
-    <div className={styles['side']}>
-      <div className={styles['who']}>
-        <Skeleton shape="circle" />
-        <Skeleton shape="title" />
-      </div>
+    <div className={styles['cover']}>
       <Skeleton shape="title" />
-      <Skeleton shape="block" className={styles['coverButton']} />
+      <Skeleton shape="title" />
+      <Skeleton shape="block" className={styles['coverLine']} />
     </div>
   );
 }

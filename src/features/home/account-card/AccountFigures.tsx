@@ -1,61 +1,69 @@
+import type { Ref } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount, type UserRecord } from '../../../../contract/records/user.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { RefreshIcon } from '../../../ui/icons/people.tsx';
 import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
 import { abbreviate } from './abbreviate.ts';
+import { Answer, Lead } from './Answer.tsx';
+import { FollowersLine } from './FollowersLine.tsx';
 import { lastUpdated } from './last-updated.ts';
+import { useAnswer } from './use-answer.ts';
 import styles from './account-card.module.css';
 
 interface Props {
   user: UserRecord;
   onStart: () => void;
+  /** The heading of the answer, which takes the focus after a run. */
+  heading?: Ref<HTMLHeadingElement>;
 }
 
-/** Who it is, how many people are around, and the way to find out more. */
-export function AccountFigures({ user, onStart }: Props) {
+/**
+ * The answer: how the account changed, how many people there are, and the button that checks again.
+ * `data-state` is `first` before the first analysis, `answered` after it, `closed` for an account that
+ * cannot be analysed; src/prerender/early-account-card.ts sets it too, so the elements are the same.
+ */
+export function AccountFigures({ user, onStart, heading }: Props) {
   const date = lastUpdated(user);
+  const answer = useAnswer(user);
   const canTell = !user.is_private && !isInvalidAccount(user);
+  const state = date !== null ? 'answered' : canTell ? 'first' : 'closed';
   return (
-    <div className={styles['side']} data-side="figures">
-      <div className={styles['who']}>
-        <ProfileImage
-          address={user.insta_image_url}
-          name={user.username}
-          size="l"
-          slot="initial"
-          open={openImage}
-        />
-        <div className={styles['name']}>
-          <p className={styles['username']} data-slot="username">
-            @{user.username}
-          </p>
-          <p className={styles['updated']} data-slot="updated">
-            {date === null ? (
-              <FormattedMessage id="home.neverUpdated" />
-            ) : (
-              <FormattedMessage
-                id="home.lastUpdated"
-                values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
-              />
-            )}
-          </p>
+    <div className={styles['side']} data-side="figures" data-state={state}>
+      <div className={styles['top']}>
+        <Lead answer={answer} isFirst={state === 'first'} />
+        <div className={styles['who']}>
+          <ProfileImage
+            address={user.insta_image_url}
+            name={user.username}
+            slot="initial"
+            open={openImage}
+          />
+          <dl className={styles['figures']}>
+            <Figure slot="followers" labelId="home.followers" count={user.total_followers} />
+            <Figure slot="following" labelId="home.following" count={user.total_following} />
+          </dl>
         </div>
       </div>
-      <dl className={styles['figures']}>
-        <Figure slot="followers" labelId="home.followers" count={user.total_followers} />
-        <Figure slot="following" labelId="home.following" count={user.total_following} />
-      </dl>
-      {date === null && canTell && (
-        <p className={styles['hint']} data-slot="hint">
-          <FormattedMessage id="home.startHint" />
-        </p>
-      )}
-      <Button isWide onClick={onStart}>
+      <Button className={styles['start']} onClick={onStart}>
+        <RefreshIcon />
         <span data-slot="start">
           <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
         </span>
       </Button>
+      <Answer answer={answer} isFirst={state === 'first'} heading={heading} />
+      <FollowersLine isFirst={date === null} />
+      <p className={styles['updated']} data-slot="updated">
+        {date === null ? (
+          <FormattedMessage id="home.neverUpdated" />
+        ) : (
+          <FormattedMessage
+            id="home.lastUpdated"
+            values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
+          />
+        )}
+      </p>
     </div>
   );
 }

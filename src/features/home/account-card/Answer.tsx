@@ -1,0 +1,64 @@
+import type { ReactNode, Ref } from 'react';
+import { FormattedDate, FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import type { HomeAnswer } from './use-answer.ts';
+import styles from './account-card.module.css';
+
+interface Props {
+  answer: HomeAnswer | null;
+  /** Before the first analysis. */
+  isFirst: boolean;
+}
+
+/** A number with its sign: U+2212 is as wide as a plus. */
+function signed(intl: IntlShape, value: number): string {
+  const sign = value > 0 ? '+' : value < 0 ? '\u2212' : '';
+  return `${sign}${intl.formatNumber(Math.abs(value))}`;
+}
+
+/** The net change as the largest text of home, or that the line starts. */
+export function Lead({ answer, isFirst }: Props) {
+  const intl = useIntl();
+  return (
+    <p className={styles['lead']} data-slot="lead" data-net={answer === null ? undefined : ''}>
+      {answer !== null
+        ? signed(intl, answer.came - answer.left)
+        : isFirst && <FormattedMessage id="home.firstTitle" />}
+    </p>
+  );
+}
+
+/** The sentence under the net change. Gain and loss colour their numbers alone. */
+export function Sentence({ came, left, since }: HomeAnswer) {
+  const values = {
+    came: (
+      <b data-tone="gain">
+        <FormattedMessage id="home.cameCount" values={{ count: came }} />
+      </b>
+    ),
+    left: (
+      <b data-tone="loss">
+        <FormattedMessage id="home.leftCount" values={{ count: left }} />
+      </b>
+    ),
+  };
+  if (since === null) return <FormattedMessage id="home.answerRecent" values={values} />;
+  const date = <FormattedDate value={since} day="numeric" month="long" />;
+  return <FormattedMessage id="home.answer" values={{ ...values, date }} />;
+}
+
+/** The heading that says what changed and since when. */
+export function Answer({
+  answer,
+  isFirst,
+  heading,
+}: Props & { heading: Ref<HTMLHeadingElement> | undefined }) {
+  let text: ReactNode = null;
+  if (answer !== null) text = <Sentence {...answer} />;
+  else if (isFirst) text = <FormattedMessage id="home.startHint" />;
+  else text = <FormattedMessage id="home.lineStarts" />;
+  return (
+    <h2 ref={heading} className={styles['answer']} data-slot="answer" tabIndex={-1}>
+      {text}
+    </h2>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { CountUp } from '../../../ui/layout/CountUp.tsx';
+import { abbreviate } from '../account-card/abbreviate.ts';
+
+/** Figures above are abbreviated: six digits do not fit half of a small phone. */
+const longest = 99_999;
+
+/** A figure in the language's notation, in full for screen readers; a dash while it is unknown. */
+export function FigureValue({ value, isFresh }: { value: number | null; isFresh: boolean }) {
+  const intl = useIntl();
+  const format = useMemo(
+    () => (count: number) => {
+      if (count <= longest) return intl.formatNumber(count);
+      const { figure, suffix } = abbreviate(count);
+      return `${intl.formatNumber(figure, { maximumFractionDigits: 1 })}${suffix}`;
+    },
+    [intl],
+  );
+  if (value === null) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">
+          <FormattedMessage id="home.unknown" />
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <CountUp value={value} format={format} isFresh={isFresh} />
+      <span className="visually-hidden">{intl.formatNumber(value)}</span>
+    </>
+  );
+}

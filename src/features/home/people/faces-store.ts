@@ -1,0 +1,21 @@
+/** @file The first people of the new and lost lists, for the faces and names on home. */
+import type { Person } from '../../../../contract/records/person.ts';
+import { defineStore } from '../../../core/store.ts';
+
+/** The lists whose people home names. */
+export const facedLists = ['newfollowers', 'followerslost'] as const;
+
+/** One of {@link facedLists}. */
+export type FacedList = (typeof facedLists)[number];
+
+/** The people, and the time of the analysis they belong to; empty before. */
+export interface FacesState {
+  readonly analysed: string;
+  readonly people: Readonly<Record<FacedList, readonly Person[]>>;
+}
+
+/** Faces and names on home. */
+export const useFaces = defineStore<FacesState>(() => ({
+  analysed: '',
+  people: { newfollowers: [], followerslost: [] },
+}));
