@@ -165,7 +165,11 @@ export function serviceWorker() {
       buildPlugins: { vite: [serviceWorkerBuild] },
       // Also without the development builds of the modules. The service worker caches other files when
       // they are first fetched.
-      globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'assets/{main,posts}.production-*.wasm'],
+      globPatterns: [
+        'index.html',
+        'assets/*.{js,css,woff2}',
+        'assets/{main,posts}.production-*.wasm',
+      ],
       globIgnores: ['visitor/**'],
       manifestTransforms: [
         (entries) => ({ manifest: entries.filter(({ url }) => !excluded.has(url)) }),

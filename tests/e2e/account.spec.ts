@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { personalItems } from '../support/browser/device.ts';
-import { figure, untilHomeHydrated, resetLimits, signIn } from '../support/e2e.ts';
+import { figure, logOut, untilHomeHydrated, resetLimits, signIn } from '../support/e2e.ts';
 import { account, answers, fakeSession } from '../support/data/fake-session.ts';
 import { expectAbove } from '../support/assertions/overflow.ts';
 
@@ -33,7 +33,7 @@ test('the menu swaps entries, clears data and logs out', async ({ page }) => {
     .click();
   await expect(page.getByRole('status').filter({ hasText: 'cleared' })).toBeVisible();
   await expect(page).toHaveURL(/\/home$/);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect.poll(() => personalItems(page)).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('a log-out in one tab clears the other', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/home');
   await untilHomeHydrated(other);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(other).toHaveURL(/:\d+\/$/);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { personalItems, savedPages } from '../support/browser/device.ts';
-import { analyse, figure, untilHomeHydrated, signIn } from '../support/e2e.ts';
+import { analyse, figure, logOut, untilHomeHydrated, signIn } from '../support/e2e.ts';
 import { gate, hold, type Gate } from '../support/browser/request-gate.ts';
 import { shortenRetryPauses } from '../support/browser/fast-retries.ts';
 import { hyphenated, switchLanguage, textsOf } from '../support/assertions/switch-language.ts';
@@ -121,18 +121,21 @@ test('two tabs share one run', async ({ page, context }) => {
   expect(new Set(pages).size).toBe(pages.length);
 });
 
-test('focus moves to the visible side when the card flips', async ({ page }) => {
+test('focus moves to Cancel, and after the run to its result', async ({ page }) => {
   await signIn(page, 'pool13@example.com');
   const held = await hold(page, '**/module/relations/**');
   await untilHomeHydrated(page);
+  const answer = page.locator('main h2').first();
   await page.getByRole('button', { name: /^Start/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Start/ })).toBeFocused();
+  await expect(answer).toBeFocused();
+  await page.getByRole('button', { name: /^Start/ }).focus();
   await held.release();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Start a new analysis' })).toBeFocused();
+  await expect(answer).toHaveText(/came and \d+ left since/);
+  await expect(answer).toBeFocused();
 });
 
 const relations = '**/module/relations/**';
@@ -218,7 +221,7 @@ test('a run survives a lost connection', async ({ page }) => {
 test('a log-out during a run leaves nothing for the next user', async ({ page }) => {
   const pages = await inTheMiddle(page, 'medium@example.com');
   const tokens: (string | undefined)[] = [];
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
   page.on('request', (request) => {
     if (request.url().includes('/module/')) tokens.push(request.headers()['authorization']);

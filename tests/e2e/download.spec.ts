@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect, test, type Page } from 'playwright/test';
 import { mediaTypeOf, mediaTypes } from '../../contract/media/media.ts';
 import { personalItems } from '../support/browser/device.ts';
-import { logIn } from '../support/e2e.ts';
+import { logIn, logOut } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
 
 const submit = (page: Page) => page.locator('main form button[type="submit"]');
@@ -170,7 +170,7 @@ test('a log-out cancels a running ZIP and hides it from the next user', async ({
   await page.getByRole('button', { name: 'Download all as ZIP' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect.poll(() => media.asked.length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
   media.open();
   await expect.poll(() => personalItems(page)).toEqual([]);

@@ -1,6 +1,6 @@
 /** @file Where header, menu and footer are shown (docs/product.md, "Routes"), and what they do. */
 import { expect, test, type Page, type Request } from 'playwright/test';
-import { untilHomeHydrated } from '../support/e2e.ts';
+import { logOut, untilHomeHydrated } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
 import { shortenRetryPauses } from '../support/browser/fast-retries.ts';
 import { account, answers, hasLogin, fakeSession } from '../support/data/fake-session.ts';
@@ -166,12 +166,14 @@ test.describe('without a service worker', () => {
 
   test('log-out works offline', async ({ page, context }) => {
     await fakeSession(page);
-    const logOut = page.waitForEvent('requestfinished', (each) => /\/log-out-/.test(each.url()));
+    const codeOfLogOut = page.waitForEvent('requestfinished', (each) =>
+      /LogOutDialog-/.test(each.url()),
+    );
     await page.goto('/home');
     await untilHomeHydrated(page);
-    await logOut;
+    await codeOfLogOut;
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await expect(page).toHaveURL(/:\d+\/$/);
     expect(await hasLogin(page)).toBe(false);
   });
@@ -328,7 +330,7 @@ test('log-out never throws when device or server refuse', async ({ page }) => {
     CacheStorage.prototype.keys = refuse;
     BroadcastChannel.prototype.postMessage = refuse;
   });
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
   expect(faults).toEqual([]);
@@ -341,7 +343,7 @@ test('after another login no tab shows the previous user', async ({ page, contex
   await fakeSession(other);
   await other.goto('/home');
   await expect(other.getByRole('banner').getByText('@ada')).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(other).toHaveURL(/:\d+\/$/);
   await expect.poll(() => hasLogin(other)).toBe(false);
   const grace = { ...account, username: 'grace', email: 'grace@example.com' };

@@ -90,6 +90,12 @@ export async function untilHomeHydrated(page: Page): Promise<void> {
   await expect(page.locator('[data-early]')).toHaveCount(0);
 }
 
+/** Logs out through the header, which asks first. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+}
+
 /** The figure on a card of home, or null for a dash. */
 export async function figure(page: Page, label: string): Promise<number | null> {
   await untilHomeHydrated(page);

@@ -56,6 +56,7 @@ function makeWorld(nextTab = browserTabs()) {
     startAnalysis: () => server.start(),
     userDetail: () => server.detail(),
     cancelRun: () => server.cancel(),
+    history: () => Promise.resolve({ readings: [], periods: [] }),
   };
   const deps: AnalysisDeps = {
     clock,
@@ -107,7 +108,7 @@ describe('a run that ends well', () => {
     expect(await outcome).toEqual({ type: 'done' });
     expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'done', failure: null });
     expect(useSession.getState().user).toMatchObject(figures);
-    expect(asked).toEqual(['startAnalysis', 'watchStories', 'userDetail']);
+    expect(asked).toEqual(['startAnalysis', 'watchStories', 'userDetail', 'history']);
     expect(readLocal('openRun')).toBeNull();
     expect(clock.running).toBe(0);
   });

@@ -30,7 +30,7 @@ function Beginning() {
   return (
     <svg
       className={styles['line']}
-      viewBox={`0 0 ${view.width} 150`}
+      viewBox={`0 -8 ${view.width} 158`}
       data-slot="beginning"
       aria-hidden="true"
     >
