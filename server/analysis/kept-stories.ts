@@ -17,7 +17,6 @@ export interface StoryDeps {
 /** The account whose stories are stored. */
 export interface StoryOwner {
   readonly id: number;
-  readonly username: string;
   readonly instaId: string;
 }
 
@@ -31,16 +30,15 @@ export async function keptAt(db: Database, userId: number): Promise<number | nul
   return rows[0]?.takenAt.getTime() ?? null;
 }
 
-/** Reads stories from the network and stores as many authors as the account's `stories_count`. */
+/** Reads the authors of stories from the network and stores them. */
 export async function refreshKeptStories(
   { db, network }: StoryDeps,
-  { id, username, instaId }: StoryOwner,
+  { id, instaId }: StoryOwner,
   now: number,
 ): Promise<void> {
-  const account = await network.findAccount(username, now);
   const found = await network.stories.storyAuthors(instaId, now);
   const takenAt = new Date(now);
-  const rows = found.slice(0, account?.stories ?? 0).map((author, position) => ({
+  const rows = found.map((author, position) => ({
     userId: id,
     position,
     takenAt,

@@ -11,7 +11,7 @@ import {
 } from './followers.ts';
 import { personOf } from './persons.ts';
 import { demoPostNetwork, postCounts } from './posts.ts';
-import { demoStories } from './stories.ts';
+import { demoStories, storyAuthorCount } from './stories.ts';
 import { placeOfRecord, recordCount } from './duplicates.ts';
 
 /** Options of the demo network. */
@@ -29,7 +29,7 @@ function shown(account: DemoAccount, at: number): NetworkAccount {
     followers: followerCount(account, at),
     following: followingCount(account, at),
     ...postCounts(account, at),
-    stories: account.stories,
+    stories: storyAuthorCount(account, at),
     profileViews: viewCount(account, at),
   };
 }

@@ -93,6 +93,11 @@ function authorsOf(account: DemoAccount, at: number): StoryAuthor[] {
   return authors;
 }
 
+/** How many followed accounts have stories at a time. */
+export function storyAuthorCount(account: DemoAccount, at: number): number {
+  return authorsOf(account, at).length;
+}
+
 /** The stories of an account that is not followed, derived from its name. */
 function strangerStories(username: string, at: number): FoundStories {
   const hash = hashText(username);
