@@ -1,14 +1,22 @@
 /** @file The six follower lists, 15 people a page. */
-import { enums, object, optional } from 'superstruct';
+import { enums, object, optional, size, string } from 'superstruct';
 import { listPage } from '../limits.ts';
 import { changePeriods } from '../lists/change-periods.ts';
+import { listOrders } from '../lists/list-search.ts';
 import type { ListName } from '../lists/list-names.ts';
 import { history as historyRecord } from '../records/history.ts';
 import { person } from '../records/person.ts';
 import { integerText, rowsOf } from '../records/values.ts';
 import { call } from './call.ts';
 
-const paged = { page: integerText(1, listPage.maxPage) };
+/** Longest text that is looked for in a list. */
+export const maxSearch = 64;
+
+const paged = {
+  page: integerText(1, listPage.maxPage),
+  q: optional(size(string(), 0, maxSearch)),
+  order: optional(enums(listOrders)),
+};
 const standing = object(paged);
 const changing = object({ ...paged, period: optional(enums(changePeriods)) });
 

@@ -55,7 +55,8 @@ export function Toasts() {
 function ToastRow({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   const intl = useIntl();
   const isDanger = toast.variant === 'danger';
-  const text = toast.text ?? (toast.messageId && intl.formatMessage({ id: toast.messageId }));
+  const text =
+    toast.text ?? (toast.messageId && intl.formatMessage({ id: toast.messageId }, toast.values));
   // An alert is heard as it arrives.
   const [isSettled, setSettled] = useState(isDanger);
   const close = useEffectEvent(() => removeToast(toast.id));
@@ -80,6 +81,18 @@ function ToastRow({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
         {isDanger ? <WarningIcon size={20} /> : <CheckIcon size={20} />}
       </span>
       <p className={styles['text']}>{isSettled ? text : '\u00a0'}</p>
+      {toast.action && (
+        <button
+          type="button"
+          className={styles['action']}
+          onClick={() => {
+            toast.action?.run();
+            removeToast(toast.id);
+          }}
+        >
+          {intl.formatMessage({ id: toast.action.messageId })}
+        </button>
+      )}
       <IconButton
         label={intl.formatMessage({ id: 'ui.close' })}
         icon={<CloseIcon size={18} />}

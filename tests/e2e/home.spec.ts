@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { savedItems } from '../support/browser/device.ts';
-import { analyse, figure, untilHomeHydrated, signIn } from '../support/e2e.ts';
+import { analyse, figure, logOut, untilHomeHydrated, signIn } from '../support/e2e.ts';
 import { account, answers, fakeSession } from '../support/data/fake-session.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 
@@ -140,4 +140,83 @@ test('an idle home does not animate', async ({ page }) => {
         .map((animation) => (animation as CSSAnimation).animationName),
     );
   await expect.poll(moving).toEqual([]);
+});
+
+test('new and lost followers are named on home', async ({ page }) => {
+  await signIn(page, 'pool09@example.com');
+  await untilHomeHydrated(page);
+  await expect(page.getByText('Your line starts today.')).toBeVisible();
+  await analyse(page);
+  const [came, left] = [await figure(page, 'New Followers'), await figure(page, 'Followers Lost')];
+  await expect(page.locator('main h2').first()).toHaveText(
+    new RegExp(`^${came} came and ${left} left since [A-Z][a-z]+ \\d+\\.$`),
+  );
+  const row = page.getByRole('link', { name: 'Followers Lost' });
+  const [, name = ''] = /([\w.]+)(?:, [\w.]+)* \+\d+/.exec((await row.textContent()) ?? '') ?? [];
+  expect(name).not.toBe('');
+  await row.click();
+  await expect(page.locator('main li[data-index]').filter({ hasText: name })).toBeVisible();
+});
+
+test('the result of a run is announced once', async ({ page }) => {
+  await signIn(page, 'pool10@example.com');
+  await untilHomeHydrated(page);
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const note = () => {
+      for (const each of document.querySelectorAll('[role="status"], [aria-live="polite"]')) {
+        const text = each.textContent ?? '';
+        if (/ left since /.test(text) && said.at(-1) !== text) said.push(text);
+      }
+    };
+    new MutationObserver(note).observe(document.body, {
+      ...{ subtree: true, childList: true, characterData: true },
+    });
+  });
+  await analyse(page);
+  const said = () => page.evaluate(() => Reflect.get(window, 'said') as string[]);
+  await expect.poll(said).toHaveLength(1);
+  await expect(page.getByText(/came and/).first()).toBeVisible();
+  expect(await said()).toHaveLength(1);
+});
+
+test('without a subscription a card says how to get one', async ({ page }) => {
+  await fakeSession(page, { is_subscribed: false });
+  await page.goto('/home');
+  await untilHomeHydrated(page);
+  const drawer = page.getByRole('dialog');
+  for (const name of [/^New Followers/, /Mutual Following/, /^Watch Stories/]) {
+    await page.getByRole('button', { name }).click();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  }
+});
+
+test('another language writes the figures its own way at once', async ({ page }) => {
+  await fakeSession(page, { dont_follow_back: 1_778 });
+  await page.goto('/home');
+  await untilHomeHydrated(page);
+  const shown = page
+    .getByRole('link')
+    .filter({ has: page.locator('[aria-hidden]', { hasText: /^1.778$/ }) });
+  await expect(shown).toHaveCount(1);
+  await expect(shown.locator('[aria-hidden]').filter({ hasText: '1,778' })).toHaveCount(1);
+  await page.getByRole('contentinfo').getByRole('combobox').first().selectOption('de');
+  await expect(shown.locator('[aria-hidden]').filter({ hasText: '1.778' })).toHaveCount(1);
+});
+
+test('logging out asks first', async ({ page }) => {
+  await fakeSession(page);
+  await page.goto('/home');
+  await untilHomeHydrated(page);
+  const button = page.getByRole('banner').getByRole('button', { name: 'Log out' });
+  await button.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button).toBeFocused();
+  expect(await savedItems(page)).not.toEqual([]);
+  await logOut(page);
+  await expect(page).toHaveURL(/:\d+\/$/);
 });

@@ -176,6 +176,7 @@ test('a subscriber uses every screen', async ({ page }) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await tabTo(page, page.getByRole('button', { name: 'Abmelden' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
+    await choose(page, page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }));
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 });

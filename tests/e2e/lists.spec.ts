@@ -148,3 +148,44 @@ test('the tabs lead to their lists', async ({ page }) => {
   await page.getByRole('button', { name: 'Back to home' }).click();
   await expect(page).toHaveURL(/\/home$/);
 });
+
+test('a list is searched by name and put in order', async ({ page }) => {
+  await signIn(page, 'pool11@example.com');
+  await analyse(page);
+  await page.getByRole('link', { name: 'Mutual Following' }).click();
+  const rows = page.locator('main li[data-index]');
+  const nameOf = (at: number) => rows.nth(at).locator('a > :nth-child(2)').textContent();
+  await expect(rows.first()).toBeVisible();
+  const name = (await nameOf(2)) ?? '';
+  const field = page.getByRole('searchbox', { name: 'Name or @handle' });
+  await field.fill(`@${name.toUpperCase()}`);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(name);
+  await field.fill('no one is called this');
+  await expect(page.getByText('No one matches “no one is called this”')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
+  await expect(field).toHaveValue('');
+  await expect(rows.nth(5)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('A to Z');
+  await expect
+    .poll(async () => {
+      const names = await Promise.all([0, 1, 2, 3].map(nameOf));
+      return names.every((each, at) => at === 0 || (names[at - 1] ?? '') <= (each ?? ''));
+    })
+    .toBe(true);
+});
+
+test('offline the saved people of a list can be searched', async ({ page, context }) => {
+  await signIn(page, 'pool12@example.com');
+  await analyse(page);
+  await page.getByRole('link', { name: 'Mutual Following' }).click();
+  const rows = page.locator('main li[data-index]');
+  await expect(rows.nth(3)).toBeVisible();
+  const name = (await rows.nth(3).locator('a > :nth-child(2)').textContent()) ?? '';
+  await context.setOffline(true);
+  await page.getByRole('searchbox').fill(name);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(name);
+  await expect(page.getByText(/This list is from/)).toBeVisible();
+  await context.setOffline(false);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { personalItems, savedItems } from '../support/browser/device.ts';
-import { analyse, figure, signIn } from '../support/e2e.ts';
+import { analyse, figure, logOut, signIn } from '../support/e2e.ts';
 import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 import { expectAbove } from '../support/assertions/overflow.ts';
@@ -128,7 +128,7 @@ test('no protected response is cached, and nothing is after log-out', async ({ p
     return urls;
   });
   expect(kept.filter((path) => /^\/(api|media)/.test(path))).toEqual([]);
-  await page.getByRole('banner').getByRole('button').last().click();
+  await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect.poll(() => personalItems(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** @file Prerendered screens: hydration keeps what was painted before the scripts ran. */
 import { expect, test, type Page } from 'playwright/test';
 import { prerenderedRoutes } from '../../contract/prerendered-routes.ts';
-import { figure, signIn, signInByScreens } from '../support/e2e.ts';
+import { figure, logOut, signIn, signInByScreens } from '../support/e2e.ts';
 import { fakeSession } from '../support/data/fake-session.ts';
 import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
 import { watchRequests } from '../support/browser/requests.ts';
@@ -62,7 +62,7 @@ test('a signed-in user gets home first, a visitor does not', async ({ page }) =>
   await expect(page.getByText('@pool14').first()).toBeVisible();
   expect(await figure(page, 'New Followers')).toBeNull();
   expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
-  await page.getByRole('banner').getByRole('button').last().click();
+  await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect.poll(() => drawnPath(page, '/home')).toBeNull();
   expect(await drawnPath(page, '/')).toBe('/');
@@ -78,7 +78,7 @@ test('the service worker answers with the same pages as the server', async ({ pa
     await expect(page.locator('#root')).toHaveAttribute('data-path', '/home');
     await untilKept(page, '/home');
   }
-  await page.getByRole('banner').getByRole('button').last().click();
+  await logOut(page);
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
   await page.goto('/home');
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();

@@ -218,7 +218,7 @@ test('a double press and a link to home on home add no history entry', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await steps()).toBe(before + 1);
   // Log-out replaces the history entry of the screen.
-  await page.getByRole('banner').getByRole('button').last().click();
+  await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await steps()).toBe(before + 1);

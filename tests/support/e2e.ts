@@ -92,8 +92,8 @@ export async function untilHomeHydrated(page: Page): Promise<void> {
 
 /** Logs out through the header, which asks first. */
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('dialog').getByRole('button').first().click();
 }
 
 /** The figure on a card of home, or null for a dash. */

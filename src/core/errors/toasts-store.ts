@@ -7,6 +7,9 @@ export interface Toast {
   readonly variant: 'danger' | 'success';
   readonly text?: string;
   readonly messageId?: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** What its button does; the toast closes with it. */
+  readonly action?: { readonly messageId: string; readonly run: () => void };
 }
 
 /** The toasts shown now, oldest first. Kept at log-out, because one may say why it happened. */
@@ -20,7 +23,8 @@ export function addToast(toast: Omit<Toast, 'id'>): void {
   const added = { ...toast, id: lastId };
   useToasts.setState(({ toasts }) => {
     const others = toasts.filter(
-      ({ text, messageId }) => text !== toast.text || messageId !== toast.messageId,
+      ({ text, messageId, action }) =>
+        action !== undefined || text !== toast.text || messageId !== toast.messageId,
     );
     return { toasts: [...others.slice(-2), added] };
   });

@@ -60,6 +60,8 @@ const jsonItems = {
   /** A payment whose challenge is open, resumable for 20 minutes. */
   pendingPayment: isRecord,
   openRun: isOpenRun,
+  /** People taken off lists, by list and id, with the time they come back. */
+  keptOff: isRecord,
 } as const;
 
 /** Items of this tab (sessionStorage), stored as JSON. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists/list-names.ts';
@@ -5,11 +6,13 @@ import type { Person } from '../../../contract/records/person.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { usePagedList } from '../../core/use-paged-list.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
-import { MutualIcon } from '../../ui/icons/people.tsx';
+import { MutualIcon, SearchIcon } from '../../ui/icons/people.tsx';
 import { PagedItems } from '../../ui/lists/PagedItems.tsx';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
-import { morePeople } from './people-lists.ts';
+import { loadKeptOff, putBack, useKeptOff, withoutKeptOff } from './kept-off.ts';
+import { morePeople, searchPeople } from './people-lists.ts';
 import { usePeople } from './people-store.ts';
 import { newTabId, PersonRow } from './PersonRow.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
@@ -29,25 +32,41 @@ const texts = {
   end: 'people.end',
 };
 
-const renderPerson = (person: Person) => <PersonRow person={person} />;
+// Opened by few people, so its code comes with the first menu.
+const PersonMenu = lazy(() => import('./PersonMenu.tsx').then((m) => ({ default: m.PersonMenu })));
 
 /** The rows of a list in all their states. */
 export function PeopleRows({ list, total }: Props) {
   const intl = useIntl();
-  const paged = usePagedList(usePeople((state) => state[list]));
+  const people = usePeople((state) => state[list]);
+  const paged = usePagedList(people);
+  const { q } = people.search;
+  const off = useKeptOff((state) => state.lists[list]);
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const [hasMenu, setHasMenu] = useState(false);
+  const [renderPerson] = useState(() => {
+    const open = (person: Person) => {
+      setHasMenu(true);
+      setChosen(person);
+    };
+    // A stable function: a new one would render all rows again.
+    return (person: Person) => <PersonRow person={person} onMenu={open} />;
+  });
+  useEffect(() => loadKeptOff(), []);
   useScrollRestoration(list);
   return (
     <PagedItems
       {...paged}
+      list={{ ...paged.list, items: withoutKeptOff(paged.list.items, off) }}
       label={intl.formatMessage({ id: `people.${list}.title` })}
       texts={texts}
-      total={total}
+      total={q === '' ? total : null}
       layout={VirtualList<Person>}
       renderItem={renderPerson}
       onMore={() => void morePeople(list)}
       firstSkeletons={<RowSkeletons count={8} isFirst />}
       moreSkeletons={<RowSkeletons count={2} />}
-      empty={<NoPeople list={list} />}
+      empty={q === '' ? <NoPeople list={list} /> : <NoMatch list={list} q={q} />}
       hasRetryWhenSaved
       box={{ className: styles['rows'], 'aria-busy': paged.list.load === 'loading' }}
       endClassName={styles['end']}
@@ -55,8 +74,43 @@ export function PeopleRows({ list, total }: Props) {
       <span id={newTabId} hidden>
         <FormattedMessage id="people.newTab" />
       </span>
+      <KeptOffNote list={list} count={Object.keys(off ?? {}).length} />
       <Source list={list} />
+      {hasMenu && (
+        <Suspense fallback={null}>
+          <PersonMenu list={list} person={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
     </PagedItems>
+  );
+}
+
+/** How many people are off the list, and the way back. */
+function KeptOffNote({ list, count }: { list: ListName; count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles['end']}>
+      <FormattedMessage id="people.keptOffCount" values={{ count }} />{' '}
+      <Button variant="quiet" onClick={() => putBack(list)}>
+        <FormattedMessage id="people.putBack" values={{ count }} />
+      </Button>
+    </p>
+  );
+}
+
+function NoMatch({ list, q }: { list: ListName; q: string }) {
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title={<FormattedMessage id="people.noMatch" values={{ q }} />}
+      action={
+        <Button variant="secondary" onClick={() => void searchPeople(list, { q: '' })}>
+          <FormattedMessage id="people.showAll" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="people.noMatchText" />
+    </EmptyState>
   );
 }
 

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { ListSearchBar } from './ListSearchBar.tsx';
 import { PeopleRows } from './PeopleRows.tsx';
 import { RelationTabs } from './RelationTabs.tsx';
 import styles from './people.module.css';
@@ -57,6 +58,7 @@ export function PeopleScreen({ list }: Props) {
         )}
       </p>
       <RelationTabs list={list} />
+      {total !== null && total > 0 && <ListSearchBar key={`search ${list}`} list={list} />}
       <PeopleRows key={list} list={list} total={total} />
     </div>
   );

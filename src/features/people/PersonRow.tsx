@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { profileAddress } from '../../../contract/network.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { openImage } from '../../core/media/open-media.ts';
@@ -10,10 +10,34 @@ export const newTabId = 'people-new-tab';
 
 interface Props {
   person: Person;
+  onMenu: (person: Person) => void;
 }
 
-/** A person; a link to the profile when the name is a valid one of the network. */
-export function PersonRow({ person }: Props) {
+/** A person, with a menu of what can be done; also opened by a long press. */
+export function PersonRow({ person, onMenu }: Props) {
+  const intl = useIntl();
+  return (
+    <div
+      className={styles['line']}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(person);
+      }}
+    >
+      <PersonLink person={person} />
+      <button
+        type="button"
+        className={styles['more']}
+        aria-haspopup="dialog"
+        aria-label={intl.formatMessage({ id: 'people.more' }, { name: person.insta_username })}
+        onClick={() => onMenu(person)}
+      />
+    </div>
+  );
+}
+
+/** The person as a link to the profile where the name is a valid one of the network. */
+function PersonLink({ person }: Pick<Props, 'person'>) {
   const address = profileAddress(person.insta_username);
   const inside = (
     <>

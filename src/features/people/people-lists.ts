@@ -1,15 +1,21 @@
 /** @file The six lists: opened, read on, cleared; their first rows are kept for offline. */
 import { listPage } from '../../../contract/limits.ts';
 import { listNames, type ListName } from '../../../contract/lists/list-names.ts';
+import type { ListSearch } from '../../../contract/lists/list-search.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { isAt } from '../../core/browser/navigation.ts';
-import { createPagedList, type PagedListActions, type ReadPage } from '../../core/pagination.ts';
+import {
+  createPagedList,
+  unreadList,
+  type PagedListActions,
+  type ReadPage,
+} from '../../core/pagination.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { api } from '../../core/workers/threads.ts';
-import { usePeople, type PeopleList } from './people-store.ts';
-import { readSavedPeople, savePeople } from './saved-people.ts';
+import { isWhole, usePeople, type PeopleList } from './people-store.ts';
+import { findSaved, readSavedPeople, savePeople } from './saved-people.ts';
 
 type Api = Pick<ApiThread, 'call'>;
 
@@ -17,9 +23,14 @@ function put(list: ListName, change: Partial<PeopleList>): void {
   usePeople.setState({ [list]: { ...usePeople.getState()[list], ...change } });
 }
 
+const searchOf = (list: ListName) => usePeople.getState()[list].search;
+
 function pagesOf(list: ListName, thread: Api): ReadPage<Person> {
   const params = { size: listPage.size };
-  return (page, signal) => thread.call(list, { params, query: { page } }, currentSession(), signal);
+  const search = searchOf(list);
+  const wanted = isWhole(search) ? {} : { q: search.q.trim(), order: search.order };
+  return (page, signal) =>
+    thread.call(list, { params, query: { page, ...wanted } }, currentSession(), signal);
 }
 
 const actions = Object.fromEntries(
@@ -29,8 +40,10 @@ const actions = Object.fromEntries(
       get: () => usePeople.getState()[list],
       set: (change) => put(list, change),
       idOf: (person) => person.insta_id,
-      readSaved: () => readSavedPeople(list),
-      onFirstPage: (people) => void savePeople(list, people, clock.now()),
+      readSaved: async () => findSaved(await readSavedPeople(list), searchOf(list)),
+      onFirstPage: (people) => {
+        if (isWhole(searchOf(list))) void savePeople(list, people, clock.now());
+      },
     }),
   ]),
 ) as Record<ListName, PagedListActions<Person>>;
@@ -38,6 +51,18 @@ const actions = Object.fromEntries(
 /** Entering a list: read once, then kept with its position while the app is open. */
 export function openPeople(list: ListName, thread: Api = api): Promise<void> {
   return actions[list].open(pagesOf(list, thread));
+}
+
+/** Searches a list by name, or puts it in another order: it is read again from its start. */
+export async function searchPeople(
+  list: ListName,
+  change: Partial<ListSearch>,
+  thread: Api = api,
+): Promise<void> {
+  actions[list].abort();
+  const search = { ...searchOf(list), ...change };
+  put(list, { ...unreadList, scrollTop: 0, search });
+  await openPeople(list, thread);
 }
 
 /** Reads the next page, or the refused one again. */

@@ -1,4 +1,5 @@
 /** @file The six follower lists as far as they were read, kept while the app is open. */
+import { defaultOrder, type ListSearch } from '../../../contract/lists/list-search.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { listNames } from '../../../contract/lists/list-names.ts';
@@ -10,9 +11,17 @@ import { defineStore } from '../../core/store.ts';
 export interface PeopleList extends PagedList<Person> {
   /** How far it was scrolled when it was left, in pixels. */
   readonly scrollTop: number;
+  readonly search: ListSearch;
 }
 
-const unopened: PeopleList = { ...unreadList, scrollTop: 0 };
+/** All people of a list in its own order. */
+export const unsearched: ListSearch = { q: '', order: defaultOrder };
+
+/** Whether a list shows everything it has, in its own order. */
+export const isWhole = ({ q, order }: ListSearch): boolean =>
+  q.trim() === '' && order === defaultOrder;
+
+const unopened: PeopleList = { ...unreadList, scrollTop: 0, search: unsearched };
 
 /** The six lists. */
 export const usePeople = defineStore<Record<ListName, PeopleList>>(

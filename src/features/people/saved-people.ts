@@ -1,5 +1,6 @@
 /** @file The first rows of every list, kept on the device so that a list opens offline. */
 import { array, number, object } from 'superstruct';
+import { foldName, matchesName, type ListSearch } from '../../../contract/lists/list-search.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import { person, type Person } from '../../../contract/records/person.ts';
 import type { SavedItems } from '../../core/pagination.ts';
@@ -23,4 +24,19 @@ export async function savePeople(
     ...(typeof lists === 'object' ? lists : null),
     [list]: { savedAt, people },
   }));
+}
+
+/** The saved rows that a search finds, in its order. */
+export function findSaved(
+  saved: SavedItems<Person> | null,
+  { q, order }: ListSearch,
+): SavedItems<Person> | null {
+  if (saved === null) return null;
+  const folded = foldName(q);
+  const items = saved.items.filter((person) => matchesName(person, folded));
+  if (order === 'oldest') items.reverse();
+  if (order === 'name') {
+    items.sort((a, b) => a.insta_username.localeCompare(b.insta_username));
+  }
+  return { ...saved, items };
 }

@@ -31,3 +31,6 @@ export const MoodIcon = /* @__PURE__ */ createIcon(
 export const RefreshIcon = /* @__PURE__ */ createIcon(
   'M19.5 12a7.5 7.5 0 01-13.7 4.2M4.5 12a7.5 7.5 0 0113.7-4.2M18.5 3.5v4.5H14M5.5 20.5V16H10',
 );
+export const SearchIcon = /* @__PURE__ */ createIcon(
+  'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L20 20',
+);

@@ -96,14 +96,19 @@ export function FollowersLine({ isFirst }: { isFirst: boolean }) {
   if (isFirst) return <Beginning />;
   const change = history === null ? undefined : changeOf(history, defaultPeriod);
   if (history === null || change === undefined) return <div className={styles['lineRoom']} />;
-  if (history.readings.length < leastReadings) return <Beginning />;
   return (
     <Link href="/history" className={styles['growth'] ?? ''}>
       <span className="visually-hidden">
         <FormattedMessage id="history.open" />
       </span>
-      <Drawing history={history} since={change.since} />
-      <Axis history={history} since={change.since} />
+      {history.readings.length < leastReadings ? (
+        <Beginning />
+      ) : (
+        <>
+          <Drawing history={history} since={change.since} />
+          <Axis history={history} since={change.since} />
+        </>
+      )}
     </Link>
   );
 }

@@ -1,0 +1,35 @@
+/** @file How a list is searched and ordered, as it travels in a query. */
+
+/**
+ * `newest` is the order a list is kept in: the latest change first where changes have a date, the
+ * network's own order elsewhere; `oldest` is its reverse; `name` goes by user name.
+ */
+export const listOrders = ['newest', 'oldest', 'name'] as const;
+
+/** One of {@link listOrders}. */
+export type ListOrder = (typeof listOrders)[number];
+
+/** The order of a request that names none. */
+export const defaultOrder: ListOrder = 'newest';
+
+/** What is looked for in a list: part of a name, and the order of what is found. */
+export interface ListSearch {
+  readonly q: string;
+  readonly order: ListOrder;
+}
+
+/** A name as it is compared: without accents, capitals and the @ in front of a user name. */
+export function foldName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/^@/, '');
+}
+
+/** Whether a person's user name or full name contains a folded text. */
+export function matchesName(
+  person: { readonly insta_username: string; readonly insta_full_name: string },
+  folded: string,
+): boolean {
+  return (
+    foldName(person.insta_username).includes(folded) ||
+    foldName(person.insta_full_name).includes(folded)
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { maxSearch } from '../../../contract/http/lists.ts';
+import type { ListName } from '../../../contract/lists/list-names.ts';
+import { listOrders } from '../../../contract/lists/list-search.ts';
+import { Select } from '../../ui/forms/Select.tsx';
+import { SearchIcon } from '../../ui/icons/people.tsx';
+import { searchPeople } from './people-lists.ts';
+import { usePeople } from './people-store.ts';
+import styles from './people.module.css';
+
+/** Typing is over when no key follows within this time: each search reads a list on the server. */
+const pauseMs = 250;
+
+/** Lists whose people have a date; the others are in the network's own order. */
+const dated: ReadonlySet<ListName> = new Set(['newfollowers', 'followerslost']);
+
+/** Names are no words of a language. */
+const plainTyping = {
+  autoCapitalize: 'none',
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'search',
+} as const;
+
+/** The field of the search. What is typed is looked for once typing pauses, or at Enter. */
+function SearchField({ list, q }: { list: ListName; q: string }) {
+  const intl = useIntl();
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  const timer = useRef(0);
+  const field = useRef<HTMLInputElement>(null);
+
+  // Cleared elsewhere: by "Show everyone" below an empty result.
+  if (known !== q) {
+    setKnown(q);
+    if (typed.trim() !== q) setTyped(q);
+  }
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const look = (text: string, after: number) => {
+    setTyped(text);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      if (text.trim() !== q) void searchPeople(list, { q: text.trim() });
+    }, after);
+  };
+
+  return (
+    <span className={styles['field']}>
+      <SearchIcon size={20} />
+      <input
+        ref={field}
+        type="search"
+        className={styles['query']}
+        aria-label={intl.formatMessage({ id: 'people.search' })}
+        placeholder={intl.formatMessage({ id: 'people.search' })}
+        value={typed}
+        maxLength={maxSearch}
+        {...plainTyping}
+        onChange={(event) => look(event.currentTarget.value, pauseMs)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') look(typed, 0);
+          if (event.key === 'Escape' && typed !== '') look('', 0);
+        }}
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          className={styles['clear']}
+          onClick={() => {
+            look('', 0);
+            field.current?.focus();
+          }}
+        >
+          <FormattedMessage id="people.searchClear" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Finds people of a list by name, and orders them. */
+export function ListSearchBar({ list }: { list: ListName }) {
+  const intl = useIntl();
+  const { q, order } = usePeople((state) => state[list].search);
+  const kind = dated.has(list) ? 'dated' : 'plain';
+  const orders = listOrders.filter((each) => kind === 'dated' || each !== 'oldest');
+  return (
+    <search className={styles['search']}>
+      <SearchField list={list} q={q} />
+      <Select
+        label={intl.formatMessage({ id: 'people.order' })}
+        value={order}
+        options={orders.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `people.order.${kind}.${value}` }),
+        }))}
+        onChange={(value) => void searchPeople(list, { order: value })}
+      />
+    </search>
+  );
+}
