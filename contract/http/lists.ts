@@ -1,13 +1,13 @@
 /** @file The six follower lists, 15 people a page. */
 import { enums, object, optional, size, string } from 'superstruct';
 import { listPage } from '../limits.ts';
-import { changePeriods } from '../lists/change-periods.ts';
+import { listPeriods } from '../lists/change-periods.ts';
 import { listOrders } from '../lists/list-search.ts';
 import type { ListName } from '../lists/list-names.ts';
-import { history as historyRecord } from '../records/history.ts';
+import { history as historyRecord, readingId } from '../records/history.ts';
 import { person } from '../records/person.ts';
 import { integerText, rowsOf } from '../records/values.ts';
-import { call } from './call.ts';
+import { call, messageResponse } from './call.ts';
 
 /** Longest text that is looked for in a list. */
 export const maxSearch = 64;
@@ -18,7 +18,7 @@ const paged = {
   order: optional(enums(listOrders)),
 };
 const standing = object(paged);
-const changing = object({ ...paged, period: optional(enums(changePeriods)) });
+const changing = object({ ...paged, period: optional(enums(listPeriods)) });
 
 function list<Q extends typeof standing | typeof changing>(path: string, query: Q) {
   return call({
@@ -34,7 +34,10 @@ function list<Q extends typeof standing | typeof changing>(path: string, query: 
 
 /** The call of each list; a list and its call have the same name. */
 export const listCalls = {
-  /** Followers now who were none at the start of a period; 30 days unless `period` says otherwise. */
+  /**
+   * Followers now who were none at the start of a period; 30 days unless `period` says otherwise. Rows
+   * of this list and the next are in order of their change, newest first, and say when it happened.
+   */
   newfollowers: list('new/followers', changing),
   /** Followers at the start of a period who are none now. */
   followerslost: list('follower/lost', changing),
@@ -53,4 +56,13 @@ export const history = call({
   path: 'client/history/',
   protection: 'token',
   answer: historyRecord,
+});
+
+/** Marks a reading and all before it as seen; `unseen` of the history then starts there. */
+export const historySeen = call({
+  method: 'POST',
+  path: 'client/history/seen/',
+  protection: 'token',
+  body: object({ reading: readingId }),
+  answer: messageResponse,
 });

@@ -25,7 +25,7 @@ import {
   validateCaptcha,
 } from './billing.ts';
 import type { AnswerOf, InputOf } from './call.ts';
-import { history, listCalls } from './lists.ts';
+import { history, historySeen, listCalls } from './lists.ts';
 import {
   cancelRun,
   finishResult,
@@ -77,6 +77,7 @@ export const calls = {
   moduleComments,
   ...listCalls,
   history,
+  historySeen,
   watchStories,
   stories,
   download,

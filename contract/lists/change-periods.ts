@@ -7,5 +7,11 @@ export const changePeriods = ['7', '30', '90', 'all'] as const;
 /** One of {@link changePeriods}. */
 export type ChangePeriod = (typeof changePeriods)[number];
 
+/** The periods of the two lists: {@link changePeriods}, and the readings not yet seen. */
+export const listPeriods = [...changePeriods, 'visit'] as const;
+
+/** One of {@link listPeriods}. */
+export type ListPeriod = (typeof listPeriods)[number];
+
 /** The period of a request that names none, and of the figures of the user record. */
 export const defaultPeriod: ChangePeriod = '30';

@@ -1,16 +1,19 @@
-import { type Infer, enums, nonempty, object, string } from 'superstruct';
+import { type Infer, enums, nullable, object, pattern, string } from 'superstruct';
 import { changePeriods } from '../lists/change-periods.ts';
 import { count, integerBetween, rowsOf } from './values.ts';
 
 /** Milliseconds since 1970, in UTC. */
 const moment = integerBetween(0, 8.64e15);
 
+/** The id of a reading. */
+export const readingId = pattern(string(), /^[\w.-]{1,64}$/);
+
 /**
  * One reading of an account (docs/history.md). `came` and `left` count the changes since the
  * reading before; a count that is unknown is null.
  */
 export const reading = object({
-  id: nonempty(string()),
+  id: readingId,
   taken_at: moment,
   source: enums(['analysis', 'network']),
   followers: count,
@@ -22,19 +25,27 @@ export const reading = object({
 /** {@link reading}. */
 export type Reading = Infer<typeof reading>;
 
-/** New and lost people of one period, and the reading it starts from. */
+/** The lengths of the lists of new and lost followers for one period. */
+const netChange = { since: moment, new: count, lost: count };
+
+/** The answer for one period, and the reading it starts from. */
 export const periodChange = object({
   period: enums(changePeriods),
-  since: moment,
-  came: count,
-  left: count,
+  ...netChange,
 });
 
 /** {@link periodChange}. */
 export type PeriodChange = Infer<typeof periodChange>;
 
-/** The readings of an account, oldest first, and the answer for each period. */
-export const history = object({ readings: rowsOf(reading), periods: rowsOf(periodChange) });
+/**
+ * The readings of an account, oldest first, the answer for each period, and that for the readings not
+ * yet seen; null without a reading.
+ */
+export const history = object({
+  readings: rowsOf(reading),
+  periods: rowsOf(periodChange),
+  unseen: nullable(object(netChange)),
+});
 
 /** {@link history}. */
 export type History = Infer<typeof history>;

@@ -1,5 +1,5 @@
 /** @file Structs of single values that several records and calls share. */
-import { coerce, define, mask, nullable, string, Struct, unknown } from 'superstruct';
+import { coerce, define, mask, nullable, pattern, string, Struct, unknown } from 'superstruct';
 import { cleanEmail, cleanUsername, isEmail, isOwnUsername } from '../forms/spelling.ts';
 import { requestLimits } from '../limits.ts';
 
@@ -40,6 +40,13 @@ export const flag = coerce(
   define<boolean>('flag', (value) => typeof value === 'boolean'),
   unknown(),
   (value) => value === true || value === 'true',
+);
+
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** A moment in an answer, as `toISOString` writes it; anything else becomes `null`, which is unknown. */
+export const isoMoment = coerce(nullable(pattern(string(), isMoment)), unknown(), (value) =>
+  typeof value === 'string' && isMoment.test(value) ? value : null,
 );
 
 /**

@@ -12,6 +12,7 @@ const user: User = {
   planCode: 'monthly',
   currentRun: 'run',
   analysedAt: new Date(Date.UTC(2026, 0, 9, 3, 4, 5)),
+  seenAt: null,
   isPrivate: false,
   isInsight: false,
   chatGptData: '',

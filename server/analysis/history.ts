@@ -6,10 +6,10 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import {
   changePeriods,
   defaultPeriod,
-  type ChangePeriod,
+  type ListPeriod,
 } from '../../contract/lists/change-periods.ts';
 import { historyLimit, relationPage } from '../../contract/limits.ts';
-import type { History, PeriodChange } from '../../contract/records/history.ts';
+import type { History } from '../../contract/records/history.ts';
 import type { User } from '../accounts/users.ts';
 import type { Database } from '../db/open.ts';
 import { readings } from '../db/schema.ts';
@@ -29,11 +29,22 @@ export interface PeopleCounts {
 }
 
 /** A stretch of an account's history: changes after the reading it starts from count. */
-interface Window {
+export interface Window {
   readonly userId: number;
   readonly instaId: string;
   readonly until: Date;
-  readonly period: ChangePeriod;
+  readonly period: ListPeriod;
+  /** The latest reading seen, from which the period `visit` starts; null starts at the first one. */
+  readonly seenAt?: Date | null;
+}
+
+/** A person of the list of new or lost followers, and the readings around the change. */
+export interface Change {
+  readonly id: string;
+  /** The last reading that proves the state before; null where none does. */
+  readonly since: Date | null;
+  /** The first reading that proves the state after. */
+  readonly until: Date;
 }
 
 async function saveChanges(db: Database, run: string, list: ChangeList, total: number) {
@@ -74,60 +85,101 @@ async function saveReading(
   await saveChanges(db, run.id, 'lost', changed.lost);
 }
 
+/** The moment a period starts; null for the first reading. */
+function startOf({ until, period, seenAt }: Window): Date | null {
+  if (period === 'all') return null;
+  if (period === 'visit') return seenAt ?? null;
+  return new Date(until.getTime() - Number(period) * day);
+}
+
+/** The readings of an account up to a moment, each with the moment of the one before. */
+function ownReadings(userId: number, instaId: string, until: Date): SQL {
+  return sql`
+    with own as (
+      select id, taken_at, lag(taken_at) over (order by taken_at) as before from readings
+      where user_id = ${userId} and insta_id = ${instaId} and taken_at <= ${until.toISOString()}
+    )`;
+}
+
 /**
  * The people whose state changed within a window, with the sum of their changes. Changes of one
  * person alternate between coming and leaving, so the sum is 1 (new), -1 (lost), or 0 for a person
- * who came and left within the window, or left and came back.
+ * who came and left within the window, or left and came back. `since` and `until` are the readings
+ * around the latest change, the one that made the present state.
  */
-function sums({ userId, instaId, until, period }: Window): SQL {
-  const start = period === 'all' ? null : new Date(until.getTime() - Number(period) * day);
+function sums(window: Window): SQL {
+  const { userId, instaId, until } = window;
+  const start = startOf(window)?.toISOString() ?? null;
   return sql`
-    with own as (
-      select id, taken_at from readings
-      where user_id = ${userId} and insta_id = ${instaId} and taken_at <= ${until.toISOString()}
-    ), base as (
+    ${ownReadings(userId, instaId, until)}, base as (
       select coalesce(
-        max(taken_at) filter (where taken_at <= ${start?.toISOString() ?? null}::timestamptz),
-        min(taken_at)
+        max(taken_at) filter (where taken_at <= ${start}::timestamptz), min(taken_at)
       ) as at from own
     ), sums as (
       select c.insta_id as id, sum(case when c.came then 1 else -1 end)::int as sum,
-        max(own.taken_at) as at, (array_agg(c.position order by own.taken_at desc))[1] as position
+        max(own.before) as since, max(own.taken_at) as until,
+        (array_agg(c.position order by own.taken_at desc))[1] as position
       from follower_changes c join own on own.id = c.reading
       where own.taken_at > (select at from base)
       group by c.insta_id
     )`;
 }
 
-/** Ids of the new or the lost people of a window, the latest change first. */
+/** A change as the database answers it; PGlite and pg differ in the type of a moment. */
+interface ChangeRow extends Record<string, unknown> {
+  id: string;
+  since: string | Date | null;
+  until: string | Date;
+}
+
+function changeOf({ id, since, until }: ChangeRow): Change {
+  return { id, since: since === null ? null : new Date(since), until: new Date(until) };
+}
+
+/** The new or the lost people of a window, the latest change first. */
 export async function changesWithin(
   db: Database,
   list: ChangeList,
   window: Window,
   from = 0,
   count: number | null = null,
-): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+): Promise<Change[]> {
+  const { rows } = await db.execute<ChangeRow>(sql`
     ${sums(window)}
-    select id from sums where sum = ${list === 'new' ? 1 : -1}
-    order by at desc, position offset ${from} limit ${count}`);
-  return rows.map(({ id }) => id);
+    select id, since, until from sums where sum = ${list === 'new' ? 1 : -1}
+    order by sums.until desc, position offset ${from} limit ${count}`);
+  return rows.map(changeOf);
 }
 
-async function periodChange(db: Database, window: Window): Promise<PeriodChange> {
-  const { rows } = await db.execute<{ since: string | Date; came: number; left: number }>(sql`
+/** The length of both lists for a window, and the reading it starts from. */
+async function netChange(
+  db: Database,
+  window: Window,
+): Promise<{ since: number; new: number; lost: number }> {
+  const { rows } = await db.execute<{ since: string | Date; new: number; lost: number }>(sql`
     ${sums(window)}
     select (select at from base) as since,
-      (count(*) filter (where sum = 1))::int as came, (count(*) filter (where sum = -1))::int as left
+      (count(*) filter (where sum = 1))::int as new, (count(*) filter (where sum = -1))::int as lost
     from sums`);
-  const { since = window.until, came = 0, left = 0 } = rows[0] ?? {};
-  return { period: window.period, since: new Date(since).getTime(), came, left };
+  const [row] = rows;
+  return {
+    since: new Date(row?.since ?? window.until).getTime(),
+    new: row?.new ?? 0,
+    lost: row?.lost ?? 0,
+  };
+}
+
+/** The reading a window starts from. */
+export async function windowStart(db: Database, window: Window): Promise<Date> {
+  const { rows } = await db.execute<{ at: string | Date }>(sql`
+    ${sums(window)} select at from base`);
+  return new Date(rows[0]?.at ?? window.until);
 }
 
 /** The history of a user's present account: its latest readings and the answer for each period. */
 export async function historyOf(
   db: Database,
-  { id: userId, instaId }: Pick<User, 'id' | 'instaId'>,
+  { id: userId, instaId, seenAt }: Pick<User, 'id' | 'instaId' | 'seenAt'>,
 ): Promise<History> {
   const rows = await db
     .select()
@@ -136,16 +188,49 @@ export async function historyOf(
     .orderBy(desc(readings.takenAt))
     .limit(historyLimit);
   const until = rows[0]?.takenAt;
-  if (until === undefined) return { readings: [], periods: [] };
-  const periods = changePeriods.map((period) => ({ userId, instaId, until, period }));
+  if (until === undefined) return { readings: [], periods: [], unseen: null };
+  const window = { userId, instaId, until, seenAt };
   return {
     readings: rows
       .toReversed()
       .map(({ id, source, takenAt, followers, following, came, gone }) => ({
         ...{ id, source, taken_at: takenAt.getTime(), followers, following, came, left: gone },
       })),
-    periods: await Promise.all(periods.map((window) => periodChange(db, window))),
+    periods: await Promise.all(
+      changePeriods.map(async (period) => ({
+        period,
+        ...(await netChange(db, { ...window, period })),
+      })),
+    ),
+    unseen: await netChange(db, { ...window, period: 'visit' }),
   };
+}
+
+/** The latest change of each of some people up to a moment. */
+export async function latestChanges(
+  db: Database,
+  { userId, instaId, until }: Window,
+  ids: readonly string[],
+): Promise<Map<string, Change>> {
+  const { rows } = await db.execute<ChangeRow>(sql`
+    ${ownReadings(userId, instaId, until)}
+    select c.insta_id as id, max(own.before) as since, max(own.taken_at) as until
+    from follower_changes c join own on own.id = c.reading
+    where c.insta_id in ${ids} group by c.insta_id`);
+  return new Map(rows.map((row) => [row.id, changeOf(row)]));
+}
+
+/** Marks a reading as seen, with all before it; false if the account has no such reading. */
+export async function markSeen(
+  db: Database,
+  { id: userId, instaId }: Pick<User, 'id' | 'instaId'>,
+  reading: string,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update users set seen_at = greatest(seen_at, r.taken_at) from readings r
+    where users.id = ${userId} and r.id = ${reading} and r.user_id = users.id
+      and r.insta_id = ${instaId} returning users.id`);
+  return rows.length > 0;
 }
 
 /**
@@ -161,10 +246,9 @@ export async function addReading(
   await saveReading(db, run, people, changed);
   const { userId, instaId, networkAt } = run;
   const window: Window = { userId, instaId, until: networkAt, period: defaultPeriod };
-  const [came, left] = [
-    await changesWithin(db, 'new', window),
-    await changesWithin(db, 'lost', window),
-  ];
+  const ids = async (list: ChangeList) =>
+    (await changesWithin(db, list, window)).map(({ id }) => id);
+  const [came, left] = [await ids('new'), await ids('lost')];
   await replaceList(db, run.id, 'new', came);
   await replaceList(db, run.id, 'lost', left);
   return { new: came.length, lost: left.length };

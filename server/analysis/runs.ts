@@ -94,6 +94,7 @@ export async function forgetRuns(db: Database, userId: number): Promise<void> {
       .set({
         currentRun: null,
         analysedAt: null,
+        seenAt: null,
         ...noAnalysis,
       })
       .where(eq(users.id, userId));

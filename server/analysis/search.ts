@@ -3,6 +3,7 @@
  * portions; what it found is kept for the pages that follow.
  */
 import { foldName, matchesName, type ListSearch } from '../../contract/lists/list-search.ts';
+import type { Person } from '../../contract/records/person.ts';
 import type { Network } from '../providers/network/network.ts';
 
 /** A list of ids that is read in portions. */
@@ -10,6 +11,8 @@ export interface IdList {
   /** The same for as long as the list holds the same ids. */
   readonly key: string;
   readonly read: (from: number, count: number) => Promise<readonly string[]>;
+  /** Adds to the people of a page what the list knows of them. */
+  readonly complete?: (persons: readonly Person[]) => Promise<readonly Person[]>;
 }
 
 /** People asked for at once: other requests are answered between two portions. */

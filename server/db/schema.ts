@@ -60,6 +60,8 @@ export const users = pgTable('users', {
   planCode: text('plan_code'),
   currentRun: text('current_run'),
   analysedAt: moment('analysed_at'),
+  /** The moment of the latest reading the user has seen. */
+  seenAt: moment('seen_at'),
   isPrivate: boolean('is_private').notNull().default(false),
   isInsight: boolean('is_insight').notNull().default(false),
   chatGptData: text('chat_gpt_data').notNull().default(''),
@@ -231,6 +233,7 @@ export const followerChanges = pgTable(
       foreignColumns: [readings.id],
     }).onDelete('cascade'),
     primaryKey({ name: 'follower_changes_pkey', columns: [table.reading, table.instaId] }),
+    index('follower_changes_person').on(table.instaId, table.reading),
   ],
 );
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePeriods, type ChangePeriod } from '../../contract/lists/change-periods.ts';
+import type { History } from '../../contract/records/history.ts';
 import { addReading, changesWithin, type ChangeList } from '../../server/analysis/history.ts';
 import { savePart } from '../../server/analysis/lists.ts';
 import type { Run } from '../../server/analysis/runs.ts';
@@ -23,6 +24,12 @@ async function wholeList(visitor: Visitor, path: string, period?: string): Promi
     if (rows.length === 0) return ids;
     ids.push(...rows.map((row) => row.insta_id));
   }
+}
+
+async function historyOf(visitor: Visitor): Promise<History> {
+  const answer = await visitor.get('client/history/');
+  expect(answer.status).toBe(200);
+  return answer.body as unknown as History;
 }
 
 const followersOf = (sets: Sets) => new Set([...sets.mutual, ...sets.dont_follow_back]);
@@ -57,6 +64,52 @@ describe.each(engines())('the history of an account on %s', (engine) => {
     const user = (await visitor.post('client/user/detail/')).body;
     expect(user['new_followers']).toBe(stillNew.size);
     expect(user['followers_lost']).toBe((await wholeList(visitor, 'follower/lost')).length);
+  });
+
+  it('says between which readings each change happened, newest first', async () => {
+    const history = await historyOf(visitor);
+    const moments = history.readings.map(({ taken_at }) => new Date(taken_at).toISOString());
+    for (const period of ['30', 'all', 'visit']) {
+      for (const path of ['new/followers', 'follower/lost']) {
+        const query = `?page=1&period=${period}`;
+        const answer = await visitor.get(`client/instagram/${path}/100/${query}`);
+        const rows = answer.body as unknown as { since: string; until: string }[];
+        expect(rows.length).toBeGreaterThan(0);
+        for (const { since, until } of rows) {
+          expect(moments.indexOf(since)).toBe(moments.indexOf(until) - 1);
+        }
+        const untils = rows.map(({ until }) => until);
+        expect(untils).toEqual(untils.toSorted().reverse());
+        expect(rows[0]).toMatchObject({ period_start: moments[0] });
+      }
+    }
+  });
+
+  it('counts what the user has not seen yet, on every device', async () => {
+    const before = await historyOf(visitor);
+    expect(before.unseen?.new).toBe((await wholeList(visitor, 'new/followers', 'visit')).length);
+    expect(before.unseen?.new).toBeGreaterThan(0);
+    const latest = before.readings.at(-1)?.id;
+    expect((await visitor.post('client/history/seen/', { reading: latest })).status).toBe(200);
+    // An older reading does not take back what was seen.
+    const first = before.readings[0]?.id;
+    expect((await visitor.post('client/history/seen/', { reading: first })).status).toBe(200);
+    const device = new Visitor(server.url);
+    await device.signIn('demo@example.com');
+    expect((await historyOf(device)).unseen).toMatchObject({ new: 0, lost: 0 });
+    expect(await wholeList(device, 'new/followers', 'visit')).toEqual([]);
+    server.pass(day / 2);
+    const { sets } = await analyse(device);
+    const unseen = (await historyOf(device)).unseen;
+    expect(unseen).toMatchObject({ new: sets.new.length, lost: sets.lost.length });
+    expect(await wholeList(device, 'follower/lost', 'visit')).toEqual(sets.lost);
+  });
+
+  it('marks no reading of another account as seen', async () => {
+    const stranger = new Visitor(server.url);
+    await stranger.signIn('small@example.com');
+    const reading = (await historyOf(visitor)).readings[0]?.id;
+    expect((await stranger.post('client/history/seen/', { reading })).status).toBe(404);
   });
 
   it('answers for 7, 30 and 90 days back from the latest reading, and for all time', async () => {
@@ -152,9 +205,9 @@ describe.each(engines())('the history of an account on %s', (engine) => {
         const until = last?.networkAt ?? new Date(0);
         const now = readings.at(-1);
         const answer = async (list: ChangeList, period: ChangePeriod) =>
-          (
-            await changesWithin(db, list, { userId: user.id, instaId: '1', until, period })
-          ).toSorted();
+          (await changesWithin(db, list, { userId: user.id, instaId: '1', until, period }))
+            .map(({ id }) => id)
+            .toSorted();
         for (const period of changePeriods) {
           const start = period === 'all' ? -Infinity : until.getTime() - Number(period) * day;
           const base = readings.findLast((each) => each.at <= start) ?? readings[0];

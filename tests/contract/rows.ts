@@ -49,6 +49,7 @@ export const samples: Record<CallName, Sample> = {
   recoverUsername: { body: { email: 'walk@example.com' } },
   userDetail: {},
   history: {},
+  historySeen: { body: { reading: 'unknown' }, status: 404 },
   logOut: {},
   clearData: {},
   supportQuery: { body: { name: 'Ada', email: '', message: 'Hello' } },

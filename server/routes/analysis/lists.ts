@@ -1,14 +1,23 @@
-import { defaultPeriod, type ChangePeriod } from '../../../contract/lists/change-periods.ts';
+import { defaultPeriod, type ListPeriod } from '../../../contract/lists/change-periods.ts';
 import type { ResultList } from '../../../contract/http/module.ts';
 import { defaultOrder, type ListOrder } from '../../../contract/lists/list-search.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
-import { changesWithin, historyOf, type ChangeList } from '../../analysis/history.ts';
+import {
+  changesWithin,
+  historyOf,
+  latestChanges,
+  markSeen,
+  windowStart,
+  type ChangeList,
+  type Window,
+} from '../../analysis/history.ts';
 import { readIds } from '../../analysis/lists.ts';
 import { ListSearches, type IdList } from '../../analysis/search.ts';
+import type { Database } from '../../db/open.ts';
 import { userById } from '../../accounts/users.ts';
 import type { Session } from '../../accounts/sessions.ts';
-import { JsonText, type Handlers } from '../../http/handler.ts';
+import { JsonText, type Handlers, type Request } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 
 /** The common fields of the six calls' requests. */
@@ -18,7 +27,7 @@ interface ListRequest {
     page: number;
     q?: string | undefined;
     order?: ListOrder | undefined;
-    period?: ChangePeriod | undefined;
+    period?: ListPeriod | undefined;
   };
   readonly session: Session;
   readonly services: Services;
@@ -43,11 +52,12 @@ function pageOf(source: ListSource) {
     const { q = '', order = defaultOrder } = query;
     const persons = (ids: readonly string[]) => services.network.persons(ids);
     const from = (query.page - 1) * params.size;
-    if (q.trim() === '' && order === defaultOrder) {
-      return rows(await persons(await list.read(from, params.size)));
-    }
-    const found = await searches.search(list, persons, { q, order });
-    return rows(await persons(found.slice(from, from + params.size)));
+    const isPlain = q.trim() === '' && order === defaultOrder;
+    const page = isPlain
+      ? await list.read(from, params.size)
+      : (await searches.search(list, persons, { q, order })).slice(from, from + params.size);
+    const found = await persons(page);
+    return rows((await list.complete?.(found)) ?? found);
   };
 }
 
@@ -61,20 +71,47 @@ function resultOf(list: ResultList): ListSource {
   };
 }
 
+/** Adds to people when they came or left, and the reading that the period starts from. */
+async function withMoments(
+  db: Database,
+  window: Window,
+  persons: readonly Person[],
+): Promise<readonly Person[]> {
+  if (persons.length === 0) return persons;
+  const ids = persons.map((person) => person.insta_id);
+  const [changes, start] = [await latestChanges(db, window, ids), await windowStart(db, window)];
+  return persons.map((person) => {
+    const change = changes.get(person.insta_id);
+    return {
+      ...person,
+      since: change?.since?.toISOString() ?? null,
+      until: change?.until.toISOString() ?? null,
+      period_start: start.toISOString(),
+    };
+  });
+}
+
 /** New or lost people; the default period is kept as a list, others are read from changes. */
 function changesOf(list: ChangeList): ListSource {
   const defaultSource = resultOf(list);
   return async (request) => {
     const { services, session } = request;
+    const { db } = services;
     const { period = defaultPeriod } = request.query;
-    if (period === defaultPeriod) return defaultSource(request);
-    const until = (await userById(services.db, session.user.id))?.analysedAt;
-    if (!until) return null;
     const { id: userId, instaId } = session.user;
-    const window = { userId, instaId, until, period };
+    const user = await userById(db, userId);
+    const until = user?.analysedAt;
+    const kept = await defaultSource(request);
+    if (!until || kept === null) return null;
+    const window = { userId, instaId, until, period, seenAt: user.seenAt };
+    const complete = (persons: readonly Person[]) => withMoments(db, window, persons);
+    if (period === defaultPeriod) return { ...kept, complete };
+    const start = period === 'visit' ? user.seenAt?.getTime() : '';
     return {
-      key: `${userId} ${instaId} ${until.getTime()} ${list} ${period}`,
-      read: (from, count) => changesWithin(services.db, list, window, from, count),
+      key: `${userId} ${instaId} ${until.getTime()} ${list} ${period} ${start}`,
+      read: async (from, count) =>
+        (await changesWithin(db, list, window, from, count)).map(({ id }) => id),
+      complete,
     };
   };
 }
@@ -90,8 +127,16 @@ const profileViews: ListSource = async ({ services, session, now }) => {
   return { key: `${run} views ${at}`, read };
 };
 
-async function history({ services, session }: Pick<ListRequest, 'services' | 'session'>) {
-  return historyOf(services.db, session.user);
+async function history({ services, session }: Request<'history'>) {
+  const user = await userById(services.db, session.user.id);
+  return historyOf(services.db, { ...session.user, seenAt: user?.seenAt ?? null });
+}
+
+async function historySeen(request: Request<'historySeen'>) {
+  const { services, session, body } = request;
+  const isKnown = await markSeen(services.db, session.user, body.reading);
+  if (!isKnown) throw request.fault('not-found');
+  return {};
 }
 
 /** The six lists, and the history that two of them are answers about. */
@@ -103,4 +148,5 @@ export const listHandlers = {
   mutualfollowing: pageOf(resultOf('mutual')),
   profileview: pageOf(profileViews),
   history,
-} satisfies Handlers<ListName | 'history'>;
+  historySeen,
+} satisfies Handlers<ListName | 'history' | 'historySeen'>;

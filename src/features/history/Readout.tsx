@@ -21,7 +21,8 @@ export function Readout({ history }: { history: History }) {
   const latest = history.readings.at(-1);
   const change = changeOf(history, period);
   const followers = (reading ?? latest)?.followers ?? 0;
-  const { came, left } = reading ?? change ?? { came: null, left: null };
+  const came = reading === undefined ? change?.new : reading.came;
+  const left = reading === undefined ? change?.lost : reading.left;
   return (
     <div className={styles['readout']}>
       <p>

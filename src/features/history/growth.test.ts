@@ -47,7 +47,8 @@ describe('the growth chart', () => {
   it('starts a period at its first reading and skips readings without a count', () => {
     const history: History = {
       readings: [reading(1, 10), reading(5, null), reading(6, 12), reading(9, 13)],
-      periods: [{ period: '7', since: 5 * day, came: 0, left: 0 }],
+      periods: [{ period: '7', since: 5 * day, new: 0, lost: 0 }],
+      unseen: null,
     };
     expect(readingsOf(history, '7').map(({ id }) => id)).toEqual(['reading-6', 'reading-9']);
   });

@@ -14,6 +14,7 @@ const history: History = {
     },
   ],
   periods: [],
+  unseen: null,
 };
 
 /** A thread that answers every call with this. */

@@ -36,10 +36,10 @@ export async function loadHistory(thread: Pick<ApiThread, 'call'> = api): Promis
       useHistory.setState({ load: 'refused', failure: failureOf(loaded.fault) });
     }
     if (loaded.type !== 'done') return;
-    const { readings, periods } = loaded.value;
+    const { readings } = loaded.value;
     const loadedAt = clock.now();
     useHistory.setState({ load: 'ready', history: loaded.value, loadedAt });
-    const kept = { readings: readings.slice(-keptReadings), periods };
+    const kept = { ...loaded.value, readings: readings.slice(-keptReadings) };
     await writeLarge('history', { loadedAt, history: kept });
   });
 }
