@@ -4,7 +4,7 @@ interface Props {
   readonly value: number;
   /** Writes a number in the reader's notation. */
   readonly format: (value: number) => string;
-  /** False draws the first figure at once: it was seen before. A new figure always counts. */
+  /** False shows the first figure at once: it was seen before. A new figure always counts. */
   readonly isFresh: boolean;
 }
 
@@ -20,17 +20,22 @@ export function CountUp({ value, format, isFresh }: Props) {
     const from = shown.current;
     shown.current = value;
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (element === null || from === value || isCalm) return undefined;
+    if (element === null) return undefined;
+    if (from === value || isCalm) {
+      // Counting has replaced React's text node, so another language's notation is written here too.
+      element.textContent = format(value);
+      return undefined;
+    }
     let start = performance.now();
-    const draw = (now: number) => {
+    const write = (now: number) => {
       // Not in sight yet, it waits: older browsers do not tell.
       if ('checkVisibility' in element && !element.checkVisibility()) start = now;
       const part = Math.min(1, Math.max(0, now - start) / durationMs);
       element.textContent = format(Math.round(from + (value - from) * (1 - (1 - part) ** 3)));
-      if (part < 1) frame = requestAnimationFrame(draw);
+      if (part < 1) frame = requestAnimationFrame(write);
     };
     let frame = 0;
-    draw(start);
+    write(start);
     return () => {
       cancelAnimationFrame(frame);
       element.textContent = format(value);
