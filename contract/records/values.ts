@@ -46,7 +46,7 @@ const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A moment in an answer, as `toISOString` writes it; anything else becomes `null`, which is unknown. */
 export const isoMoment = coerce(nullable(pattern(string(), isMoment)), unknown(), (value) =>
-  typeof value === 'string' && isMoment.test(value) ? value : null,
+  value === undefined || (typeof value === 'string' && isMoment.test(value)) ? value : null,
 );
 
 /**

@@ -5,6 +5,7 @@
  */
 import type { UserRecord } from '../../contract/records/user.ts';
 import { abbreviate } from '../features/home/account-card/abbreviate.ts';
+import { netChange } from '../features/home/account-card/net-change.ts';
 import { writeDay, writeNumber, type EarlyFormats } from './early-formats.ts';
 import { lastUpdated } from '../features/home/account-card/last-updated.ts';
 
@@ -72,10 +73,9 @@ function writeAnswer(side: Element, user: Stored, { formats, ...texts }: EarlyCa
     answer.textContent = texts.lineStarts;
     return;
   }
-  const net = came - left;
-  const sign = net > 0 ? '+' : net < 0 ? '\u2212' : '';
-  lead.textContent = sign + writeNumber(Math.abs(net), formats);
-  lead.dataset['net'] = '';
+  const { text, isLong } = netChange(came - left, (value) => writeNumber(value, formats));
+  lead.textContent = text;
+  lead.dataset['net'] = isLong ? 'long' : 'short';
   const [before = '', between = '', after = ''] = texts.answer.split('#');
   answer.replaceChildren(
     before,
@@ -99,6 +99,7 @@ function fill(side: Element, user: Stored, { formats, ...texts }: EarlyCard): vo
   writeAnswer(side, user, { formats, ...texts });
   // The style sheet lays the same elements out as an answer.
   side.setAttribute('data-state', 'answered');
+  side.querySelector('[data-slot=start]')?.classList.add('visually-hidden');
   side.querySelector('[data-slot=beginning]')?.remove();
 }
 

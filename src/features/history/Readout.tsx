@@ -1,7 +1,6 @@
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
 import type { History } from '../../../contract/records/history.ts';
-import { changeOf } from './growth.ts';
-import { useHistory } from './history-store.ts';
+import { changeOf, useHistory } from './history-store.ts';
 import styles from './history.module.css';
 
 /** A number with its sign: a plus, or a minus of the same width. */

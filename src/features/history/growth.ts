@@ -1,6 +1,7 @@
 /** @file What the growth chart shows of the readings of a period. */
 import type { ChangePeriod } from '../../../contract/lists/change-periods.ts';
-import type { History, PeriodChange, Reading } from '../../../contract/records/history.ts';
+import type { History, Reading } from '../../../contract/records/history.ts';
+import { changeOf } from './history-store.ts';
 import type { Point } from './ink-line.ts';
 
 /** The chart's coordinates: the line above, gains and losses on an axis below. */
@@ -31,11 +32,6 @@ export interface Growth {
   readonly bars: readonly Bar[];
   /** The largest of all bars, the scale of both directions; 0 where nothing changed. */
   readonly most: number;
-}
-
-/** The answer for a period, or undefined where the account has no reading. */
-export function changeOf(history: History, period: ChangePeriod): PeriodChange | undefined {
-  return history.periods.find((each) => each.period === period);
 }
 
 /** The readings of a period that know how many followers there were, from its first one on. */

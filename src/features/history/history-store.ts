@@ -1,5 +1,5 @@
 import type { ChangePeriod } from '../../../contract/lists/change-periods.ts';
-import type { History } from '../../../contract/records/history.ts';
+import type { History, PeriodChange } from '../../../contract/records/history.ts';
 import type { Failure } from '../../core/errors/failure.ts';
 import { defineStore } from '../../core/store.ts';
 
@@ -24,3 +24,8 @@ export const useHistory = defineStore<HistoryState>(() => ({
   period: '30',
   selected: null,
 }));
+
+/** The answer for a period, or undefined where the account has no reading. */
+export function changeOf(history: History, period: ChangePeriod): PeriodChange | undefined {
+  return history.periods.find((each) => each.period === period);
+}

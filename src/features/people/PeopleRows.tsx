@@ -11,10 +11,11 @@ import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { MutualIcon, SearchIcon } from '../../ui/icons/people.tsx';
 import { PagedItems } from '../../ui/lists/PagedItems.tsx';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
-import { loadKeptOff, putBack, useKeptOff, withoutKeptOff } from './kept-off.ts';
+import { GroupedList } from './GroupedList.tsx';
+import { loadKeptOff, putBack, useKeptOff, withoutKeptOff } from './person/kept-off.ts';
 import { morePeople, searchPeople } from './people-lists.ts';
 import { usePeople } from './people-store.ts';
-import { newTabId, PersonRow } from './PersonRow.tsx';
+import { newTabId, PersonRow } from './person/PersonRow.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import styles from './people.module.css';
@@ -33,7 +34,9 @@ const texts = {
 };
 
 // Opened by few people, so its code comes with the first menu.
-const PersonMenu = lazy(() => import('./PersonMenu.tsx').then((m) => ({ default: m.PersonMenu })));
+const PersonMenu = lazy(() =>
+  import('./person/PersonMenu.tsx').then((m) => ({ default: m.PersonMenu })),
+);
 
 /** The rows of a list in all their states. */
 export function PeopleRows({ list, total }: Props) {
@@ -61,7 +64,7 @@ export function PeopleRows({ list, total }: Props) {
       label={intl.formatMessage({ id: `people.${list}.title` })}
       texts={texts}
       total={q === '' ? total : null}
-      layout={VirtualList<Person>}
+      layout={people.search.order === 'name' ? VirtualList<Person> : GroupedList}
       renderItem={renderPerson}
       onMore={() => void morePeople(list)}
       firstSkeletons={<RowSkeletons count={8} isFirst />}

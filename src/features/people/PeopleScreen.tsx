@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import type { ListName } from '../../../contract/lists/list-names.ts';
@@ -8,10 +9,14 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { ListSearchBar } from './ListSearchBar.tsx';
 import { PeopleRows } from './PeopleRows.tsx';
 import { RelationTabs } from './RelationTabs.tsx';
 import styles from './people.module.css';
+
+// Behind the rows, which are what the screen is opened for.
+const ListSearchBar = lazy(() =>
+  import('./ListSearchBar.tsx').then((m) => ({ default: m.ListSearchBar })),
+);
 
 interface Props {
   list: ListName;
@@ -58,7 +63,11 @@ export function PeopleScreen({ list }: Props) {
         )}
       </p>
       <RelationTabs list={list} />
-      {total !== null && total > 0 && <ListSearchBar key={`search ${list}`} list={list} />}
+      {total !== null && total > 0 && (
+        <Suspense fallback={<div className={styles['searchRoom']} />}>
+          <ListSearchBar key={`search ${list}`} list={list} />
+        </Suspense>
+      )}
       <PeopleRows key={list} list={list} total={total} />
     </div>
   );

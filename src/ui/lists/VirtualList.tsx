@@ -19,6 +19,8 @@ interface Props<T> {
   items: readonly T[];
   /** Total for screen readers where more are known than loaded; -1 when unknown. */
   setSize?: number;
+  /** Indexes of items that are headings: they are not counted for screen readers. In order. */
+  headings?: readonly number[];
   /** A stable function: a new one renders all rows again. */
   renderItem: RenderItem<T>;
   label: string;
@@ -38,6 +40,8 @@ interface SlotProps<T> {
   columns: number;
   lineHeight: number;
   setSize: number;
+  /** The item's place among all items, from 1; 0 for a heading. */
+  position: number;
   renderItem: RenderItem<T>;
 }
 
@@ -45,14 +49,16 @@ interface SlotProps<T> {
 const batch = 4;
 const firstBatch = 2;
 
-function PlainSlot<T>({ item, index, columns, lineHeight, setSize, renderItem }: SlotProps<T>) {
+function PlainSlot<T>(props: SlotProps<T>) {
+  const { item, index, columns, lineHeight, setSize, position, renderItem } = props;
   const y = Math.floor(index / columns) * lineHeight;
   return (
     <li
       className={styles['slot']}
       style={{ transform: `translate(${(index % columns) * 100}%, ${y}px)` }}
-      aria-setsize={setSize}
-      aria-posinset={index + 1}
+      {...(position === 0
+        ? { role: 'presentation' }
+        : { 'aria-setsize': setSize, 'aria-posinset': position })}
       data-index={index}
     >
       {renderItem(item, index)}
@@ -99,11 +105,23 @@ export function VirtualList<T>(props: Props<T>) {
               columns={columns}
               lineHeight={layout.lineHeight}
               setSize={props.setSize ?? items.length}
+              position={positionOf(first + i, props.headings)}
               renderItem={renderItem}
             />
           ))}
     </ul>
   );
+}
+
+/** The place of an item among those that are no headings, from 1; 0 for a heading. */
+function positionOf(index: number, headings: readonly number[] = []): number {
+  let before = 0;
+  for (const heading of headings) {
+    if (heading === index) return 0;
+    if (heading > index) break;
+    before += 1;
+  }
+  return index + 1 - before;
 }
 
 /** Follows the window's scrolling and the sizes of list and view. */

@@ -48,7 +48,8 @@ export function AccountFigures({ user, onStart, heading }: Props) {
       </div>
       <Button className={styles['start']} onClick={onStart}>
         <RefreshIcon />
-        <span data-slot="start">
+        {/* The answer has an icon in its place. */}
+        <span data-slot="start" className={date === null ? undefined : 'visually-hidden'}>
           <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
         </span>
       </Button>

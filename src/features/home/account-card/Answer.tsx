@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { FormattedDate, FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { netChange } from './net-change.ts';
 import type { HomeAnswer } from './use-answer.ts';
 import styles from './account-card.module.css';
 
@@ -9,20 +10,21 @@ interface Props {
   isFirst: boolean;
 }
 
-/** A number with its sign: U+2212 is as wide as a plus. */
-function signed(intl: IntlShape, value: number): string {
-  const sign = value > 0 ? '+' : value < 0 ? '\u2212' : '';
-  return `${sign}${intl.formatNumber(Math.abs(value))}`;
-}
-
 /** The net change as the largest text of home, or that the line starts. */
 export function Lead({ answer, isFirst }: Props) {
   const intl = useIntl();
+  if (answer === null) {
+    return (
+      <p className={styles['lead']} data-slot="lead">
+        {isFirst && <FormattedMessage id="home.firstTitle" />}
+      </p>
+    );
+  }
+  const write = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 1 });
+  const { text, isLong } = netChange(answer.came - answer.left, write);
   return (
-    <p className={styles['lead']} data-slot="lead" data-net={answer === null ? undefined : ''}>
-      {answer !== null
-        ? signed(intl, answer.came - answer.left)
-        : isFirst && <FormattedMessage id="home.firstTitle" />}
+    <p className={styles['lead']} data-slot="lead" data-net={isLong ? 'long' : 'short'}>
+      {text}
     </p>
   );
 }

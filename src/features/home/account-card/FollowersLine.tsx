@@ -1,39 +1,20 @@
-import { FormattedDate, FormattedMessage } from 'react-intl';
+import { lazy, Suspense } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { defaultPeriod } from '../../../../contract/lists/change-periods.ts';
-import type { History } from '../../../../contract/records/history.ts';
-import { changeOf, placeReadings } from '../../history/growth.ts';
-import { useHistory } from '../../history/history-store.ts';
-import { inkLine } from '../../history/ink-line.ts';
+import { changeOf, useHistory } from '../../history/history-store.ts';
 import styles from './account-card.module.css';
 
-/** The drawing's coordinates; the light is kept inside its right edge. */
-const box = { width: 344, lineTop: 22, lineBottom: 92 };
-const view = { width: 390, height: 112, end: 372 };
+// It needs the history, which is loaded after the first paint.
+const GrowthLine = lazy(() => import('./GrowthLine.tsx').then((m) => ({ default: m.GrowthLine })));
 
 /** Fewer readings make no line that says anything. */
 const leastReadings = 3;
 
-/** A period shows the time before it as well, as this part of its length. */
-const before = 0.4;
-
-/** The readings of a period and some before it, so that the line comes from somewhere. */
-function shownReadings(history: History, since: number) {
-  const known = history.readings.filter(({ followers }) => followers !== null);
-  const now = known.at(-1)?.taken_at ?? 0;
-  const from = since - (now - since) * before;
-  return known.filter(({ taken_at }) => taken_at >= from);
-}
-
 /** The mark's stroke around the light: there is nothing to compare yet. */
 function Beginning() {
   return (
-    <svg
-      className={styles['line']}
-      viewBox={`0 -8 ${view.width} 158`}
-      data-slot="beginning"
-      aria-hidden="true"
-    >
+    <svg className={styles['line']} viewBox="0 -8 390 158" data-slot="beginning" aria-hidden="true">
       <circle className={styles['glow']} cx="174" cy="52" r="52" />
       <circle className={styles['light']} cx="174" cy="52" r="15" />
       <path
@@ -42,51 +23,6 @@ function Beginning() {
       />
       <path className={styles['ahead']} d="M204 116c40-30 76-28 104-24s52-8 86-16" />
     </svg>
-  );
-}
-
-function Drawing({ history, since }: { history: History; since: number }) {
-  const placed = placeReadings(shownReadings(history, since), box);
-  const last = placed.at(-1);
-  if (last === undefined) return null;
-  const inside = placed.filter(({ reading }) => reading.taken_at >= since);
-  const start = inside[0] ?? last;
-  const isAfterAll = start === placed[0];
-  const earlier = placed.slice(0, placed.indexOf(start) + 1);
-  return (
-    <svg className={styles['line']} viewBox={`0 0 ${view.width} ${view.height}`} aria-hidden="true">
-      {isAfterAll ? (
-        <path className={styles['ahead']} d={`M-4 ${start.y}H${start.x}`} />
-      ) : (
-        <path className={styles['since']} d={`M${start.x} 6V${view.height - 4}`} />
-      )}
-      <path className={styles['earlier']} d={inkLine(earlier)} />
-      <path className={styles['ink']} d={inkLine(inside)} />
-      <circle className={styles['glow']} cx={last.x} cy={last.y} r="22" />
-      <circle className={styles['light']} cx={last.x} cy={last.y} r="6.5" />
-      <path className={styles['ahead']} d={`M${last.x + 16} ${last.y}H${view.end + 20}`} />
-    </svg>
-  );
-}
-
-/** What the line starts and ends with, in words. */
-function Axis({ history, since }: { history: History; since: number }) {
-  const [first] = shownReadings(history, since);
-  return (
-    <p className={styles['axis']}>
-      <span>
-        <FormattedMessage
-          id="home.lineFrom"
-          values={{
-            count: first?.followers ?? 0,
-            date: <FormattedDate value={first?.taken_at ?? since} day="numeric" month="short" />,
-          }}
-        />
-      </span>
-      <span>
-        <FormattedMessage id="home.lineNow" />
-      </span>
-    </p>
   );
 }
 
@@ -104,10 +40,9 @@ export function FollowersLine({ isFirst }: { isFirst: boolean }) {
       {history.readings.length < leastReadings ? (
         <Beginning />
       ) : (
-        <>
-          <Drawing history={history} since={change.since} />
-          <Axis history={history} since={change.since} />
-        </>
+        <Suspense fallback={<span className={styles['lineRoom']} />}>
+          <GrowthLine history={history} since={change.since} />
+        </Suspense>
       )}
     </Link>
   );

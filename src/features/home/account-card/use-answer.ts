@@ -2,8 +2,7 @@
 import { defaultPeriod } from '../../../../contract/lists/change-periods.ts';
 import type { UserRecord } from '../../../../contract/records/user.ts';
 import { statistic } from '../../../core/session/user-store.ts';
-import { changeOf } from '../../history/growth.ts';
-import { useHistory } from '../../history/history-store.ts';
+import { changeOf, useHistory } from '../../history/history-store.ts';
 
 /** The followers who came and left, net of those who did both. */
 export interface HomeAnswer {

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ListName } from '../../../contract/lists/list-names.ts';
-import { profileAddress } from '../../../contract/network.ts';
-import type { Person } from '../../../contract/records/person.ts';
-import { addToast } from '../../core/errors/toasts-store.ts';
-import { CopyIcon, HideIcon, OpenIcon, ShareIcon } from '../../ui/icons/person-menu.tsx';
-import { Drawer } from '../../ui/overlays/Drawer.tsx';
-import { MenuItem } from '../../ui/overlays/MenuItem.tsx';
+import type { ListName } from '../../../../contract/lists/list-names.ts';
+import { profileAddress } from '../../../../contract/network.ts';
+import type { Person } from '../../../../contract/records/person.ts';
+import { addToast } from '../../../core/errors/toasts-store.ts';
+import { CopyIcon, HideIcon, OpenIcon, ShareIcon } from '../../../ui/icons/person-menu.tsx';
+import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { MenuItem } from '../../../ui/overlays/MenuItem.tsx';
 import { keepOff, keepOffDays } from './kept-off.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { profileAddress } from '../../../contract/network.ts';
-import type { Person } from '../../../contract/records/person.ts';
-import { openImage } from '../../core/media/open-media.ts';
-import { ProfileImage } from '../../ui/media/ProfileImage.tsx';
-import styles from './people.module.css';
+import { profileAddress } from '../../../../contract/network.ts';
+import type { Person } from '../../../../contract/records/person.ts';
+import { openImage } from '../../../core/media/open-media.ts';
+import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
+import styles from '../people.module.css';
 
 /** The id of the description that all links of the list share: one node instead of one a row. */
 export const newTabId = 'people-new-tab';

@@ -1,10 +1,10 @@
 /** @file People whom the owner took off a list: kept on this device, until the day they come back. */
-import type { ListName } from '../../../contract/lists/list-names.ts';
-import type { Person } from '../../../contract/records/person.ts';
-import { clock } from '../../core/browser/clock.ts';
-import { addToast } from '../../core/errors/toasts-store.ts';
-import { readLocal, writeLocal } from '../../core/storage/storage.ts';
-import { defineStore } from '../../core/store.ts';
+import type { ListName } from '../../../../contract/lists/list-names.ts';
+import type { Person } from '../../../../contract/records/person.ts';
+import { clock } from '../../../core/browser/clock.ts';
+import { addToast } from '../../../core/errors/toasts-store.ts';
+import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
+import { defineStore } from '../../../core/store.ts';
 
 /** For each list the ids of people and when they come back, in milliseconds; 0 is never. */
 export type KeptOff = Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -1,0 +1,75 @@
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import type { History } from '../../../../contract/records/history.ts';
+import { placeReadings } from '../../history/growth.ts';
+import { inkLine } from '../../history/ink-line.ts';
+import styles from './account-card.module.css';
+
+/** The drawing's coordinates; the light is kept inside its right edge. */
+const box = { width: 344, lineTop: 22, lineBottom: 92 };
+const view = { width: 390, height: 112, end: 372 };
+
+/** A period shows the time before it as well, as this part of its length. */
+const before = 0.4;
+
+/** The readings of a period and some before it, so that the line comes from somewhere. */
+function shownReadings(history: History, since: number) {
+  const known = history.readings.filter(({ followers }) => followers !== null);
+  const now = known.at(-1)?.taken_at ?? 0;
+  const from = since - (now - since) * before;
+  return known.filter(({ taken_at }) => taken_at >= from);
+}
+
+function Drawing({ history, since }: { history: History; since: number }) {
+  const placed = placeReadings(shownReadings(history, since), box);
+  const last = placed.at(-1);
+  if (last === undefined) return null;
+  const inside = placed.filter(({ reading }) => reading.taken_at >= since);
+  const start = inside[0] ?? last;
+  const isAfterAll = start === placed[0];
+  const earlier = placed.slice(0, placed.indexOf(start) + 1);
+  return (
+    <svg className={styles['line']} viewBox={`0 0 ${view.width} ${view.height}`} aria-hidden="true">
+      {isAfterAll ? (
+        <path className={styles['ahead']} d={`M-4 ${start.y}H${start.x}`} />
+      ) : (
+        <path className={styles['since']} d={`M${start.x} 6V${view.height - 4}`} />
+      )}
+      <path className={styles['earlier']} d={inkLine(earlier)} />
+      <path className={styles['ink']} d={inkLine(inside)} />
+      <circle className={styles['glow']} cx={last.x} cy={last.y} r="22" />
+      <circle className={styles['light']} cx={last.x} cy={last.y} r="6.5" />
+      <path className={styles['ahead']} d={`M${last.x + 16} ${last.y}H${view.end + 20}`} />
+    </svg>
+  );
+}
+
+/** What the line starts and ends with, in words. */
+function Axis({ history, since }: { history: History; since: number }) {
+  const [first] = shownReadings(history, since);
+  return (
+    <p className={styles['axis']}>
+      <span>
+        <FormattedMessage
+          id="home.lineFrom"
+          values={{
+            count: first?.followers ?? 0,
+            date: <FormattedDate value={first?.taken_at ?? since} day="numeric" month="short" />,
+          }}
+        />
+      </span>
+      <span>
+        <FormattedMessage id="home.lineNow" />
+      </span>
+    </p>
+  );
+}
+
+/** The line of an account's followers, which leads to its history. */
+export function GrowthLine({ history, since }: { history: History; since: number }) {
+  return (
+    <>
+      <Drawing history={history} since={since} />
+      <Axis history={history} since={since} />
+    </>
+  );
+}
