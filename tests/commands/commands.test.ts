@@ -82,6 +82,13 @@ test('npm run sentiment scores a text', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ id: 1, label: 'positive', language: 'en' });
 });
 
+test('npm run archive says what to do when there is nothing to read', async () => {
+  const { status, stdout, stderr } = await run('archive', ['no-such-file.zip']);
+  expect(status).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toBe('no-such-file.zip: no such file or folder\n');
+});
+
 test('npm run bench names its benches', async () => {
   const { status, stderr } = await run('bench', ['nothing']);
   expect(status).toBe(1);

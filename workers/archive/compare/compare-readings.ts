@@ -1,0 +1,101 @@
+/** @file Compares the readings of one account; docs/archive.md, "Comparing". */
+import type { Reading } from '../reading/reading.ts';
+import { changesBetween, freshIn, type Change, type History } from './changes.ts';
+import { isUndeclaredRange } from './undeclared-range.ts';
+
+/** What came out of a comparison. */
+export interface Comparison {
+  readonly changes: readonly Change[];
+  readonly verdict: 'complete' | 'no-verdict';
+  readonly reason?: string;
+}
+
+const sameOwnerShare = 1 / 3;
+
+/** True when two readings share enough names to be of one account, though one does not say whose it is. */
+function isAlike(one: Reading, other: Reading): boolean {
+  const share = (['followers', 'following'] as const).map((name) => {
+    const [a, b] = [one.lists[name], other.lists[name]];
+    if (a === null || b === null || a.size === 0 || b.size === 0) return null;
+    return a.count((key) => b.has(key)) / Math.min(a.size, b.size);
+  });
+  const known = share.filter((part) => part !== null);
+  return known.length === 0 || known.some((part) => part >= sameOwnerShare);
+}
+
+/** The readings of the first known owner; every other one is marked. */
+function ofOneOwner(readings: readonly Reading[]): Reading[] {
+  const first = readings.find(({ owner, isUnreadable }) => !isUnreadable && owner !== null);
+  const owner = first?.owner?.toLowerCase();
+  return readings.filter((reading) => {
+    if (reading.isUnreadable) return false;
+    const isOther =
+      first !== undefined &&
+      (reading.owner === null ? !isAlike(reading, first) : reading.owner.toLowerCase() !== owner);
+    if (isOther) reading.warnings.add('NOT_OWNER');
+    return !isOther;
+  });
+}
+
+/** Each archive once, in the order of their dates; in the order given if one has none. */
+function inOrder(readings: readonly Reading[]): Reading[] {
+  const digests = readings.map(({ digest }) => digest);
+  const distinct = readings.filter(({ digest }, at) => digests.indexOf(digest) === at);
+  if (distinct.some(({ exportedAt }) => exportedAt === null)) return distinct;
+  return distinct.sort((one, other) => (one.exportedAt ?? 0) - (other.exportedAt ?? 0));
+}
+
+/** Marks readings that turn out to hold only a range of time. */
+function findRanges(ordered: readonly Reading[]): void {
+  let before: Reading | null = null;
+  for (const reading of ordered) {
+    if (!reading.complete) continue;
+    if (before !== null && isUndeclaredRange(before, reading)) {
+      reading.warnings.add('PARTIAL_RANGE');
+      reading.complete = false;
+    } else {
+      before = reading;
+    }
+  }
+}
+
+function changesOf(ordered: readonly Reading[]): Change[] {
+  const isDated = ordered.every(({ exportedAt }) => exportedAt !== null);
+  const history: History = { ordered, isDated, gone: new Set() };
+  const changes: Change[] = [];
+  let base = -1;
+  ordered.forEach((reading, at) => {
+    if (!reading.complete) return;
+    if (base >= 0) changes.push(...changesBetween(history, base, at));
+    base = at;
+  });
+  if (base >= 0) changes.push(...freshIn(history, base, ordered.length));
+  return changes;
+}
+
+function reasonFor(readings: readonly Reading[], complete: number): string {
+  const causes = new Set(
+    readings
+      .filter((reading) => !reading.complete || reading.warnings.has('NOT_OWNER'))
+      .flatMap((reading) =>
+        reading.warnings.list().map((warning) => warning.split(':', 1)[0] ?? ''),
+      ),
+  );
+  const found = [...causes].filter(
+    (code) => code !== 'HTML_FORMAT' && code !== 'OPTIONAL_FILE_UNREADABLE',
+  );
+  const because = found.length === 0 ? '' : `: ${found.join(', ')}`;
+  return `${complete} of ${readings.length} distinct readings can be compared completely${because}`;
+}
+
+/** Compares all readings, which it may mark with NOT_OWNER and PARTIAL_RANGE. */
+export function compareReadings(readings: readonly Reading[]): Comparison {
+  const given = new Map(readings.map((reading) => [reading.digest, reading]));
+  const ordered = inOrder(ofOneOwner(readings));
+  findRanges(ordered);
+  const changes = changesOf(ordered);
+  const complete = ordered.filter((reading) => reading.complete).length;
+  return complete >= Math.min(2, given.size)
+    ? { changes, verdict: 'complete' }
+    : { changes, verdict: 'no-verdict', reason: reasonFor([...given.values()], complete) };
+}

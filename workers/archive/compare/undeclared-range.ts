@@ -1,0 +1,61 @@
+/** @file Recognises an archive of a range of time that does not say so. */
+import type { AccountList } from '../content/account-list.ts';
+import type { Reading } from '../reading/reading.ts';
+
+/** Of n followers the k oldest are gone: by chance one of this many ways. */
+const leastWays = 50;
+const leastGone = 3;
+
+function waysToChoose(count: number, from: number): number {
+  let ways = 1;
+  for (let step = 0; step < Math.min(count, from - count) && ways < leastWays; step++) {
+    ways = (ways * (from - step)) / (step + 1);
+  }
+  return ways;
+}
+
+/** The newest time among the names that are gone, if all older names are gone and no younger one is. */
+function cutOf(before: AccountList, after: AccountList): { gone: number; at: number } | null {
+  let [gone, newestGone, oldestKept] = [0, 0, Infinity];
+  for (const key of before.keys()) {
+    const seconds = before.secondsOf(key) ?? after.secondsOf(key);
+    if (seconds === null) return null;
+    if (after.has(key)) oldestKept = Math.min(oldestKept, seconds);
+    else {
+      gone++;
+      newestGone = Math.max(newestGone, seconds);
+    }
+  }
+  return gone > 0 && newestGone < oldestKept && oldestKept < Infinity
+    ? { gone, at: newestGone }
+    : null;
+}
+
+/** How many accounts followed before `at` are still there, and how many are gone. */
+function olderThan(at: number, before: AccountList, after: AccountList) {
+  let [kept, gone] = [0, 0];
+  for (const key of before.keys()) {
+    const seconds = before.secondsOf(key);
+    if (seconds === null || seconds > at) continue;
+    if (after.has(key)) kept++;
+    else gone++;
+  }
+  return { kept, gone };
+}
+
+/**
+ * True when `reading` has lost all followers older than a date and none that is younger, as an
+ * archive of a range does. One or two of the oldest may really have left.
+ */
+export function isUndeclaredRange(before: Reading, reading: Reading): boolean {
+  if (reading.range !== null) return false;
+  const [old, now] = [before.lists.followers, reading.lists.followers];
+  const [oldFollowing, nowFollowing] = [before.lists.following, reading.lists.following];
+  if (old === null || now === null || oldFollowing === null || nowFollowing === null) return false;
+  const cut = cutOf(old, now);
+  if (cut === null) return false;
+  const followed = olderThan(cut.at, oldFollowing, nowFollowing);
+  if (followed.gone > 0 && followed.kept === 0 && cut.gone > 1) return true;
+  if (cut.gone < leastGone) return false;
+  return cut.gone * 2 >= old.size || waysToChoose(cut.gone, old.size) >= leastWays;
+}

@@ -1,0 +1,238 @@
+/**
+ * @file Reads JSON files of any size in pieces: the elements of the array at the root, or of each
+ * array that a member of the object at the root is, one after the other. Only a batch of elements is
+ * in memory.
+ */
+import { archiveLimits, corrupt } from '../limits.ts';
+
+/** An element of a list, or the whole value of a member that is no list. `key` is null at the root. */
+export interface JsonVisitor {
+  /** A list begins; also called for an empty one. */
+  list(key: string | null): void;
+  element(key: string | null, value: unknown): void;
+  member(key: string, value: unknown): void;
+}
+
+const State = {
+  start: 0,
+  element: 1,
+  afterElement: 2,
+  key: 3,
+  colon: 4,
+  value: 5,
+  afterMember: 6,
+  end: 7,
+} as const;
+type State = (typeof State)[keyof typeof State];
+
+const batchBytes = 65_536;
+const comma = new Uint8Array([0x2c]);
+
+const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b;
+const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw corrupt('no JSON');
+  }
+}
+
+/** A reader of one file: `push` its bytes, then `end`. */
+export class JsonItems {
+  private readonly visitor: JsonVisitor;
+  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  private state: State = State.start;
+  private isRootObject = false;
+  private key: string | null = null;
+  private isFirst = true;
+  /** Bytes of the values that were found and not parsed yet, and their number. */
+  private batch = new Uint8Array(batchBytes * 2);
+  private held = 0;
+  private count = 0;
+  private isOpen = false;
+  private depth = 0;
+  private isInString = false;
+  private isEscaped = false;
+  private itemStart = 0;
+  private seen = 0;
+
+  constructor(visitor: JsonVisitor) {
+    this.visitor = visitor;
+  }
+
+  push(bytes: Uint8Array): void {
+    let at = 0;
+    while (at < bytes.length) {
+      at = this.isOpen ? this.continueValue(bytes, at) : this.between(bytes, at);
+    }
+    if (this.held > batchBytes && !this.isOpen) this.flush();
+  }
+
+  end(): void {
+    if (this.state !== State.end) throw corrupt('the text ended early');
+  }
+
+  private keep(bytes: Uint8Array): void {
+    const needed = this.held + bytes.length;
+    if (needed - this.itemStart > archiveLimits.itemBytes) throw corrupt('a record is too large');
+    if (needed > this.batch.length) {
+      const larger = new Uint8Array(Math.max(needed, this.batch.length * 2));
+      larger.set(this.batch.subarray(0, this.held));
+      this.batch = larger;
+    }
+    this.batch.set(bytes, this.held);
+    this.held = needed;
+  }
+
+  private between(bytes: Uint8Array, from: number): number {
+    let at = from;
+    while (at < bytes.length && isSpace(bytes[at] as number)) at++;
+    if (at === bytes.length) return at;
+    const byte = bytes[at] as number;
+    switch (this.state) {
+      case State.start:
+        return this.begin(byte, at);
+      case State.element:
+        if (byte === 0x5d && this.isFirst) return this.closeList(at);
+        return this.open(at);
+      case State.afterElement:
+        this.isFirst = false;
+        if (byte === 0x5d) return this.closeList(at);
+        return this.separator(byte, 0x2c, State.element, at);
+      case State.key:
+        if (byte === 0x7d && this.isFirst) return this.finish(at);
+        if (byte !== 0x22) throw corrupt('a key is missing');
+        return this.open(at);
+      case State.colon:
+        return this.separator(byte, 0x3a, State.value, at);
+      case State.value:
+        return byte === 0x5b ? this.openList(at) : this.open(at);
+      case State.afterMember:
+        this.isFirst = false;
+        if (byte === 0x7d) return this.finish(at);
+        return this.separator(byte, 0x2c, State.key, at);
+      default:
+        throw corrupt('text behind the end');
+    }
+  }
+
+  private begin(byte: number, at: number): number {
+    // The three bytes of a mark of byte order.
+    if (this.seen < 3 && byte === [0xef, 0xbb, 0xbf][this.seen]) {
+      this.seen++;
+      return at + 1;
+    }
+    if (!isOpening(byte)) throw corrupt('no JSON');
+    this.isRootObject = byte === 0x7b;
+    if (this.isRootObject) {
+      this.state = State.key;
+      return at + 1;
+    }
+    return this.openList(at);
+  }
+
+  private separator(byte: number, wanted: number, next: State, at: number): number {
+    if (byte !== wanted) throw corrupt('no JSON');
+    this.state = next;
+    return at + 1;
+  }
+
+  private openList(at: number): number {
+    this.visitor.list(this.key);
+    this.state = State.element;
+    this.isFirst = true;
+    return at + 1;
+  }
+
+  private closeList(at: number): number {
+    this.flush();
+    this.isFirst = false;
+    this.state = this.isRootObject ? State.afterMember : State.end;
+    return at + 1;
+  }
+
+  private finish(at: number): number {
+    this.state = State.end;
+    return at + 1;
+  }
+
+  private open(at: number): number {
+    this.isOpen = true;
+    this.depth = 0;
+    this.isInString = false;
+    this.isEscaped = false;
+    this.itemStart = this.held;
+    return at;
+  }
+
+  /** Takes bytes of the open value up to its end. */
+  private continueValue(bytes: Uint8Array, from: number): number {
+    let { depth, isInString, isEscaped } = this;
+    let at = from;
+    let isEnded = false;
+    for (; at < bytes.length && !isEnded; at++) {
+      const byte = bytes[at] as number;
+      if (isInString) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === 0x5c) isEscaped = true;
+        else if (byte === 0x22) {
+          isInString = false;
+          isEnded = depth === 0;
+        }
+      } else if (byte === 0x22) isInString = true;
+      else if (isOpening(byte)) {
+        if (++depth > archiveLimits.depth) throw corrupt('nested too deeply');
+      } else if (
+        depth === 0 &&
+        (byte === 0x2c || byte === 0x3a || isClosing(byte) || isSpace(byte))
+      ) {
+        // The end of a number or word belongs to what follows.
+        isEnded = true;
+        at--;
+      } else if (isClosing(byte)) {
+        depth--;
+        isEnded = depth === 0;
+      }
+    }
+    this.depth = depth;
+    this.isInString = isInString;
+    this.isEscaped = isEscaped;
+    this.keep(bytes.subarray(from, at));
+    if (isEnded) this.close();
+    return at;
+  }
+
+  private close(): void {
+    this.isOpen = false;
+    if (this.state === State.element) {
+      this.count++;
+      this.keep(comma);
+      this.state = State.afterElement;
+      if (this.held > batchBytes) this.flush();
+      return;
+    }
+    const value = parse(this.decoder.decode(this.batch.subarray(0, this.held)));
+    this.held = 0;
+    if (this.state === State.key) {
+      this.key = String(value);
+      this.state = State.colon;
+    } else {
+      this.visitor.member(this.key ?? '', value);
+      this.state = State.afterMember;
+    }
+  }
+
+  /** Parses the elements that wait. */
+  private flush(): void {
+    if (this.count === 0) return;
+    const text = this.decoder.decode(this.batch.subarray(0, this.held - 1));
+    const values = parse(`[${text}]`) as unknown[];
+    if (values.length !== this.count) throw corrupt('no JSON');
+    this.held = 0;
+    this.count = 0;
+    for (const value of values) this.visitor.element(this.key, value);
+  }
+}

@@ -1,0 +1,173 @@
+/** @file What a reading consists of: the wanted files of its ZIPs, folders and loose files. */
+import { archiveLimits, corrupt, FileFault } from '../limits.ts';
+import { crc32 } from '../zip/crc32.ts';
+import { readDirectory, type ZipEntry } from '../zip/directory.ts';
+import { assertReadable, openEntry, openFile } from '../zip/inflate-entry.ts';
+import { memorySource, partOf, readExactly, type ByteSource } from '../zip/source.ts';
+import { isClosed, platformOf, segmentsOf, wantedPath, type WantedPath } from './paths.ts';
+
+/** A file that a person gave: a ZIP, a loose file, or a file of a folder. */
+export interface GivenFile {
+  /** The path inside the folder that was given, or the name. */
+  readonly path: string;
+  readonly source: ByteSource;
+  /** The same for the files of one folder, when several folders were given. */
+  readonly group?: string;
+}
+
+/** A wanted file, wherever it is. */
+export interface FoundFile extends WantedPath {
+  /** Files of one export share it. */
+  readonly unit: string;
+  readonly size: number;
+  open(): AsyncIterable<Uint8Array>;
+  /** The same for two files with the same bytes. */
+  digest(): Promise<string>;
+}
+
+/** Everything wanted, and what was noticed on the way. */
+export interface Inventory {
+  readonly files: FoundFile[];
+  /** Names of folders at the top of a ZIP, and of ZIPs inside: they may tell owner and date. */
+  readonly topNames: Set<string>;
+  /** ZIPs that could not be read. */
+  readonly damaged: string[];
+  /** Other platforms whose files were seen. */
+  readonly platforms: Set<string>;
+}
+
+type Notice = Pick<Inventory, 'topNames' | 'platforms'>;
+
+function noticePath(notice: Notice, path: string): void {
+  const platform = platformOf(path);
+  if (platform !== null) notice.platforms.add(platform);
+  const segments = segmentsOf(path);
+  const top = segments !== null && segments.length > 1 ? segments[0] : undefined;
+  if (top !== undefined && notice.topNames.size < 100) notice.topNames.add(top);
+}
+
+function zipFile(source: ByteSource, entry: ZipEntry, wanted: WantedPath, unit: string): FoundFile {
+  return {
+    ...wanted,
+    unit: `${unit}|${wanted.root}`,
+    size: entry.size,
+    open: () => openEntry(source, entry),
+    digest: () => Promise.resolve(`${entry.size}:${entry.crc}`),
+  };
+}
+
+async function fileDigest(source: ByteSource): Promise<string> {
+  let crc = 0;
+  for await (const chunk of openFile(source)) crc = crc32(chunk, crc);
+  return `${source.size}:${crc}`;
+}
+
+function looseFile({ source, group = '' }: GivenFile, wanted: WantedPath): FoundFile {
+  return {
+    ...wanted,
+    unit: `${group}|${wanted.root}`,
+    size: source.size,
+    open: () => openFile(source),
+    digest: () => fileDigest(source),
+  };
+}
+
+/** A ZIP inside a ZIP: a stored one is read in place, a packed one is inflated into memory. */
+async function nestedSource(source: ByteSource, entry: ZipEntry): Promise<ByteSource> {
+  assertReadable(entry);
+  if (entry.method === 0) {
+    const header = await readExactly(source, entry.offset, 30);
+    const view = new DataView(header.buffer, header.byteOffset, 30);
+    if (view.getUint32(0, true) !== 0x04034b50) throw corrupt('no local header');
+    const start = entry.offset + 30 + view.getUint16(26, true) + view.getUint16(28, true);
+    return partOf(source, start, entry.size);
+  }
+  // Grows with what arrives: a size that is only claimed reserves nothing.
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of openEntry(source, entry)) {
+    chunks.push(chunk);
+    size += chunk.length;
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return memorySource(bytes);
+}
+
+function isZipName(path: string): boolean {
+  const segments = segmentsOf(path);
+  return segments !== null && !isClosed(segments) && path.toLowerCase().endsWith('.zip');
+}
+
+async function addZip(
+  inventory: Inventory,
+  source: ByteSource,
+  unit: string,
+  isNested: boolean,
+): Promise<void> {
+  const nested: ZipEntry[] = [];
+  const found: FoundFile[] = [];
+  await readDirectory(source, (entry) => {
+    noticePath(inventory, entry.name);
+    const wanted = wantedPath(entry.name);
+    if (wanted !== null) found.push(zipFile(source, entry, wanted, unit));
+    else if (!isNested && isZipName(entry.name)) nested.push(entry);
+  });
+  inventory.files.push(...found);
+  for (const entry of nested.slice(0, 32)) {
+    const name = segmentsOf(entry.name)?.at(-1) ?? entry.name;
+    try {
+      const inner = await nestedSource(source, entry);
+      inventory.topNames.add(name);
+      await addZip(inventory, inner, `${unit}/${entry.name}`, true);
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error;
+      inventory.damaged.push(name);
+    }
+  }
+}
+
+async function isZip({ path, source }: GivenFile): Promise<boolean> {
+  if (path.toLowerCase().endsWith('.zip')) return true;
+  if (/\.[a-z0-9]{1,5}$/i.test(path) || source.size < 22) return false;
+  const [p, k, three] = await source.read(0, 3);
+  return p === 0x50 && k === 0x4b && (three === 3 || three === 5);
+}
+
+/** At most one unknown folder is above the layout, unless nothing is there. */
+function withoutDeepRoots(files: FoundFile[]): FoundFile[] {
+  const near = files.filter(({ root }) => !root.includes('/'));
+  return near.length > 0 ? near : files;
+}
+
+/** Looks through all files of a reading without opening any entry. */
+export async function takeInventory(given: readonly GivenFile[]): Promise<Inventory> {
+  const inventory: Inventory = {
+    files: [],
+    topNames: new Set(),
+    damaged: [],
+    platforms: new Set(),
+  };
+  if (given.length > archiveLimits.entries) throw corrupt('too many files');
+  for (const [at, file] of given.entries()) {
+    const segments = segmentsOf(file.path);
+    if (segments === null || isClosed(segments)) continue;
+    noticePath(inventory, file.path);
+    const wanted = wantedPath(file.path);
+    if (wanted !== null) {
+      inventory.files.push(looseFile(file, wanted));
+    } else if (await isZip(file)) {
+      try {
+        await addZip(inventory, file.source, `zip ${at}`, false);
+      } catch (error) {
+        if (!(error instanceof FileFault)) throw error;
+        inventory.damaged.push(segments.at(-1) ?? file.path);
+      }
+    }
+  }
+  return { ...inventory, files: withoutDeepRoots(inventory.files) };
+}

@@ -1,0 +1,114 @@
+/** @file What a path inside an archive is, by its folders and its name alone. */
+
+/** Lists of people; the archive has one file a list, or several numbered ones. */
+export const peopleLists = [
+  'followers',
+  'following',
+  'pending',
+  'blocked',
+  'closeFriends',
+  'youUnfollowed',
+] as const;
+export type PeopleList = (typeof peopleLists)[number];
+
+/** Own content, of which the rows are counted. */
+export const contentLists = ['posts', 'reels', 'stories', 'comments'] as const;
+export type ContentList = (typeof contentLists)[number];
+
+/** What a file is read for. `connections` and `media` are the files of 2020 and before. */
+export type FileKind = PeopleList | ContentList | 'profile' | 'requests' | 'connections' | 'media';
+
+/** A file that is wanted. */
+export interface WantedPath {
+  /** Folders and name with `/` as separator. */
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly format: 'json' | 'html';
+  /** The number of a part; 1 when the name has none. */
+  readonly part: number;
+  /** The same for all copies of a file, wherever they are. */
+  readonly id: string;
+  /** A copy that a browser made, `followers_1 (1).json`. */
+  readonly isCopy: boolean;
+  /** The folders above the archive's own layout. */
+  readonly root: string;
+}
+
+const names: readonly [RegExp, FileKind][] = [
+  [/^followers$/, 'followers'],
+  [/^following$/, 'following'],
+  [/^pending_follow_requests$/, 'pending'],
+  [/^blocked_(?:profiles|accounts|users)$/, 'blocked'],
+  [/^close_friends$/, 'closeFriends'],
+  [/^recently_unfollowed_(?:profiles|accounts)$/, 'youUnfollowed'],
+  [/^posts$/, 'posts'],
+  [/^reels$/, 'reels'],
+  [/^stories$/, 'stories'],
+  [/^(?:post_comments|reels_comments|comments)$/, 'comments'],
+  [/^(?:personal_information|profile)$/, 'profile'],
+  [/^(?:your_)?(?:information_|data_)?(?:download_requests|request_history)$/, 'requests'],
+  [/^account_history_data_request_history$/, 'requests'],
+  [/^connections$/, 'connections'],
+  [/^media$/, 'media'],
+];
+
+/** Folders of the archive's own layout: what is above the first of them is an unknown folder. */
+const layout =
+  /^(?:connections|followers_and_following|your_instagram_activity|personal_information|account_information|content|comments|media|other_activity|likes|stories|past_instagram_insights|logged_information|preferences|profile|login_and_account_creation)$/;
+
+/** Folders that are never opened: other people's messages, what protects the account, the sister network. */
+const closed =
+  /^(?:__macosx|threads|text_post_app.*|messages|security.*|contacts|device_information|past_instagram_insights)$/;
+
+/** Folders and name of a path, or null for one that is absolute, leaves its folder or is hidden. */
+export function segmentsOf(path: string): string[] | null {
+  const parts = path.replaceAll('\\', '/').split('/');
+  if (path === '' || parts[0] === '' || /^[a-z]:/i.test(path) || path.includes('\0')) return null;
+  const kept = parts.filter((part) => part !== '' && part !== '.');
+  const name = kept.at(-1) ?? '';
+  return kept.length === 0 || kept.includes('..') || name.startsWith('._') ? null : kept;
+}
+
+/** True for a path below a folder that is never opened. */
+export function isClosed(segments: readonly string[]): boolean {
+  return segments.slice(0, -1).some((part) => closed.test(part.toLowerCase()));
+}
+
+/** What the file at `path` is wanted for, or null when it is not. */
+export function wantedPath(path: string): WantedPath | null {
+  const segments = segmentsOf(path);
+  if (segments === null || isClosed(segments)) return null;
+  const folders = segments.slice(0, -1).map((part) => part.toLowerCase());
+  const match = /^(.+?)( ?\(\d{1,3}\))?\.(json|html?)$/.exec(segments.at(-1)?.toLowerCase() ?? '');
+  if (match === null) return null;
+  const [, stem = '', copy, extension] = match;
+  const numbered = /^(.+?)_(\d{1,6})$/.exec(stem);
+  const base = numbered?.[1] ?? stem;
+  const part = numbered === null ? 1 : Number(numbered[2]);
+  const kind = names.find(([pattern]) => pattern.test(base))?.[1];
+  if (kind === undefined) return null;
+  const format = extension === 'json' ? 'json' : 'html';
+  if (format === 'html' && /^(?:requests|connections|media)$/.test(kind)) return null;
+  const at = folders.findIndex((folder) => layout.test(folder));
+  const root = segments.slice(0, at < 0 ? segments.length - 1 : at).join('/');
+  const id = `${kind === 'comments' ? base : kind}_${part}.${format}`;
+  return { path: segments.join('/'), kind, format, part, id, isCopy: copy !== undefined, root };
+}
+
+const platforms: readonly [RegExp, string][] = [
+  [
+    /(?:^|\/)(?:your_facebook_activity|facebook-[^/]*)\/|(?:^|\/)(?:your_friends|friends)\.(?:json|html)$/,
+    'facebook',
+  ],
+  [/(?:^|\/)(?:user_data(?:_tiktok)?\.json|tiktok[^/]*\/)/, 'tiktok'],
+  [
+    /(?:^|\/)data\/(?:follower|following|tweets?|account)\.js$|^(?:follower|following|tweets?)\.js$/,
+    'x',
+  ],
+];
+
+/** The other platform whose archive has a file at `path`, or null. */
+export function platformOf(path: string): string | null {
+  const plain = path.replaceAll('\\', '/').toLowerCase();
+  return platforms.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}

@@ -1,0 +1,254 @@
+/** @file Reads one archive: a ZIP, several, a folder or loose files. */
+import { ownerOfProfile } from '../content/profile.ts';
+import { newestRequest } from '../content/requests.ts';
+import { HtmlOwner } from '../content/html-lists.ts';
+import { HtmlTokens } from '../content/html-tokens.ts';
+import { readArchiveName } from '../files/archive-name.ts';
+import { takeInventory, type FoundFile, type GivenFile } from '../files/inventory.ts';
+import { contentLists, peopleLists, type ContentList, type PeopleList } from '../files/paths.ts';
+import { archiveLimits, corrupt, FileFault } from '../limits.ts';
+import { chooseFiles } from './choose-files.ts';
+import { countContent, countEarlyMedia } from './count-content.ts';
+import { judgeCompleteness } from './judge.ts';
+import { readPeople } from './read-people.ts';
+import { Warnings, type Reading } from './reading.ts';
+
+/** What a person gave as one archive. */
+export interface GivenArchive {
+  /** Names of the ZIPs or of the folder: they may tell owner and date. */
+  readonly names: readonly string[];
+  readonly files: readonly GivenFile[];
+}
+
+interface Work {
+  readonly reading: Reading;
+  readonly files: readonly FoundFile[];
+  /** Inflated bytes that are left of the limit. */
+  bytesLeft: number;
+  profileOwner: string | null;
+  /** Files that could be used. */
+  used: number;
+}
+
+const nobody = () =>
+  Object.fromEntries(peopleLists.map((name) => [name, null])) as Reading['lists'];
+const nothing = () =>
+  Object.fromEntries(contentLists.map((name) => [name, null])) as Reading['content'];
+
+/** A reading of which nothing is known yet. */
+export function emptyReading(): Reading {
+  return {
+    owner: null,
+    exportedAt: null,
+    range: null,
+    complete: false,
+    isUnreadable: true,
+    lists: nobody(),
+    content: nothing(),
+    warnings: new Warnings(),
+    digest: '',
+  };
+}
+
+const nameOf = ({ path }: FoundFile) => path.slice(path.lastIndexOf('/') + 1);
+
+/** Runs `read` for a file; a file that cannot be read is a warning. */
+async function attempt(work: Work, file: FoundFile, isList: boolean, read: () => Promise<void>) {
+  const { warnings } = work.reading;
+  try {
+    work.bytesLeft -= file.size;
+    if (work.bytesLeft < 0) throw corrupt('the archive is too large');
+    await read();
+    work.used++;
+    return true;
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    const isLayout = error.kind === 'layout';
+    if (!isList) warnings.add('OPTIONAL_FILE_UNREADABLE', nameOf(file));
+    else if (!isLayout) warnings.add('CORRUPT_FILE', nameOf(file));
+    if (isLayout) warnings.add('UNKNOWN_LAYOUT', `${nameOf(file)} ${error.message}`);
+    return false;
+  }
+}
+
+/** The files of a list in the order of their parts: JSON if there is any, otherwise HTML. */
+function filesOf(work: Work, kind: FoundFile['kind']): FoundFile[] {
+  const all = work.files.filter((file) => file.kind === kind);
+  const json = all.filter(({ format }) => format === 'json');
+  return (json.length > 0 ? json : all).sort((one, other) => one.part - other.part);
+}
+
+async function parseSmall(file: FoundFile): Promise<unknown> {
+  const decoder = new TextDecoder();
+  let text = '';
+  if (file.size > archiveLimits.smallFileBytes) throw corrupt('too large');
+  for await (const chunk of file.open()) text += decoder.decode(chunk, { stream: true });
+  try {
+    return JSON.parse(text + decoder.decode());
+  } catch {
+    throw corrupt('no JSON');
+  }
+}
+
+async function readProfile(work: Work): Promise<void> {
+  for (const file of filesOf(work, 'profile')) {
+    if (work.profileOwner !== null) return;
+    await attempt(work, file, false, async () => {
+      if (file.format === 'json') {
+        work.profileOwner = ownerOfProfile(await parseSmall(file));
+        return;
+      }
+      const visitor = new HtmlOwner();
+      const tokens = new HtmlTokens(visitor);
+      for await (const chunk of file.open()) tokens.push(chunk);
+      tokens.end();
+      work.profileOwner = visitor.owner;
+    });
+  }
+}
+
+async function readRequests(work: Work): Promise<void> {
+  const { reading } = work;
+  for (const file of filesOf(work, 'requests')) {
+    await attempt(work, file, false, async () => {
+      const request = newestRequest(await parseSmall(file));
+      if (request === null || (request.at ?? 0) < (reading.exportedAt ?? 0)) return;
+      reading.exportedAt = request.at;
+      reading.range = request.range;
+    });
+  }
+}
+
+async function readList(work: Work, kind: PeopleList): Promise<void> {
+  const { reading } = work;
+  const isList = kind === 'followers' || kind === 'following';
+  for (const file of filesOf(work, kind)) {
+    const isRead = await attempt(work, file, isList, async () => {
+      const { lists, unknown } = await readPeople(file, kind);
+      for (const name of peopleLists) {
+        const list = lists[name];
+        if (list !== undefined) mergeInto(reading, name, list);
+      }
+      if (file.format === 'html') reading.warnings.add('HTML_FORMAT');
+      if (unknown !== null) reading.warnings.add('UNKNOWN_LAYOUT', `${nameOf(file)} ${unknown}`);
+    });
+    // A part of an optional list that cannot be read makes its count unknown.
+    if (!isRead && !isList) {
+      reading.lists[kind] = null;
+      return;
+    }
+  }
+}
+
+function mergeInto(
+  reading: Reading,
+  name: PeopleList,
+  list: NonNullable<Reading['lists'][PeopleList]>,
+) {
+  const known = reading.lists[name];
+  if (known === null) {
+    reading.lists[name] = list;
+    return;
+  }
+  for (const key of list.keys()) known.add(list.nameOf(key), list.secondsOf(key));
+  known.isExact &&= list.isExact;
+}
+
+/** The lists of 2020 and before, where no newer file has them. */
+async function readConnections(work: Work): Promise<void> {
+  const { reading } = work;
+  for (const file of filesOf(work, 'connections')) {
+    await attempt(work, file, true, async () => {
+      const { lists } = await readPeople(file, 'connections');
+      for (const name of peopleLists) reading.lists[name] ??= lists[name] ?? null;
+    });
+  }
+}
+
+async function readContent(work: Work, list: ContentList): Promise<void> {
+  const { reading } = work;
+  for (const file of filesOf(work, list)) {
+    const isRead = await attempt(work, file, false, async () => {
+      const count = await countContent(file, list);
+      reading.content[list] = (reading.content[list] ?? 0) + count;
+      if (file.format === 'html') reading.warnings.add('HTML_FORMAT');
+    });
+    if (!isRead) {
+      reading.content[list] = null;
+      return;
+    }
+  }
+}
+
+async function readEarlyMedia(work: Work): Promise<void> {
+  const { content } = work.reading;
+  for (const file of filesOf(work, 'media')) {
+    await attempt(work, file, false, async () => {
+      const { posts, stories } = await countEarlyMedia(file);
+      content.posts ??= posts;
+      content.stories ??= stories;
+    });
+  }
+}
+
+/** Owner and date of the names, where the files did not tell them. */
+function takeNames(work: Work, names: readonly string[]): void {
+  const found = names.map(readArchiveName);
+  const { reading } = work;
+  reading.owner = work.profileOwner ?? found.find(({ owner }) => owner !== null)?.owner ?? null;
+  if (reading.exportedAt !== null) return;
+  // The folder of a transfer has the date of the transfer: a name with an owner comes first.
+  const owned = found.filter(({ owner, at }) => owner !== null && at !== null);
+  const dates = (owned.length > 0 ? owned : found).map(({ at }) => at).filter((at) => at !== null);
+  reading.exportedAt = dates.length === 0 ? null : Math.max(...dates);
+}
+
+function digestOf({ owner, exportedAt, range, lists, content, warnings }: Reading): string {
+  const people = peopleLists.map((name) => lists[name]?.digest() ?? null);
+  return JSON.stringify([
+    owner?.toLowerCase(),
+    exportedAt,
+    range,
+    people,
+    content,
+    warnings.list(),
+  ]);
+}
+
+/** Reads an archive. What cannot be read is a warning, never an error. */
+export async function readArchive({ names, files: given }: GivenArchive): Promise<Reading> {
+  const reading = emptyReading();
+  const { warnings } = reading;
+  try {
+    const inventory = await takeInventory(given);
+    const { files, isMixed, platforms } = await chooseFiles(inventory.files);
+    const work: Work = {
+      reading,
+      files,
+      bytesLeft: archiveLimits.totalBytes,
+      profileOwner: null,
+      used: 0,
+    };
+    for (const name of inventory.damaged) warnings.add('CORRUPT_FILE', name);
+    if (isMixed) warnings.add('MULTIPLE_EXPORTS');
+    await readProfile(work);
+    await readRequests(work);
+    for (const list of peopleLists) await readList(work, list);
+    await readConnections(work);
+    for (const list of contentLists) await readContent(work, list);
+    await readEarlyMedia(work);
+    takeNames(work, [...names, ...inventory.topNames]);
+    reading.isUnreadable = work.used === 0;
+    judgeCompleteness(
+      reading,
+      files,
+      [...inventory.platforms, ...platforms],
+      inventory.damaged.length > 0,
+    );
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    warnings.add('CORRUPT_FILE', names[0]);
+  }
+  reading.digest = digestOf(reading);
+  return reading;
+}

@@ -1,0 +1,132 @@
+/** @file Reads the lists of people of an archive. */
+import { AccountList } from '../content/account-list.ts';
+import { secondsOf, secondsOfIso } from '../content/dates.ts';
+import { HtmlAccounts } from '../content/html-lists.ts';
+import { HtmlTokens } from '../content/html-tokens.ts';
+import { JsonItems } from '../content/json-items.ts';
+import { accountsOf, isFields, structureOf } from '../content/records.ts';
+import { asUsername } from '../content/usernames.ts';
+import type { FoundFile } from '../files/inventory.ts';
+import { peopleLists, type PeopleList } from '../files/paths.ts';
+import { FileFault } from '../limits.ts';
+
+type Lists = Partial<Record<PeopleList, AccountList>>;
+
+/** The list that a wrapper names; null for one that is not counted. */
+const wrappers: Readonly<Record<string, PeopleList | null>> = {
+  relationships_followers: 'followers',
+  relationships_following: 'following',
+  relationships_follow_requests_sent: 'pending',
+  relationships_blocked_users: 'blocked',
+  relationships_close_friends: 'closeFriends',
+  relationships_unfollowed_users: 'youUnfollowed',
+  relationships_permanent_follow_requests: null,
+  relationships_follow_requests_received: null,
+  relationships_restricted_users: null,
+  relationships_hide_stories_from: null,
+  relationships_feed_favorites: null,
+  relationships_dismissed_suggested_users: null,
+  relationships_following_hashtags: null,
+};
+
+/** The lists of 2020 and before: user names as keys. */
+const early: Readonly<Record<string, PeopleList>> = {
+  followers: 'followers',
+  following: 'following',
+  follow_requests_sent: 'pending',
+  close_friends: 'closeFriends',
+  blocked_users: 'blocked',
+};
+
+class PeopleVisitor {
+  readonly lists: Lists = {};
+  /** The structure of the first record without a known shape. */
+  unknown: string | null = null;
+  private readonly kind: PeopleList | 'connections';
+
+  constructor(kind: PeopleList | 'connections') {
+    this.kind = kind;
+  }
+
+  list(key: string | null): void {
+    const name = this.nameOf(key);
+    if (name !== null) this.lists[name] ??= new AccountList();
+  }
+
+  element(key: string | null, value: unknown): void {
+    const name = this.nameOf(key);
+    if (name === null) return;
+    const list = (this.lists[name] ??= new AccountList());
+    const rows = accountsOf(value);
+    if (rows === null) this.unknown ??= structureOf(value);
+    else for (const row of rows) list.add(row.name, row.seconds);
+  }
+
+  member(key: string, value: unknown): void {
+    if (!isFields(value)) return;
+    const name = early[key];
+    if (name === undefined) {
+      this.wrapped(key, value);
+      return;
+    }
+    const list = (this.lists[name] ??= new AccountList());
+    for (const [user, date] of Object.entries(value)) {
+      const valid = asUsername(user);
+      if (valid !== null) list.add(valid, secondsOfIso(date) ?? secondsOf(date));
+    }
+  }
+
+  /** A list that is one level deeper than usual. */
+  private wrapped(key: string, value: Readonly<Record<string, unknown>>): void {
+    for (const [inner, rows] of Object.entries(value)) {
+      if (!Array.isArray(rows) || !inner.startsWith('relationships_')) continue;
+      this.list(inner);
+      for (const row of rows as unknown[]) this.element(inner, row);
+    }
+    this.unknown ??= Object.keys(this.lists).length === 0 ? structureOf({ [key]: value }) : null;
+  }
+
+  private nameOf(key: string | null): PeopleList | null {
+    if (key === null) return this.kind === 'connections' ? null : this.kind;
+    if (key in wrappers) return wrappers[key] ?? null;
+    if (key.startsWith('relationships_')) return this.kind === 'connections' ? null : this.kind;
+    if (this.unknown === null && Object.keys(this.lists).length === 0)
+      this.unknown = `{${structureOf({ [key]: [] }).slice(1)}`;
+    return null;
+  }
+}
+
+async function readJson(file: FoundFile, kind: PeopleList | 'connections'): Promise<PeopleVisitor> {
+  const visitor = new PeopleVisitor(kind);
+  const items = new JsonItems(visitor);
+  for await (const chunk of file.open()) items.push(chunk);
+  items.end();
+  return visitor;
+}
+
+async function readHtml(file: FoundFile): Promise<AccountList> {
+  const visitor = new HtmlAccounts();
+  const tokens = new HtmlTokens(visitor);
+  for await (const chunk of file.open()) tokens.push(chunk);
+  tokens.end();
+  if (visitor.list.size === 0 && visitor.blocks.count > 0) {
+    throw new FileFault('layout', `html with ${visitor.blocks.count} blocks`);
+  }
+  return visitor.list;
+}
+
+/** What a file of a list holds: its own list, or several of an early archive. Throws a FileFault. */
+export async function readPeople(
+  file: FoundFile,
+  kind: PeopleList | 'connections',
+): Promise<{ lists: Lists; unknown: string | null }> {
+  if (file.format === 'html' && kind !== 'connections') {
+    return { lists: { [kind]: await readHtml(file) }, unknown: null };
+  }
+  const { lists, unknown } = await readJson(file, kind);
+  const found = peopleLists.filter((name) => lists[name] !== undefined);
+  const isNothing =
+    found.length === 0 || (unknown !== null && found.every((name) => lists[name]?.size === 0));
+  if (isNothing) throw new FileFault('layout', unknown ?? '{}');
+  return { lists, unknown };
+}

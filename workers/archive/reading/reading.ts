@@ -1,0 +1,50 @@
+/** @file What was read from one archive. */
+import type { AccountList } from '../content/account-list.ts';
+import type { ContentList, PeopleList } from '../files/paths.ts';
+
+/** The codes of docs/archive.md, "Warnings". */
+export type WarningCode =
+  | 'NO_RELEVANT_FILES'
+  | 'WRONG_PLATFORM'
+  | 'MISSING_LIST'
+  | 'LIST_EMPTY'
+  | 'MISSING_PARTS'
+  | 'CORRUPT_FILE'
+  | 'OPTIONAL_FILE_UNREADABLE'
+  | 'MULTIPLE_EXPORTS'
+  | 'HTML_FORMAT'
+  | 'PARTIAL_RANGE'
+  | 'UNKNOWN_LAYOUT'
+  | 'NOT_OWNER';
+
+/** Warnings as `CODE` or `CODE:detail`, each once. */
+export class Warnings {
+  private readonly all = new Set<string>();
+
+  add(code: WarningCode, detail?: string | number): void {
+    if (this.all.size < 200) this.all.add(detail === undefined ? code : `${code}:${detail}`);
+  }
+
+  has(code: WarningCode): boolean {
+    return [...this.all].some((warning) => warning === code || warning.startsWith(`${code}:`));
+  }
+
+  list(): string[] {
+    return [...this.all];
+  }
+}
+
+/** One reading. Times are milliseconds since 1970. */
+export interface Reading {
+  owner: string | null;
+  exportedAt: number | null;
+  range: { readonly from: number | null; readonly to: number | null } | null;
+  complete: boolean;
+  /** Nothing of the archive could be used. */
+  isUnreadable: boolean;
+  readonly lists: Record<PeopleList, AccountList | null>;
+  readonly content: Record<ContentList, number | null>;
+  readonly warnings: Warnings;
+  /** The same for two readings of the same archive. */
+  digest: string;
+}

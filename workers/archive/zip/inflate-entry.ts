@@ -1,0 +1,76 @@
+/** @file The bytes of an entry as a stream: sizes, ratio and checksum are checked while it goes on. */
+import { Inflate } from 'fflate';
+import { archiveLimits, corrupt } from '../limits.ts';
+import { crc32 } from './crc32.ts';
+import type { ZipEntry } from './directory.ts';
+import { partOf, readExactly, type ByteSource } from './source.ts';
+
+// A packed slice inflates to at most 1,032 times its size, 17 MB.
+const sliceBytes = 16_384;
+const storedSliceBytes = 262_144;
+
+/** Throws for an entry that the directory already shows to be unreadable or beyond the limits. */
+export function assertReadable(entry: ZipEntry): void {
+  const { size, packedSize } = entry;
+  if (entry.isEncrypted) throw corrupt('encrypted');
+  if (entry.method !== 0 && entry.method !== 8) throw corrupt('an unknown compression');
+  if (entry.method === 0 && size !== packedSize) throw corrupt('the sizes do not agree');
+  if (size > archiveLimits.entryBytes) throw corrupt('too large');
+  if (size > archiveLimits.ratioFrom && size > packedSize * archiveLimits.ratio)
+    throw corrupt('the compression ratio is too high');
+}
+
+/** Where the data of an entry begins; the local header has a name and fields that differ in length. */
+async function dataOf(source: ByteSource, entry: ZipEntry): Promise<ByteSource> {
+  const header = await readExactly(source, entry.offset, 30);
+  const view = new DataView(header.buffer, header.byteOffset, 30);
+  if (view.getUint32(0, true) !== 0x04034b50) throw corrupt('no local header');
+  const start = entry.offset + 30 + view.getUint16(26, true) + view.getUint16(28, true);
+  if (start + entry.packedSize > source.size) throw corrupt('the archive ended early');
+  return partOf(source, start, entry.packedSize);
+}
+
+async function* slicesOf(source: ByteSource, length: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < source.size; at += length) {
+    yield await readExactly(source, at, Math.min(length, source.size - at));
+  }
+}
+
+async function* inflated(data: ByteSource): AsyncGenerator<Uint8Array> {
+  let out: Uint8Array[] = [];
+  const stream = new Inflate((chunk) => {
+    if (chunk.length > 0) out.push(chunk);
+  });
+  for await (const slice of slicesOf(data, sliceBytes)) {
+    try {
+      stream.push(slice);
+    } catch {
+      throw corrupt('the packed data is damaged');
+    }
+    yield* out;
+    out = [];
+  }
+}
+
+/** Streams an entry. What it yields before a fault at the end must not be used after the fault. */
+export async function* openEntry(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  assertReadable(entry);
+  const data = await dataOf(source, entry);
+  const chunks = entry.method === 0 ? slicesOf(data, storedSliceBytes) : inflated(data);
+  let length = 0;
+  let crc = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > entry.size) throw corrupt('larger than the directory says');
+    crc = crc32(chunk, crc);
+    yield chunk;
+  }
+  if (length !== entry.size) throw corrupt('smaller than the directory says');
+  if (crc !== entry.crc) throw corrupt('the checksum does not match');
+}
+
+/** A loose file as a stream. */
+export function openFile(source: ByteSource): AsyncGenerator<Uint8Array> {
+  if (source.size > archiveLimits.entryBytes) throw corrupt('too large');
+  return slicesOf(source, storedSliceBytes);
+}
