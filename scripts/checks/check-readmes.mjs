@@ -25,7 +25,7 @@ for (const file of files) {
   for (const [, link] of text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)) {
     if (!existsSync(join(dirname(file), link))) faults.push(`${file}: link ${link} leads nowhere`);
   }
-  for (const [, script] of text.matchAll(/npm run ([\w:-]+)/g)) {
+  for (const [, script] of text.matchAll(/npm run (?:-s )?([\w:-]+)/g)) {
     if (!(script in scripts)) faults.push(`${file}: npm run ${script} is not in package.json`);
   }
 }

@@ -17,7 +17,7 @@ function trackedFiles(...patterns: string[]): string[] {
 
 /** The commands that README.md, docs/ and the READMEs of the folders name, by where they are named. */
 function documented(): [command: string, file: string][] {
-  const command = /\bnpm (?:run [\w:-]+|start|test)\b|\bnode (?:[\w-]+\/)+[\w-]+\.mjs\b/g;
+  const command = /\bnpm (?:run (?:-s )?[\w:-]+|start|test)\b|\bnode (?:[\w-]+\/)+[\w-]+\.mjs\b/g;
   return trackedFiles('*.md').flatMap((file) => {
     const found = readFileSync(file, 'utf8').matchAll(command);
     return [...found].map(([text]): [string, string] => [text, file]);
@@ -26,7 +26,7 @@ function documented(): [command: string, file: string][] {
 
 /** The script of package.json that a command runs, or the file that it gives to node. */
 function targetOf(command: string): string | undefined {
-  const name = /^npm (?:run )?([\w:-]+)$/.exec(command)?.[1];
+  const name = /^npm (?:run (?:-s )?)?([\w:-]+)$/.exec(command)?.[1];
   return name === undefined ? command : scripts[name];
 }
 
