@@ -149,7 +149,9 @@ export async function readDirectory(
   const end = Math.min(at + size, source.size);
   let held = new Uint8Array(0);
   let start = at;
-  for (let seen = 0; seen < count; seen++) {
+  // The end record counts modulo 65,536 in archives without ZIP64: the size is what counts.
+  for (let seen = 0; seen < count || at + headerBytes <= end; seen++) {
+    if (seen >= archiveLimits.entries) throw corrupt('too many entries');
     const room = () => start + held.length - at;
     if (room() < headerBytes + 3 * 0xffff && start + held.length < end) {
       held = (await source.read(at, Math.min(sliceBytes, end - at))).slice();

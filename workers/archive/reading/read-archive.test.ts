@@ -1,0 +1,286 @@
+import { expect, test } from 'vitest';
+import {
+  archiveOf,
+  exportFiles,
+  folderOf,
+  htmlPage,
+  paths,
+  profileOf,
+  requestRow,
+  shapes,
+  zipArchive,
+  zipBytes,
+  type Person,
+} from '../../../tests/support/archive/exports.ts';
+import { reportArchives, type GivenArchive } from '../index.ts';
+
+const [ann, ben, zoe]: Person[] = [
+  ['ann', 1_700_000_000],
+  ['ben', 1_700_000_001],
+  ['zoe', 1_700_000_009],
+];
+if (ann === undefined || ben === undefined || zoe === undefined) throw new Error('people');
+const whole = exportFiles([ann, ben], [ann, zoe]);
+const list = 'connections/followers_and_following/';
+
+async function read(archive: GivenArchive) {
+  const { report } = await reportArchives([archive], true);
+  const [reading] = report.readings;
+  if (reading === undefined) throw new Error('no reading');
+  return reading;
+}
+
+test('reads every shape of record', async () => {
+  const reading = await read(
+    folderOf({
+      ...whole,
+      [paths.followers]: [
+        shapes.a(ann),
+        shapes.b(ben),
+        shapes.c(['carl', 5]),
+        null,
+        {
+          title: 'Gr\u00c3\u00bc\u00c3\u009fe',
+          string_list_data: [{ href: 'https://www.instagram.com/dora?hl=de', value: '' }],
+        },
+        {
+          title: 'two',
+          string_list_data: [
+            { value: 'Eve', timestamp: 9e12 },
+            { value: 'ANN', timestamp: 3 },
+          ],
+        },
+        { title: '', string_list_data: [] },
+        { title: '<b>', string_list_data: [{ href: 'javascript:alert(1)', value: 'not a name' }] },
+      ],
+      [`${list}followers_2.json`]: {
+        relationships_followers: [shapes.c([`${'n'.repeat(29)}9`, 1])],
+      },
+      [`${list}blocked_profiles.json`]: [],
+      [`${list}close_friends.json`]: { relationships_close_friends: [shapes.a(ann)] },
+      [`${list}recently_unfollowed_profiles.json`]: {
+        relationships_unfollowed_users: [shapes.b(ben)],
+      },
+    }),
+  );
+  expect(reading.names?.followers?.toSorted()).toEqual(
+    ['Eve', 'ann', 'ben', 'carl', 'dora', `${'n'.repeat(29)}9`].toSorted(),
+  );
+  expect(reading).toMatchObject({ complete: true, warnings: [] });
+  expect(reading.counts).toMatchObject({
+    blocked: 0,
+    closeFriends: 1,
+    youUnfollowed: 1,
+    pending: null,
+  });
+});
+
+test('reads the archive of 2020 and before', async () => {
+  const date = '2019-01-01T10:00:00+00:00';
+  const reading = await read(
+    folderOf({
+      'connections.json': {
+        followers: { ann: date, ben: date },
+        following: { ann: date, zoe: date },
+        follow_requests_sent: { zoe: date },
+        blocked_users: {},
+      },
+      'profile.json': { username: 'early.owner', name: 'Early' },
+      'media.json': { photos: [{}, {}], videos: [{}], stories: [{}] },
+      'comments.json': {
+        media_comments: [
+          [date, 'text', 'owner'],
+          [date, '', 'owner'],
+        ],
+      },
+    }),
+  );
+  expect(reading).toMatchObject({
+    owner: 'early.owner',
+    complete: true,
+    warnings: [],
+    exportedAt: null,
+  });
+  expect(reading.counts).toMatchObject({
+    followers: 2,
+    notFollowingBack: 0,
+    pending: 1,
+    blocked: 0,
+    posts: 3,
+    stories: 1,
+    comments: 2,
+  });
+});
+
+test('reads HTML, and JSON before it', async () => {
+  const html = await read(
+    folderOf(
+      {
+        [`${list}followers_1.html`]: htmlPage([ann, ben]),
+        [`${list}following.html`]: `<html><body><div role="main"><div><h2 class="_a6-h">zoe</h2><div><a href="https://www.instagram.com/_u/zoe">https://www.instagram.com/_u/zoe</a></div><div>1 janv. 2025 22:15</div></div></div></body></html>`,
+        'personal_information/personal_information.html':
+          '<table><tr><td>Nom d&#039;utilisateur<div><div>owner.html</div></div></td></tr></table>',
+        'content/posts_1.html': htmlPage([ann, ben]),
+      },
+      'instagram-other-2025-03-04-x1',
+    ),
+  );
+  expect(html).toMatchObject({
+    owner: 'owner.html',
+    exportedAt: '2025-03-04T00:00:00.000Z',
+    range: null,
+    complete: true,
+    warnings: ['HTML_FORMAT'],
+  });
+  expect(html.counts).toMatchObject({ followers: 2, following: 1, posts: 2 });
+  const both = await read(folderOf({ ...whole, [`${list}followers_1.html`]: htmlPage([zoe]) }));
+  expect(both).toMatchObject({ complete: true, warnings: [] });
+  expect(both.names?.followers).toEqual(['ben', 'ann']);
+});
+
+test('counts content and leaves out the sister network', async () => {
+  const reading = await read(
+    zipArchive({
+      ...whole,
+      'your_instagram_activity/media/posts_1.json': [{ media: [] }, { media: [] }],
+      'your_instagram_activity/media/posts_2.json': [{ media: [] }],
+      'your_instagram_activity/media/reels.json': { ig_reels_media: [{ media: [] }] },
+      'your_instagram_activity/media/stories.json': { ig_stories: [] },
+      'your_instagram_activity/comments/post_comments_1.json': [{ string_map_data: {} }],
+      'your_instagram_activity/comments/reels_comments.json': { comments_reels_comments: [{}, {}] },
+      'logged_information/past_instagram_insights/posts.json': { organic_insights_posts: [{}] },
+      'text_post_app/followers.json': { text_post_app_text_post_app_followers: [shapes.a(zoe)] },
+      'followers.json': { text_post_app_text_post_app_followers: [shapes.a(zoe)] },
+    }),
+  );
+  expect(reading).toMatchObject({ complete: true, warnings: [] });
+  expect(reading.counts).toMatchObject({
+    followers: 2,
+    posts: 3,
+    reels: 1,
+    stories: 0,
+    comments: 3,
+  });
+});
+
+test('takes the newest request, by position where labels are foreign', async () => {
+  const row = {
+    label_values: ['Abschluss', 'Start', 'Ende'].map((label, at) => ({
+      label,
+      timestamp_value: [1_750_000_000, 1_700_000_000, 1_749_990_000][at],
+    })),
+  };
+  const reading = await read(
+    folderOf({ ...whole, [paths.requests]: [requestRow(1_600_000_000), row] }),
+  );
+  expect(reading).toMatchObject({
+    exportedAt: '2025-06-15T15:06:40.000Z',
+    range: { from: '2023-11-14T22:13:20.000Z', to: '2025-06-15T12:20:00.000Z' },
+    complete: false,
+    warnings: ['PARTIAL_RANGE'],
+  });
+});
+
+test.each([
+  ['MISSING_LIST:following', { [paths.following]: undefined }, false],
+  ['LIST_EMPTY:followers', { [paths.followers]: [] }, false],
+  ['MISSING_PARTS:2', { [`${list}followers_3.json`]: [shapes.a(zoe)] }, false],
+  [
+    'CORRUPT_FILE:following.json',
+    { [paths.following]: '{"relationships_following":[{"tit' },
+    false,
+  ],
+  ['MULTIPLE_EXPORTS', { [`${list}followers_1 (1).json`]: [shapes.a(zoe)] }, false],
+  [
+    'UNKNOWN_LAYOUT:followers_1.json {*:{username:string,id:number}}',
+    { [paths.followers]: [{ node: { username: 'x', id: 1 } }] },
+    false,
+  ],
+  [
+    'OPTIONAL_FILE_UNREADABLE:blocked_profiles.json',
+    { [`${list}blocked_profiles.json`]: '[{]' },
+    true,
+  ],
+] as const)('warns: %s', async (warning, change, isComplete) => {
+  const files = Object.entries({ ...whole, ...change }).filter(
+    ([, content]) => content !== undefined,
+  );
+  const reading = await read(zipArchive(Object.fromEntries(files)));
+  expect(reading.warnings).toEqual([warning]);
+  expect(reading.complete).toBe(isComplete);
+});
+
+test('copies with the same bytes are one file', async () => {
+  const reading = await read(
+    zipArchive({
+      ...whole,
+      [`copy/${paths.followers}`]: whole[paths.followers],
+      'followers_1 (1).json': whole[paths.followers],
+    }),
+  );
+  expect(reading).toMatchObject({ complete: true, warnings: [] });
+});
+
+test('of two exports the one with more lists is read', async () => {
+  const [small, large] = [exportFiles([zoe], []), exportFiles([ann, ben], [zoe])];
+  const entries = [
+    ...Object.entries(small).map(([path, content]) => [`old/${path}`, content]),
+    ...Object.entries({ ...large, [paths.pending]: [] }).map(([path, content]) => [
+      `new/${path}`,
+      content,
+    ]),
+  ];
+  const reading = await read(zipArchive(Object.fromEntries(entries)));
+  expect(reading).toMatchObject({ complete: false, warnings: ['MULTIPLE_EXPORTS'] });
+  expect(reading.names).toMatchObject({ followers: ['ben', 'ann'], following: ['zoe'] });
+});
+
+test('several ZIPs and loose files are one archive', async () => {
+  const { [paths.following]: following, ...rest } = whole;
+  const parts = await read(
+    archiveOf({
+      'instagram-owner-2025-01-02-a-part1.zip': zipBytes(rest),
+      'instagram-owner-2025-01-02-a-part2.zip': zipBytes({ [paths.following]: following }),
+    }),
+  );
+  expect(parts).toMatchObject({
+    complete: true,
+    exportedAt: '2025-01-02T00:00:00.000Z',
+    warnings: [],
+  });
+  const loose = await read(
+    folderOf({ 'followers_1 (1).json': whole[paths.followers], 'following.json': following }),
+  );
+  expect(loose).toMatchObject({ complete: true, owner: null, exportedAt: null, warnings: [] });
+});
+
+test.each([
+  ['WRONG_PLATFORM:facebook', { 'your_facebook_activity/friends.json': { friends_v2: [] } }],
+  ['WRONG_PLATFORM:facebook', { 'followers.json': { followers_v3: [] } }],
+  ['WRONG_PLATFORM:tiktok', { 'user_data_tiktok.json': {} }],
+  ['WRONG_PLATFORM:x', { 'data/follower.js': 'window.YTD' }],
+  ['NO_RELEVANT_FILES', { 'notes.txt': 'hello' }],
+])('%s', async (warning, files) => {
+  const { report, isUsable } = await reportArchives([zipArchive(files)], false);
+  expect(isUsable).toBe(false);
+  expect(report.readings[0]?.warnings).toEqual([warning]);
+});
+
+test('finds the owner by value where labels are foreign', async () => {
+  const cell = (value: string) => ({ href: '', value, timestamp: 0 });
+  const profile = {
+    profile_user: [
+      {
+        string_map_data: {
+          Ηλεκτρονικό: cell('a@b.c'),
+          Τηλέφωνο: cell('+49 1'),
+          'Όνομα χρήστη': cell('its.owner'),
+          Όνομα: cell('Nik'),
+        },
+      },
+    ],
+  };
+  expect(profileOf('x').profile_user).toHaveLength(1);
+  const reading = await read(folderOf({ ...whole, [paths.profile]: profile }));
+  expect(reading.owner).toBe('its.owner');
+});
