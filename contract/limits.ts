@@ -9,6 +9,9 @@ export const listPage = { size: 15, maxSize: 100, maxPage: 100_000 } as const;
 /** Readings of an answer about the history: three readings a day for a year. */
 export const historyLimit = 1_095;
 
+/** The file of a whole history: 365 readings of an account of 100,000 are some 12 MB. */
+export const historyFileLimits = { bytes: 48_000_000, readings: 4_000, names: 200_000 } as const;
+
 /** How long a toast is shown (docs/product.md, "Errors"). */
 export const toastMs = 5_000;
 

@@ -4,10 +4,9 @@ import { listPage } from '../limits.ts';
 import { listPeriods } from '../lists/change-periods.ts';
 import { listOrders } from '../lists/list-search.ts';
 import type { ListName } from '../lists/list-names.ts';
-import { history as historyRecord, readingId } from '../records/history.ts';
 import { person } from '../records/person.ts';
 import { integerText, rowsOf } from '../records/values.ts';
-import { call, messageResponse } from './call.ts';
+import { call } from './call.ts';
 
 /** Longest text that is looked for in a list. */
 export const maxSearch = 64;
@@ -49,20 +48,3 @@ export const listCalls = {
   /** Viewers of the profile, as far as the source of the network reports them. */
   profileview: list('profile/view', standing),
 } satisfies Record<ListName, unknown>;
-
-/** The readings of the account and what changed in each period; readable without a subscription. */
-export const history = call({
-  method: 'GET',
-  path: 'client/history/',
-  protection: 'token',
-  answer: historyRecord,
-});
-
-/** Marks a reading and all before it as seen; `unseen` of the history then starts there. */
-export const historySeen = call({
-  method: 'POST',
-  path: 'client/history/seen/',
-  protection: 'token',
-  body: object({ reading: readingId }),
-  answer: messageResponse,
-});

@@ -25,7 +25,16 @@ import {
   validateCaptcha,
 } from './billing.ts';
 import type { AnswerOf, InputOf } from './call.ts';
-import { history, historySeen, listCalls } from './lists.ts';
+import {
+  history,
+  historyExport,
+  historyImport,
+  historyPerson,
+  historyRedo,
+  historySeen,
+  historyUndo,
+} from './history.ts';
+import { listCalls } from './lists.ts';
 import {
   cancelRun,
   finishResult,
@@ -78,6 +87,11 @@ export const calls = {
   ...listCalls,
   history,
   historySeen,
+  historyUndo,
+  historyRedo,
+  historyPerson,
+  historyExport,
+  historyImport,
   watchStories,
   stories,
   download,

@@ -1,6 +1,6 @@
 import { type Infer, enums, nullable, object, pattern, string } from 'superstruct';
 import { changePeriods } from '../lists/change-periods.ts';
-import { count, integerBetween, rowsOf } from './values.ts';
+import { count, flag, integerBetween, rowsOf } from './values.ts';
 
 /** Milliseconds since 1970, in UTC. */
 const moment = integerBetween(0, 8.64e15);
@@ -16,6 +16,8 @@ export const reading = object({
   id: readingId,
   taken_at: moment,
   source: enums(['analysis', 'network']),
+  /** False for a reading that gives no verdict: its counts are what it saw, or null. */
+  complete: flag,
   followers: count,
   following: count,
   came: count,
@@ -37,12 +39,24 @@ export const periodChange = object({
 /** {@link periodChange}. */
 export type PeriodChange = Infer<typeof periodChange>;
 
+/** What the network counted for the account on a day (UTC, `YYYY-MM-DD`). */
+export const dailyCount = object({
+  day: pattern(string(), /^\d{4}-\d\d-\d\d$/),
+  followers: count,
+  following: count,
+});
+
+/** {@link dailyCount}. */
+export type DailyCount = Infer<typeof dailyCount>;
+
 /**
- * The readings of an account, oldest first, the answer for each period, and that for the readings not
- * yet seen; null without a reading.
+ * The readings of an account, oldest first, those that were undone, a point of counts a day, the answer
+ * for each period, and that for the readings not yet seen; null without a reading.
  */
 export const history = object({
   readings: rowsOf(reading),
+  undone: rowsOf(reading),
+  counts: rowsOf(dailyCount),
   periods: rowsOf(periodChange),
   unseen: nullable(object(netChange)),
 });

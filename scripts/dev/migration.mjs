@@ -31,7 +31,11 @@ async function run(name) {
     );
   }
   const before = JSON.parse(readFileSync(snapshotFile, 'utf8'));
-  const schema = { ...(await load('schema.ts')), ...(await load('billing-schema.ts')) };
+  const schema = {
+    ...(await load('schema.ts')),
+    ...(await load('billing-schema.ts')),
+    ...(await load('history-schema.ts')),
+  };
   // A constant id: a random one would change the file each time.
   const after = generateDrizzleJson(schema, before.prevId);
   after.id = before.id;

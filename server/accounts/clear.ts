@@ -6,7 +6,12 @@ import { forgetRuns } from '../analysis/runs.ts';
  * Tables, beside those of runs, that store something about a user which Clear Data deletes, by
  * `user_id`. A new table of that kind must be listed here.
  */
-const clearedTables: readonly string[] = ['kept_stories', 'readings'];
+const clearedTables: readonly string[] = [
+  'kept_stories',
+  'readings',
+  'person_names',
+  'daily_counts',
+];
 
 /** Clear Data: deletes lists, snapshots, insights and analyses; account, plan and session are kept. */
 export async function clearAccount(db: Database, userId: number): Promise<void> {

@@ -3,6 +3,8 @@ import { AppError } from '../../contract/faults.ts';
 import { relationKinds, type RelationKind, type ResultList } from '../../contract/http/module.ts';
 import { relationPage } from '../../contract/limits.ts';
 import type { Database } from '../db/open.ts';
+import { namesAt, saveNames } from './ledger/names.ts';
+import { followerChanges } from '../db/history-schema.ts';
 import { listParts, listRows, runPages, runs, users } from '../db/schema.ts';
 import { addReading, type PeopleCounts } from './history.ts';
 import { listCounts } from './lists.ts';
@@ -60,10 +62,11 @@ async function checkResult(
   return people;
 }
 
-async function replaceSnapshot(
+/** Puts a checked result in the place of the previous one, and its reading into the history. */
+export async function replaceSnapshot(
   db: Database,
   run: Run,
-  { counts }: Closing,
+  { counts }: Pick<Closing, 'counts'>,
   people: PeopleCounts,
   now: number,
 ): Promise<void> {
@@ -94,6 +97,20 @@ async function replaceSnapshot(
   });
 }
 
+/** Most people of a reading whose names are kept. */
+const namedPeople = 2_048;
+
+/** Keeps the names of who came and left, so that they are known by them later. */
+async function nameChanged({ db, network }: AnalysisDeps, run: Run): Promise<void> {
+  const rows = await db
+    .select({ id: followerChanges.instaId })
+    .from(followerChanges)
+    .where(eq(followerChanges.reading, run.id))
+    .limit(namedPeople);
+  const persons = await network.persons(rows.map(({ id }) => id));
+  await saveNames(db, run.userId, namesAt(persons, run.networkAt));
+}
+
 /**
  * Closes a run: checks the result and replaces the previous one in a transaction, so that a crash
  * leaves either the old lists or the new ones. Throws `snapshot-broken` for an inconsistent result.
@@ -114,4 +131,5 @@ export async function finishRun(
     throw error;
   }
   await replaceSnapshot(source.db, run, closing, people, now);
+  await nameChanged(source, run);
 }

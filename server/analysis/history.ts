@@ -8,12 +8,14 @@ import {
   defaultPeriod,
   type ListPeriod,
 } from '../../contract/lists/change-periods.ts';
-import { historyLimit, relationPage } from '../../contract/limits.ts';
-import type { History } from '../../contract/records/history.ts';
+import { historyLimit } from '../../contract/limits.ts';
+import type { History, Reading } from '../../contract/records/history.ts';
 import type { User } from '../accounts/users.ts';
 import type { Database } from '../db/open.ts';
-import { readings } from '../db/schema.ts';
-import { readIds, replaceList } from './lists.ts';
+import { readings } from '../db/history-schema.ts';
+import { heldPeople, inChain, insertChanges } from './ledger/chain.ts';
+import { countsOf } from './ledger/counts.ts';
+import { readWhole, replaceList } from './lists.ts';
 import type { Run } from './runs.ts';
 
 const day = 24 * 3_600_000;
@@ -26,6 +28,11 @@ export interface PeopleCounts {
   readonly followers: number;
   readonly following: number;
   readonly previous: number;
+}
+
+/** The id of the earlier moment that the first reading of an account is compared with. */
+export function earlierReading(reading: string): string {
+  return `${reading}.before`;
 }
 
 /** A stretch of an account's history: changes after the reading it starts from count. */
@@ -48,14 +55,18 @@ export interface Change {
 }
 
 async function saveChanges(db: Database, run: string, list: ChangeList, total: number) {
-  const step = relationPage.resultIds;
-  for (let from = 0; from < total; from += step) {
-    const ids = await readIds(db, run, list, from, Math.min(step, total - from));
-    await db.execute(sql`
-      insert into follower_changes (reading, insta_id, came, position)
-      select ${run}, id, ${list === 'new'}, ${from} + place
-      from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as t (id, place)`);
-  }
+  const ids = await readWhole(db, run, list, total);
+  await insertChanges(db, run, 'followers', list === 'new', ids);
+}
+
+/** Saves who was followed and unfollowed since the run before; its lists are still there. */
+async function saveFollowing(db: Database, run: Run, total: number): Promise<void> {
+  if (run.previousRun === null) return;
+  const gone = new Set(await heldPeople(db, run.previousRun, 'following'));
+  const now = total === 0 ? [] : await heldPeople(db, run.id, 'following');
+  const came = now.filter((id) => !gone.delete(id));
+  await insertChanges(db, run.id, 'following', true, came);
+  await insertChanges(db, run.id, 'following', false, [...gone]);
 }
 
 /**
@@ -70,19 +81,23 @@ async function saveReading(
   changed: Record<ChangeList, number>,
 ): Promise<void> {
   const { userId, instaId } = run;
-  if (run.previousAt !== null && people.previous > 0) {
+  const hasEarlier = run.previousAt !== null && people.previous > 0;
+  if (hasEarlier) {
     await db.insert(readings).values({
-      ...{ id: `${run.id}.before`, userId, instaId, source: 'network' },
-      ...{ takenAt: run.previousAt, followers: people.previous, came: 0, gone: 0 },
+      ...{ id: earlierReading(run.id), userId, instaId, source: 'network' },
+      ...{ takenAt: run.previousAt ?? run.networkAt, followers: people.previous },
     });
   }
+  const isFirst = run.previousRun === null && !hasEarlier;
   await db.insert(readings).values({
     ...{ id: run.id, userId, instaId, source: 'analysis', takenAt: run.networkAt },
     ...{ followers: people.followers, following: people.following },
-    ...{ came: changed.new, gone: changed.lost },
+    ...(isFirst ? {} : { came: changed.new, gone: changed.lost }),
   });
+  if (isFirst) return;
   await saveChanges(db, run.id, 'new', changed.new);
   await saveChanges(db, run.id, 'lost', changed.lost);
+  await saveFollowing(db, run, people.following);
 }
 
 /** The moment a period starts; null for the first reading. */
@@ -97,7 +112,7 @@ function ownReadings(userId: number, instaId: string, until: Date): SQL {
   return sql`
     with own as (
       select id, taken_at, lag(taken_at) over (order by taken_at) as before from readings
-      where user_id = ${userId} and insta_id = ${instaId} and taken_at <= ${until.toISOString()}
+      where ${inChain('followers', { userId, instaId })} and taken_at <= ${until.toISOString()}
     )`;
 }
 
@@ -176,26 +191,41 @@ export async function windowStart(db: Database, window: Window): Promise<Date> {
   return new Date(rows[0]?.at ?? window.until);
 }
 
+type ReadingRow = typeof readings.$inferSelect;
+
+function readingOf(row: ReadingRow): Reading {
+  const { id, source, takenAt, isComplete, followers, following, came, gone } = row;
+  return {
+    ...{ id, source, taken_at: takenAt.getTime(), complete: isComplete, followers, following },
+    ...{ came: isComplete ? came : null, left: isComplete ? gone : null },
+  };
+}
+
 /** The history of a user's present account: its latest readings and the answer for each period. */
 export async function historyOf(
   db: Database,
   { id: userId, instaId, seenAt }: Pick<User, 'id' | 'instaId' | 'seenAt'>,
 ): Promise<History> {
+  const counts = await countsOf(db, userId, instaId);
   const rows = await db
     .select()
     .from(readings)
     .where(and(eq(readings.userId, userId), eq(readings.instaId, instaId)))
     .orderBy(desc(readings.takenAt))
     .limit(historyLimit);
-  const until = rows[0]?.takenAt;
-  if (until === undefined) return { readings: [], periods: [], unseen: null };
-  const window = { userId, instaId, until, seenAt };
-  return {
-    readings: rows
+  const [kept, undone] = [true, false].map((isKept) =>
+    rows
+      .filter(({ undoneAt }) => (undoneAt === null) === isKept)
       .toReversed()
-      .map(({ id, source, takenAt, followers, following, came, gone }) => ({
-        ...{ id, source, taken_at: takenAt.getTime(), followers, following, came, left: gone },
-      })),
+      .map(readingOf),
+  ) as [Reading[], Reading[]];
+  const until = kept.findLast(({ complete }) => complete)?.taken_at;
+  if (until === undefined) return { readings: kept, undone, counts, periods: [], unseen: null };
+  const window = { userId, instaId, until: new Date(until), seenAt };
+  return {
+    readings: kept,
+    undone,
+    counts,
     periods: await Promise.all(
       changePeriods.map(async (period) => ({
         period,

@@ -155,6 +155,38 @@ export async function readIds(
   return restoreNonNumericIds(rows, ids, from);
 }
 
+/** The first `count` ids of a list. */
+export async function readWhole(
+  db: Database,
+  run: string,
+  list: ResultList,
+  count: number,
+): Promise<string[]> {
+  const step = relationPage.resultIds;
+  const ids: string[] = [];
+  for (let from = 0; from < count; from += step) {
+    for (const id of await readIds(db, run, list, from, Math.min(step, count - from))) ids.push(id);
+  }
+  return ids;
+}
+
+/** Whether a list holds an id. Rows are searched for its bytes; a row that has them is looked at. */
+export async function holdsId(
+  db: Database,
+  run: string,
+  list: ResultList,
+  id: string,
+): Promise<boolean> {
+  const own = and(eq(listRows.run, run), eq(listRows.list, list));
+  const found = isNumericId(id)
+    ? sql`position(decode(${packIds([id]).toString('hex')}, 'hex') in ${listRows.ids}) > 0`
+    : sql`position(${JSON.stringify(id)} in ${listRows.nonNumericIds}) > 0`;
+  const rows = await db.select().from(listRows).where(and(own, found));
+  return rows.some((row) =>
+    restoreNonNumericIds([row], unpackIds(row.ids), row.position).includes(id),
+  );
+}
+
 interface PartSummary extends Record<string, unknown> {
   list: ResultList;
   parts: number;

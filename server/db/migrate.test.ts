@@ -6,11 +6,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as billingSchema from './billing-schema.ts';
 import { clearEvents, countEvent, eventCount } from './counters.ts';
+import * as historySchema from './history-schema.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open.ts';
 import * as schema from './schema.ts';
 
-const tables = { ...schema, ...billingSchema };
+const tables = { ...schema, ...billingSchema, ...historySchema };
 const emptySnapshot = () => generateDrizzleJson({});
 
 /** What PostgreSQL knows of the tables of a namespace, without the order of columns. */

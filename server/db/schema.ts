@@ -1,5 +1,6 @@
 /**
- * @file The tables of the server, except those of billing (billing-schema.ts).
+ * @file The tables of the server, except those of billing (billing-schema.ts) and of the
+ * history (history-schema.ts).
  *
  * The schema is what queries are typed by and what the next migration is generated from; the files of
  * `migrations/` are what changes a database. migrate.test.ts fails when the two differ. Names of keys
@@ -27,7 +28,8 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 });
 /** A time with its zone, as a `Date`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const number = (name: string) => bigint(name, { mode: 'number' });
+/** A whole number up to 2^53. */
+export const number = (name: string) => bigint(name, { mode: 'number' });
 
 /** A reference to a user, deleted with the user. */
 export const ownedByUser = (table: string, userId: AnyPgColumn) =>
@@ -192,48 +194,6 @@ export const listParts = pgTable(
   (table) => [
     ownedByRun('list_parts', table.run),
     primaryKey({ name: 'list_parts_pkey', columns: [table.run, table.list, table.part] }),
-  ],
-);
-
-/** Complete, checked snapshots of an account, one row each; see docs/history.md. */
-export const readings = pgTable(
-  'readings',
-  {
-    id: text().primaryKey(),
-    userId: number('user_id').notNull(),
-    instaId: text('insta_id').notNull(),
-    source: text().$type<'analysis' | 'network'>().notNull(),
-    takenAt: moment('taken_at').notNull(),
-    followers: integer().notNull(),
-    following: integer(),
-    /** Followers gained and lost since the previous reading. */
-    came: integer().notNull().default(0),
-    gone: integer().notNull().default(0),
-  },
-  (table) => [
-    ownedByUser('readings', table.userId),
-    index('readings_user').on(table.userId, table.instaId, table.takenAt),
-  ],
-);
-
-/** Followers gained or lost between a reading and the previous one. */
-export const followerChanges = pgTable(
-  'follower_changes',
-  {
-    reading: text().notNull(),
-    instaId: text('insta_id').notNull(),
-    came: boolean().notNull(),
-    /** The position in the list the device uploaded, which keeps the order of the network. */
-    position: integer().notNull(),
-  },
-  (table) => [
-    foreignKey({
-      name: 'follower_changes_reading_fkey',
-      columns: [table.reading],
-      foreignColumns: [readings.id],
-    }).onDelete('cascade'),
-    primaryKey({ name: 'follower_changes_pkey', columns: [table.reading, table.instaId] }),
-    index('follower_changes_person').on(table.instaId, table.reading),
   ],
 );
 

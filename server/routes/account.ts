@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { contactMessage, perHour } from '../../contract/limits.ts';
 import { clearAccount } from '../accounts/clear.ts';
 import { closeSession } from '../accounts/sessions.ts';
+import { keepCounts } from '../analysis/ledger/counts.ts';
 import { refreshAccount, userById, userRecordOf } from '../accounts/users.ts';
 import { countEvent } from '../db/counters.ts';
 import { cmsPages, supportQueries } from '../db/schema.ts';
@@ -13,6 +14,7 @@ async function userDetail(request: Request<'userDetail'>) {
   if (found === undefined) throw request.fault('unauthorized');
   const { user, account } = await refreshAccount(services.db, services.network, found, now);
   if (account === null) throw request.fault('invalid', 'server.invalidAccount');
+  await keepCounts(services.db, user.id, account, now);
   return userRecordOf(user, account, now);
 }
 

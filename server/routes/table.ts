@@ -3,6 +3,7 @@ import type { Handlers } from '../http/handler.ts';
 import { accountHandlers } from './account.ts';
 import { billingHandlers } from './billing/billing.ts';
 import { downloadHandlers } from './download.ts';
+import { historyHandlers } from './analysis/history.ts';
 import { insightHandlers } from './analysis/insights.ts';
 import { listHandlers } from './analysis/lists.ts';
 import { moduleHandlers } from './analysis/module.ts';
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...billingHandlers,
   ...subscriptionHandlers,
   ...listHandlers,
+  ...historyHandlers,
   ...moduleHandlers,
   ...postHandlers,
   ...insightHandlers,

@@ -1,13 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePeriods, type ChangePeriod } from '../../contract/lists/change-periods.ts';
 import type { History } from '../../contract/records/history.ts';
-import { addReading, changesWithin, type ChangeList } from '../../server/analysis/history.ts';
-import { savePart } from '../../server/analysis/lists.ts';
-import type { Run } from '../../server/analysis/runs.ts';
-import { findUser } from '../../server/accounts/users.ts';
-import { clearAccount } from '../../server/accounts/clear.ts';
-import { runs } from '../../server/db/schema.ts';
 import { analyse, type Sets } from '../support/data/analysis.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
@@ -112,6 +104,66 @@ describe.each(engines())('the history of an account on %s', (engine) => {
     expect((await stranger.post('client/history/seen/', { reading })).status).toBe(404);
   });
 
+  it('undoes a reading and puts it back, with everything derived from it', async () => {
+    const owner = new Visitor(server.url);
+    await owner.signIn('pool01@example.com');
+    await analyse(owner);
+    server.pass(day / 4);
+    const state = async () => ({
+      user: (await owner.post('client/user/detail/')).body,
+      history: await historyOf(owner),
+      came: (await wholeList(owner, 'new/followers', 'all')).toSorted(),
+      mutual: (await wholeList(owner, 'mutual/follower')).toSorted(),
+    });
+    const before = await state();
+    await analyse(owner);
+    const after = await state();
+    const reading = after.history.readings.at(-1)?.id;
+    expect((await owner.post('client/history/undo/', { reading })).status).toBe(200);
+    const undone = await state();
+    expect(undone.history.undone.map(({ id }) => id)).toEqual([reading]);
+    expect({ ...undone.history, undone: [] }).toEqual(before.history);
+    expect({ ...undone, history: null }).toEqual({ ...before, history: null });
+    expect((await owner.post('client/history/undo/', { reading })).status).toBe(404);
+    expect((await owner.post('client/history/redo/', { reading })).status).toBe(200);
+    expect(await state()).toEqual(after);
+    const earlier = after.history.readings[0]?.id;
+    expect((await owner.post('client/history/undo/', { reading: earlier })).status).toBe(409);
+  });
+
+  it('moves the whole history in one file, after Clear Data and never to another account', async () => {
+    const owner = new Visitor(server.url);
+    await owner.signIn('pool02@example.com');
+    await analyse(owner);
+    const before = await historyOf(owner);
+    const lost = await wholeList(owner, 'follower/lost');
+    const file = (await owner.get('client/history/export/')).body;
+    expect((await owner.post('client/history/import/', file)).body).toEqual({ added: 0 });
+    expect((await owner.get('client/insta/clear/data')).status).toBe(200);
+    expect((await owner.post('client/history/import/', file)).body).toEqual({ added: 2 });
+    expect((await historyOf(owner)).readings).toEqual(before.readings);
+    expect((await wholeList(owner, 'follower/lost')).toSorted()).toEqual(lost.toSorted());
+    const broken = structuredClone(file) as { readings: { follower_changes: unknown }[] };
+    broken.readings[1] = { ...broken.readings[1], follower_changes: { came: ['1'], left: ['2'] } };
+    const refused = await owner.post('client/history/import/', broken);
+    expect(refused.status).toBe(400);
+    const stranger = new Visitor(server.url);
+    await stranger.signIn('pool03@example.com');
+    expect((await stranger.post('client/history/import/', file)).status).toBe(409);
+    expect((await historyOf(stranger)).readings).toEqual([]);
+  });
+
+  it('tells the timeline of a person who left', async () => {
+    const [id = ''] = await wholeList(visitor, 'follower/lost', 'all');
+    const person = (await visitor.get(`client/history/person/?id=${id}`)).body;
+    expect(person).toMatchObject({ insta_id: id, follows_you: false });
+    const steps = person['steps'] as { kind: string; relation: string }[];
+    const own = steps.filter(({ relation }) => relation === 'followers').map(({ kind }) => kind);
+    expect(own).toEqual(['first-seen', 'left']);
+    expect((person['names'] as unknown[]).length).toBe(1);
+    expect((await visitor.get('client/history/person/?id=%20')).status).toBe(400);
+  });
+
   it('answers for 7, 30 and 90 days back from the latest reading, and for all time', async () => {
     const owner = new Visitor(server.url);
     await owner.signIn('second@example.com');
@@ -159,64 +211,5 @@ describe.each(engines())('the history of an account on %s', (engine) => {
     expect((await visitor.get('client/insta/clear/data')).status).toBe(200);
     expect(await wholeList(visitor, 'new/followers', 'all')).toEqual([]);
     expect((await visitor.post('client/user/detail/')).body['new_followers']).toBe(0);
-  });
-
-  it('gives the same answer as plain sets over any sequence of readings', async () => {
-    const { db } = server.services;
-    const user = await findUser(db, 'empty@example.com');
-    if (user === undefined) throw new Error('the demo has no user "empty"');
-    const sets = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5', 'not-a-number'));
-    const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), sets), {
-      minLength: 1,
-      maxLength: 7,
-    });
-    let sequence = 0;
-    await fc.assert(
-      fc.asyncProperty(steps, async (given) => {
-        await clearAccount(db, user.id);
-        sequence += 1;
-        const readings: { at: number; followers: ReadonlySet<string> }[] = [];
-        let at = Date.UTC(2026, 0, 1);
-        let last: Run | undefined;
-        for (const [number, [days, ids]] of given.entries()) {
-          at += days * day + 1;
-          const previous = readings.at(-1)?.followers ?? new Set(ids);
-          const followers = new Set(ids);
-          const came = without(followers, previous);
-          const left = without(previous, followers);
-          const moment = new Date(at);
-          const [run] = await db
-            .insert(runs)
-            .values({
-              ...{ id: `run-${sequence}-${number}`, userId: user.id, instaId: '1', status: 'done' },
-              ...{ networkAt: moment, startedAt: moment, previousRun: null, previousAt: null },
-            })
-            .returning();
-          if (run === undefined) throw new Error('the run was not inserted');
-          if (came.length > 0) await savePart(db, run.id, 'new', 0, came);
-          if (left.length > 0) await savePart(db, run.id, 'lost', 0, left);
-          const people = {
-            ...{ followers: followers.size, following: 0, previous: previous.size },
-          };
-          await addReading(db, run, people, { new: came.length, lost: left.length });
-          readings.push({ at, followers });
-          last = run;
-        }
-        const until = last?.networkAt ?? new Date(0);
-        const now = readings.at(-1);
-        const answer = async (list: ChangeList, period: ChangePeriod) =>
-          (await changesWithin(db, list, { userId: user.id, instaId: '1', until, period }))
-            .map(({ id }) => id)
-            .toSorted();
-        for (const period of changePeriods) {
-          const start = period === 'all' ? -Infinity : until.getTime() - Number(period) * day;
-          const base = readings.findLast((each) => each.at <= start) ?? readings[0];
-          if (base === undefined || now === undefined) throw new Error('no readings');
-          expect(await answer('new', period)).toEqual(without(now.followers, base.followers));
-          expect(await answer('lost', period)).toEqual(without(base.followers, now.followers));
-        }
-      }),
-      { numRuns: 20 },
-    );
   });
 });

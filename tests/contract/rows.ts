@@ -49,6 +49,17 @@ export const samples: Record<CallName, Sample> = {
   recoverUsername: { body: { email: 'walk@example.com' } },
   userDetail: {},
   history: {},
+  historyExport: {},
+  historyImport: {
+    body: {
+      ...{ format: 'limn-history', version: 1, exported_at: 0 },
+      ...{ account: { insta_id: 'another', username: '' }, readings: [], counts: [], names: [] },
+    },
+    status: 409,
+  },
+  historyUndo: { body: { reading: 'unknown' }, status: 404 },
+  historyRedo: { body: { reading: 'unknown' }, status: 404 },
+  historyPerson: { query: { id: '1' } },
   historySeen: { body: { reading: 'unknown' }, status: 404 },
   logOut: {},
   clearData: {},

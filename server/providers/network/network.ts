@@ -57,6 +57,8 @@ export interface Network {
   readonly posts: PostNetwork;
   /** Stories, and posts by short code. */
   readonly stories: StoryNetwork;
+  /** Those of `ids` whose accounts no longer exist; null if the source cannot say. */
+  deleted(ids: readonly string[]): Promise<ReadonlySet<string> | null>;
   /** People by id, in the order of `ids`. */
   persons(ids: readonly string[]): Promise<readonly Person[]>;
 }

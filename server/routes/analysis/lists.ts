@@ -5,9 +5,7 @@ import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import {
   changesWithin,
-  historyOf,
   latestChanges,
-  markSeen,
   windowStart,
   type ChangeList,
   type Window,
@@ -17,7 +15,7 @@ import { ListSearches, type IdList } from '../../analysis/search.ts';
 import type { Database } from '../../db/open.ts';
 import { userById } from '../../accounts/users.ts';
 import type { Session } from '../../accounts/sessions.ts';
-import { JsonText, type Handlers, type Request } from '../../http/handler.ts';
+import { JsonText, type Handlers } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 
 /** The common fields of the six calls' requests. */
@@ -127,19 +125,7 @@ const profileViews: ListSource = async ({ services, session, now }) => {
   return { key: `${run} views ${at}`, read };
 };
 
-async function history({ services, session }: Request<'history'>) {
-  const user = await userById(services.db, session.user.id);
-  return historyOf(services.db, { ...session.user, seenAt: user?.seenAt ?? null });
-}
-
-async function historySeen(request: Request<'historySeen'>) {
-  const { services, session, body } = request;
-  const isKnown = await markSeen(services.db, session.user, body.reading);
-  if (!isKnown) throw request.fault('not-found');
-  return {};
-}
-
-/** The six lists, and the history that two of them are answers about. */
+/** The six lists. */
 export const listHandlers = {
   newfollowers: pageOf(changesOf('new')),
   followerslost: pageOf(changesOf('lost')),
@@ -147,6 +133,4 @@ export const listHandlers = {
   donotfollowsback: pageOf(resultOf('dont_follow_back')),
   mutualfollowing: pageOf(resultOf('mutual')),
   profileview: pageOf(profileViews),
-  history,
-  historySeen,
-} satisfies Handlers<ListName | 'history' | 'historySeen'>;
+} satisfies Handlers<ListName>;

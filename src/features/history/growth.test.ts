@@ -7,7 +7,7 @@ const day = 24 * 3_600_000;
 function reading(at: number, followers: number | null, came = 0, left = 0): Reading {
   return {
     ...{ id: `reading-${at}`, taken_at: at * day, source: 'analysis' },
-    ...{ followers, following: 100, came, left },
+    ...{ complete: true, followers, following: 100, came, left },
   };
 }
 
@@ -48,6 +48,8 @@ describe('the growth chart', () => {
     const history: History = {
       readings: [reading(1, 10), reading(5, null), reading(6, 12), reading(9, 13)],
       periods: [{ period: '7', since: 5 * day, new: 0, lost: 0 }],
+      undone: [],
+      counts: [],
       unseen: null,
     };
     expect(readingsOf(history, '7').map(({ id }) => id)).toEqual(['reading-6', 'reading-9']);

@@ -38,7 +38,7 @@ export interface Growth {
 export function readingsOf(history: History, period: ChangePeriod): Reading[] {
   const since = changeOf(history, period)?.since ?? 0;
   return history.readings.filter(
-    ({ taken_at, followers }) => taken_at >= since && followers !== null,
+    ({ taken_at, followers, complete }) => complete && taken_at >= since && followers !== null,
   );
 }
 

@@ -9,10 +9,12 @@ import { choosePeriod, chooseReading, loadHistory } from './load-history.ts';
 const history: History = {
   readings: [
     {
-      ...{ id: 'a', taken_at: 1, source: 'analysis', followers: 5, following: 2 },
+      ...{ id: 'a', taken_at: 1, source: 'analysis', complete: true, followers: 5, following: 2 },
       ...{ came: 0, left: 0 },
     },
   ],
+  undone: [],
+  counts: [],
   periods: [],
   unseen: null,
 };

@@ -9,7 +9,7 @@ import {
   viewCount,
   viewerId,
 } from './followers.ts';
-import { personOf } from './persons.ts';
+import { isDeleted, personOf } from './persons.ts';
 import { demoPostNetwork, postCounts } from './posts.ts';
 import { demoStories, storyAuthorCount } from './stories.ts';
 import { placeOfRecord, recordCount } from './duplicates.ts';
@@ -70,6 +70,7 @@ export function openDemoNetwork(options: DemoOptions = {}): Network {
     },
     posts: demoPostNetwork,
     stories: demoStories,
+    deleted: async (ids) => new Set(ids.filter(isDeleted)),
     persons: async (ids) => ids.map(personOf),
   };
 }

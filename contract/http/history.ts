@@ -1,0 +1,82 @@
+/** @file The history of the account (docs/history.md); readable without a subscription. */
+import { define, object } from 'superstruct';
+import { historyFileLimits } from '../limits.ts';
+import { isKeptId } from '../lists/relation-pages.ts';
+import { historyFile } from '../records/timeline/history-file.ts';
+import { history as historyRecord, readingId } from '../records/history.ts';
+import { personHistory } from '../records/timeline/person-history.ts';
+import { integerBetween } from '../records/values.ts';
+import { call, messageResponse } from './call.ts';
+
+const personId = define<string>(
+  'personId',
+  (value) => typeof value === 'string' && isKeptId(value),
+);
+const oneReading = object({ reading: readingId });
+
+/** The readings of the account and what changed in each period. */
+export const history = call({
+  method: 'GET',
+  path: 'client/history/',
+  protection: 'token',
+  answer: historyRecord,
+});
+
+/** Marks a reading and all before it as seen; `unseen` of the history then starts there. */
+export const historySeen = call({
+  method: 'POST',
+  path: 'client/history/seen/',
+  protection: 'token',
+  body: oneReading,
+  answer: messageResponse,
+});
+
+/** Sets a reading aside; everything derived from it is then as if it had never been made. */
+export const historyUndo = call({
+  method: 'POST',
+  path: 'client/history/undo/',
+  protection: 'token',
+  body: oneReading,
+  answer: messageResponse,
+});
+
+/** Puts a reading back that was set aside. */
+export const historyRedo = call({
+  method: 'POST',
+  path: 'client/history/redo/',
+  protection: 'token',
+  body: oneReading,
+  answer: messageResponse,
+});
+
+/** The timeline of one person. */
+export const historyPerson = call({
+  method: 'GET',
+  path: 'client/history/person/',
+  protection: 'token',
+  query: object({ id: personId }),
+  answer: personHistory,
+});
+
+/** The whole history of the account as one file. */
+export const historyExport = call({
+  method: 'GET',
+  path: 'client/history/export/',
+  protection: 'token',
+  answer: historyFile,
+  rateLimit: 'queue',
+});
+
+/**
+ * Puts the readings of such a file in their places; those that are known are left as they are. The
+ * file of another account is refused (`conflict`).
+ */
+export const historyImport = call({
+  method: 'POST',
+  path: 'client/history/import/',
+  protection: 'token',
+  body: historyFile,
+  bodyBytes: historyFileLimits.bytes,
+  answer: object({ added: integerBetween(0, historyFileLimits.readings) }),
+  rateLimit: 'queue',
+});

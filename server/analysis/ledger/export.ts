@@ -1,0 +1,90 @@
+/** @file The whole history of an account as a file. */
+import { eq, sql } from 'drizzle-orm';
+import {
+  historyFileVersion,
+  type FiledReading,
+  type HistoryFile,
+} from '../../../contract/records/timeline/history-file.ts';
+import type { User } from '../../accounts/users.ts';
+import type { Database } from '../../db/open.ts';
+import { personNames } from '../../db/history-schema.ts';
+import { users } from '../../db/schema.ts';
+import type { Relation } from '../../providers/network/network.ts';
+import { countsOf } from './counts.ts';
+import { changesTable, firstPeople, inChain, type Account } from './chain.ts';
+import { readingsOf } from './undo.ts';
+
+interface Filed {
+  came: string[];
+  left: string[];
+}
+
+/** The changes of each reading of a relation; those of the first are all its people. */
+async function changesByReading(
+  db: Database,
+  account: Account,
+  relation: Relation,
+  run: string | null,
+): Promise<Map<string, Filed>> {
+  const filed = new Map<string, Filed>();
+  const first = await firstPeople(db, account, relation, run);
+  if (first === null) return filed;
+  filed.set(first.id, { came: [...first.people], left: [] });
+  const { rows } = await db.execute<{ reading: string; id: string; came: boolean }>(sql`
+    select c.reading, c.insta_id as id, c.came from ${changesTable(relation)} c
+    join (select id from readings where ${inChain(relation, account)}) own on own.id = c.reading
+    order by c.position`);
+  for (const { reading, id, came } of rows) {
+    const changes = filed.get(reading) ?? { came: [], left: [] };
+    changes[came ? 'came' : 'left'].push(id);
+    filed.set(reading, changes);
+  }
+  return filed;
+}
+
+async function namesOf(db: Database, userId: number): Promise<HistoryFile['names']> {
+  const rows = await db.select().from(personNames).where(eq(personNames.userId, userId));
+  return rows.map(({ person, username, firstSeen, lastSeen }) => ({
+    ...{ insta_id: person, username },
+    ...{ first_seen: firstSeen.getTime(), last_seen: lastSeen.getTime() },
+  }));
+}
+
+/** Everything that is kept of an account; readings that were undone are left out. */
+export function exportHistory(
+  db: Database,
+  { id: userId, instaId, username }: Pick<User, 'id' | 'instaId' | 'username'>,
+  now: number,
+): Promise<HistoryFile> {
+  // One snapshot of the database: a reading added meanwhile is in the file as a whole or not at all.
+  return db.transaction(
+    async (tx) => {
+      const account = { userId, instaId };
+      const [user] = await tx
+        .select({ run: users.currentRun })
+        .from(users)
+        .where(eq(users.id, userId));
+      const run = user?.run ?? null;
+      const followers = await changesByReading(tx, account, 'followers', run);
+      const following = await changesByReading(tx, account, 'following', run);
+      const none = { came: [], left: [] };
+      const readings = (await readingsOf(tx, account)).map((row): FiledReading => {
+        const { id, takenAt, source, isComplete } = row;
+        const sawFollowing = isComplete && row.following !== null;
+        return {
+          ...{ id, taken_at: takenAt.getTime(), source, complete: isComplete },
+          ...{ followers: row.followers, following: row.following },
+          follower_changes: isComplete ? (followers.get(id) ?? none) : null,
+          following_changes: sawFollowing ? (following.get(id) ?? none) : null,
+        };
+      });
+      return {
+        ...{ format: 'limn-history', version: historyFileVersion, exported_at: now },
+        ...{ account: { insta_id: instaId, username }, readings },
+        counts: await countsOf(tx, userId, instaId),
+        names: await namesOf(tx, userId),
+      };
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+}

@@ -1,0 +1,303 @@
+/**
+ * @file The ledger against a plain reference: random sequences of readings, repeated, out of order,
+ * incomplete, undone and put back. It calls the server's functions on its database, without HTTP.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePeriods, type ChangePeriod } from '../../contract/lists/change-periods.ts';
+import { historyFile } from '../../contract/records/timeline/history-file.ts';
+import { clearAccount } from '../../server/accounts/clear.ts';
+import { findUser, type User } from '../../server/accounts/users.ts';
+import { replaceSnapshot } from '../../server/analysis/finish.ts';
+import { changesWithin, historyOf, type ChangeList } from '../../server/analysis/history.ts';
+import { exportHistory } from '../../server/analysis/ledger/export.ts';
+import {
+  addForeignReadings,
+  importHistory,
+  readFile,
+} from '../../server/analysis/ledger/import.ts';
+import { personHistoryOf } from '../../server/analysis/ledger/person.ts';
+import { redoReading, undoReading } from '../../server/analysis/ledger/undo.ts';
+import { readWhole, savePart } from '../../server/analysis/lists.ts';
+import type { ResultList } from '../../contract/http/module.ts';
+import { runs } from '../../server/db/schema.ts';
+import { assert } from 'superstruct';
+import { engines, startServer, type TestServer } from '../support/servers/server.ts';
+
+const day = 24 * 3_600_000;
+const start = Date.UTC(2026, 0, 1);
+const people = ['1', '2', '3', '18446744073709551615', 'not-a-number'];
+
+/** A reading of the reference; `following` is null where it is not known. */
+interface Reading {
+  readonly id: string;
+  readonly at: number;
+  readonly followers: ReadonlySet<string>;
+  readonly following: ReadonlySet<string> | null;
+  readonly isComplete: boolean;
+  isUndone: boolean;
+}
+
+const some = fc.subarray(people);
+const command = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('analyse' as const), a: some, b: some }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('repeat' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('place' as const), at: fc.integer({ min: -60, max: 120 }) },
+      ...{ a: some, b: fc.option(some, { nil: null }) },
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('incomplete' as const), at: fc.integer({ min: -60, max: 120 }) },
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('redo' as const), which: fc.nat() }) },
+);
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
+
+const minus = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  [...a].filter((id) => !b.has(id)).sort();
+const both = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  [...a].filter((id) => b.has(id)).sort();
+
+describe.each(engines())('the ledger on %s', (engine) => {
+  let server: TestServer;
+  let owner: User;
+  let other: User;
+  let sequence = 0;
+
+  beforeAll(async () => {
+    server = await startServer(engine);
+    const { db } = server.services;
+    const found = [
+      await findUser(db, 'empty@example.com'),
+      await findUser(db, 'small@example.com'),
+    ];
+    if (!found[0] || !found[1]) throw new Error('the demo lacks a user');
+    [owner, other] = found as [User, User];
+  });
+  afterAll(() => server.stop());
+
+  const accountOf = (user: User) => ({ userId: user.id, instaId: '1' });
+  const current = async (user: User) => {
+    const found = await findUser(server.services.db, user.email);
+    if (found === undefined) throw new Error('the user is gone');
+    return { ...found, instaId: '1' };
+  };
+
+  /** What the device and the closing call do, without their pages. */
+  async function analyse(reading: Reading, previous: ReadonlySet<string>): Promise<void> {
+    const { db } = server.services;
+    const { followers, following } = reading;
+    if (following === null) throw new Error('an analysis knows both');
+    const moment = new Date(reading.at);
+    const [run] = await db
+      .insert(runs)
+      .values({
+        ...{ id: reading.id, userId: owner.id, instaId: '1', status: 'open' },
+        ...{ networkAt: moment, startedAt: moment },
+        ...{ previousRun: (await current(owner)).currentRun, previousAt: null },
+      })
+      .returning();
+    if (run === undefined) throw new Error('the run was not inserted');
+    const lists: Record<ResultList, string[]> = {
+      new: minus(followers, previous),
+      lost: minus(previous, followers),
+      mutual: both(followers, following),
+      dont_follow_back: minus(followers, following),
+      not_following_back: minus(following, followers),
+    };
+    for (const [list, ids] of Object.entries(lists)) {
+      if (ids.length > 0) await savePart(db, run.id, list as ResultList, 0, ids);
+    }
+    const counts = Object.fromEntries(
+      Object.entries(lists).map(([list, ids]) => [list, ids.length]),
+    ) as Record<ResultList, number>;
+    const sizes = { followers: followers.size, following: following.size, previous: previous.size };
+    await replaceSnapshot(db, run, { counts }, sizes, reading.at);
+  }
+
+  const chainOf = (readings: readonly Reading[]) =>
+    readings.filter((each) => each.isComplete && !each.isUndone).sort((a, b) => a.at - b.at);
+
+  async function place(reading: Reading): Promise<number> {
+    const { id, at, followers, following, isComplete } = reading;
+    return addForeignReadings(
+      server.services.db,
+      accountOf(owner),
+      [
+        {
+          ...{ id, takenAt: new Date(at), source: 'analysis' },
+          ...{ followers: followers.size, following: following?.size ?? null },
+          sets: isComplete ? { followers, following } : null,
+        },
+      ],
+      new Date(start),
+    );
+  }
+
+  /** Performs a command on the server and on the reference. */
+  async function perform(step: Command, readings: Reading[], id: string): Promise<void> {
+    const { db } = server.services;
+    const account = accountOf(owner);
+    const chain = chainOf(readings);
+    const last = chain.at(-1);
+    const isFree = (at: number) => !readings.some((each) => each.at === at);
+    if (step.do === 'analyse' || step.do === 'repeat') {
+      const at = Math.max(start, ...readings.map((each) => each.at)) + day + 1;
+      const lastFollowing = chain.findLast(({ following }) => following !== null)?.following;
+      const [followers, following] =
+        step.do === 'analyse'
+          ? [new Set(step.a), new Set(step.b)]
+          : [last?.followers ?? new Set<string>(), lastFollowing ?? new Set<string>()];
+      const reading = { id, at, followers, following, isComplete: true, isUndone: false };
+      await analyse(reading, last?.followers ?? followers);
+      readings.push(reading);
+    } else if (step.do === 'place' || step.do === 'incomplete') {
+      const at = start + step.at * day;
+      const isComplete = step.do === 'place';
+      const following = isComplete && step.b !== null ? new Set(step.b) : null;
+      const followers = new Set(isComplete ? step.a : []);
+      // A reading of followers alone is never the only one.
+      if (isComplete && following === null && chain.length === 0) return;
+      const reading = { id, at, followers, following, isComplete, isUndone: false };
+      const isNew = isFree(at);
+      expect(await place(reading)).toBe(isNew ? 1 : 0);
+      if (isNew) readings.push(reading);
+      expect(await place(reading)).toBe(0);
+    } else {
+      const reading = readings[step.which % Math.max(1, readings.length)];
+      if (reading === undefined) return;
+      const isUndo = step.do === 'undo';
+      const change = isUndo ? undoReading : redoReading;
+      const outcome = await change(db, account, reading.id, new Date(start));
+      if (reading.isUndone === isUndo) expect(outcome).toBe('missing');
+      else if (reading.isComplete && reading.following === null) expect(outcome).toBe('refused');
+      else {
+        expect(outcome).toBe('done');
+        reading.isUndone = isUndo;
+        const rest = chainOf(readings);
+        if (rest.every(({ following }) => following === null)) {
+          for (const each of rest) each.isUndone = true;
+        }
+      }
+    }
+  }
+
+  async function checkPeriods(user: User, chain: readonly Reading[]): Promise<void> {
+    const { db } = server.services;
+    const now = chain.at(-1);
+    if (now === undefined) return;
+    const until = new Date(now.at);
+    const answer = async (list: ChangeList, period: ChangePeriod) =>
+      changesWithin(db, list, { ...accountOf(user), until, period });
+    for (const period of changePeriods) {
+      const from = period === 'all' ? -Infinity : now.at - Number(period) * day;
+      const base = chain.findLast(({ at }) => at <= from) ?? chain[0];
+      if (base === undefined) throw new Error('no readings');
+      const [came, left] = [await answer('new', period), await answer('lost', period)];
+      const ids = (changes: typeof came) => changes.map(({ id }) => id).sort();
+      expect(ids(came)).toEqual(minus(now.followers, base.followers));
+      expect(ids(left)).toEqual(minus(base.followers, now.followers));
+      for (const { id, since, until: proof } of [...came, ...left]) {
+        const at = chain.findIndex((each) => each.at === proof.getTime());
+        expect(chain[at - 1]?.at).toBe(since?.getTime());
+        expect(chain[at]?.followers.has(id)).not.toBe(chain[at - 1]?.followers.has(id));
+      }
+    }
+  }
+
+  async function checkLists(user: User, chain: readonly Reading[]): Promise<void> {
+    const { db } = server.services;
+    const found = await current(user);
+    const latest = chain.at(-1);
+    expect(found.analysedAt?.getTime()).toBe(latest?.at);
+    if (latest === undefined || found.currentRun === null) return;
+    const following = chain.findLast((each) => each.following !== null)?.following ?? new Set();
+    const lists = {
+      mutual: both(latest.followers, following),
+      dont_follow_back: minus(latest.followers, following),
+      not_following_back: minus(following, latest.followers),
+    };
+    for (const [list, ids] of Object.entries(lists)) {
+      const kept = await readWhole(db, found.currentRun, list as ResultList, people.length);
+      expect(kept.sort(), list).toEqual(ids);
+    }
+    expect(found.totalFollowers).toBe(latest.followers.size);
+    expect(found.mutualFollowers).toBe(lists.mutual.length);
+  }
+
+  /** What the file says must be what every reading saw. */
+  async function checkFile(user: User, readings: readonly Reading[]): Promise<void> {
+    const file = await exportHistory(server.services.db, await current(user), start);
+    assert(file, historyFile);
+    const kept = readings.filter(({ isUndone }) => !isUndone).sort((a, b) => a.at - b.at);
+    expect(readFile(file)?.map(({ takenAt, sets }) => [takenAt.getTime(), sets])).toEqual(
+      kept.map(({ at, followers, following, isComplete }) => [
+        at,
+        isComplete ? { followers, following } : null,
+      ]),
+    );
+  }
+
+  async function checkPersons(chain: readonly Reading[]): Promise<void> {
+    for (const id of people) {
+      const told = await personHistoryOf(server.services, accountOf(owner), id, new Date(start));
+      const steps = told.steps.filter(({ relation }) => relation === 'followers');
+      const expected = chain.flatMap(({ at, followers }, index) => {
+        const before = chain[index - 1]?.followers.has(id) ?? null;
+        const isThere = followers.has(id);
+        if (before === null ? !isThere : before === isThere) return [];
+        const was = chain.slice(0, index).some((each) => each.followers.has(id));
+        const kind = before === null ? 'first-seen' : !isThere ? 'left' : was ? 'returned' : 'came';
+        return [{ kind, until: new Date(at).toISOString() }];
+      });
+      expect(steps.map(({ kind, until }) => ({ kind, until }))).toEqual(expected);
+      expect(told.follows_you).toBe(chain.at(-1)?.followers.has(id) ?? null);
+      const following = chain.findLast((each) => each.following !== null)?.following;
+      expect(told.you_follow).toBe(following?.has(id) ?? null);
+    }
+  }
+
+  it('agrees with plain sets over any sequence of readings', async () => {
+    const { db } = server.services;
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 9 }), async (steps) => {
+        await clearAccount(db, owner.id);
+        await clearAccount(db, other.id);
+        sequence += 1;
+        const readings: Reading[] = [];
+        for (const [at, step] of steps.entries()) {
+          await perform(step, readings, `reading-${sequence}-${at}`);
+        }
+        const chain = chainOf(readings);
+        await checkPeriods(owner, chain);
+        await checkLists(owner, chain);
+        await checkFile(owner, readings);
+        await checkPersons(chain);
+        const shown = await historyOf(db, await current(owner));
+        expect(shown.undone.length).toBe(readings.filter(({ isUndone }) => isUndone).length);
+        // The file gives another account the same history, and twice is as once.
+        const file = await exportHistory(db, await current(owner), start);
+        const read = readFile(file);
+        if (read === null) throw new Error('the file cannot be read');
+        const added = readings.filter(({ isUndone }) => !isUndone).length;
+        const target = { id: other.id, instaId: '1' };
+        expect(await importHistory(db, target, read, file, new Date(start))).toBe(added);
+        expect(await importHistory(db, target, read, file, new Date(start))).toBe(0);
+        await checkPeriods(other, chain);
+        await checkLists(other, chain);
+        await checkFile(
+          other,
+          readings.filter(({ isUndone }) => !isUndone),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
