@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { exportFiles, paths, zipBytes, type Person } from '../support/archive/exports.ts';
 import { run } from './process.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -87,6 +90,40 @@ test('npm run archive says what to do when there is nothing to read', async () =
   expect(status).toBe(2);
   expect(stdout).toBe('');
   expect(stderr).toBe('no-such-file.zip: no such file or folder\n');
+});
+
+test('npm run archive compares a ZIP with loose files', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const people: Person[] = [
+    ['ann', 1_700_000_000],
+    ['ben', 1_700_000_001],
+  ];
+  const zip = join(folder, 'instagram-owner-2025-01-02-x.zip');
+  writeFileSync(zip, zipBytes(exportFiles(people, people, 1_750_000_000)));
+  const later = exportFiles(people.slice(1), people, 1_760_000_000);
+  const loose = [paths.followers, paths.following, paths.requests].map((path) => {
+    const file = join(folder, path.slice(path.lastIndexOf('/') + 1));
+    writeFileSync(file, JSON.stringify(later[path]));
+    return file;
+  });
+  const { status, stdout, stderr } = await run('archive', [loose.join(','), zip, '--names']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    readings: [
+      { owner: null, complete: true, names: { followers: ['ben'], notFollowingBack: ['ann'] } },
+      { owner: 'owner.of.it', complete: true, names: { followers: ['ben', 'ann'] } },
+    ],
+    events: [
+      {
+        username: 'ann',
+        kind: 'lost',
+        from: '2025-06-15T15:06:40.000Z',
+        to: '2025-10-09T08:53:20.000Z',
+      },
+    ],
+    verdict: 'complete',
+  });
 });
 
 test('npm run bench names its benches', async () => {

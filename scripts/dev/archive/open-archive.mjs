@@ -24,10 +24,16 @@ function fileSource(path, size) {
   return {
     size,
     async read(from, length) {
+      // A file without permission is a file that ended early: a warning of its reading.
       handle ??= open(path);
+      handle.catch(() => undefined);
       const bytes = new Uint8Array(Math.max(0, Math.min(length, size - from)));
-      const { bytesRead } = await (await handle).read(bytes, 0, bytes.length, from);
-      return bytes.subarray(0, bytesRead);
+      try {
+        const { bytesRead } = await (await handle).read(bytes, 0, bytes.length, from);
+        return bytes.subarray(0, bytesRead);
+      } catch {
+        return new Uint8Array();
+      }
     },
   };
 }

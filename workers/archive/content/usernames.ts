@@ -30,5 +30,5 @@ export function usernameOfLink(link: unknown): string | null {
 
 /** True for the name that the network gives a deleted account. */
 export function isPlaceholder(name: string): boolean {
-  return /^instagramuser_?\d+$/i.test(name);
+  return /^instagramuser_\d+$/i.test(name);
 }

@@ -98,9 +98,11 @@ async function nestedSource(source: ByteSource, entry: ZipEntry): Promise<ByteSo
   return memorySource(bytes);
 }
 
-function isZipName(path: string): boolean {
+/** A part of the download inside a ZIP: at the top or in one folder, as other ZIPs are its media. */
+function isPartName(path: string): boolean {
   const segments = segmentsOf(path);
-  return segments !== null && !isClosed(segments) && path.toLowerCase().endsWith('.zip');
+  const isNear = segments !== null && segments.length <= 2 && !isClosed(segments);
+  return isNear && path.toLowerCase().endsWith('.zip');
 }
 
 async function addZip(
@@ -115,7 +117,7 @@ async function addZip(
     noticePath(inventory, entry.name);
     const wanted = wantedPath(entry.name);
     if (wanted !== null) found.push(zipFile(source, entry, wanted, unit));
-    else if (!isNested && isZipName(entry.name)) nested.push(entry);
+    else if (!isNested && isPartName(entry.name)) nested.push(entry);
   });
   inventory.files.push(...found);
   for (const entry of nested.slice(0, 32)) {
@@ -126,7 +128,8 @@ async function addZip(
       await addZip(inventory, inner, `${unit}/${entry.name}`, true);
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
-      inventory.damaged.push(name);
+      // Beside files of the download a damaged ZIP is nothing that was asked for.
+      if (found.length === 0) inventory.damaged.push(name);
     }
   }
 }
@@ -161,6 +164,7 @@ export async function takeInventory(given: readonly GivenFile[]): Promise<Invent
     if (wanted !== null) {
       inventory.files.push(looseFile(file, wanted));
     } else if (await isZip(file)) {
+      noticePath(inventory, `${file.path}/`);
       try {
         await addZip(inventory, file.source, `zip ${at}`, false);
       } catch (error) {
@@ -169,5 +173,9 @@ export async function takeInventory(given: readonly GivenFile[]): Promise<Invent
       }
     }
   }
-  return { ...inventory, files: withoutDeepRoots(inventory.files) };
+  const files = withoutDeepRoots(inventory.files);
+  for (const { root } of files) {
+    for (const folder of root.split('/')) if (folder !== '') inventory.topNames.add(folder);
+  }
+  return { ...inventory, files };
 }

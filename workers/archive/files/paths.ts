@@ -11,6 +11,11 @@ export const peopleLists = [
 ] as const;
 export type PeopleList = (typeof peopleLists)[number];
 
+/** True for the name of a list of people. */
+export function isPeopleList(kind: string): kind is PeopleList {
+  return (peopleLists as readonly string[]).includes(kind);
+}
+
 /** Own content, of which the rows are counted. */
 export const contentLists = ['posts', 'reels', 'stories', 'comments'] as const;
 export type ContentList = (typeof contentLists)[number];
@@ -56,9 +61,9 @@ const names: readonly [RegExp, FileKind][] = [
 const layout =
   /^(?:connections|followers_and_following|your_instagram_activity|personal_information|account_information|content|comments|media|other_activity|likes|stories|past_instagram_insights|logged_information|preferences|profile|login_and_account_creation)$/;
 
-/** Folders that are never opened: other people's messages, what protects the account, the sister network. */
+/** Folders that are never opened: other people's messages, what protects the account, other networks. */
 const closed =
-  /^(?:__macosx|threads|text_post_app.*|messages|security.*|contacts|device_information|past_instagram_insights)$/;
+  /^(?:__macosx|threads|text_post_app.*|messages|security.*|contacts|device_information|past_instagram_insights|your_facebook_activity|facebook-.*)$/;
 
 /** Folders and name of a path, or null for one that is absolute, leaves its folder or is hidden. */
 export function segmentsOf(path: string): string[] | null {

@@ -1,5 +1,6 @@
 /** @file Which of several copies of a file is read. */
 import type { FoundFile } from '../files/inventory.ts';
+import { isPeopleList } from '../files/paths.ts';
 import { FileFault } from '../limits.ts';
 
 /** The files to read, and what was noticed. */
@@ -57,7 +58,9 @@ async function withoutTwins(files: readonly FoundFile[]): Promise<Map<string, Fo
 /** The export with the most files of lists; the first of several. */
 function largestUnit(files: readonly FoundFile[]): string {
   const counts = new Map<string, Set<string>>();
-  for (const { unit, kind, id } of files) {
+  const lists = files.filter(({ kind }) => kind === 'connections' || isPeopleList(kind));
+  const counted = lists.length > 0 ? lists : files;
+  for (const { unit, kind, id } of counted) {
     if (!single.has(kind)) counts.set(unit, (counts.get(unit) ?? new Set()).add(id));
   }
   const [first] = [...counts].sort((one, other) => other[1].size - one[1].size);

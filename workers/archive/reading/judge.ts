@@ -48,7 +48,7 @@ export function judgeCompleteness(
 ): void {
   const { warnings } = reading;
   if (reading.isUnreadable) {
-    const other = platforms.find((platform) => platform !== 'threads');
+    const [other] = platforms;
     if (files.length === 0 && other !== undefined) warnings.add('WRONG_PLATFORM', other);
     else if (files.length === 0 && !isDamaged) warnings.add('NO_RELEVANT_FILES');
     return;

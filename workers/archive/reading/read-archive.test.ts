@@ -235,6 +235,26 @@ test('of two exports the one with more lists is read', async () => {
   expect(reading.names).toMatchObject({ followers: ['ben', 'ann'], following: ['zoe'] });
 });
 
+test('of two exports in one, other files than lists of people do not decide', async () => {
+  const media = 'your_instagram_activity/media';
+  const reading = await read(
+    zipArchive({
+      ...Object.fromEntries(Object.entries(whole).map(([path, content]) => [`a/${path}`, content])),
+      [`b/${paths.followers}`]: [shapes.a(zoe)],
+      [`b/${media}/posts_1.json`]: [{}],
+      [`b/${media}/posts_2.json`]: [{}],
+      [`b/${media}/reels.json`]: [{}],
+    }),
+  );
+  expect(reading).toMatchObject({ complete: false, warnings: ['MULTIPLE_EXPORTS'] });
+  expect(reading.counts).toMatchObject({ followers: 2, following: 2, posts: null });
+});
+
+test('a damaged ZIP beside the files of the download costs nothing', async () => {
+  const reading = await read(zipArchive({ ...whole, 'other.zip': 'x', 'media/posts/x.zip': 'x' }));
+  expect(reading).toMatchObject({ complete: true, warnings: [] });
+});
+
 test('several ZIPs and loose files are one archive', async () => {
   const { [paths.following]: following, ...rest } = whole;
   const parts = await read(
@@ -257,6 +277,10 @@ test('several ZIPs and loose files are one archive', async () => {
 test.each([
   ['WRONG_PLATFORM:facebook', { 'your_facebook_activity/friends.json': { friends_v2: [] } }],
   ['WRONG_PLATFORM:facebook', { 'followers.json': { followers_v3: [] } }],
+  [
+    'WRONG_PLATFORM:facebook',
+    { 'comments/comments.json': { comments: [{}] }, 'friends/friends.json': { friends: [] } },
+  ],
   ['WRONG_PLATFORM:tiktok', { 'user_data_tiktok.json': {} }],
   ['WRONG_PLATFORM:x', { 'data/follower.js': 'window.YTD' }],
   ['NO_RELEVANT_FILES', { 'notes.txt': 'hello' }],

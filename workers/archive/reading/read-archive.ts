@@ -30,6 +30,9 @@ interface Work {
   used: number;
 }
 
+const ownKinds =
+  /^(?:followers|following|pending|blocked|closeFriends|youUnfollowed|connections|requests)$/;
+
 const nobody = () =>
   Object.fromEntries(peopleLists.map((name) => [name, null])) as Reading['lists'];
 const nothing = () =>
@@ -221,7 +224,11 @@ export async function readArchive({ names, files: given }: GivenArchive): Promis
   const { warnings } = reading;
   try {
     const inventory = await takeInventory(given);
-    const { files, isMixed, platforms } = await chooseFiles(inventory.files);
+    const { files: chosen, isMixed, platforms: foreign } = await chooseFiles(inventory.files);
+    const platforms = [...inventory.platforms, ...foreign].filter((name) => name !== 'threads');
+    // Comments and posts have the same names elsewhere: lists of people decide whose download it is.
+    const isOwn = platforms.length === 0 || chosen.some(({ kind }) => ownKinds.test(kind));
+    const files = isOwn ? chosen : [];
     const work: Work = {
       reading,
       files,
@@ -239,12 +246,7 @@ export async function readArchive({ names, files: given }: GivenArchive): Promis
     await readEarlyMedia(work);
     takeNames(work, [...names, ...inventory.topNames]);
     reading.isUnreadable = work.used === 0;
-    judgeCompleteness(
-      reading,
-      files,
-      [...inventory.platforms, ...platforms],
-      inventory.damaged.length > 0,
-    );
+    judgeCompleteness(reading, files, platforms, inventory.damaged.length > 0);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
     warnings.add('CORRUPT_FILE', names[0]);
