@@ -168,6 +168,12 @@ test('an archive of a range that does not say so loses no one', async () => {
     named(stay.slice(1), stay, '2025-02-01'),
   );
   expect(left.events).toMatchObject([{ username: 'stay0', kind: 'lost' }]);
+  // Following still has names from before: the oldest followers have really left.
+  const many = await compare(
+    named(stay, stay, '2025-01-01'),
+    named(stay.slice(6), stay, '2025-02-01'),
+  );
+  expect(many.events).toHaveLength(6);
 });
 
 test('the same archive twice is one reading', async () => {

@@ -55,7 +55,9 @@ export function isUndeclaredRange(before: Reading, reading: Reading): boolean {
   const cut = cutOf(old, now);
   if (cut === null) return false;
   const followed = olderThan(cut.at, oldFollowing, nowFollowing);
-  if (followed.gone > 0 && followed.kept === 0 && cut.gone > 1) return true;
+  // A range cuts both lists: a name from before it is proof that there is none.
+  if (followed.kept > 0) return false;
+  if (followed.gone > 0 && cut.gone > 1) return true;
   if (cut.gone < leastGone) return false;
   return cut.gone * 2 >= old.size || waysToChoose(cut.gone, old.size) >= leastWays;
 }

@@ -197,6 +197,11 @@ test.each([
     false,
   ],
   [
+    'UNKNOWN_LAYOUT:followers_1.json {users:[{id:number}]}',
+    { [paths.followers]: { toString: [], users: [{ id: 1 }] } },
+    false,
+  ],
+  [
     'OPTIONAL_FILE_UNREADABLE:blocked_profiles.json',
     { [`${list}blocked_profiles.json`]: '[{]' },
     true,

@@ -42,6 +42,8 @@ class PeopleVisitor {
   readonly lists: Lists = {};
   /** The structure of the first record without a known shape. */
   unknown: string | null = null;
+  /** The structure of the first list without a known name. */
+  strange: string | null = null;
   private readonly kind: PeopleList | 'connections';
 
   constructor(kind: PeopleList | 'connections') {
@@ -55,7 +57,10 @@ class PeopleVisitor {
 
   element(key: string | null, value: unknown): void {
     const name = this.nameOf(key);
-    if (name === null) return;
+    if (name === null) {
+      if (key !== null) this.strange ??= structureOf({ [key]: [value] });
+      return;
+    }
     const list = (this.lists[name] ??= new AccountList());
     const rows = accountsOf(value);
     if (rows === null) this.unknown ??= structureOf(value);
@@ -64,7 +69,7 @@ class PeopleVisitor {
 
   member(key: string, value: unknown): void {
     if (!isFields(value)) return;
-    const name = early[key];
+    const name = Object.hasOwn(early, key) ? early[key] : undefined;
     if (name === undefined) {
       this.wrapped(key, value);
       return;
@@ -83,15 +88,13 @@ class PeopleVisitor {
       this.list(inner);
       for (const row of rows as unknown[]) this.element(inner, row);
     }
-    this.unknown ??= Object.keys(this.lists).length === 0 ? structureOf({ [key]: value }) : null;
+    this.strange ??= structureOf({ [key]: value });
   }
 
   private nameOf(key: string | null): PeopleList | null {
     if (key === null) return this.kind === 'connections' ? null : this.kind;
-    if (key in wrappers) return wrappers[key] ?? null;
+    if (Object.hasOwn(wrappers, key)) return wrappers[key] ?? null;
     if (key.startsWith('relationships_')) return this.kind === 'connections' ? null : this.kind;
-    if (this.unknown === null && Object.keys(this.lists).length === 0)
-      this.unknown = `{${structureOf({ [key]: [] }).slice(1)}`;
     return null;
   }
 }
@@ -123,10 +126,10 @@ export async function readPeople(
   if (file.format === 'html' && kind !== 'connections') {
     return { lists: { [kind]: await readHtml(file) }, unknown: null };
   }
-  const { lists, unknown } = await readJson(file, kind);
+  const { lists, unknown, strange } = await readJson(file, kind);
   const found = peopleLists.filter((name) => lists[name] !== undefined);
   const isNothing =
     found.length === 0 || (unknown !== null && found.every((name) => lists[name]?.size === 0));
-  if (isNothing) throw new FileFault('layout', unknown ?? '{}');
+  if (isNothing) throw new FileFault('layout', unknown ?? strange ?? '{}');
   return { lists, unknown };
 }
