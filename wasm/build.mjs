@@ -26,12 +26,17 @@ export const entries = [
     index: 'wasm/assembly/index.ts',
     // A fifth smaller than -O3 and measured as fast: it must stay below 12 KB (gzip).
     optimize: '-O3s',
-    unrelated: /^assembly\/(sentiment|posts)\/|^data\//,
+    unrelated: /^assembly\/(sentiment|posts|ledger)\/|^data\//,
   },
   {
     name: 'posts',
     index: 'wasm/assembly/posts/index.ts',
     unrelated: /^assembly\/(?!core\/|posts\/)|^data\//,
+  },
+  {
+    name: 'ledger',
+    index: 'wasm/assembly/ledger/index.ts',
+    unrelated: /^assembly\/(?!core\/|ledger\/)|^data\//,
   },
   {
     name: 'sentiment',

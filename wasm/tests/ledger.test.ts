@@ -1,0 +1,92 @@
+/** @file The ledger module against plain sets, over random sequences of readings. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openLedger, type Ledger } from '../../workers/analysis/ledger.ts';
+
+const builds = ['ledger', 'ledger.production', 'ledger.production.scalar'].map((name) => ({
+  name,
+  module: new WebAssembly.Module(
+    readFileSync(new URL(`../build/${name}.wasm`, import.meta.url)) as Uint8Array<ArrayBuffer>,
+  ),
+}));
+
+const someIds = [0n, 1n, 127n, 128n, 70_000n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - 1n];
+const id = fc.oneof(fc.constantFrom(...someIds), fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }));
+const set = fc.array(id, { maxLength: 40 });
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('insert' as const), at: fc.nat(), ids: set }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), at: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen' as const) }) },
+);
+
+const ascending = (ids: Iterable<bigint>) => [...ids].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+const minus = (a: ReadonlySet<bigint>, b: ReadonlySet<bigint>) =>
+  ascending([...a].filter((each) => !b.has(each)));
+
+function expectSame(ledger: Ledger, readings: readonly ReadonlySet<bigint>[]): void {
+  expect(ledger.length).toBe(readings.length);
+  for (const [to, now] of readings.entries()) {
+    expect([...ledger.people(to)]).toEqual(ascending(now));
+    for (let from = 0; from <= to; from += 1) {
+      const base = readings[from] ?? new Set();
+      const { came, left } = ledger.compare(from, to);
+      expect([...came]).toEqual(minus(now, base));
+      expect([...left]).toEqual(minus(base, now));
+    }
+  }
+  for (const person of new Set([...someIds, ...readings.flatMap((each) => [...each])])) {
+    const expected = readings.flatMap((now, place) => {
+      const was = readings[place - 1]?.has(person) ?? false;
+      return was === now.has(person) ? [] : [{ place, came: !was }];
+    });
+    expect(ledger.person(person)).toEqual(expected);
+  }
+}
+
+describe.each(builds)('the ledger module $name', ({ module }) => {
+  it('agrees with plain sets, whatever is added, repeated, undone and opened again', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        let ledger = await openLedger(module);
+        const readings: ReadonlySet<bigint>[] = [];
+        for (const each of steps) {
+          if (each.do === 'insert') {
+            const at = each.at % (readings.length + 1);
+            ledger.insert(at, BigUint64Array.from(each.ids));
+            readings.splice(at, 0, new Set(each.ids));
+          } else if (each.do === 'reopen') {
+            const pieces = readings.map((_, place) => ledger.piece(place));
+            ledger = await openLedger(module, pieces);
+          } else if (readings.length > 0) {
+            const at = each.at % readings.length;
+            const same = readings[at] ?? new Set();
+            if (each.do === 'undo') {
+              ledger.remove(at);
+              readings.splice(at, 1);
+            } else {
+              ledger.insert(at + 1, BigUint64Array.from(same));
+              readings.splice(at + 1, 0, same);
+            }
+          }
+        }
+        expectSame(ledger, readings);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses a damaged piece and a reading that is not there', async () => {
+    const ledger = await openLedger(module);
+    ledger.insert(0, BigUint64Array.from([5n, 3n]));
+    const piece = ledger.piece(0);
+    await expect(openLedger(module, [piece.slice(0, -1)])).rejects.toThrow('damaged');
+    await expect(openLedger(module, [Uint8Array.of(255, 255, 3)])).rejects.toThrow('damaged');
+    expect(() => ledger.compare(0, 1)).toThrow('no such reading');
+    expect(() => ledger.remove(1)).toThrow('no such reading');
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * @file The readings of one relation of an account on the device, in the ledger module
+ * (wasm/README.md, "The ledger"). Each reading is a piece of bytes; a change of one reading changes
+ * its piece and the next.
+ */
+import { AppError } from '../../contract/faults.ts';
+
+/** The exports of the ledger module. */
+interface LedgerExports {
+  readonly memory: WebAssembly.Memory;
+  abi(): number;
+  reserve(bytes: number): number;
+  readings(): number;
+  restore(length: number): number;
+  insert(at: number, people: number): number;
+  remove(at: number): number;
+  compare(from: number, to: number): number;
+  people(at: number): number;
+  person(low: number, high: number): number;
+  resultAddress(): number;
+  pieceAddress(at: number): number;
+  pieceLength(at: number): number;
+}
+
+const ledgerAbi = 1;
+
+/** Ids that came and left between two readings, ascending. */
+export interface LedgerChanges {
+  readonly came: BigUint64Array;
+  readonly left: BigUint64Array;
+}
+
+/** A ledger in the module. Places count readings from the oldest, 0. */
+export interface Ledger {
+  readonly length: number;
+  /** Puts a reading of these people, in any order, at a place; those from there on move up. */
+  insert(place: number, ids: BigUint64Array): void;
+  /** Takes a reading out: undo. */
+  remove(place: number): void;
+  compare(from: number, to: number): LedgerChanges;
+  people(place: number): BigUint64Array;
+  /** The places at which a person came or left. */
+  person(id: bigint): { readonly place: number; readonly came: boolean }[];
+  /** The piece of a reading, to be kept. */
+  piece(place: number): Uint8Array;
+}
+
+function check(isDone: number): void {
+  if (isDone === 0) throw new AppError('broken', 'no such reading');
+}
+
+/** A fresh instance with the pieces that were kept; a damaged piece is `broken`. */
+export async function openLedger(
+  module: WebAssembly.Module,
+  pieces: readonly Uint8Array[] = [],
+): Promise<Ledger> {
+  const abort = (): never => {
+    throw new WebAssembly.RuntimeError('abort');
+  };
+  const { exports } = await WebAssembly.instantiate(module, { env: { abort } });
+  const ledger = exports as unknown as LedgerExports;
+  if (ledger.abi() !== ledgerAbi) throw new AppError('module-load', 'another version');
+  const view = (address: number, count: number) =>
+    new BigUint64Array(ledger.memory.buffer, address, count).slice();
+  for (const piece of pieces) {
+    const address = ledger.reserve(piece.length);
+    new Uint8Array(ledger.memory.buffer, address, piece.length).set(piece);
+    if (ledger.restore(piece.length) === 0) throw new AppError('broken', 'a damaged piece');
+  }
+
+  function changes(): LedgerChanges {
+    const address = ledger.resultAddress();
+    const [came = 0, left = 0] = new Uint32Array(ledger.memory.buffer, address, 2);
+    return { came: view(address + 8, came), left: view(address + 8 + came * 8, left) };
+  }
+
+  return {
+    get length() {
+      return ledger.readings();
+    },
+    insert(place, ids) {
+      const address = ledger.reserve(ids.byteLength);
+      new BigUint64Array(ledger.memory.buffer, address, ids.length).set(ids);
+      check(ledger.insert(place, ids.length));
+    },
+    remove: (place) => check(ledger.remove(place)),
+    compare(from, to) {
+      check(ledger.compare(from, to));
+      return changes();
+    },
+    people(place) {
+      check(ledger.people(place));
+      return changes().came;
+    },
+    person(id) {
+      const found = ledger.person(Number(id & 0xffffffffn), Number(id >> 32n));
+      const steps = new Uint32Array(ledger.memory.buffer, ledger.resultAddress(), found);
+      return [...steps].map((step) => ({ place: step >>> 1, came: (step & 1) === 1 }));
+    },
+    piece(place) {
+      const address = ledger.pieceAddress(place);
+      return new Uint8Array(ledger.memory.buffer, address, ledger.pieceLength(place)).slice();
+    },
+  };
+}
