@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { changePeriods } from '../../contract/lists/change-periods.ts';
 import { changesWithin } from '../../server/analysis/history.ts';
 import type { Database } from '../../server/db/open.ts';
-import { openLedger } from '../../workers/analysis/ledger.ts';
+import { openLedger } from '../../workers/analysis/ledger/ledger.ts';
 
 const day = 24 * 3_600_000;
 
@@ -47,7 +47,7 @@ function bySets(before: BigUint64Array, now: BigUint64Array) {
 
 /** The device: bytes of all pieces, and the time of each call (goal H1). */
 export async function device(file: string, readings: readonly BigUint64Array[], rounds: number) {
-  const module = new WebAssembly.Module(readFileSync(file) as Uint8Array<ArrayBuffer>);
+  const module = new WebAssembly.Module(readFileSync(file));
   const ledger = await openLedger(module);
   const adding: number[] = [];
   for (const [at, ids] of readings.entries()) {

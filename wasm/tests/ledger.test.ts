@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openLedger, type Ledger } from '../../workers/analysis/ledger.ts';
+import { openLedger, type Ledger } from '../../workers/analysis/ledger/ledger.ts';
 
 const builds = ['ledger', 'ledger.production', 'ledger.production.scalar'].map((name) => ({
   name,

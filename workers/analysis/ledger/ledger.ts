@@ -3,7 +3,7 @@
  * (wasm/README.md, "The ledger"). Each reading is a piece of bytes; a change of one reading changes
  * its piece and the next.
  */
-import { AppError } from '../../contract/faults.ts';
+import { AppError } from '../../../contract/faults.ts';
 
 /** The exports of the ledger module. */
 interface LedgerExports {
