@@ -189,3 +189,37 @@ test('offline the saved people of a list can be searched', async ({ page, contex
   await expect(page.getByText(/This list is from/)).toBeVisible();
   await context.setOffline(false);
 });
+
+test('a person is kept off a list until put back, and changes are grouped by date', async ({
+  page,
+}) => {
+  await signIn(page, 'pool13@example.com');
+  await analyse(page);
+  await page.getByRole('link', { name: 'Followers Lost' }).click();
+  const rows = page.locator('main li[data-index]').filter({ has: page.locator('a') });
+  await expect(rows.first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Nov.*people$/);
+  const names = () => rows.locator('a > :nth-child(2)').allTextContents();
+  const all = await names();
+  const [, second = ''] = all;
+  const more = page.getByRole('button', { name: `More about ${second}` });
+  await more.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /for good/ })
+    .click();
+  await expect(page.getByText(`${second} is off this list.`)).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(more).toBeVisible();
+  await rows.nth(1).click({ button: 'right' });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /30 days/ })
+    .click();
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await page.getByRole('button', { name: 'Put back' }).click();
+  await expect(more).toBeVisible();
+});

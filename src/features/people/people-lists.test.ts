@@ -12,6 +12,7 @@ import {
   openPeople,
   refreshPeople,
   saveScrollPosition,
+  searchPeople,
 } from './people-lists.ts';
 import { keepLogin } from '../../core/session/session.ts';
 
@@ -157,5 +158,46 @@ describe('an answer that arrives late', () => {
     answer();
     await opening;
     expect(state().items).toEqual([]);
+  });
+});
+
+describe('searching a list', () => {
+  const searching = () => {
+    const asked: object[] = [];
+    const call = async (_: string, input: { query: { page: number } }) => {
+      asked.push(input.query);
+      return input.query.page === 1 ? pageOf(1, 15) : [];
+    };
+    return { asked, thread: { call } as unknown as Thread };
+  };
+
+  test('asks for its first page again, and reads on with the same search', async () => {
+    const { asked, thread } = searching();
+    await openPeople(list, thread);
+    await searchPeople(list, { q: ' ada ' }, thread);
+    await morePeople(list, thread);
+    await searchPeople(list, { q: '', order: 'name' }, thread);
+    await searchPeople(list, { order: 'newest' }, thread);
+    expect(asked).toEqual([
+      { page: 1 },
+      { page: 1, q: 'ada', order: 'newest' },
+      { page: 2, q: 'ada', order: 'newest' },
+      { page: 1, q: '', order: 'name' },
+      { page: 1 },
+    ]);
+  });
+
+  test('shows nothing of the search before once another one has begun', async () => {
+    const { thread } = searching();
+    await searchPeople(list, { q: 'a' }, thread);
+    expect(state().items).toHaveLength(15);
+    let answer: (rows: Person[]) => void = () => undefined;
+    const slow = { call: () => new Promise((resolve) => (answer = resolve)) } as unknown as Thread;
+    const late = searchPeople(list, { q: 'ab' }, slow);
+    expect(state().items).toEqual([]);
+    await searchPeople(list, { q: 'abc' }, thread);
+    answer([personOf(99)]);
+    await late;
+    expect(ids()).toEqual(numbers(1, 15));
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { personOf } from '../../../tests/support/data/records.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { forgetPerson, writeLarge } from '../../core/storage/items.ts';
-import { readSavedPeople, savePeople } from './saved-people.ts';
+import { findSaved, readSavedPeople, savePeople } from './saved-people.ts';
 
 vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
 
@@ -43,4 +43,16 @@ it('replaces a record that is no object', async () => {
   await writeLarge('listPages', 'broken');
   await savePeople('newfollowers', [personOf(1)], 6);
   expect(await readSavedPeople('newfollowers')).toEqual({ items: [personOf(1)], savedAt: 6 });
+});
+
+it('finds saved people by any part of their names, in the order wanted', () => {
+  const named = (at: number, name: string) => ({ ...personOf(at), insta_username: name });
+  const saved = { savedAt: 5, items: [named(1, 'zoe'), named(2, 'Ánna.b'), named(3, 'bo.anna')] };
+  const names = (q: string, order: 'newest' | 'oldest' | 'name') =>
+    findSaved(saved, { q, order })?.items.map((person) => person.insta_username);
+  expect(names('anna', 'newest')).toEqual(['Ánna.b', 'bo.anna']);
+  expect(names('', 'oldest')).toEqual(['bo.anna', 'Ánna.b', 'zoe']);
+  expect(names('@ZO', 'name')).toEqual(['zoe']);
+  expect(names('', 'name')).toEqual(['Ánna.b', 'bo.anna', 'zoe']);
+  expect(saved.items[0]?.insta_username).toBe('zoe');
 });

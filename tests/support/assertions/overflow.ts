@@ -161,9 +161,17 @@ function brokenButtons(page: Page): Promise<string[]> {
     [...document.querySelectorAll<HTMLElement>(':is(button, a)[class*="_button_"]')]
       .filter((each) => !each.matches('.visually-hidden *, [inert] *') && each.checkVisibility())
       .filter((each) => {
-        const words = document.createRange();
-        words.selectNodeContents(each.querySelector('[class*="_label_"]') ?? each);
-        const lines = [...words.getClientRects()].filter(({ width }) => width > 1);
+        const label = each.querySelector('[class*="_label_"]') ?? each;
+        // A name for screen readers alone, beside an icon, has no line.
+        const seen = [...label.childNodes].filter(
+          (node) => !(node instanceof Element && node.matches('.visually-hidden')),
+        );
+        const lines = seen.flatMap((node) => {
+          const words = document.createRange();
+          words.selectNodeContents(node);
+          return [...words.getClientRects()].filter(({ width }) => width > 1);
+        });
+        if (lines.length === 0) return false;
         const tops = lines.map(({ top, bottom }) => (top + bottom) / 2);
         return Math.max(...tops) - Math.min(...tops) > 8;
       })

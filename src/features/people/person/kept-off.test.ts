@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { givePage } from '../../../../tests/support/page.ts';
+import { personOf } from '../../../../tests/support/data/records.ts';
+import { useToasts } from '../../../core/errors/toasts-store.ts';
+import { resetStores } from '../../../core/store.ts';
+import { keepOff, loadKeptOff, putBack, useKeptOff, withoutKeptOff } from './kept-off.ts';
+
+const list = 'notfollowsback';
+const now = Date.UTC(2026, 10, 23);
+const day = 24 * 3_600_000;
+const people = [personOf(1), personOf(2), personOf(3)];
+const shown = () =>
+  withoutKeptOff(people, useKeptOff.getState().lists[list]).map((person) => person.insta_id);
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  useToasts.setState({ toasts: [] });
+});
+
+describe('people kept off a list', () => {
+  it('are gone from that list alone, and come back by the undo of the toast', () => {
+    keepOff(list, personOf(2), 30, now);
+    expect(shown()).toEqual(['1', '3']);
+    expect(withoutKeptOff(people, useKeptOff.getState().lists['mutualfollowing'])).toBe(people);
+    useToasts.getState().toasts[0]?.action?.run();
+    expect(shown()).toEqual(['1', '2', '3']);
+  });
+
+  it('are remembered until their time is over', () => {
+    keepOff(list, personOf(1), 30, now);
+    keepOff(list, personOf(2), null, now);
+    resetStores();
+    loadKeptOff(now + 29 * day);
+    expect(shown()).toEqual(['3']);
+    loadKeptOff(now + 31 * day);
+    expect(shown()).toEqual(['1', '3']);
+  });
+
+  it('are put back together', () => {
+    for (const person of people) keepOff(list, person, null, now);
+    expect(shown()).toEqual([]);
+    putBack(list);
+    expect(shown()).toEqual(['1', '2', '3']);
+    loadKeptOff(now);
+    expect(shown()).toEqual(['1', '2', '3']);
+  });
+
+  it('ignores what is no time', () => {
+    localStorageSet({ [list]: { 1: 'soon', 2: -5, 3: 0 }, mutualfollowing: 7 });
+    loadKeptOff(now);
+    expect(useKeptOff.getState().lists).toEqual({ [list]: { 3: 0 }, mutualfollowing: {} });
+  });
+});
+
+function localStorageSet(value: unknown): void {
+  window.localStorage.setItem('keptOff', JSON.stringify(value));
+}
