@@ -5,6 +5,7 @@ import { IconButton } from '../ui/forms/IconButton.tsx';
 import { LogOutIcon, MenuIcon } from '../ui/icons/icons.tsx';
 import { Logo } from '../ui/layout/Logo.tsx';
 import { useSession } from '../core/session/session-store.ts';
+import { TabBar } from './TabBar.tsx';
 import { addToast, faultMessageId } from '../core/errors/toasts-store.ts';
 import { whenIdle } from '../core/browser/idle.ts';
 import type * as LogOutModule from './menu/LogOutDialog.tsx';
@@ -68,6 +69,7 @@ export function Header() {
   const intl = useIntl();
   const [path] = useLocation();
   const username = useSession((state) => state.user?.username ?? '');
+  const isSubscribed = useSession((state) => state.isSubscribed);
   // Where the menu was opened: going back closes it before the new screen takes the focus.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
@@ -84,29 +86,32 @@ export function Header() {
   };
 
   return (
-    <header className={styles['header']}>
-      <div className={styles['bar']}>
-        <IconButton
-          label={intl.formatMessage({ id: 'header.menu' })}
-          icon={<MenuIcon />}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => void openMenu()}
-        />
-        <Link href="/home" className={styles['name'] ?? ''}>
-          <Logo size="s" />
-          <span className={styles['username']}>{username !== '' && `@${username}`}</span>
-        </Link>
-        <LogOutButton />
-      </div>
-      {menu !== null && (
-        <menu.Menu
-          key={path}
-          isOpen={isOpen}
-          onClose={() => setOpenAt(null)}
-          onLogOut={() => void logOutLater()}
-        />
-      )}
-    </header>
+    <>
+      <header className={styles['header']}>
+        <div className={styles['bar']}>
+          <IconButton
+            label={intl.formatMessage({ id: 'header.menu' })}
+            icon={<MenuIcon />}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => void openMenu()}
+          />
+          <Link href="/home" className={styles['name'] ?? ''}>
+            <Logo size="s" />
+            <span className={styles['username']}>{username !== '' && `@${username}`}</span>
+          </Link>
+          <LogOutButton />
+        </div>
+        {menu !== null && (
+          <menu.Menu
+            key={path}
+            isOpen={isOpen}
+            onClose={() => setOpenAt(null)}
+            onLogOut={() => void logOutLater()}
+          />
+        )}
+      </header>
+      {isSubscribed && <TabBar isMenuOpen={isOpen} onMore={() => void openMenu()} />}
+    </>
   );
 }

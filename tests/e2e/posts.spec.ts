@@ -102,3 +102,16 @@ test('an account without posts shows the empty state', async ({ page }) => {
   await page.goto('/postanalytics');
   await expect(page.getByText('No posts yet')).toBeVisible();
 });
+
+test('the engagement on top and its change are of the same 30 days', async ({ page }) => {
+  await logIn(page, 'pool05@example.com');
+  await page.goto('/postanalytics');
+  const top = page.locator('main p', { hasText: /in the 30 days before/ });
+  await expect(top).toBeVisible();
+  const percents = (text: string) =>
+    [...text.matchAll(/([\d.]+)%/g)].map(([, value]) => Number(value));
+  const card = top.locator('..');
+  const [now = 0] = percents((await card.locator('p').nth(1).textContent()) ?? '');
+  const [change = 0, before = 0] = percents((await top.textContent()) ?? '');
+  expect(Math.round((Math.abs(now - before) / before) * 100)).toBe(change);
+});

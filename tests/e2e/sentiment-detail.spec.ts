@@ -89,7 +89,7 @@ test('the detail shows every figure of the module', async ({ page }) => {
   await expect(section('Keywords').getByRole('listitem').first()).toHaveText('carrot cake 3');
   await expect(section('Possible sarcasm')).toContainText(texts[3] ?? '');
   await expect(section('Possible sarcasm')).toContainText(
-    hyphenated(/Doubt \d+\s?%: praise for something unpleasant/),
+    hyphenated(/Maybe ironic, \d+\s?%: praise for something unpleasant/),
   );
   const spoken = section('Languages').getByRole('listitem');
   await expect(spoken).toHaveText([
@@ -143,4 +143,22 @@ test('back from the detail leads to the grid first', async ({ page }) => {
   await expect(page.getByRole('button', { name: cell }).first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a reload and the way forward show the same post again', async ({ page }) => {
+  await prepare(page);
+  await page.getByRole('button', { name: cell }).nth(1).click();
+  await expect(page.getByText('Total comments')).toBeVisible();
+  const address = page.url();
+  expect(address).toContain('?post=');
+  await page.reload();
+  await expect(page.getByText('Total comments')).toBeVisible();
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: cell }).first()).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText('Total comments')).toBeVisible();
+  await page.goto('/sentimentalAnalysis?post=NoSuchPost1');
+  await expect(page.getByRole('button', { name: cell }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/sentimentalAnalysis$/);
 });

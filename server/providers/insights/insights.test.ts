@@ -34,7 +34,6 @@ function known(given: Figures): Set<number> {
   const sure = (figure: number | null) => figure ?? Number.NaN;
   const came = sure(given.newFollowers);
   const left = sure(given.lostFollowers);
-  const views = sure(given.profileViews);
   const mutual = sure(given.mutual);
   const followers = mutual + sure(given.notFollowedBack);
   const following = mutual + sure(given.notFollowingBack);
@@ -46,7 +45,6 @@ function known(given: Figures): Set<number> {
     following,
     share(sure(given.notFollowingBack), following),
     share(mutual, followers),
-    share(Math.min(came, views), views),
   ]);
 }
 
@@ -81,7 +79,6 @@ describe('the built-in writer', () => {
     const texts = (given: Figures) => adviceOf(given).map(({ text }) => text);
     const unseen = { ...sample, profileViews: null };
     expect(texts(unseen)).not.toContain('server.insight.views');
-    expect(texts(unseen)).not.toContain('server.insight.magnet');
     expect(texts(unseen)).toContain('server.insight.leaving');
     expect(summaryOf({ ...sample, lostFollowers: null }).text).toBe('server.insight.unknown');
     expect(texts({ ...sample, lostFollowers: null })).not.toContain('server.insight.leaving');
@@ -91,10 +88,8 @@ describe('the built-in writer', () => {
   it('writes different insights for different accounts', () => {
     const texts = (given: Figures) => adviceOf(given).map(({ text }) => text);
     expect(texts(sample)[0]).toBe('server.insight.leaving');
-    expect(texts(loved)).toContain('server.insight.magnet');
     expect(texts(loved)).not.toContain('server.insight.leaving');
-    const elsewhere = { ...sample, newFollowers: 31, profileViews: 10 };
-    expect(texts(elsewhere)).not.toContain('server.insight.magnet');
+    expect(texts({ ...sample, profileViews: 19 })).not.toContain('server.insight.views');
     const nobody = { ...sample, mutual: 0, notFollowedBack: 0, newFollowers: 0, lostFollowers: 0 };
     expect(texts(nobody)).toContain('server.insight.begin');
   });
@@ -107,8 +102,7 @@ describe('the built-in writer', () => {
     greet: (of) => [of.newFollowers],
     silent: (of) => [of.notFollowingBack, of.mutual + of.notFollowingBack, 34],
     fans: (of) => [of.notFollowedBack, of.mutual + of.notFollowedBack],
-    views: (of) => [of.profileViews, of.newFollowers, 24],
-    magnet: (of) => [of.profileViews, of.newFollowers],
+    views: (of) => [of.profileViews],
     circle: (of) => [of.mutual, of.mutual + of.notFollowedBack, 32],
   };
   const loved = { ...sample, newFollowers: 90, lostFollowers: 2 };
@@ -129,16 +123,16 @@ describe('the built-in writer', () => {
   });
 
   it.each([
-    ['en', /^Your only follower is mutual/, /^1 profile visit, 1 follow\./],
-    ['de', /^Mit deinem einzigen Follower folgt/, /^1 Profilbesuch, 1 neuer Follower\./],
-    ['fr', /^Votre seul follower est mutuel/, /^1 visite du profil, 1 nouveau follower\./],
-    ['es', /^Tu único seguidor es mutuo/, /^1 visita al perfil, 1 seguidor nuevo\./],
-    ['it', /^Il tuo unico follower è reciproco/, /^1 visita al profilo, 1 nuovo follower\./],
-    ['pt', /^Seu único seguidor é mútuo/, /^1 visita ao perfil, 1 novo seguidor\./],
-  ] as const)('agrees with every number of a sentence in %s', (language, circle, magnet) => {
+    ['en', /^Your only follower is mutual/, /^1 profile visit\./],
+    ['de', /^Mit deinem einzigen Follower folgt/, /^1 Profilbesuch\./],
+    ['fr', /^Votre seul follower est mutuel/, /^1 visite du profil\./],
+    ['es', /^Tu único seguidor es mutuo/, /^1 visita al perfil\./],
+    ['it', /^Il tuo unico follower è reciproco/, /^1 visita al profilo\./],
+    ['pt', /^Seu único seguidor é mútuo/, /^1 visita ao perfil\./],
+  ] as const)('agrees with every number of a sentence in %s', (language, circle, views) => {
     const say = textsIn(language);
     expect(say('server.insight.circle', { mutual: 1, followers: 1, share: 100 })).toMatch(circle);
-    expect(say('server.insight.magnet', { views: 1, came: 1, share: 100 })).toMatch(magnet);
+    expect(say('server.insight.views', { views: 1 })).toMatch(views);
   });
 
   it('gets singular and plural right', () => {

@@ -33,6 +33,9 @@ export function summaryOf({ newFollowers, lostFollowers }: Figures): Finding {
   return { text: net > 0 ? 'server.insight.grew' : 'server.insight.shrank', values, weight: 1 };
 }
 
+/** Fewer visits than these say nothing about a profile. */
+const fewestViews = 20;
+
 /** The advice that the figures support, the most important first. */
 export function adviceOf(figures: Figures): Finding[] {
   // An unknown figure is NaN: every comparison with it is false, so its findings have no weight.
@@ -47,7 +50,6 @@ export function adviceOf(figures: Figures): Finding[] {
   const following = mutual + silent;
   const silentShare = percent(silent, following);
   const mutualShare = percent(mutual, followers);
-  const viewShare = percent(Math.min(came, views), views);
   const findings: Finding[] = [
     { text: 'server.insight.leaving', values: { left, came }, weight: left > came ? 0.95 : 0 },
     { text: 'server.insight.greet', values: { came }, weight: came > 0 ? 0.6 : 0 },
@@ -63,14 +65,9 @@ export function adviceOf(figures: Figures): Finding[] {
     },
     {
       text: 'server.insight.views',
-      values: { views, came, share: viewShare },
-      weight: views > 0 && viewShare < 30 ? 0.85 : 0,
-    },
-    {
-      text: 'server.insight.magnet',
-      values: { views, came, share: viewShare },
-      // With more new followers than views, the profile was not what attracted them.
-      weight: came <= views && viewShare >= 30 ? 0.5 : 0,
+      // Visits and new followers are counted over different periods, so they are not compared.
+      values: { views },
+      weight: views >= fewestViews ? 0.45 : 0,
     },
     {
       text: 'server.insight.circle',

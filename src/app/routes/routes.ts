@@ -209,12 +209,13 @@ export const routes: readonly Route[] = [
       import('../../features/sentiment/SentimentScreen.tsx').then((m) => m.SentimentScreen),
     ),
     enter: async ({ query, signal }) => {
-      const [{ enterSentiment }, { openRanked }] = await Promise.all([
+      const [{ enterSentiment, resumeSentiment }, { openRanked }] = await Promise.all([
         import('../../features/sentiment/analyse-comments.ts'),
         import('../../features/posts/ranked/ranked-posts.ts'),
       ]);
       enterSentiment(query, signal);
       await openRanked('mostCommented', 'post');
+      await resumeSentiment(query, signal);
     },
   },
   {

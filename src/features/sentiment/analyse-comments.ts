@@ -6,6 +6,7 @@ import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { readKept, writeLarge } from '../../core/storage/items.ts';
 import { analysis } from '../../core/workers/threads.ts';
+import { rankedPosts, useRanks } from '../posts/posts-store.ts';
 import { useSentiment } from './sentiment-store.ts';
 import { attempt, showFault } from '../../core/errors/attempt.ts';
 import { currentSession } from '../../core/session/session.ts';
@@ -89,6 +90,23 @@ export function backToGrid(): void {
 export function enterSentiment(query: URLSearchParams, signal: AbortSignal): void {
   // Another navigation has taken place while this file was fetched.
   if (signal.aborted) return;
-  if ((query.get('post') ?? '') !== (useSentiment.getState().post?.post_short_code ?? ''))
-    backToGrid();
+  const code = query.get('post') ?? '';
+  if (code === (useSentiment.getState().post?.post_short_code ?? '')) return;
+  backToGrid();
+  // A reload, or forward in the history: `resumeSentiment` follows once the posts are known.
+  if (code !== '') useSentiment.setState({ phase: 'running' });
+}
+
+/** Analyses the post that the address names, if it is among the posts of the grid. */
+export async function resumeSentiment(
+  query: URLSearchParams,
+  signal: AbortSignal,
+  thread: Comments = analysis,
+): Promise<void> {
+  const { phase, post } = useSentiment.getState();
+  if (signal.aborted || phase !== 'running' || post !== null) return;
+  const { items } = rankedPosts('mostCommented', 'post')(useRanks.getState());
+  const named = items.find((each) => each.post_short_code === query.get('post'));
+  if (named === undefined) backToGrid();
+  else await analyseComments(named, thread);
 }

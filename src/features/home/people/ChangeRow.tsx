@@ -65,7 +65,10 @@ export function ChangeRow({ card, isFresh }: { card: ChangeCard; isFresh: boolea
           <Names people={people} total={value} />
         )}
       </span>
-      <span className={styles['number']} data-tone={value === 0 ? undefined : card.tone}>
+      <span
+        className={styles['number']}
+        data-tone={value === null || value === 0 ? undefined : card.tone}
+      >
         <FigureValue value={value} isFresh={isFresh} />
       </span>
     </HomeLink>

@@ -8,24 +8,36 @@ import styles from './post-analysis.module.css';
 export function EngagementSummary({ set }: { set: PostSet }) {
   const { percent, change } = useFigures();
   const [now, before] = set.periods;
-  const moved = change(now?.engagement ?? null, before?.engagement ?? null);
+  const overall = set.post_analysis['overall_avg_engagement'] ?? null;
+  // Value and change are of the same two periods; without posts in the last one it is that of all.
+  const recent = now?.engagement ?? null;
+  const earlier = before?.engagement ?? null;
+  const moved = change(recent, earlier);
   return (
     <Card tone="lit" className={styles['lead']}>
       <p className={styles['leadLabel']}>
-        <FormattedMessage id="postAnalysis.engagement" />
+        <FormattedMessage
+          id={recent === null ? 'postAnalysis.engagement' : 'postAnalysis.engagementRecent'}
+        />
       </p>
-      <p className={styles['leadValue']}>
-        {percent(set.post_analysis['overall_avg_engagement'] ?? null)}
-      </p>
+      <p className={styles['leadValue']}>{percent(recent ?? overall)}</p>
+      {moved !== null && (
+        <p className={styles['moved']} data-tone={tone(recent, earlier)}>
+          {moved}{' '}
+          <span className={styles['hint']}>
+            <FormattedMessage
+              id="postAnalysis.recentFrom"
+              values={{ value: percent(earlier ?? null) }}
+            />
+          </span>
+        </p>
+      )}
       <p className={styles['hint']}>
         <FormattedMessage id="postAnalysis.engagementHint" />
       </p>
-      {moved !== null && (
-        <p className={styles['moved']} data-tone={tone(now?.engagement, before?.engagement)}>
-          {moved}{' '}
-          <span className={styles['hint']}>
-            <FormattedMessage id="postAnalysis.periodsHint" />
-          </span>
+      {recent !== null && (
+        <p className={styles['hint']}>
+          <FormattedMessage id="postAnalysis.allTime" values={{ value: percent(overall) }} />
         </p>
       )}
     </Card>

@@ -31,7 +31,8 @@ export function Trend({ set, kind, moment }: Props) {
   const [line, setLine] = useState<(typeof lines)[number]>('likes');
   const name = intl.formatMessage({ id: `postAnalysis.row.${line}` });
   const times = useMemo(
-    () => set.trend.map((_, at) => moment - (set.trend.length - 1 - at) * week),
+    // A week is named by its first day, as in the exported table.
+    () => set.trend.map((_, at) => moment - (set.trend.length - at) * week),
     [set.trend, moment],
   );
   const series = useMemo(

@@ -1,0 +1,85 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation } from 'wouter';
+import type { Icon } from '../ui/icons/create-icon.tsx';
+import { MoreIcon, PeopleIcon, PostsIcon, StoriesIcon, TodayIcon } from '../ui/icons/tabs.tsx';
+import styles from './tab-bar.module.css';
+
+interface Tab {
+  readonly id: 'today' | 'people' | 'posts' | 'stories';
+  readonly href: string;
+  readonly icon: Icon;
+  /** The other paths it stands for. */
+  readonly paths: readonly string[];
+}
+
+const tabs: readonly Tab[] = [
+  { id: 'today', href: '/home', icon: TodayIcon, paths: ['/history'] },
+  {
+    id: 'people',
+    href: '/newfollowers',
+    icon: PeopleIcon,
+    paths: [
+      '/followerslost',
+      '/notfollowsback',
+      '/donotfollowsback',
+      '/mutualfollowing',
+      '/profileview',
+    ],
+  },
+  {
+    id: 'posts',
+    href: '/postanalytics',
+    icon: PostsIcon,
+    paths: ['/reelanalytics', '/viewAllPosts', '/sentimentalAnalysis'],
+  },
+  {
+    id: 'stories',
+    href: '/stories',
+    icon: StoriesIcon,
+    paths: ['/downloadStories', '/downloadreel'],
+  },
+];
+
+interface Props {
+  isMenuOpen: boolean;
+  onMore: () => void;
+}
+
+/** The main places of the app: a bar at the lower edge of a phone, a rail at the side of a tablet. */
+export function TabBar({ isMenuOpen, onMore }: Props) {
+  const intl = useIntl();
+  const [path] = useLocation();
+  return (
+    <nav
+      className={styles['bar']}
+      data-tab-bar
+      aria-label={intl.formatMessage({ id: 'header.tabs' })}
+    >
+      {tabs.map(({ id, href, icon: TabIcon, paths }) => (
+        <Link
+          key={id}
+          href={href}
+          className={styles['tab'] ?? ''}
+          aria-current={href === path ? 'page' : paths.includes(path) ? 'true' : undefined}
+        >
+          <TabIcon />
+          <span>
+            <FormattedMessage id={`header.tab.${id}`} />
+          </span>
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={styles['tab']}
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={onMore}
+      >
+        <MoreIcon />
+        <span>
+          <FormattedMessage id="header.tab.more" />
+        </span>
+      </button>
+    </nav>
+  );
+}
