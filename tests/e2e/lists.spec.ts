@@ -204,10 +204,11 @@ test('a person is kept off a list until put back, and changes are grouped by dat
   const [, second = ''] = all;
   const more = page.getByRole('button', { name: `More about ${second}` });
   await more.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /for good/ })
-    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').filter({ hasText: /^Leftbetween/ })).toBeVisible();
+  await expect(dialog.getByText('Doesn’t follow you')).toBeVisible();
+  await expect(dialog.getByText(/look the same from here/)).toBeVisible();
+  await dialog.getByRole('button', { name: /for good/ }).click();
   await expect(page.getByText(`${second} is off this list.`)).toBeVisible();
   await expect(more).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

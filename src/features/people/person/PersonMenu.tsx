@@ -6,6 +6,7 @@ import { addToast } from '../../../core/errors/toasts-store.ts';
 import { CopyIcon, HideIcon, OpenIcon, ShareIcon } from '../../../ui/icons/person-menu.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { MenuItem } from '../../../ui/overlays/MenuItem.tsx';
+import { PersonTimeline } from './PersonTimeline.tsx';
 import { keepOff, keepOffDays } from './kept-off.ts';
 
 interface Props {
@@ -48,6 +49,7 @@ export function PersonMenu({ list, person, onClose }: Props) {
       title={name === '' ? intl.formatMessage({ id: 'people.nameless' }) : `@${name}`}
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
+      {person !== null && <PersonTimeline id={person.insta_id} />}
       <ul>
         {address !== null && (
           <>

@@ -1,0 +1,135 @@
+import { useEffect } from 'react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import type {
+  PersonHistory,
+  PersonStep,
+} from '../../../../contract/records/timeline/person-history.ts';
+import { clock } from '../../../core/browser/clock.ts';
+import { FailureText } from '../../../ui/feedback/FailureText.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { loadPerson } from './load-person.ts';
+import { usePerson } from './person-store.ts';
+import { presenceOf } from './presence.ts';
+import styles from './person-timeline.module.css';
+
+const view = { width: 320, high: 12, low: 40, height: 52 };
+
+/** High while the person follows, low and dotted while away; the light is now. */
+function PresenceLine({ history }: { history: PersonHistory }) {
+  const stretches = presenceOf(history, clock.now());
+  const last = stretches.at(-1);
+  if (last === undefined) return null;
+  const x = (part: number) => 8 + part * (view.width - 28);
+  const y = (isFollower: boolean) => (isFollower ? view.high : view.low);
+  return (
+    <svg
+      className={styles['presence']}
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      aria-hidden="true"
+    >
+      {stretches.map(({ from, to, isFollower }, at) => (
+        <g key={from}>
+          {at > 0 && (
+            <path className={styles['step']} d={`M${x(from)} ${y(!isFollower)}V${y(isFollower)}`} />
+          )}
+          <path
+            className={isFollower ? styles['there'] : styles['away']}
+            d={`M${x(from)} ${y(isFollower)}H${x(to)}`}
+          />
+        </g>
+      ))}
+      <circle className={styles['glow']} cx={x(1)} cy={y(last.isFollower)} r="12" />
+      <circle className={styles['light']} cx={x(1)} cy={y(last.isFollower)} r="5" />
+    </svg>
+  );
+}
+
+/** One step: what happened, and between which two readings. */
+function Step({ step }: { step: PersonStep }) {
+  const day = (text: string) => <FormattedDate value={text} day="numeric" month="short" />;
+  const { kind, since, until } = step;
+  return (
+    <li className={styles['event']}>
+      <b>
+        <FormattedMessage id={`person.step.${kind}`} />
+      </b>
+      <span>
+        {until === null ? (
+          <FormattedMessage id="person.dateUnknown" />
+        ) : since === null ? (
+          <FormattedMessage id="person.by" values={{ date: day(until) }} />
+        ) : (
+          <FormattedMessage id="person.between" values={{ since: day(since), until: day(until) }} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Known({ history }: { history: PersonHistory }) {
+  const { follows_you: followsYou, you_follow: youFollow, names, steps } = history;
+  const others = names.slice(0, -1).map(({ username }) => `@${username}`);
+  return (
+    <>
+      <p className={styles['state']}>
+        {followsYou !== null && (
+          <Badge>
+            <FormattedMessage id={followsYou ? 'person.followsYou' : 'person.followsYouNot'} />
+          </Badge>
+        )}
+        {youFollow !== null && (
+          <Badge>
+            <FormattedMessage id={youFollow ? 'person.youFollow' : 'person.youFollowNot'} />
+          </Badge>
+        )}
+      </p>
+      <PresenceLine history={history} />
+      {steps.length > 0 && (
+        <ol className={styles['events']}>
+          {[...steps].reverse().map((step) => (
+            <Step key={`${step.kind} ${step.until ?? ''}`} step={step} />
+          ))}
+        </ol>
+      )}
+      {history.is_renamed && others.length > 0 && (
+        <p className={styles['note']}>
+          <FormattedMessage id="person.renamed" values={{ names: others.join(', ') }} />
+        </p>
+      )}
+      {history.is_deleted === true && (
+        <p className={styles['note']}>
+          <FormattedMessage id="person.deleted" />
+        </p>
+      )}
+      {followsYou === false && history.is_deleted !== true && (
+        <p className={styles['note']}>
+          <FormattedMessage id="person.cannotTell" />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the owner's readings know of a person. */
+export function PersonTimeline({ id }: { id: string }) {
+  const { load, history, failure } = usePerson((state) => state);
+
+  useEffect(() => void loadPerson(id), [id]);
+
+  return (
+    <section className={styles['timeline']} aria-busy={load === 'loading'}>
+      {load === 'refused' && failure !== null && (
+        <p className={styles['note']} role="alert">
+          <FailureText failure={failure} />{' '}
+          <Button variant="quiet" onClick={() => void loadPerson(id)}>
+            <FormattedMessage id="app.tryAgain" />
+          </Button>
+        </p>
+      )}
+      {load === 'loading' && <Skeleton shape="block" className={styles['waiting']} />}
+      {history !== null && history.insta_id === id && <Known history={history} />}
+    </section>
+  );
+}

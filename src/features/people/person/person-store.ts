@@ -1,0 +1,17 @@
+import type { PersonHistory } from '../../../../contract/records/timeline/person-history.ts';
+import type { Failure } from '../../../core/errors/failure.ts';
+import { defineStore } from '../../../core/store.ts';
+
+/** What readings know of the person whose menu is open. */
+export interface PersonState {
+  readonly load: 'idle' | 'loading' | 'ready' | 'refused';
+  readonly history: PersonHistory | null;
+  readonly failure: Failure | null;
+}
+
+/** The timeline of one person. */
+export const usePerson = defineStore<PersonState>(() => ({
+  load: 'idle',
+  history: null,
+  failure: null,
+}));
