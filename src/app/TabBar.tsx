@@ -60,10 +60,11 @@ export function TabBar({ isMenuOpen, onMore }: Props) {
           key={id}
           href={href}
           className={styles['tab'] ?? ''}
+          aria-label={intl.formatMessage({ id: `header.tab.${id}` })}
           aria-current={href === path ? 'page' : paths.includes(path) ? 'true' : undefined}
         >
           <TabIcon />
-          <span>
+          <span className={styles['label']} aria-hidden="true">
             <FormattedMessage id={`header.tab.${id}`} />
           </span>
         </Link>
@@ -71,12 +72,13 @@ export function TabBar({ isMenuOpen, onMore }: Props) {
       <button
         type="button"
         className={styles['tab']}
+        aria-label={intl.formatMessage({ id: 'header.tab.more' })}
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}
         onClick={onMore}
       >
         <MoreIcon />
-        <span>
+        <span className={styles['label']} aria-hidden="true">
           <FormattedMessage id="header.tab.more" />
         </span>
       </button>
