@@ -57,7 +57,7 @@ export type SentimentOutcome =
 /**
  * The analysis thread: hosts the WebAssembly modules. Each analysis runs in its own instance of a
  * module, so that a trap ends only that analysis. Answers are parsed and validated in the thread; a
- * misshapen one rejects with `broken`. Progress is batched.
+ * malformed one rejects with `broken`. Progress is batched.
  */
 export interface AnalysisThread {
   /** Runs the follower analysis of a run, continuing from its checkpoint when there is one. */

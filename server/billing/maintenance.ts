@@ -4,10 +4,11 @@ import { AppError } from '../../contract/faults.ts';
 import { sandboxSubscriptions, subscriptions } from '../db/billing-schema.ts';
 import { users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
-import { recoverInterruptedCharges } from './recovery.ts';
+import { recoverInterruptedCharges } from './interrupted-charges.ts';
 import { accountCodeOf } from './ledger.ts';
 import { seedPlans } from './plans.ts';
-import { saveSubscription, refreshEnded } from './subscriptions.ts';
+import { refreshMissedRenewals } from './missed-renewals.ts';
+import { saveSubscription } from './subscriptions.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -57,7 +58,7 @@ export async function reconcileBilling({ db, billing, secret, now, log }: Servic
   try {
     const deps = { db, provider: billing.provider, secret, now: now() };
     const recovered = await recoverInterruptedCharges(deps);
-    const refreshed = await refreshEnded(db, billing.provider, now());
+    const refreshed = await refreshMissedRenewals(db, billing.provider, now());
     if (recovered + refreshed > 0) log.info({ recovered, refreshed }, 'billing reconciled');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm';
 import { trialDaysOf } from '../../contract/records/plan.ts';
 import { findUser } from '../accounts/users.ts';
 import { payments } from '../db/billing-schema.ts';
-import { recoverInterruptedCharges, recoverCharge } from './recovery.ts';
+import { recoverInterruptedCharges, recoverCharge } from './interrupted-charges.ts';
 import {
   accountCodeOf,
   waitForCharge,

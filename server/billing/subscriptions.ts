@@ -1,5 +1,5 @@
 /** @file Subscriptions as reported by the provider, and the access they give: `users.subscribed_until`. */
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -84,28 +84,4 @@ export async function changeSubscription(
   const reported = await provider[change](current.id);
   if (reported !== null) await saveSubscription(db, provider.name, row.userId, reported, now);
   return reported;
-}
-
-/**
- * Refreshes subscriptions whose period has ended, so that a renewal whose notification was lost does
- * not end access. An expired one is refreshed once. Returns the number of subscriptions refreshed.
- */
-export async function refreshEnded(
-  db: Database,
-  provider: BillingProvider,
-  now: number,
-): Promise<number> {
-  const rows = await db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.provider, provider.name),
-        ne(subscriptions.state, 'expired'),
-        lt(subscriptions.currentPeriodEndsAt, new Date(now)),
-      ),
-    )
-    .limit(500);
-  for (const row of rows) await refreshSubscription(db, provider, row, now);
-  return rows.length;
 }

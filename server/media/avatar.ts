@@ -1,4 +1,4 @@
-/** @file Draws the profile pictures of the demo network: a small PNG for each account. */
+/** @file Renders the profile pictures of the demo network: a small PNG for each account. */
 import { deflateSync } from 'node:zlib';
 
 type Color = readonly [number, number, number];

@@ -8,7 +8,7 @@ import './tokens.css';
 import './base.css';
 
 interface Props {
-  /** The path to draw where there is no address bar: the build draws visitor screens ahead. */
+  /** The path to render where there is no address bar: at build. */
   ssrPath?: string;
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../contract/faults.ts';
 import { keptRecords, type KeptName, type KeptRecords } from '../../contract/records/kept.ts';
 import { itemDatabase } from '../../contract/threads/analysis.ts';
 
-/** Parses a module's answer and validates it; anything misshapen is `broken`. */
+/** Parses a module's answer and validates it; anything malformed is `broken`. */
 export function parseRecord<T, S>(text: string, struct: Struct<T, S>): T {
   try {
     return mask(JSON.parse(text), struct);
@@ -17,7 +17,7 @@ export function parseRecord<T, S>(text: string, struct: Struct<T, S>): T {
 let items: UseStore | undefined;
 
 /**
- * Reads a record that the page keeps on the device; absent, misshapen and refused are all `null`. Here
+ * Reads a record that the page keeps on the device; absent, malformed and refused are all `null`. Here
  * and not on the page because the largest, eight results of 500 comments, takes 200 ms (Node, desktop).
  */
 export async function readKept<N extends KeptName>(name: N): Promise<KeptRecords[N] | null> {

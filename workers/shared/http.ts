@@ -85,7 +85,7 @@ export async function fetchAnswer<T>(
   }
 }
 
-/** Makes a call of the table and validates its answer; a misshapen answer is `broken`. */
+/** Makes a call of the table and validates its answer; a malformed answer is `broken`. */
 export async function callApi(
   call: Call,
   input: InputOf<Call>,

@@ -9,7 +9,7 @@ import {
   countRetry,
   needsCaptcha,
   rememberPass,
-} from '../../billing/captcha-policy.ts';
+} from '../../billing/payment-attempts.ts';
 import { AppError } from '../../../contract/faults.ts';
 import type { Handlers, Request } from '../../http/handler.ts';
 

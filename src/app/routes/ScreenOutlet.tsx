@@ -18,7 +18,7 @@ interface Props {
 /** The route shown before this one, for `enter`; kept here because it outlives every screen. */
 const shown: { name: RouteName | null } = { name: null };
 
-/** Draws a route's screen, starts its flow and brings the focus to its heading. */
+/** Renders a route's screen, starts its flow and moves the focus to its heading. */
 export function ScreenOutlet({ route, search }: Props) {
   useEffect(() => {
     if (!confirmLogin()) return;

@@ -32,7 +32,7 @@ function large(): UseStore {
   return database;
 }
 
-/** Reads a small record and validates it; absent, misshapen and refused are all `null`. */
+/** Reads a small record and validates it; absent, malformed and refused are all `null`. */
 export async function readLarge<T, S>(name: SmallRecord, struct: Struct<T, S>): Promise<T | null> {
   try {
     const [value] = await getMany<unknown>([name], large());

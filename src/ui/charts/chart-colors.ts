@@ -1,4 +1,4 @@
-/** @file Colours and sizes of the tokens as a canvas needs them: resolved for theme and reader at hand. */
+/** @file Colours and sizes of the tokens as a canvas needs them: resolved for the present theme. */
 
 /** The colours of a chart. */
 export interface ChartColors {

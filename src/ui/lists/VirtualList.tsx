@@ -12,7 +12,7 @@ import { useIncrementalRender } from '../hooks/use-incremental-render.ts';
 import { visibleLines, type LineRange } from './virtual-window.ts';
 import styles from './virtual-list.module.css';
 
-/** Draws one item into a box of the line's height. */
+/** Renders one item into a box of the line's height. */
 type RenderItem<T> = (item: T, index: number) => ReactNode;
 
 interface Props<T> {

@@ -20,7 +20,7 @@ const spare = 4;
 /** The range moves in steps, so that most scroll events change nothing. */
 const step = 2;
 
-/** The lines to draw. The number of lines never changes while scrolling, so slots are recycled. */
+/** The lines to render. The number of lines never changes while scrolling, so slots are recycled. */
 export function visibleLines({ top, viewHeight, lineHeight, lines }: Measures): LineRange {
   if (lineHeight <= 0 || lines === 0) return { first: 0, end: Math.min(lines, 1) };
   const seen = Math.ceil(viewHeight / lineHeight) + 1;

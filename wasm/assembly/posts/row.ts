@@ -48,7 +48,7 @@ export const AT_HASH: usize = 52;
 
 let rows: usize = 0;
 let rowsRoom: usize = 0;
-/** Rows of the page at hand. */
+/** Rows of the current page. */
 export let rowCount: usize = 0;
 
 /** Forgets the rows of the page before. */

@@ -35,7 +35,7 @@ import { exponential } from './model/exponential';
 export const LANGUAGES: i32 = 6;
 export const UNKNOWN: i32 = 6;
 
-/** Outcome of the text at hand. */
+/** Outcome of the current text. */
 export let compound: f32 = 0;
 export let label: i32 = 0;
 export let language: i32 = UNKNOWN;

@@ -69,7 +69,7 @@ function isTelling(at: usize, kind: u8): bool {
   return !entry || !(flagsOf(entry) & STOP);
 }
 
-/** Appends the reasons of the text at hand as a JSON array. */
+/** Appends the reasons of the current text as a JSON array. */
 export function putReasons(buffer: usize, text: usize): void {
   walked = text;
   units = 0;

@@ -1,4 +1,4 @@
-/** @file The bytes of an entry as a stream: sizes, ratio and checksum are checked while it goes on. */
+/** @file The bytes of an entry as a stream: sizes, ratio and checksum are checked while it is read. */
 import { Inflate } from 'fflate';
 import { archiveLimits, corrupt } from '../limits.ts';
 import { crc32 } from './crc32.ts';

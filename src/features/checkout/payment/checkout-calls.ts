@@ -127,7 +127,7 @@ function charge(
 }
 
 /** Sends a payment again with the result of its challenge. */
-function retryCharge(
+function chargeAfterChallenge(
   { payment, handle, resultId }: Effect<'retry'>,
   thread: Deps['api'],
   signal: AbortSignal,
@@ -183,7 +183,7 @@ export async function perform(
       return { type: 'passed', run, resultId, now: deps.clock.now() };
     }
     case 'retry':
-      return eventOf(await retryCharge(effect, deps.api, signal), current);
+      return eventOf(await chargeAfterChallenge(effect, deps.api, signal), current);
     case 'finish':
       await finish(effect, deps.api);
       return null;

@@ -36,7 +36,7 @@ function wordHash(at: usize): u32 {
   return hash;
 }
 
-/** Writes the features of the tokens at hand. */
+/** Writes the features of the current tokens. */
 export function gather(): void {
   allFeatures = 0;
   let previous: u32 = 0x5bd1e995;

@@ -29,7 +29,7 @@ const bitmap: usize = allot(WORDS * 8);
 /** Rows used before each 64-bit word of the bitmap. */
 const ranks: usize = allot(WORDS * 4);
 const sums: usize = allot(OUTPUTS * 4 * 2);
-/** Scores of the text at hand. */
+/** Scores of the current text. */
 export const scores: usize = allot(OUTPUTS * 4);
 
 let rows: usize = 0;

@@ -145,7 +145,7 @@ export function commentsAnswered(): void {
   else takeData();
 }
 
-/** Judges a slice of the comments at hand; a language met for the first time asks for its list. */
+/** Judges a slice of the current comments; a language met for the first time asks for its list. */
 export function commentsWork(budget: i32): void {
   // A comment is worth about sixteen records of a relation page.
   const until = min<i32>(total, judged + max<i32>(8, budget >> 4));

@@ -63,7 +63,7 @@ function note(index: i32, text: usize, first: usize, last: usize, hash: u32, siz
   store<u32>(at, <u32>index + 1, 8);
 }
 
-/** Adds the words of the comment at hand; `table` of its language says which words join others. */
+/** Adds the words of the current comment; `table` of its language says which words join others. */
 export function collectKeywords(index: i32, text: usize, language: i32): void {
   for (let i = 0; i < count; i++) {
     const at = token(i);

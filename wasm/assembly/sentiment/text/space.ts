@@ -57,11 +57,11 @@ export const RULE_NEGATING: u16 = 512;
 /** A mild marker of sarcasm begins here. */
 export const RULE_HINT: u16 = 1024;
 
-/** Tokens of the text at hand. */
+/** Tokens of the current text. */
 export const tokens: usize = allot(TOKEN_LIMIT * TOKEN_SIZE);
 /** Lower-cased, squeezed words with a blank on either side, as 16-bit units, for n-grams. */
 export const units: usize = allot(TEXT_LIMIT * 8);
-/** Hashed n-grams of the text at hand: words first, then characters. */
+/** Hashed n-grams of the current text: words first, then characters. */
 export const features: usize = allot(FEATURE_LIMIT * 4);
 
 /** Address of token `index`. */
