@@ -11,8 +11,11 @@ import { languages } from '../languages.mjs';
 const faults = [];
 const read = (code) => JSON.parse(readFileSync(`locales/${code}.json`, 'utf8'));
 const english = read('en');
-/** Keys whose translation differs from an equal English text's because of grammatical gender. */
-const otherGender = ['sentiment.unknownLanguage'];
+/**
+ * Keys whose translation differs from an equal English text's: because of grammatical gender, or because
+ * a tab has room for a short word alone.
+ */
+const ownTranslation = ['sentiment.unknownLanguage', 'header.tab.people', 'header.tab.posts'];
 
 /** The names of a message's arguments, so that no translation drops one. */
 function argumentsOf(text) {
@@ -42,8 +45,8 @@ for (const code of languages) {
   for (const [key, text] of Object.entries(texts)) {
     for (const slip of slipsOf(code, text)) faults.push(`locales/${code}.json: ${key} has ${slip}`);
     const first = said.get(english[key]) ?? key;
-    if (!otherGender.includes(key)) said.set(english[key], first);
-    if (text !== texts[first] && !otherGender.includes(key)) {
+    if (!ownTranslation.includes(key)) said.set(english[key], first);
+    if (text !== texts[first] && !ownTranslation.includes(key)) {
       faults.push(`locales/${code}.json: ${key} and ${first} are one text in en.json, two here`);
     }
     if (!(key in english)) faults.push(`locales/${code}.json: ${key} is not in en.json`);
