@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import type { Icon } from '../ui/icons/create-icon.tsx';
+import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 import { MoreIcon, PeopleIcon, PostsIcon, StoriesIcon, TodayIcon } from '../ui/icons/tabs.tsx';
 import styles from './tab-bar.module.css';
 
@@ -49,6 +50,7 @@ interface Props {
 export function TabBar({ isMenuOpen, onMore }: Props) {
   const intl = useIntl();
   const [path] = useLocation();
+  const isEarly = !useHydrated();
   return (
     <nav
       className={styles['bar']}
@@ -72,6 +74,8 @@ export function TabBar({ isMenuOpen, onMore }: Props) {
       <button
         type="button"
         className={styles['tab']}
+        disabled={isEarly}
+        data-early={isEarly || undefined}
         aria-label={intl.formatMessage({ id: 'header.tab.more' })}
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}

@@ -143,9 +143,8 @@ test('an idle home does not animate', async ({ page }) => {
 });
 
 test('new and lost followers are named on home', async ({ page }) => {
-  await signIn(page, 'pool09@example.com');
+  await signIn(page, 'pool06@example.com');
   await untilHomeHydrated(page);
-  await expect(page.getByText('Your line starts today.')).toBeVisible();
   await analyse(page);
   const [came, left] = [await figure(page, 'New Followers'), await figure(page, 'Followers Lost')];
   await expect(page.locator('main h2').first()).toHaveText(
@@ -159,7 +158,7 @@ test('new and lost followers are named on home', async ({ page }) => {
 });
 
 test('the result of a run is announced once', async ({ page }) => {
-  await signIn(page, 'pool10@example.com');
+  await signIn(page, 'pool06@example.com');
   await untilHomeHydrated(page);
   await page.evaluate(() => {
     const said: string[] = [];
@@ -216,4 +215,14 @@ test('logging out asks first', async ({ page }) => {
   expect(await savedItems(page)).not.toEqual([]);
   await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('before the first analysis home says that the line starts', async ({ page }) => {
+  await fakeSession(page, { last_updated_at: '' });
+  await page.goto('/home');
+  await untilHomeHydrated(page);
+  await expect(page.getByText('Your line starts today.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start analysis' })).toBeVisible();
+  await expect(page.getByText(/came/)).toHaveCount(0);
+  expect(await figure(page, 'New Followers')).toBeNull();
 });

@@ -27,9 +27,13 @@ export function SentimentScreen() {
   const phase = useSentiment((state) => state.phase);
   const result = useSentiment((state) => state.result);
 
-  // After a run without a result the address must not name its post.
+  const before = useRef(phase);
+
+  // After a run without a result the address must not name its post. On a reload it names the post
+  // that is about to be analysed.
   useEffect(() => {
-    if (phase === 'idle' && hasPost) navigate(path, { replace: true });
+    const hasEnded = phase === 'idle' && before.current !== 'idle';
+    if (hasEnded && hasPost) navigate(path, { replace: true });
   }, [phase, hasPost, navigate]);
 
   useEffect(() => {
@@ -37,7 +41,6 @@ export function SentimentScreen() {
   }, [phase]);
 
   // Back on the grid: the element that had the focus was removed with the run or the detail.
-  const before = useRef(phase);
   useEffect(() => {
     if (phase === 'idle' && before.current !== 'idle') restoreFocusIfLost();
     before.current = phase;
