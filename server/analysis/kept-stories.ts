@@ -30,7 +30,10 @@ export async function keptAt(db: Database, userId: number): Promise<number | nul
   return rows[0]?.takenAt.getTime() ?? null;
 }
 
-/** Reads the authors of stories from the network and stores them. */
+/** Authors stored for an account; later pages come from the network. */
+const storedAuthors = 14;
+
+/** Reads the authors of stories from the network and stores the first of them. */
 export async function refreshKeptStories(
   { db, network }: StoryDeps,
   { id, instaId }: StoryOwner,
@@ -38,7 +41,7 @@ export async function refreshKeptStories(
 ): Promise<void> {
   const found = await network.stories.storyAuthors(instaId, now);
   const takenAt = new Date(now);
-  const rows = found.map((author, position) => ({
+  const rows = found.slice(0, storedAuthors).map((author, position) => ({
     userId: id,
     position,
     takenAt,

@@ -148,7 +148,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
     expect(signedIn.body['insta_id']).toBe('0000000000');
     const detail = await visitor.post('client/user/detail/');
     expect(detail.status).toBe(400);
-    expect(detail.body['message']).toMatch(/does not exist/);
+    expect(detail.body['message']).toMatch(/can’t find this account/);
 
     await visitor.signIn('empty@example.com');
     const { sets, answer } = await analyse(visitor);

@@ -343,7 +343,7 @@ describe('recurly', () => {
     double.isAway = true;
     const away = await server.call('POST', '/api/client/register/', body);
     expect(away.status).toBe(503);
-    expect(away.body.message).toContain('you will not be charged twice');
+    expect(away.body.message).toContain('You won’t be charged twice');
     double.isAway = false;
     expect((await server.call('POST', '/api/client/register/', body)).status).toBe(200);
   });

@@ -163,10 +163,10 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
     ['nobody.there', '', 404, /no account/],
     ['', 'https://www.instagram.com/p/PrivateAbcd/', 403, /private/],
     ['', 'https://www.instagram.com/p/MissingAbcd/', 404, /no post/],
-    ['', 'https://www.instagram.com/p/ExpiredAbcd/', 410, /not available/],
+    ['', 'https://www.instagram.com/p/ExpiredAbcd/', 410, /no longer available/],
     ['', 'https://www.instagram.com/share/p/abcdef', 400, /share link/],
-    ['', 'https://evil.example/p/CxYz_1-aBcD/', 400, /not the address/],
-    ['', 'http://127.0.0.1:1/p/CxYz_1-aBcD/', 400, /not the address/],
+    ['', 'https://evil.example/p/CxYz_1-aBcD/', 400, /isn’t a link/],
+    ['', 'http://127.0.0.1:1/p/CxYz_1-aBcD/', 400, /isn’t a link/],
     ['', ' ', 400, /Enter a username/],
   ])('tells why %j %j cannot be had', async (username, postUrl, status, text) => {
     await visitor.resetLimits();
