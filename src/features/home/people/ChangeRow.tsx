@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { Person } from '../../../../contract/records/person.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { useSession } from '../../../core/session/session-store.ts';
@@ -34,10 +34,15 @@ function Names({ people, total }: { people: readonly Person[]; total: number }) 
   const count = total - names.length;
   return (
     <span className={styles['names']}>
-      {count > 0 ? (
-        <FormattedMessage id="home.andMore" values={{ names: names.join(', '), count }} />
-      ) : (
-        names.join(', ')
+      {names.map((name, at) => (
+        <span key={name} className={styles['name']}>
+          {at < names.length - 1 ? `${name},` : name}
+        </span>
+      ))}
+      {count > 0 && (
+        <span>
+          +<FormattedNumber value={count} />
+        </span>
       )}
     </span>
   );
