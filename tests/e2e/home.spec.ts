@@ -151,7 +151,8 @@ test('new and lost followers are named on home', async ({ page }) => {
     new RegExp(`^${came} came and ${left} left since [A-Z][a-z]+ \\d+\\.$`),
   );
   const row = page.getByRole('link', { name: 'Followers Lost' });
-  const name = ((await row.innerText()).split('\n')[1] ?? '').replace(',', '');
+  const named = row.locator('span', { hasText: /^[\w.]+,$/ }).first();
+  const name = ((await named.textContent()) ?? '').replace(',', '');
   expect(name).not.toBe('');
   await row.click();
   await expect(page.locator('main li[data-index]').filter({ hasText: name })).toBeVisible();
