@@ -247,8 +247,8 @@ describe.each(engines())('the ledger on %s', (engine) => {
 
   async function checkPersons(chain: readonly Reading[]): Promise<void> {
     for (const id of people) {
-      const told = await personHistoryOf(server.services, accountOf(owner), id, new Date(start));
-      const steps = told.steps.filter(({ relation }) => relation === 'followers');
+      const known = await personHistoryOf(server.services, accountOf(owner), id, new Date(start));
+      const steps = known.steps.filter(({ relation }) => relation === 'followers');
       const expected = chain.flatMap(({ at, followers }, index) => {
         const before = chain[index - 1]?.followers.has(id) ?? null;
         const isThere = followers.has(id);
@@ -258,9 +258,9 @@ describe.each(engines())('the ledger on %s', (engine) => {
         return [{ kind, until: new Date(at).toISOString() }];
       });
       expect(steps.map(({ kind, until }) => ({ kind, until }))).toEqual(expected);
-      expect(told.follows_you).toBe(chain.at(-1)?.followers.has(id) ?? null);
+      expect(known.follows_you).toBe(chain.at(-1)?.followers.has(id) ?? null);
       const following = chain.findLast((each) => each.following !== null)?.following;
-      expect(told.you_follow).toBe(following?.has(id) ?? null);
+      expect(known.you_follow).toBe(following?.has(id) ?? null);
     }
   }
 
