@@ -56,9 +56,8 @@ function PlainSlot<T>(props: SlotProps<T>) {
     <li
       className={styles['slot']}
       style={{ transform: `translate(${(index % columns) * 100}%, ${y}px)` }}
-      {...(position === 0
-        ? { role: 'presentation' }
-        : { 'aria-setsize': setSize, 'aria-posinset': position })}
+      // A heading stays a list item: a list may contain nothing else, whatever its role.
+      {...(position > 0 && { 'aria-setsize': setSize, 'aria-posinset': position })}
       data-index={index}
     >
       {renderItem(item, index)}
