@@ -134,7 +134,13 @@ export const perHour = { downloads: 30, insights: 5, watches: 30, supportMails: 
 export const patience = { tries: 4, longestMs: 60_000 } as const;
 
 /** Milliseconds until a call counts as failed (docs/product.md, "Deadlines"). */
-export const deadlines = { callMs: 15_000, mediaMs: 30_000, heartbeatMs: 5_000 } as const;
+export const deadlines = {
+  callMs: 15_000,
+  /** A whole history, up to 48 MB, on its way to or from the server. */
+  historyFileMs: 120_000,
+  mediaMs: 30_000,
+  heartbeatMs: 5_000,
+} as const;
 
 /** The media proxy and the media worker (docs/product.md, "Media limits"). */
 export const mediaLimits = {

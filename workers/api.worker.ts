@@ -14,4 +14,11 @@ serve<ApiThread>({
     void warmIntlData(session.language);
     return answer;
   },
+  // Rarely used: fetched with the first file.
+  async exportHistory(session, signal) {
+    return (await import('./api/history-file.ts')).exportHistory(session, signal);
+  },
+  async importHistory(file, session, signal) {
+    return (await import('./api/history-file.ts')).importHistory(file, session, signal);
+  },
 });

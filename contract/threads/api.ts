@@ -16,4 +16,13 @@ export interface ApiThread {
     session: Session,
     signal: AbortSignal,
   ): Promise<CallAnswer<N>>;
+
+  /** The whole history of the account as a JSON file (docs/history.md, "Export and import"). */
+  exportHistory(session: Session, signal: AbortSignal): Promise<Blob>;
+
+  /**
+   * Sends such a file to the server; resolves with the number of readings that were added. Throws
+   * `invalid` for a file that is no history and `too-large` for one above the limit, both unsent.
+   */
+  importHistory(file: Blob, session: Session, signal: AbortSignal): Promise<number>;
 }

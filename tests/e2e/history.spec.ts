@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
 import { analyse, figure, signIn } from '../support/e2e.ts';
 
@@ -50,4 +51,38 @@ test('offline the history is shown as it was, with its date', async ({ page, con
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText(/^Offline\. Showing/)).toBeVisible();
   await context.setOffline(false);
+});
+
+test('an analysis is set aside and put back, and a file brings the history back', async ({
+  page,
+}) => {
+  await signIn(page, 'pool06@example.com');
+  await analyse(page);
+  await page.goto('/history');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Earlier, from the demo')).toBeVisible();
+  const analyses = main.getByRole('button', { name: /^Options for/ });
+  const count = await analyses.count();
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save history' }).click();
+  const file = await (await saving).path();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ format: 'limn-history' });
+
+  await analyses.first().click();
+  await page.getByRole('button', { name: 'Set this analysis aside' }).click();
+  await expect(main.getByText('set aside').first()).toBeVisible();
+  await expect(analyses).toHaveCount(count - 1);
+  // What was set aside on purpose is not brought back by a file.
+  await page.getByLabel('Add from a file').last().setInputFiles(file);
+  await expect(page.getByText('Nothing new in this file')).toBeVisible();
+  await expect(analyses).toHaveCount(count - 1);
+  await main.getByRole('button', { name: 'Put back' }).first().click();
+  await expect(analyses).toHaveCount(count);
+
+  await page
+    .getByLabel('Add from a file')
+    .last()
+    .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await expect(page.getByText('This file is not a Limn history')).toBeVisible();
 });

@@ -16,10 +16,11 @@ export async function call<N extends CallName>(
   input: CallInput<N>,
   session: Session,
   signal: AbortSignal,
+  deadlineMs?: number,
 ): Promise<CallAnswer<N>> {
   if (!Object.hasOwn(calls, name)) throw new AppError('broken', `no call named ${name}`);
   const row = calls[name];
-  const once = () => callApi(row as never, input as never, session, signal);
+  const once = () => callApi(row as never, input as never, session, signal, deadlineMs);
   // Scrolling requests the next page: a rate limit is waited for. After a press it is an error message.
   const answer = row.rateLimit === 'queue' ? withRetryAfter(once, signal) : once();
   return (await answer) as CallAnswer<N>;

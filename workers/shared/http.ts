@@ -91,6 +91,7 @@ export async function callApi(
   input: InputOf<Call>,
   session: Session,
   signal: AbortSignal,
+  deadlineMs?: number,
 ): Promise<unknown> {
   const body = call.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined;
   const answer = await fetchAnswer(
@@ -98,6 +99,7 @@ export async function callApi(
     { method: call.method, headers: headersOf(session), ...(body === undefined ? {} : { body }) },
     signal,
     async (response): Promise<unknown> => (response.status === 204 ? {} : response.json()),
+    deadlineMs,
   );
   try {
     return mask(answer, call.answer);

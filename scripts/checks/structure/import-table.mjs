@@ -16,6 +16,7 @@ const neighbours = {
   home: ['analysis', 'downloads', 'history'],
   analysis: ['history', 'people'],
   checkout: ['auth'],
+  history: ['people'],
   sentiment: ['posts'],
   stories: ['downloads'],
 };

@@ -12,6 +12,7 @@ import { BackIcon } from '../../ui/icons/icons.tsx';
 import { RefreshIcon } from '../../ui/icons/people.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { GrowthChart } from './GrowthChart.tsx';
+import { HistoryFiles } from './HistoryFiles.tsx';
 import { growthOf, readingsOf } from './growth.ts';
 import { useHistory } from './history-store.ts';
 import { loadHistory } from './load-history.ts';
@@ -58,7 +59,15 @@ function Content() {
     );
   }
   if (history === null) return <Skeleton shape="block" className={styles['waiting']} />;
-  if (history.readings.length === 0) return <NoReadings />;
+  if (history.readings.length === 0) {
+    return (
+      <>
+        <NoReadings />
+        {history.undone.length > 0 && <ReadingList history={history} />}
+        <HistoryFiles isEmpty={history.undone.length === 0} />
+      </>
+    );
+  }
   const readings = readingsOf(history, period);
   return (
     <>
@@ -80,7 +89,8 @@ function Content() {
         )}
         <PeriodPicker />
       </section>
-      <ReadingList readings={history.readings} />
+      <ReadingList history={history} />
+      <HistoryFiles isEmpty={false} />
     </>
   );
 }

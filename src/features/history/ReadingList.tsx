@@ -1,36 +1,99 @@
-import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
-import type { Reading } from '../../../contract/records/history.ts';
+import { useState } from 'react';
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import type { History, Reading } from '../../../contract/records/history.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { MoreIcon } from '../../ui/icons/tabs.tsx';
+import { redoReading } from './change-history.ts';
+import { useHistory } from './history-store.ts';
+import { momentFormat, ReadingMenu } from './ReadingMenu.tsx';
 import styles from './history.module.css';
 
 /** Readings that are listed; the chart shows all of them. */
 const listed = 60;
 
-function ReadingRow({ reading, isFirst }: { reading: Reading; isFirst: boolean }) {
-  const { taken_at: takenAt, source, followers, came, left } = reading;
+interface RowProps {
+  reading: Reading;
+  isFirst: boolean;
+  isUndone: boolean;
+  onMenu: (reading: Reading) => void;
+}
+
+/** What a reading found; one that was set aside is struck through. */
+function Found({ reading, isFirst, isUndone }: Omit<RowProps, 'onMenu'>) {
+  const { taken_at: takenAt, source, complete, came, left } = reading;
+  const isCompared = !isFirst && !isUndone && complete;
+  const Date = isUndone ? 's' : 'span';
   return (
-    <li className={styles['reading']}>
-      <span className={styles['readingDate']}>
-        <FormattedDate value={takenAt} dateStyle="medium" timeStyle="short" />
-      </span>
+    <>
+      <Date className={styles['readingDate']}>
+        <FormattedDate value={takenAt} {...momentFormat} />
+      </Date>
       <span className={styles['readingDetail']}>
         <Badge>
           <FormattedMessage id={`history.source.${source}`} />
         </Badge>
-        {!isFirst && (
+        {isCompared && (
           <FormattedMessage id="history.change" values={{ came: came ?? 0, left: left ?? 0 }} />
         )}
+        {isUndone && <FormattedMessage id="history.setAside" />}
+        {!complete && !isUndone && <FormattedMessage id="history.incomplete" />}
       </span>
+    </>
+  );
+}
+
+function ReadingRow({ onMenu, ...found }: RowProps) {
+  const intl = useIntl();
+  const changing = useHistory((state) => state.changing);
+  const { reading, isUndone } = found;
+  const { id, followers, following, complete } = reading;
+  // Followers alone are an earlier moment of the network, which goes with its analysis.
+  const canUndo = !isUndone && (following !== null || !complete);
+  return (
+    <li className={styles['reading']}>
+      <Found {...found} />
       <span className={styles['readingFollowers']}>
         {followers === null ? '–' : <FormattedNumber value={followers} />}
+      </span>
+      <span className={styles['readingAction']}>
+        {canUndo && (
+          <IconButton
+            label={intl.formatMessage(
+              { id: 'history.more' },
+              {
+                date: intl.formatDate(reading.taken_at, {
+                  dateStyle: 'medium',
+                  timeStyle: 'short',
+                }),
+              },
+            )}
+            icon={<MoreIcon />}
+            aria-haspopup="dialog"
+            onClick={() => onMenu(reading)}
+          />
+        )}
+        {isUndone && (
+          <Button
+            variant="quiet"
+            isBusy={changing === id}
+            onClick={() => void redoReading(reading)}
+          >
+            <FormattedMessage id="history.putBack" />
+          </Button>
+        )}
       </span>
     </li>
   );
 }
 
-/** The readings of the account, newest first. */
-export function ReadingList({ readings }: { readings: readonly Reading[] }) {
-  const newest = readings.slice(-listed).reverse();
+/** The readings of the account, newest first, with those that were set aside. */
+export function ReadingList({ history: { readings, undone } }: { history: History }) {
+  const [chosen, setChosen] = useState<Reading | null>(null);
+  const newest = [...readings, ...undone]
+    .sort((one, other) => other.taken_at - one.taken_at)
+    .slice(0, listed);
   return (
     <section className={styles['readings']}>
       <div className={styles['readingsHead']}>
@@ -43,9 +106,16 @@ export function ReadingList({ readings }: { readings: readonly Reading[] }) {
       </div>
       <ul className={styles['list']}>
         {newest.map((reading) => (
-          <ReadingRow key={reading.id} reading={reading} isFirst={reading === readings[0]} />
+          <ReadingRow
+            key={reading.id}
+            reading={reading}
+            isFirst={reading === readings[0]}
+            isUndone={undone.includes(reading)}
+            onMenu={setChosen}
+          />
         ))}
       </ul>
+      <ReadingMenu reading={chosen} onClose={() => setChosen(null)} />
     </section>
   );
 }

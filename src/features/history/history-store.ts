@@ -13,6 +13,8 @@ export interface HistoryState {
   readonly period: ChangePeriod;
   /** The reading that was chosen in the chart, by its id; null shows the period as a whole. */
   readonly selected: string | null;
+  /** What is being changed: the id of a reading, `export` or `import`. */
+  readonly changing: string | null;
 }
 
 /** The account's history. */
@@ -23,6 +25,7 @@ export const useHistory = defineStore<HistoryState>(() => ({
   failure: null,
   period: '30',
   selected: null,
+  changing: null,
 }));
 
 /** The answer for a period, or undefined where the account has no reading. */
