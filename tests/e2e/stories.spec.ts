@@ -251,6 +251,20 @@ test('the page behind does not scroll, and the viewer reopens', async ({ page })
   await expect.poll(() => placeOf(page)).not.toEqual(start);
 });
 
+test('back closes the viewer, and only then leaves', async ({ page }) => {
+  await page.goto('/home');
+  // Before hydration a link loads another document.
+  await expect(page.getByRole('button', { name: /analysis/ }).first()).toBeEnabled();
+  await page.getByRole('link', { name: 'Stories' }).first().click();
+  await cards(page).first().click();
+  await expect(place(page)).toBeAttached();
+  await page.evaluate(() => window.history.back());
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/stories$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
 test('a missing medium shows a message while its time runs', async ({ page }) => {
   await page
     .context()

@@ -1,14 +1,21 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { History, Reading } from '../../../contract/records/history.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { MoreIcon } from '../../ui/icons/tabs.tsx';
 import { redoReading } from './change-history.ts';
 import { useHistory } from './history-store.ts';
-import { momentFormat, ReadingMenu } from './ReadingMenu.tsx';
+import { momentFormat } from './moment-format.ts';
 import styles from './history.module.css';
+
+const ReadingMenu = lazy(() =>
+  retryWhenOnline(() =>
+    import('./ReadingMenu.tsx').then((module) => ({ default: module.ReadingMenu })),
+  ),
+);
 
 /** Readings that are listed; the chart shows all of them. */
 const listed = 60;
@@ -90,7 +97,7 @@ function ReadingRow({ onMenu, ...found }: RowProps) {
 
 /** The readings of the account, newest first, with those that were set aside. */
 export function ReadingList({ history: { readings, undone } }: { history: History }) {
-  const [chosen, setChosen] = useState<Reading | null>(null);
+  const [menu, setMenu] = useState<{ reading: Reading; isOpen: boolean } | null>(null);
   const newest = [...readings, ...undone]
     .sort((one, other) => other.taken_at - one.taken_at)
     .slice(0, listed);
@@ -111,11 +118,15 @@ export function ReadingList({ history: { readings, undone } }: { history: Histor
             reading={reading}
             isFirst={reading === readings[0]}
             isUndone={undone.includes(reading)}
-            onMenu={setChosen}
+            onMenu={(chosen) => setMenu({ reading: chosen, isOpen: true })}
           />
         ))}
       </ul>
-      <ReadingMenu reading={chosen} onClose={() => setChosen(null)} />
+      {menu !== null && (
+        <Suspense>
+          <ReadingMenu {...menu} onClose={() => setMenu({ ...menu, isOpen: false })} />
+        </Suspense>
+      )}
     </section>
   );
 }

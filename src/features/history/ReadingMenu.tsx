@@ -4,34 +4,27 @@ import { HideIcon } from '../../ui/icons/person-menu.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { MenuItem } from '../../ui/overlays/MenuItem.tsx';
 import { undoReading } from './change-history.ts';
+import { momentFormat } from './moment-format.ts';
 import styles from './history.module.css';
 
-/** A moment of the last years: the order of the list says which year. */
-export const momentFormat = {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const;
-
 interface Props {
-  /** The reading whose menu is open; null while none is. */
-  reading: Reading | null;
+  reading: Reading;
+  isOpen: boolean;
   onClose: () => void;
 }
 
 /** What can be done with a reading. */
-export function ReadingMenu({ reading, onClose }: Props) {
+export function ReadingMenu({ reading, isOpen, onClose }: Props) {
   const intl = useIntl();
   const setAside = () => {
     onClose();
-    if (reading !== null) void undoReading(reading);
+    void undoReading(reading);
   };
   return (
     <Drawer
-      isOpen={reading !== null}
+      isOpen={isOpen}
       onClose={onClose}
-      title={intl.formatDate(reading?.taken_at, momentFormat)}
+      title={intl.formatDate(reading.taken_at, momentFormat)}
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
       <p className={styles['hint']}>

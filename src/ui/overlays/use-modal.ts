@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 
 interface Options {
   isOpen: boolean;
@@ -25,6 +32,21 @@ export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
     else dialog.close();
     // What cannot be undone is not what Enter does first.
     if (isOpen) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, [isOpen]);
+
+  const goBack = useEffectEvent((event: NavigateEvent) => {
+    const isTop = dialogRef.current === [...document.querySelectorAll('dialog:modal')].at(-1);
+    if (!isTop || !isClosable || !event.cancelable || event.navigationType !== 'traverse') return;
+    event.preventDefault();
+    onClose();
+  });
+
+  // Back closes what is open instead of leaving the page, as the system's own dialogs do. Without
+  // the Navigation API it leaves the page.
+  useEffect(() => {
+    if (!isOpen || !('navigation' in window)) return undefined;
+    window.navigation.addEventListener('navigate', goBack);
+    return () => window.navigation.removeEventListener('navigate', goBack);
   }, [isOpen]);
 
   // Taken out of the page while open it would take the focus along instead of giving it back.
