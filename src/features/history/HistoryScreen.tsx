@@ -12,12 +12,12 @@ import { BackIcon } from '../../ui/icons/icons.tsx';
 import { RefreshIcon } from '../../ui/icons/people.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { GrowthChart } from './GrowthChart.tsx';
-import { HistoryFiles } from './HistoryFiles.tsx';
+import { HistoryFiles } from './readings/HistoryFiles.tsx';
 import { growthOf, readingsOf } from './growth.ts';
 import { useHistory } from './history-store.ts';
 import { loadHistory } from './load-history.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { ReadingList } from './ReadingList.tsx';
+import { ReadingList } from './readings/ReadingList.tsx';
 import { Readout } from './Readout.tsx';
 import styles from './history.module.css';
 

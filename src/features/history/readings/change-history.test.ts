@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../../contract/faults.ts';
-import type { ApiThread } from '../../../contract/threads/api.ts';
-import { useToasts } from '../../core/errors/toasts-store.ts';
-import { useSession } from '../../core/session/session-store.ts';
+import { AppError } from '../../../../contract/faults.ts';
+import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { useToasts } from '../../../core/errors/toasts-store.ts';
+import { useSession } from '../../../core/session/session-store.ts';
 import { importHistory, undoReading } from './change-history.ts';
-import { useHistory } from './history-store.ts';
+import { useHistory } from '../history-store.ts';
 
 const lastToast = () => useToasts.getState().toasts.at(-1);
 

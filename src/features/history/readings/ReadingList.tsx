@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import type { History, Reading } from '../../../contract/records/history.ts';
-import { Badge } from '../../ui/feedback/Badge.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
-import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
-import { IconButton } from '../../ui/forms/IconButton.tsx';
-import { MoreIcon } from '../../ui/icons/tabs.tsx';
+import type { History, Reading } from '../../../../contract/records/history.ts';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { retryWhenOnline } from '../../../ui/dom/retry-when-online.ts';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { MoreIcon } from '../../../ui/icons/tabs.tsx';
 import { redoReading } from './change-history.ts';
-import { useHistory } from './history-store.ts';
+import { useHistory } from '../history-store.ts';
 import { momentFormat } from './moment-format.ts';
-import styles from './history.module.css';
+import styles from '../history.module.css';
 
 const ReadingMenu = lazy(() =>
   retryWhenOnline(() =>

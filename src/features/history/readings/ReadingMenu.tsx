@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Reading } from '../../../contract/records/history.ts';
-import { HideIcon } from '../../ui/icons/person-menu.tsx';
-import { Drawer } from '../../ui/overlays/Drawer.tsx';
-import { MenuItem } from '../../ui/overlays/MenuItem.tsx';
+import type { Reading } from '../../../../contract/records/history.ts';
+import { HideIcon } from '../../../ui/icons/person-menu.tsx';
+import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { MenuItem } from '../../../ui/overlays/MenuItem.tsx';
 import { undoReading } from './change-history.ts';
 import { momentFormat } from './moment-format.ts';
-import styles from './history.module.css';
+import styles from '../history.module.css';
 
 interface Props {
   reading: Reading;

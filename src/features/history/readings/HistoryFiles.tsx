@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useConnection } from '../../core/browser/connection-store.ts';
-import { Button } from '../../ui/forms/Button.tsx';
+import { useConnection } from '../../../core/browser/connection-store.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { exportHistory, importHistory } from './change-history.ts';
-import { useHistory } from './history-store.ts';
-import styles from './history.module.css';
+import { useHistory } from '../history-store.ts';
+import styles from '../history.module.css';
 
 /** Takes the history to another device: as a file, and from one. */
 export function HistoryFiles({ isEmpty }: { isEmpty: boolean }) {

@@ -1,16 +1,16 @@
 /** @file What changes the history: one reading set aside or put back, and the history as a file. */
-import type { Reading } from '../../../contract/records/history.ts';
-import type { ApiThread } from '../../../contract/threads/api.ts';
-import { attempt, showFault } from '../../core/errors/attempt.ts';
-import { addToast } from '../../core/errors/toasts-store.ts';
-import { saveFile } from '../../core/media/media.ts';
-import { loadUser } from '../../core/session/load-user.ts';
-import { currentSession } from '../../core/session/session.ts';
-import { createTask } from '../../core/task.ts';
-import { api } from '../../core/workers/threads.ts';
-import { clearPeople } from '../people/people-lists.ts';
-import { useHistory } from './history-store.ts';
-import { loadHistory } from './load-history.ts';
+import type { Reading } from '../../../../contract/records/history.ts';
+import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { attempt, showFault } from '../../../core/errors/attempt.ts';
+import { addToast } from '../../../core/errors/toasts-store.ts';
+import { saveFile } from '../../../core/media/media.ts';
+import { loadUser } from '../../../core/session/load-user.ts';
+import { currentSession } from '../../../core/session/session.ts';
+import { createTask } from '../../../core/task.ts';
+import { api } from '../../../core/workers/threads.ts';
+import { clearPeople } from '../../people/people-lists.ts';
+import { useHistory } from '../history-store.ts';
+import { loadHistory } from '../load-history.ts';
 
 /** How long the download may need its object URL, in milliseconds. */
 const downloadMs = 60_000;
