@@ -12,7 +12,7 @@ import {
   type PostsPage,
 } from '../../contract/posts/post-pages.ts';
 import { chainPage, pageChecksum } from '../../contract/lists/relation-pages.ts';
-import type { Network } from '../providers/network/network.ts';
+import type { AccountOwner, Network } from '../providers/network/network.ts';
 
 /** The content of a cursor. */
 interface Position {
@@ -45,13 +45,13 @@ function trailerOf(position: Position, ids: readonly string[], total: number) {
 /** A page of the account's posts. */
 export async function postsPage(
   network: Network,
-  account: { instaId: string; username: string },
+  account: AccountOwner & { readonly instaId: string },
   cursor: string,
   now: number,
 ): Promise<PostsPage> {
   const position = positionOf(cursor, now, postChainStart);
   const at = position.moment * 1_000;
-  const found = await network.findAccount(account.username, at);
+  const found = await network.ownAccount(account, at);
   const { rows, total } = await network.posts.posts(
     account.instaId,
     at,

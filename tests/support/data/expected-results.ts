@@ -27,7 +27,7 @@ export async function expectedResults(
   at: number,
   before: number,
 ): Promise<Truth> {
-  const account = await network.findAccount(username, at);
+  const account = await network.ownAccount({ id: 0, username }, at);
   if (account === null) throw new Error(`the demo network has no ${username}`);
   const [followers, following, previous] = await Promise.all([
     people(account.instaId, 'followers', at),

@@ -1,4 +1,5 @@
 /** @file The demo network's accounts of demo users. All other accounts are derived from their ids. */
+import { isUsername } from '../../../../contract/forms/spelling.ts';
 import { hashText } from './hash.ts';
 
 /** The parameters of an account of the demo network. */
@@ -76,7 +77,40 @@ const byId: ReadonlyMap<string, DemoAccount> = new Map(
   [...demoAccounts.values()].map((entry) => [entry.instaId, entry]),
 );
 
+/** Ids of invented accounts begin here; the rest of an id is the hash of the name. */
+const inventedBase = 80_000_000_000;
+const inventedEnd = inventedBase + 2 ** 32;
+
+/** An account that is derived from its id, so that every process invents the same. */
+function invented(instaId: number, username: string): DemoAccount {
+  const hash = hashText(`limn/${instaId}`);
+  return {
+    ...account(0, username, {
+      followers: 240 + (hash % 1_900),
+      mutualShare: 30 + (hash % 25),
+      others: 60 + ((hash >>> 8) % 300),
+      posts: 20 + ((hash >>> 16) % 60),
+      reels: 8 + ((hash >>> 4) % 20),
+    }),
+    instaId: String(instaId),
+    key: hash,
+  };
+}
+
+/** A name that the demo does not know, for the state of an account that is not found. */
+const unknownName = 'invalid';
+
+/** The account of a name; invented for every valid one. */
+export function demoAccountNamed(username: string): DemoAccount | undefined {
+  const name = username.toLowerCase();
+  const known = demoAccounts.get(name);
+  if (known !== undefined || name === unknownName || !isUsername(name)) return known;
+  return invented(inventedBase + (hashText(`limn/name/${name}`) >>> 0), name);
+}
+
 /** The account of an id, or undefined. */
 export function demoAccountOf(instaId: string): DemoAccount | undefined {
-  return byId.get(instaId);
+  const number = Number(instaId);
+  const isInvented = /^\d{11}$/.test(instaId) && number >= inventedBase && number < inventedEnd;
+  return byId.get(instaId) ?? (isInvented ? invented(number, '') : undefined);
 }

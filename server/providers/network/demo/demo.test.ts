@@ -32,7 +32,7 @@ describe('the demo network', () => {
           const list = await read(network, idOf(name), relation, at);
           expect(list.ids).toHaveLength(list.total);
           expect(new Set(list.ids).size).toBe(list.people);
-          const account = await network.findAccount(name, at);
+          const account = await network.ownAccount({ id: 0, username: name }, at);
           expect(account?.[relation]).toBe(list.people);
         }
       }),
@@ -119,14 +119,39 @@ describe('the demo network', () => {
         async (name, at) => {
           const viewers = await network.profileViews(idOf(name), at, 0, 1_000);
           expect(new Set(viewers).size).toBe(viewers.length);
-          expect((await network.findAccount(name, at))?.profileViews).toBe(viewers.length);
+          expect((await network.ownAccount({ id: 0, username: name }, at))?.profileViews).toBe(
+            viewers.length,
+          );
         },
       ),
     );
   });
 
+  it('invents an account for any valid name, the same each time and in every process', async () => {
+    const names = fc.stringMatching(/^[a-z0-9_]{3,30}$/);
+    await fc.assert(
+      fc.asyncProperty(names, moments, async (username, at) => {
+        fc.pre(username !== 'invalid');
+        const account = await network.ownAccount({ id: 1, username }, at);
+        expect(account).toEqual(await openDemoNetwork().ownAccount({ id: 2, username }, at));
+        expect(account?.username).toBe(username);
+        const list = await read(network, account?.instaId ?? '', 'followers', at);
+        expect(new Set(list.ids).size).toBe(account?.followers);
+      }),
+      { numRuns: 25 },
+    );
+    const ids = await Promise.all(
+      ['ada', 'ADA', 'grace'].map(
+        async (username) => (await network.ownAccount({ id: 1, username }, start))?.instaId,
+      ),
+    );
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).not.toBe(ids[2]);
+  });
+
   it('has no account for an unknown name', async () => {
-    expect(await network.findAccount('invalid', start)).toBeNull();
+    expect(await network.ownAccount({ id: 0, username: 'invalid' }, start)).toBeNull();
+    expect(await network.ownAccount({ id: 0, username: 'a b' }, start)).toBeNull();
     expect((await network.relation('1', 'followers', start, 0, 10)).ids).toEqual([]);
   });
 });

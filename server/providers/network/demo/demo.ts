@@ -1,6 +1,6 @@
 import { avatarAddress } from '../../../media/addresses.ts';
 import type { Network, NetworkAccount, RelationPage } from '../network.ts';
-import { demoAccountOf, demoAccounts, type DemoAccount } from './accounts.ts';
+import { demoAccountNamed, demoAccountOf, type DemoAccount } from './accounts.ts';
 import {
   followerCount,
   followerId,
@@ -42,8 +42,9 @@ export function openDemoNetwork(options: DemoOptions = {}): Network {
   const every = options.repeatEvery ?? 100;
   const empty: RelationPage = { ids: [], total: 0, people: 0 };
   return {
-    findAccount: async (username, at) => {
-      const account = demoAccounts.get(username.toLowerCase());
+    source: 'demo',
+    ownAccount: async ({ username }, at) => {
+      const account = demoAccountNamed(username);
       return account === undefined ? null : shown(account, at);
     },
     relation: async (instaId, relation, at, from, count) => {

@@ -193,5 +193,5 @@ export const demoStories: StoryNetwork = {
     const author = authorOf(String(60_000_000_000 + hash), true, at);
     return { type: 'found', author };
   },
-  postByShortCode: async (code, at) => ownedPost(code, at) ?? strangerPost(code),
+  postByShortCode: async (code, _viewer, at) => ownedPost(code, at) ?? strangerPost(code),
 };
