@@ -6,6 +6,7 @@ import { namesOneHost } from './http/host.ts';
 import { answerError, apiBase, mountCalls } from './http/mount.ts';
 import { mountPages } from './http/pages.ts';
 import { mountBilling, planSourcesOf } from './routes/billing/billing-hooks.ts';
+import { mountConnect } from './routes/connect/connect-hooks.ts';
 import { mountOutbox, mountTestHooks } from './routes/development.ts';
 import { mountMedia } from './routes/media.ts';
 import { mountReports } from './routes/analysis/reports.ts';
@@ -36,6 +37,7 @@ export function createApp(services: Services): App {
   });
   mountCalls(app, handlers, services);
   mountBilling(app, services);
+  mountConnect(app, services);
   app.all(`${apiBase}*`, (c) => answerError(c, new AppError('not-found'), services));
   mountReports(app, services);
   mountMedia(app, services);

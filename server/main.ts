@@ -1,5 +1,6 @@
 /** @file The program: reads the settings, starts one process or several, and prints the URL. */
 import cluster from 'node:cluster';
+import { reviewNotes } from './providers/network/instagram/settings.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { start, type Running } from './start.ts';
 
@@ -7,11 +8,12 @@ function printStart(running: Running, settings: Settings): void {
   const lines = [`Limn is at ${running.url}`];
   if (!running.hasPages)
     lines.push('No built page was found: run `npm run build`, or `npm run dev`.');
-  if (settings.demo && settings.seed) {
+  if (settings.demo && settings.seed && settings.smtpUrl === undefined) {
     lines.push(
       `Log in as demo@example.com. The code appears here and at ${running.url}/__dev/outbox`,
     );
   }
+  if (settings.instagram !== null) lines.push(...reviewNotes(settings.instagram));
   console.log(lines.join('\n'));
 }
 

@@ -1,4 +1,5 @@
 import type { Billing } from './billing/billing.ts';
+import type { Platform } from './connect/platform.ts';
 import type { Database } from './db/open.ts';
 import type { Log } from './log.ts';
 import type { InsightWriter } from './providers/insights/insights.ts';
@@ -12,6 +13,10 @@ export interface Services {
   readonly db: Database;
   readonly log: Log;
   readonly network: Network;
+  /** The official source that owners connect; null for the demo. */
+  readonly platform: Platform | null;
+  /** Looks for planned work now (server/jobs). */
+  readonly wakeJobs: () => void;
   readonly mail: Mail;
   readonly billing: Billing;
   readonly insights: InsightWriter;

@@ -9,6 +9,9 @@ const production = {
   SUPPORT_EMAIL: 'help@limn.example',
   PUBLIC_URL: 'https://limn.example',
   SECRET: 'x'.repeat(32),
+  INSTAGRAM_APP_ID: '4711',
+  INSTAGRAM_APP_SECRET: 'app-secret',
+  INSTAGRAM_WEBHOOK_TOKEN: 'webhook-token',
 };
 
 describe('the settings', () => {
@@ -88,6 +91,31 @@ describe('the settings', () => {
     for (const name of Object.keys(production).filter((key) => key !== 'NODE_ENV')) {
       expect(() => readSettings({ ...production, [name]: undefined })).toThrow(name);
     }
+  });
+
+  it('of the official source have its hosts, and take others', () => {
+    const instagram = { ...production, NODE_ENV: undefined, LIMN_NETWORK: 'instagram' };
+    expect(readSettings(instagram).instagram).toMatchObject({
+      version: 'v25.0',
+      authorize: 'https://www.instagram.com',
+      oauth: 'https://api.instagram.com',
+      graph: 'https://graph.instagram.com',
+    });
+    const local = { ...instagram, INSTAGRAM_GRAPH: 'http://127.0.0.1:4343/' };
+    expect(readSettings(local).instagram?.graph).toBe('http://127.0.0.1:4343');
+    expect(() => readSettings({ ...local, NODE_ENV: 'production' })).toThrow('INSTAGRAM_GRAPH');
+    expect(readSettings({}).instagram).toBeNull();
+  });
+
+  it.each([
+    ['INSTAGRAM_GRAPH', 'http://graph.example'],
+    ['INSTAGRAM_OAUTH', 'ftp://127.0.0.1'],
+    ['INSTAGRAM_AUTHORIZE', 'https://user:word@www.instagram.com'],
+    ['INSTAGRAM_VERSION', '25'],
+    ['INSTAGRAM_TOKEN_KEYS', 'short'],
+  ])('of the official source refuse %s=%s', (name, value) => {
+    const instagram = { ...production, NODE_ENV: undefined, LIMN_NETWORK: 'instagram' };
+    expect(() => readSettings({ ...instagram, [name]: value })).toThrow(name);
   });
 
   it.each([

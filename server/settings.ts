@@ -13,6 +13,7 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct';
+import { readInstagram } from './providers/network/instagram/settings.ts';
 
 function integerSetting(min: number, max: number): Struct<number, null> {
   const struct = define<number>(
@@ -69,7 +70,7 @@ const environment = type({
   WALLET_IMAGE_HOSTS: optional(policyHosts),
   LIMN_TEST_HOOKS: optional(switchSetting),
   LIMN_SEED: optional(switchSetting),
-  LIMN_NETWORK: optional(enums(['demo'])),
+  LIMN_NETWORK: optional(enums(['demo', 'instagram'])),
   LOG_LEVEL: optional(enums(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
@@ -93,6 +94,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const production = values.NODE_ENV === 'production';
   const port = values.PORT ?? 3000;
   const host = values.HOST ?? '127.0.0.1';
+  const network = values.LIMN_NETWORK ?? (production ? 'instagram' : 'demo');
+  const problems: string[] = [];
   const settings = {
     production,
     demo: !production,
@@ -121,6 +124,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     testHooks: values.LIMN_TEST_HOOKS ?? false,
     seed: values.LIMN_SEED ?? !production,
     logLevel: values.LOG_LEVEL ?? 'info',
+    /** The official source of the network; null for the demo. */
+    instagram: network === 'instagram' ? readInstagram(env, production, problems) : null,
     /** The whole environment, for providers that read further settings. */
     env,
   };
@@ -129,7 +134,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       'PROCESSES above 1 needs DATABASE_URL: the embedded database has one process',
     );
   }
-  if (production) refuseDemo(settings, values);
+  if (production) problems.unshift(...demoParts(settings, values));
+  if (problems.length > 0) {
+    const start = production ? 'NODE_ENV=production' : 'LIMN_NETWORK=instagram';
+    throw new SettingsError(`${start}: ${problems.join('; ')}`);
+  }
   return settings;
 }
 
@@ -143,11 +152,11 @@ function checked(env: Record<string, string | undefined>): Infer<typeof environm
   }
 }
 
-/** Refuses demo features in production; the message lists every problem. */
-function refuseDemo(
+/** What a production start lacks, and the demo features it must not have. */
+function demoParts(
   settings: { testHooks: boolean; seed: boolean },
   values: Infer<typeof environment>,
-): void {
+): string[] {
   const problems: string[] = [];
   if (settings.testHooks) problems.push('LIMN_TEST_HOOKS must not be set');
   if (settings.seed) problems.push('LIMN_SEED must not be set');
@@ -158,7 +167,5 @@ function refuseDemo(
   if (values.SUPPORT_EMAIL === undefined) problems.push('SUPPORT_EMAIL is missing');
   if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing');
   if (values.SECRET === undefined) problems.push('SECRET (32 characters or more) is missing');
-  if (problems.length > 0) {
-    throw new SettingsError(`NODE_ENV=production: ${problems.join('; ')}`);
-  }
+  return problems;
 }

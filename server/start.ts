@@ -12,15 +12,19 @@ import { reconcileBilling, seedBilling } from './billing/maintenance.ts';
 import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { properties } from './db/schema.ts';
+import { startRunner, type Runner } from './jobs/runner.ts';
+import { workersOf } from './connect/sync/workers.ts';
+import { openPlatform } from './connect/platform.ts';
 import { openLog } from './log.ts';
 import { openInsights } from './providers/insights/open.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
 import { openSmtp } from './providers/mail/smtp.ts';
 import { openDemoNetwork } from './providers/network/demo/demo.ts';
+import { openInstagram } from './providers/network/instagram/network.ts';
 import type { Network } from './providers/network/network.ts';
 import type { Services } from './services.ts';
-import { addressToOpen, SettingsError, type Settings } from './settings.ts';
+import { addressToOpen, type Settings } from './settings.ts';
 
 /** A running server. */
 export interface Running {
@@ -44,16 +48,8 @@ async function sharedSecret(db: Database, setting: string | undefined): Promise<
   return Buffer.from(rows[0]?.value ?? fresh);
 }
 
-function networkOf(settings: Settings): Network {
-  if (settings.demo) return openDemoNetwork();
-  throw new SettingsError(
-    'NODE_ENV=production: LIMN_NETWORK must name a source of the network, and none is available yet',
-  );
-}
-
 async function openServices(settings: Settings, options: StartOptions) {
   const log = openLog(settings.logLevel);
-  const network = networkOf(settings);
   const database = await openDatabase(settings, log);
   const { db } = database;
   const mail: Mail =
@@ -62,6 +58,9 @@ async function openServices(settings: Settings, options: StartOptions) {
       : openSmtp(settings.smtpUrl, settings.mailFrom, log);
   const now = options.now ?? Date.now;
   const secret = await sharedSecret(db, settings.secret);
+  const platform = settings.instagram === null ? null : openPlatform(settings.instagram, secret);
+  const network: Network = platform === null ? openDemoNetwork() : openInstagram(db, platform);
+  let runner: Runner | null = null;
   const billing = openBilling(settings, db, secret, now);
   const insights = openInsights(settings, log);
   const services: Services = {
@@ -69,6 +68,8 @@ async function openServices(settings: Settings, options: StartOptions) {
     db,
     log,
     network,
+    platform,
+    wakeJobs: () => runner?.wake(),
     mail,
     billing,
     insights,
@@ -79,7 +80,11 @@ async function openServices(settings: Settings, options: StartOptions) {
   if (settings.seed) await seedUsers(db, network, now());
   await seedBilling(services);
   await reconcileBilling(services);
-  return { services, database };
+  const startJobs = () => {
+    if (platform !== null) runner = startRunner(services, workersOf(platform));
+    return runner;
+  };
+  return { services, database, startJobs };
 }
 
 /** Resolves with the URL once the server listens. */
@@ -105,7 +110,7 @@ function stopServer(server: Server): Promise<void> {
 
 /** Opens the database, mounts the application and listens. */
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
-  const { services, database } = await openServices(settings, options);
+  const { services, database, startJobs } = await openServices(settings, options);
   try {
     const { hono, hasPages } = createApp(services);
     const server = serve({
@@ -126,9 +131,11 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       Promise.all([sweep(services.db, services.now()), reconcileBilling(services)]).catch(
         (error: unknown) => services.log.error({ error: String(error) }, 'sweep failed'),
       );
+    const runner = startJobs();
     const timer = setInterval(clean, 10 * 60_000).unref();
     const stop = async () => {
       clearInterval(timer);
+      await runner?.stop();
       await stopServer(server);
       await database.close();
     };

@@ -72,7 +72,7 @@ async function setFormerAside(): Promise<void> {
 }
 
 /** Addresses that are never answered here. */
-const networkOnly = ['/api/*', '/media/*'];
+const networkOnly = ['/api/*', '/media/*', '/connect/*'];
 
 /** Only newer browsers let a service worker declare routes that do not start it. */
 interface RoutedInstall extends ExtendableEvent {
@@ -152,7 +152,7 @@ async function page(request: Request, path: string, event: ExtendableEvent): Pro
 
 registerRoute(
   new NavigationRoute(({ request, url, event }) => page(request, url.pathname, event), {
-    denylist: [/^\/(api|media|client|cms|__|js|sandbox)/, /\.\w+$/],
+    denylist: [/^\/(api|media|client|cms|__|js|sandbox|connect\/)/, /\.\w+$/],
   }),
 );
 

@@ -25,6 +25,7 @@ import {
   validateCaptcha,
 } from './billing.ts';
 import type { AnswerOf, InputOf } from './call.ts';
+import { connectBegin, connectDisconnect, connectState, connectSync } from './connect.ts';
 import {
   history,
   historyExport,
@@ -92,6 +93,10 @@ export const calls = {
   historyPerson,
   historyExport,
   historyImport,
+  connectBegin,
+  connectState,
+  connectSync,
+  connectDisconnect,
   watchStories,
   stories,
   download,

@@ -1,4 +1,4 @@
-import { type Infer, nonempty, object, optional, string } from 'superstruct';
+import { type Infer, nonempty, object, optional, string, type } from 'superstruct';
 import { invalidAccountId } from '../limits.ts';
 import { count, flag, text } from './values.ts';
 
@@ -26,6 +26,11 @@ export const userRecord = object({
   /** DD-MM-YYYY HH:mm:ss in UTC, or empty before the first analysis. */
   last_updated_at: text,
   latest_post_date_time: text,
+  /**
+   * With a real source: what is known of each figure and why not (contract/records/connect/sources.ts, which
+   * the first page does not load). Missing where people are invented.
+   */
+  sources: optional(type({})),
 });
 
 /** {@link userRecord}. */

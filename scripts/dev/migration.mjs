@@ -35,6 +35,7 @@ async function run(name) {
     ...(await load('schema.ts')),
     ...(await load('billing-schema.ts')),
     ...(await load('history-schema.ts')),
+    ...(await load('connect-schema.ts')),
   };
   // A constant id: a random one would change the file each time.
   const after = generateDrizzleJson(schema, before.prevId);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
+import { figureTables } from '../connect/forget.ts';
 import { forgetRuns } from '../analysis/runs.ts';
 
 /**
@@ -11,6 +12,7 @@ const clearedTables: readonly string[] = [
   'readings',
   'person_names',
   'daily_counts',
+  ...figureTables.filter((table) => table !== 'jobs'),
 ];
 
 /** Clear Data: deletes lists, snapshots, insights and analyses; account, plan and session are kept. */

@@ -30,7 +30,7 @@ export const demoUsers: readonly string[] = [
 export async function seedUsers(db: Database, network: Network, now: number): Promise<void> {
   const rows = await Promise.all(
     demoUsers.map(async (name) => {
-      const account = await network.findAccount(name, now);
+      const account = await network.ownAccount({ id: 0, username: name }, now);
       return {
         email: `${name}@example.com`,
         username: name,

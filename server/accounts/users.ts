@@ -51,7 +51,7 @@ export async function refreshAccount(
   user: User,
   now: number,
 ): Promise<{ user: User; account: NetworkAccount | null }> {
-  const account = await network.findAccount(user.username, now);
+  const account = await network.ownAccount(user, now);
   const instaId = account?.instaId ?? invalidAccountId;
   const isPrivate = account?.isPrivate ?? false;
   if (instaId === user.instaId && isPrivate === user.isPrivate) return { user, account };

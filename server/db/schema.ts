@@ -1,6 +1,6 @@
 /**
- * @file The tables of the server, except those of billing (billing-schema.ts) and of the
- * history (history-schema.ts).
+ * @file The tables of the server, except those of billing (billing-schema.ts), of the history
+ * (history-schema.ts) and of connected accounts (connect-schema.ts).
  *
  * The schema is what queries are typed by and what the next migration is generated from; the files of
  * `migrations/` are what changes a database. migrate.test.ts fails when the two differ. Names of keys

@@ -3,7 +3,8 @@ import { contactMessage, perHour } from '../../contract/limits.ts';
 import { clearAccount } from '../accounts/clear.ts';
 import { closeSession } from '../accounts/sessions.ts';
 import { keepCounts } from '../analysis/ledger/counts.ts';
-import { refreshAccount, userById, userRecordOf } from '../accounts/users.ts';
+import { recordOf } from '../connect/sources.ts';
+import { refreshAccount, userById } from '../accounts/users.ts';
 import { countEvent } from '../db/counters.ts';
 import { cmsPages, supportQueries } from '../db/schema.ts';
 import type { Handlers, Request } from '../http/handler.ts';
@@ -13,9 +14,12 @@ async function userDetail(request: Request<'userDetail'>) {
   const found = await userById(services.db, session.user.id);
   if (found === undefined) throw request.fault('unauthorized');
   const { user, account } = await refreshAccount(services.db, services.network, found, now);
-  if (account === null) throw request.fault('invalid', 'server.invalidAccount');
-  await keepCounts(services.db, user.id, account, now);
-  return userRecordOf(user, account, now);
+  // With a real source an account is missing until its owner connects it.
+  if (account !== null) await keepCounts(services.db, user.id, account, now);
+  else if (services.network.source === 'demo') {
+    throw request.fault('invalid', 'server.invalidAccount');
+  }
+  return recordOf(services, user, account);
 }
 
 async function logOut(request: Request<'logOut'>) {

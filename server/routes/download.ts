@@ -14,12 +14,13 @@ type DownloadRequest = Request<'download'>;
 const limit = { max: perHour.downloads, windowMs: 3_600_000 };
 
 /** Each reason has a different status, so that the page can suggest what to do next. */
-const statuses = { private: 403, missing: 404, expired: 410 } as const;
+const statuses = { private: 403, missing: 404, expired: 410, 'not-offered': 403 } as const;
 
 const texts = {
   private: { post: 'server.download.privatePost', account: 'server.download.privateAccount' },
   missing: { post: 'server.download.missingPost', account: 'server.download.missingAccount' },
   expired: { post: 'server.download.expiredPost', account: 'server.download.expired' },
+  'not-offered': { post: 'server.download.notOffered', account: 'server.download.notOffered' },
 } as const satisfies Record<Unavailable['type'], Record<'post' | 'account', TextId>>;
 
 function refuse({ say }: DownloadRequest, { type }: Unavailable, what: 'post' | 'account'): never {
@@ -58,7 +59,7 @@ async function lookUp(request: DownloadRequest, address: PostAddress): Promise<D
   const network = services.network.stories;
   switch (address.type) {
     case 'post': {
-      const found = await network.postByShortCode(address.code, now);
+      const found = await network.postByShortCode(address.code, session.user.instaId, now);
       return answerPost(request, found, address.isReel);
     }
     case 'stories':

@@ -9,7 +9,8 @@ import {
   type NewCode,
 } from '../accounts/codes.ts';
 import { openSession } from '../accounts/sessions.ts';
-import { findUser, refreshAccount, userRecordOf, type User } from '../accounts/users.ts';
+import { recordOf } from '../connect/sources.ts';
+import { findUser, refreshAccount, type User } from '../accounts/users.ts';
 import { challengeOf, setChallenge } from '../http/challenge.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import { addressToOpen } from '../settings.ts';
@@ -69,7 +70,7 @@ async function logIn(request: Request<'validateCode' | 'validateLink'>, user: Us
   const known = await refreshAccount(services.db, services.network, user, now);
   const token = await openSession(services.db, user.id, now);
   setChallenge(request.context, '', services.settings);
-  return { ...userRecordOf(known.user, known.account, now), token };
+  return { ...(await recordOf(services, known.user, known.account)), token };
 }
 
 async function refuseGuess(

@@ -2,6 +2,7 @@
 import type { Handlers } from '../http/handler.ts';
 import { accountHandlers } from './account.ts';
 import { billingHandlers } from './billing/billing.ts';
+import { connectHandlers } from './connect/connect.ts';
 import { downloadHandlers } from './download.ts';
 import { historyHandlers } from './analysis/history.ts';
 import { insightHandlers } from './analysis/insights.ts';
@@ -25,4 +26,5 @@ export const handlers: Handlers = {
   ...insightHandlers,
   ...storiesHandlers,
   ...downloadHandlers,
+  ...connectHandlers,
 };

@@ -30,6 +30,7 @@ export async function keepCounts(
   now: number,
 ): Promise<void> {
   const { instaId, followers, following } = account;
+  if (followers === null || following === null) return;
   const day = new Date(now).toISOString().slice(0, 10);
   await db
     .insert(dailyCounts)

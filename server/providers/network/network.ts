@@ -9,14 +9,21 @@ export interface NetworkAccount {
   readonly username: string;
   readonly imageUrl: string;
   readonly isPrivate: boolean;
-  readonly followers: number;
-  readonly following: number;
-  readonly posts: number;
-  readonly reels: number;
-  readonly stories: number;
-  readonly profileViews: number;
+  /** A figure that the source does not know is null, never 0. */
+  readonly followers: number | null;
+  readonly following: number | null;
+  readonly posts: number | null;
+  readonly reels: number | null;
+  readonly stories: number | null;
+  readonly profileViews: number | null;
   /** Milliseconds since 1970, or null without posts. */
   readonly latestPostAt: number | null;
+}
+
+/** The user whose account is wanted. The name was typed before payment and proves nothing. */
+export interface AccountOwner {
+  readonly id: number;
+  readonly username: string;
 }
 
 /** The lists of people of an account. */
@@ -36,8 +43,13 @@ export interface RelationPage {
  * at the same time, so that nobody moves from one page to another.
  */
 export interface Network {
-  /** The account of a name, or null if there is none. */
-  findAccount(username: string, at: number): Promise<NetworkAccount | null>;
+  /** Whether people are invented, or an owner connects an account. */
+  readonly source: 'demo' | 'instagram';
+  /**
+   * The account of a user, or null if there is none: with a real source the account that the user has
+   * connected, with the demo the invented account of the user's name.
+   */
+  ownAccount(owner: AccountOwner, at: number): Promise<NetworkAccount | null>;
   /** Records `from` to `from + count` of a relation. */
   relation(
     instaId: string,

@@ -12,7 +12,9 @@ export interface StoryAuthor {
 }
 
 /** Why something is not available; the user gets a different text for each reason. */
-export type Unavailable = { readonly type: 'private' | 'missing' | 'expired' };
+export type Unavailable = {
+  readonly type: 'private' | 'missing' | 'expired' | 'not-offered';
+};
 
 /** The stories of an account; an empty list is not an error. */
 export type FoundStories = Unavailable | { readonly type: 'found'; readonly author: StoryAuthor };
@@ -29,6 +31,6 @@ export interface StoryNetwork {
   storiesOf(username: string, viewerId: string, at: number): Promise<FoundStories>;
   /** The stories of a highlight. */
   highlight(id: string, at: number): Promise<FoundStories>;
-  /** A public post by its short code. */
-  postByShortCode(code: string, at: number): Promise<FoundPost>;
+  /** A post by its short code, as far as the viewer may see it. */
+  postByShortCode(code: string, viewerId: string, at: number): Promise<FoundPost>;
 }

@@ -20,13 +20,17 @@ async function startAnalysis(request: Request<'startAnalysis'>) {
   const { services, session, now } = request;
   const found = await userById(services.db, session.user.id);
   if (found === undefined) throw request.fault('unauthorized');
+  if (services.network.source === 'instagram') {
+    throw request.fault('conflict', 'server.connect.namesFromArchive');
+  }
   const { user, account } = await refreshAccount(services.db, services.network, found, now);
   if (account === null) throw request.fault('invalid', 'server.invalidAccount');
   if (account.isPrivate) return { run: '', total_followers: 0, total_following: 0 };
   const run = await openOrJoinRun(services.db, user, now);
   const at = run.networkAt.getTime();
-  const shown = (await services.network.findAccount(user.username, at)) ?? account;
-  return { run: run.id, total_followers: shown.followers, total_following: shown.following };
+  const shown = (await services.network.ownAccount(user, at)) ?? account;
+  const { followers, following } = shown;
+  return { run: run.id, total_followers: followers, total_following: following };
 }
 
 async function relations(request: Request<'relations'>) {

@@ -13,9 +13,9 @@ function json(value: unknown): Response {
 
 async function postAnalytics({ services, session, now }: Request<'postAnalytics'>) {
   const { network } = services;
-  const { instaId, username } = session.user;
+  const { instaId } = session.user;
   const { at, posts } = await collect(network, instaId, now);
-  const account = await network.findAccount(username, at);
+  const account = await network.ownAccount(session.user, at);
   return {
     post_analysis: figuresOf(posts, account?.followers ?? null, Math.floor(at / 1_000)),
     latest_post_date_time: latestPost(posts),

@@ -1,5 +1,6 @@
 /** @file Plans, captcha and payment, independent of the billing provider. */
-import { refreshAccount, userById, userRecordOf } from '../../accounts/users.ts';
+import { refreshAccount, userById } from '../../accounts/users.ts';
+import { recordOf } from '../../connect/sources.ts';
 import type { PaymentResult, PaymentDeps } from '../../billing/ledger.ts';
 import { pay, release, retry } from '../../billing/payments.ts';
 import { offeredPlan, offeredPlans, type PlanRow } from '../../billing/plans.ts';
@@ -206,7 +207,7 @@ async function renewPlan(request: Request<'renewPlan'>) {
   const found = await userById(services.db, session.user.id);
   if (found === undefined) throw request.fault('unauthorized');
   const { user, account } = await refreshAccount(services.db, services.network, found, now);
-  return { plan_code: body.plan_code, user: userRecordOf(user, account, now) };
+  return { plan_code: body.plan_code, user: await recordOf(services, user, account) };
 }
 
 /** Handlers of plans, captcha and payment. */

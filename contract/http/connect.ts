@@ -1,0 +1,39 @@
+/** @file Calls of the connection to a real account; without a subscription, so that a name can be proven. */
+import { nonempty, object, string } from 'superstruct';
+import { connection } from '../records/connect/connection.ts';
+import { call, messageResponse } from './call.ts';
+
+/**
+ * Begins to connect. `location` is a path of this server with a ticket of one use: the session travels
+ * in a header, which a navigation cannot have.
+ */
+export const connectBegin = call({
+  method: 'POST',
+  path: 'connect/begin/',
+  protection: 'token',
+  answer: object({ location: nonempty(string()) }),
+});
+
+/** The state of the connection. */
+export const connectState = call({
+  method: 'GET',
+  path: 'connect/state/',
+  protection: 'token',
+  answer: connection,
+});
+
+/** Asks for the newest figures now; answers with the state. */
+export const connectSync = call({
+  method: 'POST',
+  path: 'connect/sync/',
+  protection: 'token',
+  answer: connection,
+});
+
+/** Ends the connection and deletes the token and the figures that came over it. */
+export const connectDisconnect = call({
+  method: 'POST',
+  path: 'connect/disconnect/',
+  protection: 'token',
+  answer: messageResponse,
+});

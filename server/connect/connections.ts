@@ -1,0 +1,151 @@
+/** @file The connected account of a user: saved, read, ended. */
+import { and, eq, or, sql } from 'drizzle-orm';
+import { invalidAccountId } from '../../contract/limits.ts';
+import type { Language } from '../../contract/languages.ts';
+import { connections } from '../db/connect-schema.ts';
+import type { Database } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import type { LongToken, OwnAccount } from '../providers/network/instagram/oauth.ts';
+import { forgetFigures } from './forget.ts';
+import type { Vault } from './vault.ts';
+
+/** A row of `connections`. */
+export type Connection = typeof connections.$inferSelect;
+
+/** A connection whose token can be used. */
+export interface OpenConnection {
+  readonly connection: Connection;
+  readonly accountId: string;
+  readonly token: string;
+}
+
+/** The connection of a user, if there was ever an attempt. */
+export async function connectionOf(db: Database, userId: number): Promise<Connection | undefined> {
+  return (await db.select().from(connections).where(eq(connections.userId, userId)))[0];
+}
+
+/** The connection of a user with its token, or null if there is none that can be used. */
+export async function openConnection(
+  db: Database,
+  vault: Vault,
+  userId: number,
+): Promise<OpenConnection | null> {
+  const connection = await connectionOf(db, userId);
+  if (connection?.state !== 'active') return null;
+  const { accountId, token, keyId } = connection;
+  if (accountId === null || token === null || keyId === null) return null;
+  const opened = vault.open(userId, { token, keyId });
+  return opened === null ? null : { connection, accountId, token: opened };
+}
+
+/** What the callback has learnt. */
+export interface NewConnection {
+  readonly userId: number;
+  readonly account: OwnAccount;
+  readonly scopedId: string;
+  readonly scopes: readonly string[];
+  readonly token: LongToken;
+  readonly language: Language;
+}
+
+/** Whether an insert or update was refused because a value exists already. */
+function isDuplicate(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return (cause as { code?: unknown } | null)?.code === '23505';
+}
+
+/**
+ * Saves a connection: the account, its token, and the account's id at the user. False if another user
+ * has connected this account. The figures of an account that was connected before are deleted.
+ */
+export async function saveConnection(
+  db: Database,
+  vault: Vault,
+  { userId, account, scopedId, scopes, token, language }: NewConnection,
+  now: number,
+): Promise<boolean> {
+  const before = await connectionOf(db, userId);
+  const isOther = before?.accountId != null && before.accountId !== account.accountId;
+  const row = {
+    accountId: account.accountId,
+    scopedId,
+    username: account.username,
+    accountType: account.accountType,
+    imageUrl: account.imageUrl,
+    scopes: scopes.join(','),
+    ...vault.seal(userId, token.token),
+    issuedAt: new Date(now),
+    expiresAt: new Date(now + token.lifeMs),
+    warnedAt: null,
+    state: 'active' as const,
+    reason: null,
+    retryAt: null,
+    connectedAt: new Date(now),
+    followers: account.followers,
+    following: account.following,
+    mediaCount: account.mediaCount,
+    language,
+    ...(isOther ? { syncedAt: null } : {}),
+  };
+  try {
+    await db.transaction(async (tx) => {
+      if (isOther) await forgetFigures(tx, userId);
+      await tx
+        .insert(connections)
+        .values({ userId, ...row })
+        .onConflictDoUpdate({ target: connections.userId, set: row });
+      await tx
+        .update(users)
+        .set({ instaId: account.accountId, username: account.username, isPrivate: false })
+        .where(eq(users.id, userId));
+    });
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** Keeps why an attempt to connect failed, for a user who has no account connected. */
+export async function keepReason(db: Database, userId: number, reason: string): Promise<void> {
+  await db
+    .insert(connections)
+    .values({ userId, state: 'none', reason })
+    .onConflictDoUpdate({
+      target: connections.userId,
+      set: { reason },
+      setWhere: sql`${connections.state} <> 'active'`,
+    });
+}
+
+/** The token does not work any more, or is not wanted: it is deleted, and the state says why. */
+export async function endConnection(
+  db: Database,
+  userId: number,
+  state: 'reconnect' | 'revoked',
+  reason: string,
+): Promise<void> {
+  await db
+    .update(connections)
+    .set({ state, reason, token: null, keyId: null, retryAt: null })
+    .where(and(eq(connections.userId, userId), eq(connections.state, 'active')));
+}
+
+/** Deletes the connection and every figure that came over it; the history of counts is kept. */
+export async function removeConnection(db: Database, userId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await forgetFigures(tx, userId);
+    await tx.delete(connections).where(eq(connections.userId, userId));
+    await tx.update(users).set({ instaId: invalidAccountId }).where(eq(users.id, userId));
+  });
+}
+
+/** The users of an id that the platform names: of the account, or of the account for this app. */
+export async function usersOfPlatformId(db: Database, id: string): Promise<number[]> {
+  if (id === '') return [];
+  const rows = await db
+    .select({ userId: connections.userId })
+    .from(connections)
+    .where(or(eq(connections.accountId, id), eq(connections.scopedId, id)));
+  return rows.map(({ userId }) => userId);
+}

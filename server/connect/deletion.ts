@@ -1,0 +1,41 @@
+/** @file What the platform asks when an owner removes the app: to stop, or to delete everything. */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { clearAccount } from '../accounts/clear.ts';
+import { deletions } from '../db/connect-schema.ts';
+import type { Database } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { endConnection, removeConnection, usersOfPlatformId } from './connections.ts';
+
+/** The owner has removed the app: the token is deleted, and nothing is read any more. */
+export async function deauthorize({ db, log }: Services, platformId: string): Promise<void> {
+  for (const userId of await usersOfPlatformId(db, platformId)) {
+    await endConnection(db, userId, 'revoked', 'deauthorized');
+    log.info({ user: userId }, 'an account was disconnected by the platform');
+  }
+}
+
+/**
+ * Deletes everything that is known about a platform account, lists and history included, and returns
+ * the code of the request. An id that is unknown gets a code too: there is nothing left to delete.
+ */
+export async function deleteAccount(
+  { db, log, now }: Services,
+  platformId: string,
+): Promise<string> {
+  for (const userId of await usersOfPlatformId(db, platformId)) {
+    await clearAccount(db, userId);
+    await removeConnection(db, userId);
+    log.info({ user: userId }, 'the data of an account was deleted for the platform');
+  }
+  const code = randomBytes(12).toString('hex');
+  await db.insert(deletions).values({ code, requestedAt: new Date(now()) });
+  return code;
+}
+
+/** Whether there was a request with this code. */
+export async function isDeletion(db: Database, code: string): Promise<boolean> {
+  if (!/^[0-9a-f]{24}$/.test(code)) return false;
+  const rows = await db.select().from(deletions).where(eq(deletions.code, code));
+  return rows.length === 1;
+}

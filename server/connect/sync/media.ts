@@ -1,0 +1,150 @@
+/** @file The list of the account's posts, and its stories. */
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { ChildPost } from '../../../contract/records/post.ts';
+import { mediaFigures, ownMedia, syncs } from '../../db/connect-schema.ts';
+import { cursorAfter } from '../../providers/network/instagram/comments.ts';
+import {
+  countOf,
+  idOf,
+  objectOf,
+  objectsOf,
+  textOf,
+} from '../../providers/network/instagram/json.ts';
+import type { SyncContext } from './context.ts';
+
+const fields =
+  'id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,shortcode,timestamp,like_count,comments_count,is_comment_enabled,children{id,media_type,media_url,thumbnail_url}';
+const storyFields =
+  'id,media_type,media_product_type,media_url,thumbnail_url,permalink,shortcode,timestamp';
+/** The platform gives the newest 10,000 posts. */
+const mostPages = 120;
+/** The whole list is read once a week, for counts that changed and posts that were deleted. */
+const wholeEveryMs = 7 * 24 * 3_600_000;
+
+type Json = Readonly<Record<string, unknown>>;
+type Row = typeof ownMedia.$inferInsert;
+
+/** Whether a post is a reel. The field is optional, so its address counts as well. */
+function kindOf(media: Json): 'reel' | 'feed' | 'unknown' {
+  const product = textOf(media['media_product_type']).toUpperCase();
+  if (product === 'REELS' || product === 'REEL') return 'reel';
+  if (textOf(media['permalink']).includes('/reel/') || 'is_shared_to_feed' in media) return 'reel';
+  return product === 'FEED' || textOf(media['media_type']) !== 'VIDEO' ? 'feed' : 'unknown';
+}
+
+function codeOf(media: Json): string {
+  const [, code = ''] = /\/(?:p|reel|tv)\/([\w-]{5,40})/.exec(textOf(media['permalink'])) ?? [];
+  const given = textOf(media['shortcode']);
+  return /^[\w-]{1,40}$/.test(given) ? given : code;
+}
+
+function childOf(child: Json): ChildPost {
+  const isVideo = textOf(child['media_type']) === 'VIDEO';
+  const url = textOf(child['media_url']);
+  const thumbnail = textOf(child['thumbnail_url']);
+  return {
+    insta_post_type: isVideo ? 'video' : 'image',
+    insta_post_url: url,
+    insta_thumbnail: thumbnail === '' && !isVideo ? url : thumbnail,
+  };
+}
+
+function rowOf(userId: number, media: Json, isStory: boolean, seenAt: Date): Row | null {
+  const id = idOf(media['id']);
+  const takenAt = new Date(textOf(media['timestamp']).replace(/\+0000$/, 'Z'));
+  if (id === '' || Number.isNaN(takenAt.getTime())) return null;
+  const children = objectsOf(objectOf(media['children'])['data']).map(childOf);
+  return {
+    userId,
+    id,
+    // Without a code a post is listed under its id, and has no link.
+    shortCode: codeOf(media) === '' ? id : codeOf(media),
+    kind: kindOf(media),
+    mediaType: textOf(media['media_type']).toUpperCase(),
+    mediaUrl: textOf(media['media_url']),
+    thumbnailUrl: textOf(media['thumbnail_url']),
+    takenAt,
+    likes: countOf(media['like_count']),
+    comments: media['is_comment_enabled'] === false ? null : countOf(media['comments_count']),
+    children: JSON.stringify(children),
+    seenAt,
+    isStory,
+  };
+}
+
+/** Saves a page and returns how many of its posts were not known. */
+async function saveRows({ services, userId }: SyncContext, rows: readonly Row[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { db } = services;
+  const ids = rows.map(({ id }) => id);
+  const known = await db
+    .select({ id: ownMedia.id })
+    .from(ownMedia)
+    .where(and(eq(ownMedia.userId, userId), inArray(ownMedia.id, ids)));
+  for (const row of rows) {
+    await db
+      .insert(ownMedia)
+      .values(row)
+      .onConflictDoUpdate({ target: [ownMedia.userId, ownMedia.id], set: row });
+  }
+  return new Set(ids).size - known.length;
+}
+
+/** Deletes posts that the whole list did not have, with their figures. */
+async function forgetUnseen({ services, userId, progress }: SyncContext): Promise<void> {
+  const { db } = services;
+  const gone = await db
+    .delete(ownMedia)
+    .where(
+      and(
+        eq(ownMedia.userId, userId),
+        eq(ownMedia.isStory, false),
+        lt(ownMedia.seenAt, progress.startedAt),
+      ),
+    )
+    .returning({ id: ownMedia.id });
+  const ids = gone.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db
+    .delete(mediaFigures)
+    .where(and(eq(mediaFigures.userId, userId), inArray(mediaFigures.media, ids)));
+}
+
+/** Reads the list of posts: to the first page that is known, and once a week to its end. */
+export async function readMedia(context: SyncContext): Promise<void> {
+  const { services, userId, open, progress } = context;
+  const { db, now } = services;
+  const isWhole = progress.wholeAt === null || now() - progress.wholeAt.getTime() >= wholeEveryMs;
+  let after = progress.step === 'media' ? progress.cursor : '';
+  for (let page = 0; page < mostPages; page += 1) {
+    const cursor = after === '' ? {} : { after };
+    const body = await context.ask(`${open.accountId}/media`, { fields, limit: '100', ...cursor });
+    const items = objectsOf(objectOf(body)['data']);
+    const rows = items.map((item) => rowOf(userId, item, false, new Date(now())));
+    const added = await saveRows(
+      context,
+      rows.filter((row) => row !== null),
+    );
+    after = cursorAfter(body);
+    await context.save('media', after);
+    if (after === '') {
+      if (!isWhole) return;
+      await forgetUnseen(context);
+      await db.update(syncs).set({ wholeAt: progress.startedAt }).where(eq(syncs.userId, userId));
+      return;
+    }
+    if (!isWhole && items.length > 0 && added === 0) return;
+  }
+}
+
+/** Reads the stories that are visible now; the platform forgets them after a day. */
+export async function readOwnStories(context: SyncContext): Promise<void> {
+  const { services, userId } = context;
+  const body = await context.ask('me/stories', { fields: storyFields });
+  const items = objectsOf(objectOf(body)['data']);
+  const rows = items.map((item) => rowOf(userId, item, true, new Date(services.now())));
+  await saveRows(
+    context,
+    rows.filter((row) => row !== null),
+  );
+}

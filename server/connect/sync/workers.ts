@@ -1,0 +1,220 @@
+/** @file The planned work of a connection: synchronization, stories, and renewal of the token. */
+import { eq } from 'drizzle-orm';
+import type { Language } from '../../../contract/languages.ts';
+import { connections, syncs } from '../../db/connect-schema.ts';
+import { users } from '../../db/schema.ts';
+import { plan, type Job, type JobKind, type Outcome } from '../../jobs/queue.ts';
+import { backoff, type Worker } from '../../jobs/runner.ts';
+import { renewToken } from '../../providers/network/instagram/oauth.ts';
+import { PlatformError } from '../../providers/network/instagram/problems.ts';
+import { wantedScopes } from '../../providers/network/instagram/settings.ts';
+import type { Services } from '../../services.ts';
+import { addressToOpen } from '../../settings.ts';
+import { textsIn } from '../../texts.ts';
+import { endConnection, openConnection, type OpenConnection } from '../connections.ts';
+import type { Platform } from '../platform.ts';
+import { expiringMs } from '../state.ts';
+import { readAccount, readDays, readMonth } from './account.ts';
+import { contextOf, openProgress, type SyncContext } from './context.ts';
+import { readFigures } from './figures.ts';
+import { readMedia, readOwnStories } from './media.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const storiesEveryMs = 6 * hourMs;
+const renewAfterMs = 7 * dayMs;
+/** A token cannot be renewed on its first day. */
+const earliestRenewalMs = dayMs;
+
+const ended: Outcome = { nextAt: null, isDone: true };
+
+/** Parts of a synchronization in order; a part without its permission is left out. */
+const steps: readonly {
+  readonly name: string;
+  readonly scope: (typeof wantedScopes)[number];
+  readonly run: (context: SyncContext) => Promise<void>;
+}[] = [
+  { name: 'account', scope: wantedScopes[0], run: readAccount },
+  { name: 'media', scope: wantedScopes[0], run: readMedia },
+  { name: 'stories', scope: wantedScopes[0], run: readOwnStories },
+  { name: 'days', scope: wantedScopes[1], run: readDays },
+  { name: 'month', scope: wantedScopes[1], run: readMonth },
+  { name: 'story-figures', scope: wantedScopes[1], run: (context) => readFigures(context, true) },
+  { name: 'figures', scope: wantedScopes[1], run: (context) => readFigures(context, false) },
+];
+
+const reasons: Readonly<Record<string, string>> = { '458': 'removed-app', '463': 'token-expired' };
+
+/** The consequence of an error that ends a piece of work for now. */
+async function follow(
+  { db, log, now }: Services,
+  job: Job,
+  error: PlatformError,
+): Promise<Outcome> {
+  const { userId, kind, attempts } = job;
+  log.warn(
+    { user: userId, job: kind, code: error.code },
+    `the platform refused: ${error.consequence}`,
+  );
+  if (error.consequence === 'reconnect') {
+    const subcode = error.code.split('/').at(-1) ?? '';
+    await endConnection(db, userId, 'reconnect', reasons[subcode] ?? 'token-refused');
+    return ended;
+  }
+  if (error.consequence === 'limit') {
+    const nextAt = now() + (error.retryAfterMs ?? hourMs);
+    const retryAt = new Date(nextAt);
+    await db.update(connections).set({ retryAt }).where(eq(connections.userId, userId));
+    return { nextAt, isDone: false };
+  }
+  // A process that is stopped leaves its work to the next one at once.
+  const isStopped = error.code === 'stopped';
+  return { nextAt: isStopped ? now() : now() + backoff(attempts), isDone: false };
+}
+
+/** A permission that has lapsed: it is not counted among the granted ones any more. */
+async function dropScope({ services, open }: SyncContext, scope: string): Promise<void> {
+  const { userId, scopes } = open.connection;
+  const left = scopes.split(',').filter((name) => name !== scope);
+  open.connection.scopes = left.join(',');
+  const row = { scopes: open.connection.scopes };
+  await services.db.update(connections).set(row).where(eq(connections.userId, userId));
+}
+
+async function runSteps(context: SyncContext): Promise<void> {
+  const resumeAt = steps.findIndex(({ name }) => name === context.progress.step);
+  for (const { name, scope, run } of steps.slice(Math.max(0, resumeAt))) {
+    if (!context.open.connection.scopes.split(',').includes(scope)) continue;
+    if (context.progress.step !== name) await context.save(name, '');
+    try {
+      await run(context);
+    } catch (error) {
+      const consequence = error instanceof PlatformError ? error.consequence : null;
+      if (consequence === 'permission' && scope !== wantedScopes[0])
+        await dropScope(context, scope);
+      else if (consequence === 'permission') throw new PlatformError('reconnect', 'permission');
+      // Of a part that the platform does not know, the others are read all the same.
+      else if (consequence !== 'unsupported' && consequence !== 'missing') throw error;
+    }
+  }
+}
+
+async function synchronize(
+  services: Services,
+  platform: Platform,
+  job: Job,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { db, now } = services;
+  const open = await openConnection(db, platform.vault, job.userId);
+  if (open === null) return ended;
+  const progress = await openProgress(services, job.userId);
+  const context = contextOf(services, platform, open, progress, signal);
+  try {
+    await runSteps(context);
+  } catch (error) {
+    if (error instanceof PlatformError) return follow(services, job, error);
+    throw error;
+  }
+  await db.update(syncs).set({ step: 'done', cursor: '' }).where(eq(syncs.userId, job.userId));
+  await db
+    .update(connections)
+    .set({ syncedAt: new Date(now()), retryAt: null })
+    .where(eq(connections.userId, job.userId));
+  return { nextAt: now() + dayMs, isDone: true };
+}
+
+async function readStories(
+  services: Services,
+  platform: Platform,
+  job: Job,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { db, now } = services;
+  const open = await openConnection(db, platform.vault, job.userId);
+  if (open === null) return ended;
+  const startedAt = new Date(now());
+  const progress = { step: 'done', cursor: '', startedAt, wholeAt: null };
+  const context = {
+    ...contextOf(services, platform, open, progress, signal),
+    save: async () => {},
+  };
+  try {
+    await readOwnStories(context);
+    if (context.has(wantedScopes[1])) await readFigures(context, true);
+  } catch (error) {
+    if (error instanceof PlatformError) return follow(services, job, error);
+    throw error;
+  }
+  return { nextAt: now() + storiesEveryMs, isDone: true };
+}
+
+/** Mails the owner once that the access is about to end. */
+async function warn(services: Services, open: OpenConnection): Promise<void> {
+  const { db, now, mail, settings } = services;
+  const { userId, expiresAt, warnedAt, username, language } = open.connection;
+  const left = (expiresAt?.getTime() ?? Infinity) - now();
+  if (warnedAt !== null || left > expiringMs) return;
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (user === undefined) return;
+  const say = textsIn(language as Language);
+  const link = `${settings.publicUrl ?? addressToOpen(settings.host, settings.port)}/connect`;
+  const days = Math.max(1, Math.ceil(left / dayMs));
+  await db
+    .update(connections)
+    .set({ warnedAt: new Date(now()) })
+    .where(eq(connections.userId, userId));
+  await mail.send({
+    to: user.email,
+    subject: say('server.connect.expiringSubject'),
+    text: say('server.connect.expiringText', { username, days, link }),
+  });
+}
+
+async function keepToken(services: Services, platform: Platform, job: Job): Promise<Outcome> {
+  const { db, now } = services;
+  const open = await openConnection(db, platform.vault, job.userId);
+  if (open === null) return ended;
+  const { userId, issuedAt, expiresAt } = open.connection;
+  if (expiresAt !== null && expiresAt.getTime() <= now()) {
+    await endConnection(db, userId, 'reconnect', 'token-expired');
+    return ended;
+  }
+  const age = now() - (issuedAt?.getTime() ?? 0);
+  const isNear = (expiresAt?.getTime() ?? 0) - now() <= expiringMs;
+  if (age >= renewAfterMs || (isNear && age >= earliestRenewalMs)) {
+    try {
+      const { token, lifeMs } = await renewToken(platform.settings, open.token);
+      const times = { issuedAt: new Date(now()), expiresAt: new Date(now() + lifeMs) };
+      const sealed = platform.vault.seal(userId, token);
+      await db
+        .update(connections)
+        .set({ ...sealed, ...times, warnedAt: null })
+        .where(eq(connections.userId, userId));
+      return { nextAt: now() + dayMs, isDone: true };
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      if (error.consequence === 'reconnect') return follow(services, job, error);
+      services.log.warn({ user: userId, code: error.code }, 'a token could not be renewed');
+    }
+  }
+  await warn(services, open);
+  return { nextAt: now() + dayMs, isDone: true };
+}
+
+/** The work of each kind. */
+export function workersOf(platform: Platform): Readonly<Record<JobKind, Worker>> {
+  return {
+    sync: (services, job, signal) => synchronize(services, platform, job, signal),
+    stories: (services, job, signal) => readStories(services, platform, job, signal),
+    token: (services, job) => keepToken(services, platform, job),
+  };
+}
+
+/** Plans the work of a new connection. */
+export async function planWork({ db, now, wakeJobs }: Services, userId: number): Promise<void> {
+  await plan(db, 'sync', userId, now());
+  await plan(db, 'stories', userId, now() + storiesEveryMs);
+  await plan(db, 'token', userId, now() + dayMs);
+  wakeJobs();
+}

@@ -1,0 +1,74 @@
+/** @file Notifications of the platform: each counts once, and makes the account's figures be read again. */
+import { inArray, lt } from 'drizzle-orm';
+import { AppError } from '../../contract/faults.ts';
+import { connectEvents, connections } from '../db/connect-schema.ts';
+import { plan } from '../jobs/queue.ts';
+import {
+  idOf,
+  objectOf,
+  objectsOf,
+  parseWithLongIds,
+  textOf,
+} from '../providers/network/instagram/json.ts';
+import type { Services } from '../services.ts';
+
+/** Events come in bursts: figures are read once, some minutes after the first one. */
+const delayMs = 5 * 60_000;
+/** A notification is repeated for 36 hours. */
+const keptMs = 48 * 3_600_000;
+const largestBatch = 1_000;
+
+interface Event {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+/** The events of a body: `changes` in an entry, or `field` and `value` in the entry itself. */
+function eventsOf(body: unknown): readonly Event[] {
+  return objectsOf(objectOf(body)['entry']).flatMap((entry) => {
+    const accountId = idOf(entry['id']);
+    const changes = 'changes' in entry ? objectsOf(entry['changes']) : [entry];
+    return changes.flatMap((change) => {
+      const field = textOf(change['field']);
+      const id = idOf(objectOf(change['value'])['id']);
+      const isWhole = accountId !== '' && /^[a-z_]{1,40}$/.test(field) && id !== '';
+      return isWhole ? [{ id: `${accountId}:${field}:${id}`, accountId }] : [];
+    });
+  });
+}
+
+/** Takes a signed body. Throws `invalid` for one that is no notification. */
+export async function receiveEvents(
+  { db, now, wakeJobs }: Services,
+  bytes: Uint8Array,
+): Promise<void> {
+  let events: readonly Event[];
+  try {
+    events = eventsOf(parseWithLongIds(Buffer.from(bytes).toString('utf8')));
+  } catch {
+    throw new AppError('invalid');
+  }
+  if (events.length === 0) return;
+  if (events.length > largestBatch) throw new AppError('too-large');
+  const receivedAt = new Date(now());
+  const ids = [...new Set(events.map(({ id }) => id))];
+  await db.transaction(async (tx) => {
+    await tx.delete(connectEvents).where(lt(connectEvents.receivedAt, new Date(now() - keptMs)));
+    const added = await tx
+      .insert(connectEvents)
+      .values(ids.map((id) => ({ id, receivedAt })))
+      .onConflictDoNothing()
+      .returning({ id: connectEvents.id });
+    const fresh = new Set(added.map(({ id }) => id));
+    const accounts = events.filter(({ id }) => fresh.has(id)).map(({ accountId }) => accountId);
+    if (accounts.length === 0) return;
+    const owners = await tx
+      .select({ userId: connections.userId, state: connections.state })
+      .from(connections)
+      .where(inArray(connections.accountId, [...new Set(accounts)]));
+    for (const { userId, state } of owners) {
+      if (state === 'active') await plan(tx, 'sync', userId, now() + delayMs);
+    }
+  });
+  wakeJobs();
+}

@@ -1,0 +1,76 @@
+/**
+ * @file The comments of a post, read when it is opened and passed to the device. They are in memory
+ * for some minutes, so that the pages of one reading agree, and are never stored.
+ */
+import type { CommentRow } from '../../../../contract/posts/post-pages.ts';
+import { ask } from './client.ts';
+import { countOf, idOf, objectOf, objectsOf, textOf } from './json.ts';
+import type { InstagramSettings } from './settings.ts';
+
+const fields = 'id,text,timestamp,username,like_count,hidden,parent_id';
+const keptReadings = 20;
+/** 50 comments a page: the newest 5,000 comments. */
+const mostPages = 100;
+
+type Rows = readonly CommentRow[];
+const readings = new Map<string, Promise<Rows>>();
+
+function rowOf(value: Readonly<Record<string, unknown>>): CommentRow | null {
+  const id = idOf(value['id']);
+  const takenAt = Date.parse(textOf(value['timestamp']));
+  if (id === '' || Number.isNaN(takenAt)) return null;
+  return {
+    comment_id: id,
+    username: textOf(value['username']),
+    text: textOf(value['text']),
+    likes: countOf(value['like_count']) ?? 0,
+    taken_at: Math.floor(takenAt / 1_000),
+  };
+}
+
+/** The cursor after a page, or empty on the last one. The address of the next page has the token. */
+export function cursorAfter(body: unknown): string {
+  const paging = objectOf(objectOf(body)['paging']);
+  const after = textOf(objectOf(paging['cursors'])['after']);
+  return textOf(paging['next']) === '' ? '' : after;
+}
+
+async function readAll(settings: InstagramSettings, token: string, media: string): Promise<Rows> {
+  const rows = new Map<string, CommentRow>();
+  let after = '';
+  for (let page = 0; page < mostPages; page += 1) {
+    const { body, used } = await ask(settings.graph, `/${settings.version}/${media}/comments`, {
+      fields: `${fields},replies{${fields}}`,
+      limit: '50',
+      access_token: token,
+      ...(after === '' ? {} : { after }),
+    });
+    for (const comment of objectsOf(objectOf(body)['data'])) {
+      const replies = objectsOf(objectOf(comment['replies'])['data']);
+      for (const each of [comment, ...replies]) {
+        const row = rowOf(each);
+        if (row !== null) rows.set(row.comment_id, row);
+      }
+    }
+    after = cursorAfter(body);
+    if (after === '' || used >= 80) break;
+  }
+  return [...rows.values()].sort((a, b) => b.taken_at - a.taken_at);
+}
+
+/** The comments of a post, newest first; `at` names the reading whose pages belong together. */
+export function readComments(
+  settings: InstagramSettings,
+  token: string,
+  media: string,
+  at: number,
+): Promise<Rows> {
+  const key = `${media}@${at}`;
+  const known = readings.get(key);
+  if (known !== undefined) return known;
+  const reading = readAll(settings, token, media);
+  reading.catch(() => readings.delete(key));
+  readings.set(key, reading);
+  for (const old of readings.keys()) if (readings.size > keptReadings) readings.delete(old);
+  return reading;
+}

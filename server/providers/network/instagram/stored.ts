@@ -1,0 +1,104 @@
+/** @file Reads what a synchronization has stored about an account. */
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { storyLifeMs } from '../../../../contract/limits.ts';
+import { connections, mediaFigures, ownMedia } from '../../../db/connect-schema.ts';
+import type { Database } from '../../../db/open.ts';
+
+/** A row of `own_media`. */
+export type MediaRow = typeof ownMedia.$inferSelect;
+
+/** A post with the views that the platform counts, null if it does not say. */
+export interface Figured {
+  readonly media: MediaRow;
+  readonly views: number | null;
+}
+
+/** The user who has connected an account, or null. */
+export async function ownerOf(db: Database, accountId: string): Promise<number | null> {
+  const rows = await db
+    .select({ userId: connections.userId })
+    .from(connections)
+    .where(eq(connections.accountId, accountId));
+  return rows[0]?.userId ?? null;
+}
+
+const posts = (userId: number) => and(eq(ownMedia.userId, userId), eq(ownMedia.isStory, false));
+
+/** The number of posts, of reels among them, and of stories that are visible now. */
+export async function countPosts(db: Database, userId: number, now = Date.now()) {
+  const since = new Date(now - storyLifeMs).toISOString();
+  const { rows } = await db.execute<{ posts: number; reels: number; stories: number }>(sql`
+    select count(*) filter (where not is_story)::int as posts,
+      count(*) filter (where not is_story and (kind = 'reel' or media_type = 'VIDEO'))::int as reels,
+      count(*) filter (where is_story and taken_at > ${since}::timestamptz)::int as stories
+    from own_media where user_id = ${userId}`);
+  return rows[0] ?? { posts: 0, reels: 0, stories: 0 };
+}
+
+/** When the newest post was published, in milliseconds since 1970. */
+export async function latestPostAt(db: Database, userId: number): Promise<number | null> {
+  const rows = await db
+    .select({ takenAt: ownMedia.takenAt })
+    .from(ownMedia)
+    .where(posts(userId))
+    .orderBy(desc(ownMedia.takenAt))
+    .limit(1);
+  return rows[0]?.takenAt.getTime() ?? null;
+}
+
+/** Posts from a place in the list, newest first. */
+export async function readPosts(
+  db: Database,
+  userId: number,
+  from: number,
+  count: number,
+): Promise<readonly Figured[]> {
+  return db
+    .select({ media: ownMedia, views: mediaFigures.value })
+    .from(ownMedia)
+    .leftJoin(
+      mediaFigures,
+      and(
+        eq(mediaFigures.userId, ownMedia.userId),
+        eq(mediaFigures.media, ownMedia.id),
+        eq(mediaFigures.metric, 'views'),
+      ),
+    )
+    .where(posts(userId))
+    .orderBy(desc(ownMedia.takenAt), desc(ownMedia.id))
+    .offset(from)
+    .limit(count);
+}
+
+/** The account's own stories that are visible at a time, oldest first. */
+export async function readStories(
+  db: Database,
+  userId: number,
+  at: number,
+): Promise<readonly MediaRow[]> {
+  const rows = await db
+    .select()
+    .from(ownMedia)
+    .where(
+      and(
+        eq(ownMedia.userId, userId),
+        eq(ownMedia.isStory, true),
+        gt(ownMedia.takenAt, new Date(at - storyLifeMs)),
+      ),
+    )
+    .orderBy(ownMedia.takenAt);
+  return rows;
+}
+
+/** A post or story by its short code. */
+export async function mediaOfCode(
+  db: Database,
+  userId: number,
+  code: string,
+): Promise<MediaRow | undefined> {
+  const rows = await db
+    .select()
+    .from(ownMedia)
+    .where(and(eq(ownMedia.userId, userId), eq(ownMedia.shortCode, code)));
+  return rows[0];
+}

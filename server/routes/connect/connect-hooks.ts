@@ -1,0 +1,141 @@
+/** @file Routes outside the contract: the owner's way through the platform's consent, and its callbacks. */
+import type { Context, Hono } from 'hono';
+import { AppError } from '../../../contract/faults.ts';
+import { requestLimits } from '../../../contract/limits.ts';
+import { finishAttempt } from '../../connect/callback.ts';
+import { deauthorize, deleteAccount, isDeletion } from '../../connect/deletion.ts';
+import type { Platform } from '../../connect/platform.ts';
+import { isSameText, isSignedBody, signedUserId } from '../../connect/signed-request.ts';
+import { openStep, takeStep } from '../../connect/steps.ts';
+import { receiveEvents } from '../../connect/webhook.ts';
+import { readBytes } from '../../http/body.ts';
+import { answerError, languageOf } from '../../http/mount.ts';
+import { consentAddress } from '../../providers/network/instagram/oauth.ts';
+import type { Services } from '../../services.ts';
+import { browserOf, setBrowser } from './browser.ts';
+import { deletionPage } from './deletion-page.ts';
+import { connectBase, startPath } from './paths.ts';
+
+/** A batch of 1,000 notifications has some 400 KB. */
+const webhookBytes = 2 * 1024 * 1024;
+
+/** The address people use; without PUBLIC_URL the one that was asked. */
+function ownAddress(c: Context, { settings }: Services): string {
+  return settings.publicUrl ?? `http://${c.req.header('host') ?? 'localhost'}`;
+}
+
+const redirectAddress = (c: Context, services: Services) =>
+  `${ownAddress(c, services)}${connectBase}/callback`;
+
+/** A parameter that is given once; empty otherwise. */
+function parameter(c: Context, name: string): string {
+  const values = c.req.queries(name) ?? [];
+  return values.length === 1 && !values[0]?.includes('\0') ? (values[0] ?? '') : '';
+}
+
+/** Back to the page, which says how it ended. */
+function back(c: Context, outcome: string): Response {
+  return c.redirect(`/connect?outcome=${outcome}`, 302);
+}
+
+async function begin(c: Context, services: Services, { settings }: Platform): Promise<Response> {
+  const { db, now } = services;
+  const browser = browserOf(c, services.settings);
+  const ticket = { value: parameter(c, 'ticket'), browser };
+  const owner = await takeStep(db, 'ticket', ticket, now());
+  if (owner === null) return back(c, 'expired-state');
+  const state = await openStep(db, 'state', owner, now());
+  return c.redirect(consentAddress(settings, redirectAddress(c, services), state), 302);
+}
+
+async function finish(c: Context, services: Services, platform: Platform): Promise<Response> {
+  const outcome = await finishAttempt(services, platform, {
+    code: parameter(c, 'code').slice(0, 2_000),
+    error: parameter(c, 'error'),
+    state: parameter(c, 'state'),
+    browser: browserOf(c, services.settings),
+    redirect: redirectAddress(c, services),
+    language: languageOf(c.req.raw.headers),
+  });
+  setBrowser(c, '', services.settings);
+  return back(c, outcome);
+}
+
+async function signedUser(c: Context, { settings }: Platform): Promise<string> {
+  const bytes = await readBytes(c.req.raw, requestLimits.bodyBytes);
+  const form = new URLSearchParams(Buffer.from(bytes).toString('utf8'));
+  const user = signedUserId(form.get('signed_request') ?? '', settings.appSecret);
+  if (user === null) throw new AppError('invalid');
+  return user;
+}
+
+async function remove(c: Context, services: Services, platform: Platform): Promise<Response> {
+  const code = await deleteAccount(services, await signedUser(c, platform));
+  const url = `${ownAddress(c, services)}${connectBase}/deletion/${code}`;
+  return c.json({ url, confirmation_code: code });
+}
+
+async function notify(c: Context, services: Services, { settings }: Platform): Promise<Response> {
+  const bytes = await readBytes(c.req.raw, webhookBytes);
+  const signature = c.req.header('x-hub-signature-256') ?? '';
+  if (!isSignedBody(signature, bytes, settings.appSecret)) throw new AppError('unauthorized');
+  await receiveEvents(services, bytes);
+  return c.text('EVENT_RECEIVED');
+}
+
+function verify(c: Context, { settings }: Platform): Response {
+  const isAsked = parameter(c, 'hub.mode') === 'subscribe';
+  const isOurs = isSameText(parameter(c, 'hub.verify_token'), settings.webhookToken);
+  const challenge = parameter(c, 'hub.challenge');
+  if (!isAsked || !isOurs || !/^[\w.-]{1,200}$/.test(challenge)) throw new AppError('forbidden');
+  return c.text(challenge);
+}
+
+/** Mounts the routes; without the official source every one of them is unknown. */
+export function mountConnect(app: Hono, services: Services): void {
+  const { platform } = services;
+  const answering =
+    (work: (c: Context, platform: Platform) => Promise<Response>) => async (c: Context) => {
+      try {
+        if (platform === null) throw new AppError('not-found');
+        return await work(c, platform);
+      } catch (error) {
+        return answerError(c, error, services);
+      }
+    };
+  app.get(
+    startPath,
+    answering((c, source) => begin(c, services, source)),
+  );
+  app.get(
+    `${connectBase}/callback`,
+    answering((c, source) => finish(c, services, source)),
+  );
+  app.post(
+    `${connectBase}/deauthorize`,
+    answering(async (c, source) => {
+      await deauthorize(services, await signedUser(c, source));
+      return c.json({});
+    }),
+  );
+  app.post(
+    `${connectBase}/delete`,
+    answering((c, source) => remove(c, services, source)),
+  );
+  app.get(
+    `${connectBase}/deletion/:code`,
+    answering(async (c) => {
+      const isKnown = await isDeletion(services.db, c.req.param('code') ?? '');
+      return deletionPage(c, isKnown, services);
+    }),
+  );
+  app.get(
+    `${connectBase}/webhook`,
+    answering(async (c, source) => verify(c, source)),
+  );
+  app.post(
+    `${connectBase}/webhook`,
+    answering((c, source) => notify(c, services, source)),
+  );
+  app.all(`${connectBase}/*`, (c) => answerError(c, new AppError('not-found'), services));
+}

@@ -1,0 +1,69 @@
+/** @file The calls of the connection to a real account. */
+import { connectionRecord } from '../../connect/state.ts';
+import { openConnection, removeConnection } from '../../connect/connections.ts';
+import type { Platform } from '../../connect/platform.ts';
+import { openStep, randomText } from '../../connect/steps.ts';
+import { countEvent } from '../../db/counters.ts';
+import type { Handlers, Request } from '../../http/handler.ts';
+import { plan } from '../../jobs/queue.ts';
+import { browserOf, setBrowser } from './browser.ts';
+import { startPath } from './paths.ts';
+
+type ConnectCall = 'connectBegin' | 'connectState' | 'connectSync' | 'connectDisconnect';
+
+const perHour = { max: 30, windowMs: 3_600_000 };
+/** A synchronization that the owner asks for; one is planned each day anyway. */
+const syncsPerHour = { max: 6, windowMs: 3_600_000 };
+
+function platformOf(request: Request<ConnectCall>): Platform {
+  const { platform } = request.services;
+  if (platform === null) throw request.fault('not-found', 'server.connect.demo');
+  return platform;
+}
+
+async function connectBegin(request: Request<'connectBegin'>) {
+  const { services, session, context, now } = request;
+  platformOf(request);
+  const counted = await countEvent(services.db, `connect:${session.user.id}`, perHour, now);
+  if (!counted.allowed) throw request.limited(counted);
+  const known = browserOf(context, services.settings);
+  const browser = known === '' ? randomText() : known;
+  setBrowser(context, browser, services.settings);
+  const owner = { userId: session.user.id, sessionHash: session.tokenHash, browser };
+  const ticket = await openStep(services.db, 'ticket', owner, now);
+  return { location: `${startPath}?ticket=${ticket}` };
+}
+
+async function connectState({ services, session, now }: Request<'connectState'>) {
+  return connectionRecord(services.db, session.user.id, now);
+}
+
+async function connectSync(request: Request<'connectSync'>) {
+  const { services, session, now } = request;
+  const { db } = services;
+  const { vault } = platformOf(request);
+  const { id } = session.user;
+  const open = await openConnection(db, vault, id);
+  if (open === null) throw request.fault('conflict', 'server.connect.none');
+  const record = await connectionRecord(db, id, now);
+  if (record.state !== 'active' && record.state !== 'expiring') return record;
+  const counted = await countEvent(db, `sync:${id}`, syncsPerHour, now);
+  if (!counted.allowed) throw request.limited(counted);
+  await plan(db, 'sync', id, now);
+  services.wakeJobs();
+  return connectionRecord(db, id, now);
+}
+
+async function connectDisconnect(request: Request<'connectDisconnect'>) {
+  const { services, session } = request;
+  await removeConnection(services.db, session.user.id);
+  return { message: request.say('server.connect.disconnected') };
+}
+
+/** Handlers of the connection. */
+export const connectHandlers = {
+  connectBegin,
+  connectState,
+  connectSync,
+  connectDisconnect,
+} satisfies Partial<Handlers>;
