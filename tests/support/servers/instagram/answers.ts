@@ -21,6 +21,11 @@ export function expired(): DoubleAnswer {
   return graphError(400, 190, message, { error_subcode: 463 });
 }
 
+/** The error of a post that does not exist, or may not be seen. */
+export function missing(): DoubleAnswer {
+  return graphError(400, 100, 'Unsupported get request.', { error_subcode: 33 });
+}
+
 const stamp = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, '+0000');
 
 /** A post with the fields of the media reference; a hidden number of likes is left out. */
@@ -159,4 +164,21 @@ export function accountInsightsBody(metric: string, breakdown: string): DoubleAn
     return [200, { data: [{ name: metric, period: 'day', total_value: total }] }];
   }
   return [200, { data: [{ name: metric, period: 'day', total_value: { value: 935 } }] }];
+}
+
+/** The header that says how much of an account's limit is used. */
+export function usageHeader(platform: {
+  readonly usage: { readonly percent: number; readonly minutes: number } | null;
+  readonly consent: DoubleAccount | null;
+}): Record<string, string> {
+  const { usage, consent } = platform;
+  if (usage === null) return {};
+  const record = {
+    type: 'instagram',
+    call_count: usage.percent,
+    total_cputime: 1,
+    total_time: 1,
+    estimated_time_to_regain_access: usage.minutes,
+  };
+  return { 'x-business-use-case-usage': JSON.stringify({ [consent?.id ?? '1']: [record] }) };
 }

@@ -13,10 +13,12 @@ import {
   accountInsightsBody,
   commentsBody,
   expired,
+  missing,
   graphError,
   insightsBody,
   mediaBody,
   page,
+  usageHeader,
   type DoubleAnswer,
 } from './answers.ts';
 
@@ -180,8 +182,7 @@ class Platform {
     const answer = isMe
       ? this.#accountEdge(token.account, edge, path, query)
       : this.#mediaEdge(token.account, node, edge, path, query);
-    const options = { error_subcode: 33 };
-    return answer ?? graphError(400, 100, 'Unsupported get request.', options);
+    return answer ?? missing();
   }
 
   #accountEdge(
@@ -233,19 +234,6 @@ class Platform {
     const address = `${this.base}${path}?access_token=${query.get('access_token')}`;
     return [200, commentsBody(account, media.id, query.get('after') ?? '', address)];
   }
-
-  usageHeader(): Record<string, string> {
-    if (this.usage === null) return {};
-    const record = {
-      type: 'instagram',
-      call_count: this.usage.percent,
-      total_cputime: 1,
-      total_time: 1,
-      estimated_time_to_regain_access: this.usage.minutes,
-    };
-    const id = this.consent?.id ?? '1';
-    return { 'x-business-use-case-usage': JSON.stringify({ [id]: [record] }) };
-  }
 }
 
 async function answerOf(
@@ -263,7 +251,7 @@ async function answerOf(
     case '/refresh_access_token':
       return [...platform.longLived(query, path === '/access_token'), {}];
     default:
-      return [...platform.graph(path, query), platform.usageHeader()];
+      return [...platform.graph(path, query), usageHeader(platform)];
   }
 }
 
