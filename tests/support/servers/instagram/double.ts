@@ -53,6 +53,8 @@ export interface InstagramDouble {
   refuse: ((path: string, query: URLSearchParams) => DoubleAnswer | undefined) | null;
   /** Bodies as in the documentation, or flat with ids as numbers. */
   isFlat: boolean;
+  /** The address that consent at an address leads to; no request, so TLS needs no trust here. */
+  consentAt(consent: URL): URL;
   pass(ms: number): void;
   /** Ends all tokens of an account, as removing the app does. */
   revoke(account: DoubleAccount): void;
@@ -273,6 +275,7 @@ export async function startInstagramDouble(
   const { port } = server.address() as AddressInfo;
   platform.base = `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`;
   return Object.assign(platform, {
+    consentAt: (consent: URL) => new URL(platform.authorize(consent.searchParams)),
     signedRequest: (account: DoubleAccount, secret: string = doubleApp.secret) => {
       const times = { algorithm: 'HMAC-SHA256', issued_at: 1_700_000_000 };
       const record = { user_id: account.scopedId, ...times };
