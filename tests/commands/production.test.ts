@@ -126,6 +126,6 @@ test('a production start names everything that is missing', async () => {
   const { status, stderr } = await startCommand('start', [], env).finished;
   expect(status).toBe(1);
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'SECRET', 'INSTAGRAM_APP_ID']) {
-    expect(stderr).toContain(`${name}`);
+    expect(stderr).toContain(name);
   }
 });
