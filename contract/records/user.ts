@@ -31,6 +31,8 @@ export const userRecord = object({
    * the first page does not load). Missing where people are invented.
    */
   sources: optional(type({})),
+  /** With a real source: the state of the connection (contract/records/connect/connection.ts). */
+  connection: optional(string()),
 });
 
 /** {@link userRecord}. */

@@ -22,6 +22,7 @@ export const featureSpecs = {
   ],
   content: ['account', 'languages'],
   downloads: ['download'],
+  connect: ['connect'],
   history: ['history'],
   home: ['home', 'insights'],
   people: ['lists'],

@@ -15,6 +15,7 @@ import type { NetworkAccount } from '../providers/network/network.ts';
 import type { Services } from '../services.ts';
 import { wantedScopes } from '../providers/network/instagram/settings.ts';
 import { connectionOf, type Connection } from './connections.ts';
+import { connectionRecord } from './state.ts';
 import { leastFollowers } from './sync/account.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -146,6 +147,7 @@ async function connectedRecord(
     last_updated_at: formatDateTime(connection?.syncedAt ?? null),
     latest_post_date_time: latest === null ? '' : formatDateTime(new Date(latest)),
     sources: sourcesOf(connection, month),
+    connection: (await connectionRecord(db, user.id, now)).state,
   };
 }
 

@@ -18,6 +18,7 @@ export const visitorPaths = [
 export const ownerPaths = [
   '/home',
   '/history',
+  '/connect',
   '/newfollowers',
   '/followerslost',
   '/notfollowsback',

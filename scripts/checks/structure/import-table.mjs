@@ -128,6 +128,7 @@ export const importTable = [
     'analysis',
     'auth',
     'checkout',
+    'connect',
     'content',
     'downloads',
     'history',

@@ -12,6 +12,7 @@ import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { LogOutIcon } from '../../ui/icons/icons.tsx';
 import {
   CardIcon,
+  ConnectIcon,
   EraseIcon,
   HomeIcon,
   InstallIcon,
@@ -35,6 +36,7 @@ const icons = {
   'home-for-subscription': HomeIcon,
   support: SupportIcon,
   clear: EraseIcon,
+  connect: ConnectIcon,
   terms: ScrollIcon,
   privacy: ShieldIcon,
   subscription: CardIcon,
@@ -49,6 +51,7 @@ const places: Partial<Record<MenuEntry, string>> = {
   terms: '/termsofservice',
   privacy: '/privacypolicy',
   subscription: '/managesubscription',
+  connect: '/connect',
 };
 
 /** The header's bottom drawer, mounted once per path. Fetched when it is opened for the first time. */
@@ -56,10 +59,12 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
   const intl = useIntl();
   const [path, navigate] = useLocation();
   const isSubscribed = useSession((state) => state.isSubscribed);
+  const canConnect = useSession((state) => state.user?.sources !== undefined);
   const way = useInstall((state) => state.way);
   const swapped = useMenu((state) => state.swapped);
   const [asked, setAsked] = useState<'clear' | 'install' | null>(null);
-  const entries = menuEntries({ isSubscribed, canInstall: way !== 'none', swapped });
+  const shown = { isSubscribed, canConnect, canInstall: way !== 'none', swapped };
+  const entries = menuEntries(shown);
 
   useArrival(path, isOpen, onClose);
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { menuEntries } from './menu-entries.ts';
 
-const subscribed = { isSubscribed: true, canInstall: true, swapped: null } as const;
+const subscribed = {
+  ...{ isSubscribed: true, canInstall: true, canConnect: false },
+  swapped: null,
+} as const;
 
 it('shows all entries to a subscriber who can install', () => {
   expect(menuEntries(subscribed)).toEqual([
@@ -26,6 +29,12 @@ it('hides support, clear data and install without a subscription', () => {
 
 it('hides install where it is not possible', () => {
   expect(menuEntries({ ...subscribed, canInstall: false })).not.toContain('install');
+});
+
+it('leads to the connected account where accounts are real, with or without a subscription', () => {
+  const visiting = { ...subscribed, canConnect: true };
+  expect(menuEntries(visiting)[0]).toBe('connect');
+  expect(menuEntries({ ...visiting, isSubscribed: false })[0]).toBe('connect');
 });
 
 it('turns the chosen entry, and only that one, into Home', () => {

@@ -5,6 +5,7 @@ export type MenuEntry =
   | 'home-for-support'
   | 'support'
   | 'clear'
+  | 'connect'
   | 'terms'
   | 'privacy'
   | 'home-for-subscription'
@@ -16,6 +17,8 @@ export type MenuEntry =
 export interface MenuState {
   readonly isSubscribed: boolean;
   readonly canInstall: boolean;
+  /** Whether accounts are real, so that one is connected. */
+  readonly canConnect: boolean;
   readonly swapped: 'support' | 'subscription' | null;
 }
 
@@ -23,11 +26,17 @@ export interface MenuState {
  * The entries to show. Without a subscription Support, Clear Data and the install entry are hidden;
  * a chosen Support or Manage Subscriptions is a Home entry.
  */
-export function menuEntries({ isSubscribed, canInstall, swapped }: MenuState): MenuEntry[] {
+export function menuEntries({
+  isSubscribed,
+  canInstall,
+  canConnect,
+  swapped,
+}: MenuState): MenuEntry[] {
   const support: MenuEntry = swapped === 'support' ? 'home-for-support' : 'support';
   const subscription: MenuEntry =
     swapped === 'subscription' ? 'home-for-subscription' : 'subscription';
   return [
+    ...(canConnect ? (['connect'] as const) : []),
     ...(isSubscribed ? ([support, 'clear'] as const) : []),
     'terms',
     'privacy',

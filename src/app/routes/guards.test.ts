@@ -20,6 +20,7 @@ const table: [RouteName, string[], Access][] = [
   ['otp', ['/otp'], 'anyone'],
   ['home', ['/home'], 'token'],
   ['history', ['/history'], 'token'],
+  ['connect', ['/connect'], 'token'],
   ['newfollowers', ['/newfollowers'], 'subscribed'],
   ['followerslost', ['/followerslost'], 'subscribed'],
   ['notfollowsback', ['/notfollowsback'], 'subscribed'],
@@ -65,6 +66,7 @@ describe('the route table', () => {
       new Set([
         'home',
         'history',
+        'connect',
         'newfollowers',
         'followerslost',
         'notfollowsback',
@@ -90,6 +92,7 @@ describe('the route table', () => {
       new Set([
         'onboarding',
         'history',
+        'connect',
         'newfollowers',
         'followerslost',
         'notfollowsback',

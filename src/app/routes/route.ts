@@ -17,6 +17,7 @@ export type RouteName =
   | 'otp'
   | 'home'
   | 'history'
+  | 'connect'
   | 'newfollowers'
   | 'followerslost'
   | 'notfollowsback'

@@ -14,12 +14,13 @@ const bareFooter = { footer: true, footerLinks: false } as const;
 const fullFooter = { footer: true, footerLinks: true } as const;
 /** A page of a subscriber, with the header. */
 const subscribed = { access: 'subscribed', header: true, texts: 'app' } as const;
+/** One without a footer. */
+const inner = { ...subscribed, ...noFooter } as const;
 /** A page of the content management system, for everybody. */
 const content = { access: 'anyone', header: false, ...noFooter, texts: 'app' } as const;
 
 const listRoutes = listNames.map((list): Route => ({
-  ...subscribed,
-  ...noFooter,
+  ...inner,
   name: list,
   paths: [`/${list}`],
   titleId: `people.${list}.title`,
@@ -47,8 +48,7 @@ const reportRoute = (kind: PostKind): Route => ({
 });
 
 const downloadRoute = (name: Route['name'], path: string, mode: DownloadMode): Route => ({
-  ...subscribed,
-  ...noFooter,
+  ...inner,
   name,
   paths: [path],
   titleId: `download.${mode}.title`,
@@ -165,8 +165,7 @@ export const routes: readonly Route[] = [
     },
   },
   {
-    ...subscribed,
-    ...noFooter,
+    ...inner,
     name: 'history',
     paths: ['/history'],
     access: 'token',
@@ -175,6 +174,18 @@ export const routes: readonly Route[] = [
       import('../../features/history/HistoryScreen.tsx').then((m) => m.HistoryScreen),
     ),
     enter: async () => (await import('../../features/history/load-history.ts')).loadHistory(),
+  },
+  {
+    ...inner,
+    name: 'connect',
+    paths: ['/connect'],
+    access: 'token',
+    titleId: 'connect.title',
+    load: screen(() =>
+      import('../../features/connect/ConnectScreen.tsx').then((m) => m.ConnectScreen),
+    ),
+    enter: async ({ query, signal }) =>
+      (await import('../../features/connect/load-connection.ts')).enterConnect(query, signal),
   },
   ...listRoutes,
   reportRoute('post'),
@@ -219,8 +230,7 @@ export const routes: readonly Route[] = [
     },
   },
   {
-    ...subscribed,
-    ...noFooter,
+    ...inner,
     name: 'StoriesList',
     paths: ['/stories'],
     titleId: 'stories.title',

@@ -44,6 +44,7 @@ function AccountAlert() {
       </Banner>
     );
   }
+  if (user.connection !== undefined) return <ConnectAlert state={user.connection} />;
   if (isInvalidAccount(user)) {
     return (
       <Banner tone="danger" title={intl.formatMessage({ id: 'home.invalidTitle' })}>
@@ -55,6 +56,34 @@ function AccountAlert() {
   return (
     <Banner tone="light" title={intl.formatMessage({ id: 'home.privateTitle' })}>
       <FormattedMessage id="home.private" />
+    </Banner>
+  );
+}
+
+/** With a real source: no account is connected yet, or its access has ended. */
+function ConnectAlert({ state }: { state: string }) {
+  const intl = useIntl();
+  const isNew = state === 'none';
+  if (!isNew && !['reconnect', 'revoked', 'expiring'].includes(state)) return null;
+  return (
+    <Banner
+      tone="light"
+      title={intl.formatMessage({ id: isNew ? 'home.connectTitle' : 'connect.again' })}
+      action={
+        <ButtonLink href="/connect">
+          <FormattedMessage id={isNew ? 'home.connectTitle' : 'connect.again'} />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage
+        id={
+          isNew
+            ? 'home.connect'
+            : state === 'expiring'
+              ? 'connect.expiringText'
+              : 'home.connectAgain'
+        }
+      />
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'wouter';
 import { showAccountExpired } from '../../core/session/account-expired.ts';
 import { whenIdle } from '../../core/browser/idle.ts';
 import { analyse } from '../analysis/analyse.ts';
@@ -48,6 +49,9 @@ export function HomeScreen() {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const username = useSession((state) => state.user?.username ?? '');
 
+  const isReal = useSession((state) => state.user?.connection !== undefined);
+  const [, navigate] = useLocation();
+
   const hasNotice = useAnalysis((state) => state.notice !== null);
 
   useChanges();
@@ -56,7 +60,9 @@ export function HomeScreen() {
   useEffect(() => turnCard(), []);
 
   const start = () => {
-    if (isSubscribed) void analyse();
+    // Names of followers are in no real source; the screen of the connection says where they are.
+    if (isReal) navigate('/connect');
+    else if (isSubscribed) void analyse();
     else showAccountExpired();
   };
 

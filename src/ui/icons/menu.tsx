@@ -16,6 +16,9 @@ export const ShieldIcon = /* @__PURE__ */ createIcon(
   'M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6z',
 );
 export const CardIcon = /* @__PURE__ */ createIcon('M3.5 6h17v12h-17zM3.5 10h17M7 14.5h3');
+export const ConnectIcon = /* @__PURE__ */ createIcon(
+  'M9.5 14.5l5-5M8 11l-2.5 2.5a3.5 3.5 0 005 5L13 16M16 13l2.5-2.5a3.5 3.5 0 00-5-5L11 8',
+);
 export const InstallIcon = /* @__PURE__ */ createIcon('M12 4v10M8 10.5l4 4 4-4M5 19h14');
 export const ShareIcon = /* @__PURE__ */ createIcon(
   'M12 15V4M8.5 7L12 3.5 15.5 7M7 11H5v9h14v-9h-2',

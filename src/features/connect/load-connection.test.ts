@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectionRecord } from '../../../contract/records/connect/connection.ts';
+import { AppError } from '../../../contract/faults.ts';
+import type { ApiThread } from '../../../contract/threads/api.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { useConnect } from './connect-store.ts';
+import {
+  beginConnect,
+  disconnect,
+  enterConnect,
+  loadConnection,
+  outcomeOf,
+} from './load-connection.ts';
+
+const connection = (change: Partial<ConnectionRecord> = {}): ConnectionRecord => ({
+  ...{ state: 'active', username: 'ada', reason: null, retry_at: null, synced_at: null },
+  scopes: ['instagram_business_basic'],
+  ...change,
+});
+
+/** A thread that answers each call by its name, and the names it was asked for. */
+function threadOf(answers: Readonly<Record<string, (at: number) => unknown>>) {
+  const asked: string[] = [];
+  const call = async (name: string) => {
+    asked.push(name);
+    const answer = answers[name];
+    if (answer === undefined) throw new AppError('not-found');
+    return answer(asked.filter((each) => each === name).length);
+  };
+  return { asked, thread: { call } as unknown as Pick<ApiThread, 'call'> };
+}
+
+beforeEach(() => {
+  useConnect.empty();
+  useSession.setState({ token: 'token' });
+});
+
+describe('the connection', () => {
+  it('is shown as the server answers it', async () => {
+    const { thread } = threadOf({ connectState: () => connection({ state: 'expiring' }) });
+    await loadConnection(undefined, thread);
+    expect(useConnect.getState()).toMatchObject({
+      load: 'ready',
+      connection: { state: 'expiring', username: 'ada' },
+    });
+  });
+
+  it('is followed while figures are read, and the record is loaded after it', async () => {
+    const { thread, asked } = threadOf({
+      connectState: (at) => connection({ state: at < 3 ? 'syncing' : 'active' }),
+    });
+    await loadConnection(undefined, thread, 0);
+    expect(useConnect.getState().connection?.state).toBe('active');
+    expect(asked).toEqual(['connectState', 'connectState', 'connectState', 'userDetail']);
+  });
+
+  it('is not asked for any more once the screen is left', async () => {
+    const left = new AbortController();
+    const { thread, asked } = threadOf({
+      connectState: () => {
+        left.abort();
+        return connection({ state: 'syncing' });
+      },
+    });
+    await enterConnect(new URLSearchParams(), left.signal, thread);
+    expect(asked).toEqual(['connectState']);
+  });
+
+  it('keeps what is shown when it cannot be loaded', async () => {
+    await loadConnection(undefined, threadOf({ connectState: () => connection() }).thread);
+    await loadConnection(undefined, threadOf({}).thread);
+    expect(useConnect.getState()).toMatchObject({
+      load: 'refused',
+      connection: { state: 'active' },
+    });
+  });
+
+  it('knows the outcomes of an address and no others', () => {
+    expect(outcomeOf(new URLSearchParams('outcome=denied'))).toBe('denied');
+    expect(outcomeOf(new URLSearchParams('outcome=connected'))).toBe('connected');
+    expect(outcomeOf(new URLSearchParams('outcome=toString'))).toBeNull();
+  });
+
+  it('leaves for a path of this server only', async () => {
+    const left: string[] = [];
+    const answer = (location: string) => threadOf({ connectBegin: () => ({ location }) }).thread;
+    const start = '/connect/instagram/start?ticket=abc-_1';
+    for (const location of ['https://evil.example/', '//evil.example', `${start}&x=1`, start]) {
+      await beginConnect(answer(location), (to) => left.push(to));
+    }
+    expect(left).toEqual([start]);
+  });
+
+  it('is gone once the server has ended it, and stays if it has not', async () => {
+    useConnect.setState({ connection: connection() });
+    expect(await disconnect(threadOf({}).thread)).toBe(false);
+    expect(useConnect.getState().connection?.state).toBe('active');
+    expect(await disconnect(threadOf({ connectDisconnect: () => ({}) }).thread)).toBe(true);
+    expect(useConnect.getState().connection?.state).toBe('none');
+  });
+});
