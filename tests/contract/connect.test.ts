@@ -7,24 +7,12 @@ import { invalidAccountId } from '../../contract/limits.ts';
 import { users } from '../../server/db/schema.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
 import { doubleApp, doubleEnv } from '../support/servers/instagram/app.ts';
+import { connect } from '../support/servers/instagram/connect.ts';
 import { startInstagramDouble, type InstagramDouble } from '../support/servers/instagram/double.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 const day = 86_400_000;
 let numbers = 0;
-
-/** Follows the way through the platform's consent and returns how it ended. */
-async function connect(visitor: Visitor): Promise<string> {
-  const begun = await visitor.post('connect/begin/');
-  const left = await visitor.ask('GET', String(begun.body['location']));
-  const consent = left.headers.get('location') ?? '';
-  const answered = await fetch(consent, { redirect: 'manual' });
-  const back = new URL(answered.headers.get('location') ?? '');
-  const ended = await visitor.ask('GET', `${back.pathname}${back.search}`);
-  return (
-    new URL(ended.headers.get('location') ?? '', 'http://limn').searchParams.get('outcome') ?? ''
-  );
-}
 
 describe.each(engines())('a connection on %s', (engine) => {
   let double: InstagramDouble;

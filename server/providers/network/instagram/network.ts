@@ -3,17 +3,19 @@
  * comments of an opened post, which are passed on and not stored. It answers for connected accounts
  * only; lists of people, profile visitors and other people's stories are offered to no app.
  */
+import { AppError } from '../../../../contract/faults.ts';
 import { storyLifeMs } from '../../../../contract/limits.ts';
 import type { ChildPost } from '../../../../contract/records/post.ts';
 import type { StoryItem } from '../../../../contract/records/story.ts';
 import type { PostRow } from '../../../../contract/posts/post-pages.ts';
 import type { Database } from '../../../db/open.ts';
-import { connectionOf, openConnection } from '../../../connect/connections.ts';
+import { connectionOf, endConnection, openConnection } from '../../../connect/connections.ts';
 import type { Platform } from '../../../connect/platform.ts';
 import type { Network, NetworkAccount } from '../network.ts';
 import type { PostNetwork } from '../posts.ts';
 import type { StoryNetwork } from '../stories.ts';
 import { readComments } from './comments.ts';
+import { PlatformError } from './problems.ts';
 import {
   countPosts,
   latestPostAt,
@@ -79,6 +81,16 @@ async function accountOf(db: Database, userId: number): Promise<NetworkAccount |
   };
 }
 
+/** What follows from the platform's refusal while somebody waits for an answer. */
+async function refused(db: Database, userId: number, error: unknown): Promise<never> {
+  if (!(error instanceof PlatformError)) throw error;
+  const { consequence, retryAfterMs } = error;
+  if (consequence === 'reconnect') await endConnection(db, userId, 'reconnect', 'token-refused');
+  if (consequence === 'permission') throw new AppError('forbidden');
+  if (consequence !== 'limit') throw new AppError('unavailable');
+  throw new AppError('limited', '', { retryAfterMs: retryAfterMs ?? 60 * 60_000 });
+}
+
 function postNetwork(db: Database, platform: Platform): PostNetwork {
   return {
     posts: async (instaId, _at, from, count) => {
@@ -93,7 +105,9 @@ function postNetwork(db: Database, platform: Platform): PostNetwork {
       if (userId === null || media === undefined) return null;
       const open = await openConnection(db, platform.vault, userId);
       if (open === null) return { rows: [], total: 0 };
-      const rows = await readComments(platform.settings, open.token, media.id, at);
+      const rows = await readComments(platform.settings, open.token, media.id, at).catch((error) =>
+        refused(db, userId, error),
+      );
       return { rows: rows.slice(from, from + count), total: rows.length };
     },
   };
