@@ -10,7 +10,13 @@ export const listPage = { size: 15, maxSize: 100, maxPage: 100_000 } as const;
 export const historyLimit = 1_095;
 
 /** The file of a whole history: 365 readings of an account of 100,000 are some 12 MB. */
-export const historyFileLimits = { bytes: 48_000_000, readings: 4_000, names: 200_000 } as const;
+export const historyFileLimits = {
+  bytes: 48_000_000,
+  readings: 4_000,
+  names: 200_000,
+  /** How long the file may be on its way, in milliseconds. */
+  deadlineMs: 120_000,
+} as const;
 
 /** How long a toast is shown (docs/product.md, "Errors"). */
 export const toastMs = 5_000;
@@ -134,13 +140,7 @@ export const perHour = { downloads: 30, insights: 5, watches: 30, supportMails: 
 export const patience = { tries: 4, longestMs: 60_000 } as const;
 
 /** Milliseconds until a call counts as failed (docs/product.md, "Deadlines"). */
-export const deadlines = {
-  callMs: 15_000,
-  /** A whole history, up to 48 MB, on its way to or from the server. */
-  historyFileMs: 120_000,
-  mediaMs: 30_000,
-  heartbeatMs: 5_000,
-} as const;
+export const deadlines = { callMs: 15_000, mediaMs: 30_000, heartbeatMs: 5_000 } as const;
 
 /** The media proxy and the media worker (docs/product.md, "Media limits"). */
 export const mediaLimits = {

@@ -4,8 +4,11 @@
  */
 import { isUsername } from './forms/spelling.ts';
 
-/** The network's site, the only host the product links to. */
+/** The network's site. With {@link accountsCenter} the only host the product links to. */
 export const networkSite = 'https://www.instagram.com';
+
+/** Where the owner of an account requests a copy of its data. */
+export const accountsCenter = 'https://accountscenter.instagram.com/info_and_permissions/';
 
 /** The URL of an account, or null for an invalid name. */
 export function profileAddress(username: string): string | null {

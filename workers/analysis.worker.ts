@@ -12,6 +12,9 @@ import { streamAnswer } from './shared/http.ts';
 import { serve } from './shared/serve.ts';
 import { loadModule, type ModuleName } from './shared/wasm.ts';
 
+/** The reader of data downloads, fetched with the first import. */
+const archives = async () => (await import('./archive/kept/archives.ts')).archives;
+
 const checkpoints = createCheckpoints();
 
 /** What a job needs in this worker: a fresh instance of its module, and the network. */
@@ -40,5 +43,9 @@ serve<AnalysisThread>({
       onProgress: ({ done }) => onProgress({ done }),
     }),
   readKept,
+  importArchive: async (...input) => (await archives()).importArchive(...input),
+  importedAccounts: async () => (await archives()).importedAccounts(),
+  importedPeople: async (query) => (await archives()).importedPeople(query),
+  removeImported: async (id) => (await archives()).removeImported(id),
   forget: () => checkpoints.forget(),
 });

@@ -2,6 +2,7 @@ import type { KeptName, KeptRecords } from '../records/kept.ts';
 import type { PostReport } from '../records/post-report.ts';
 import type { Sentiment } from '../records/sentiment.ts';
 import type { StoriesAnswer } from '../records/story.ts';
+import type { ArchiveThread } from './archive.ts';
 import type { Session } from './session.ts';
 
 /** The run to analyse and its account: the arguments of the module's fetchFollowers. */
@@ -59,7 +60,7 @@ export type SentimentOutcome =
  * module, so that a trap ends only that analysis. Answers are parsed and validated in the thread; a
  * malformed one rejects with `broken`. Progress is batched.
  */
-export interface AnalysisThread {
+export interface AnalysisThread extends ArchiveThread {
   /** Runs the follower analysis of a run, continuing from its checkpoint when there is one. */
   fetchFollowers(
     input: AnalysisInput,

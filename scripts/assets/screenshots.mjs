@@ -30,6 +30,7 @@ const visitorScreens = {
   existinguserlogin: '/existinguserlogin',
   forgotuser: '/forgotuser',
   paymentplan: '/paymentplan',
+  import: '/import',
   notfound: '/nowhere',
 };
 const ownerScreens = {

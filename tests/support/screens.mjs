@@ -9,6 +9,7 @@ export const visitorPaths = [
   '/forgotuser',
   '/otp',
   '/paymentplan',
+  '/import',
   '/termsofservice',
   '/privacypolicy',
   '/nowhere',

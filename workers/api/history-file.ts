@@ -1,14 +1,14 @@
 /** @file The history of an account as a file: read and written here, because it may have 48 MB. */
 import { is } from 'superstruct';
 import { AppError } from '../../contract/faults.ts';
-import { deadlines, historyFileLimits } from '../../contract/limits.ts';
+import { historyFileLimits } from '../../contract/limits.ts';
 import { historyFile, type HistoryFile } from '../../contract/records/timeline/history-file.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { call } from './calls.ts';
 
 /** See `ApiThread.exportHistory`. */
 export async function exportHistory(session: Session, signal: AbortSignal): Promise<Blob> {
-  const history = await call('historyExport', {}, session, signal, deadlines.historyFileMs);
+  const history = await call('historyExport', {}, session, signal, historyFileLimits.deadlineMs);
   return new Blob([JSON.stringify(history)], { type: 'application/json' });
 }
 
@@ -31,5 +31,5 @@ export async function importHistory(
   signal: AbortSignal,
 ): Promise<number> {
   const input = { body: await parse(file) };
-  return (await call('historyImport', input, session, signal, deadlines.historyFileMs)).added;
+  return (await call('historyImport', input, session, signal, historyFileLimits.deadlineMs)).added;
 }

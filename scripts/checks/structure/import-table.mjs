@@ -13,6 +13,7 @@
 
 /** The features that may import another one. The other never imports back. */
 const neighbours = {
+  archive: ['history'],
   home: ['analysis', 'downloads', 'history'],
   analysis: ['history', 'people'],
   checkout: ['auth'],
@@ -133,6 +134,7 @@ export const importTable = [
     'downloads',
     'history',
     'home',
+    'archive',
     'people',
     'posts',
     'sentiment',

@@ -18,6 +18,7 @@ export type RouteName =
   | 'home'
   | 'history'
   | 'connect'
+  | 'import'
   | 'newfollowers'
   | 'followerslost'
   | 'notfollowsback'

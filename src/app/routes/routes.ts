@@ -187,6 +187,15 @@ export const routes: readonly Route[] = [
     enter: async ({ query, signal }) =>
       (await import('../../features/connect/load-connection.ts')).enterConnect(query, signal),
   },
+  {
+    ...content,
+    name: 'import',
+    paths: ['/import', '/imported'],
+    titleId: 'import.title',
+    load: screen(() =>
+      import('../../features/archive/ImportScreen.tsx').then((m) => m.ImportScreen),
+    ),
+  },
   ...listRoutes,
   reportRoute('post'),
   reportRoute('reel'),

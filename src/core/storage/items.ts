@@ -11,6 +11,7 @@ import {
   type AnalysisThread,
 } from '../../../contract/threads/analysis.ts';
 import { analysis } from '../workers/threads.ts';
+import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { forgetLocal } from './storage.ts';
 
 /** Items of at most 90 small rows, validated on the page: 0.5 ms (Node, desktop). */
@@ -83,9 +84,12 @@ export async function updateLarge(
 /** Forgets everything about the account; language and theme stay. Never throws. */
 export async function forgetPerson(): Promise<void> {
   forgetLocal();
-  const { name, store } = checkpointDatabase;
+  const others = [checkpointDatabase, archiveDatabase];
   try {
-    await Promise.all([clear(large()), clear(createStore(name, store))]);
+    await Promise.all([
+      clear(large()),
+      ...others.map(({ name, store }) => clear(createStore(name, store))),
+    ]);
   } catch {
     // A device without IndexedDB holds nothing there either.
   }

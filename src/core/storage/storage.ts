@@ -20,7 +20,7 @@ function oneOf<T extends string>(...options: readonly T[]): Check<T> {
   return (value): value is T => options.includes(value as T);
 }
 
-/** The progress of an analysis run that resumes after a reload. */
+/** The progress of an analysis run that resumes after a reload; `restoreProgress` checks its numbers. */
 interface OpenRun {
   readonly run: string;
   readonly percent: number;
@@ -29,10 +29,7 @@ interface OpenRun {
 }
 
 const isOpenRun = (value: unknown): value is OpenRun =>
-  isRecord(value) &&
-  isText(value['run']) &&
-  value['run'] !== '' &&
-  [value['percent'], value['target'], value['tick']].every(Number.isFinite);
+  isRecord(value) && isText(value['run']) && value['run'] !== '';
 
 /** Items stored as text. */
 const textItems = {
@@ -60,6 +57,8 @@ const jsonItems = {
   /** A payment whose challenge is open, resumable for 20 minutes. */
   pendingPayment: isRecord,
   openRun: isOpenRun,
+  /** When an import that has not ended began, in milliseconds. */
+  openImport: isRecord,
   /** People taken off lists, by list and id, with the time they come back. */
   keptOff: isRecord,
 } as const;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { showAccountExpired } from '../../core/session/account-expired.ts';
 import { whenIdle } from '../../core/browser/idle.ts';
 import { analyse } from '../analysis/analyse.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../../core/session/session-store.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
+import { ForwardIcon } from '../../ui/icons/icons.tsx';
 import { loadHistory } from '../history/load-history.ts';
 import { AccountCard } from './account-card/AccountCard.tsx';
 import { PeopleFigures } from './people/PeopleFigures.tsx';
@@ -94,12 +95,30 @@ export function HomeScreen() {
           </Later>
         </HomeSection>
       )}
+      <ImportLink />
       {hasNotice && (
         <Suspense fallback={null}>
           <WaitNotice />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The way to the owner's own data, with or without a subscription. */
+function ImportLink() {
+  return (
+    <Link href="/import" className={styles['import'] ?? ''}>
+      <span>
+        <b>
+          <FormattedMessage id="home.importLink" />
+        </b>
+        <small>
+          <FormattedMessage id="home.importText" />
+        </small>
+      </span>
+      <ForwardIcon size={20} />
+    </Link>
   );
 }
 

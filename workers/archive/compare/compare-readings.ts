@@ -13,7 +13,7 @@ export interface Comparison {
 const sameOwnerShare = 1 / 3;
 
 /** True when two readings share enough names to be of one account, though one does not say whose it is. */
-function isAlike(one: Reading, other: Reading): boolean {
+export function isAlike(one: Reading, other: Reading): boolean {
   const share = (['followers', 'following'] as const).map((name) => {
     const [a, b] = [one.lists[name], other.lists[name]];
     if (a === null || b === null || a.size === 0 || b.size === 0) return null;

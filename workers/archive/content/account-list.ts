@@ -7,6 +7,13 @@ export interface AccountRow {
   readonly seconds: number | null;
 }
 
+/** A list as two columns of the same length; a time of 0 is unknown. */
+export interface AccountColumns {
+  readonly names: readonly string[];
+  readonly seconds: Float64Array;
+  readonly isExact: boolean;
+}
+
 /** Columns rather than one object an account: lists have up to a million rows. */
 export class AccountList {
   /** False when the times are not exact to a second, as those of pages. */
@@ -14,6 +21,20 @@ export class AccountList {
   private readonly index = new Map<string, number>();
   private readonly names: string[] = [];
   private seconds = new Float64Array(64);
+
+  /** A list of columns as {@link columns} gives them. */
+  static from({ names, seconds, isExact }: AccountColumns): AccountList {
+    const list = new AccountList();
+    names.forEach((name, at) => list.add(name, seconds[at] ?? null));
+    list.isExact = isExact;
+    return list;
+  }
+
+  /** Names and times, for storage. */
+  columns(): AccountColumns {
+    const { names, isExact } = this;
+    return { names, seconds: this.seconds.slice(0, names.length), isExact };
+  }
 
   get size(): number {
     return this.names.length;

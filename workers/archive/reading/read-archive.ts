@@ -218,8 +218,37 @@ function digestOf({ owner, exportedAt, range, lists, content, warnings }: Readin
   ]);
 }
 
-/** Reads an archive. What cannot be read is a warning, never an error. */
-export async function readArchive({ names, files: given }: GivenArchive): Promise<Reading> {
+/** How far a reading is, in bytes of the wanted files. */
+export interface ReadOptions {
+  /** An abort rejects with its reason. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: { done: number; total: number }) => void;
+}
+
+/** The same files; what is read of them is counted, and an abort ends the reading. */
+function watched(files: readonly FoundFile[], options: ReadOptions): readonly FoundFile[] {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  return files.map((file) => ({
+    ...file,
+    async *open() {
+      for await (const chunk of file.open()) {
+        options.signal?.throwIfAborted();
+        done += chunk.length;
+        options.onProgress?.({ done: Math.min(done, total), total });
+        yield chunk;
+      }
+    },
+  }));
+}
+
+/**
+ * Reads an archive. What cannot be read is a warning; only an abort rejects.
+ */
+export async function readArchive(
+  { names, files: given }: GivenArchive,
+  options: ReadOptions = {},
+): Promise<Reading> {
   const reading = emptyReading();
   const { warnings } = reading;
   try {
@@ -228,7 +257,7 @@ export async function readArchive({ names, files: given }: GivenArchive): Promis
     const platforms = [...inventory.platforms, ...foreign].filter((name) => name !== 'threads');
     // Comments and posts have the same names elsewhere: lists of people decide whose download it is.
     const isOwn = platforms.length === 0 || chosen.some(({ kind }) => ownKinds.test(kind));
-    const files = isOwn ? chosen : [];
+    const files = isOwn ? watched(chosen, options) : [];
     const work: Work = {
       reading,
       files,

@@ -22,7 +22,12 @@ export class Warnings {
   private readonly all = new Set<string>();
 
   add(code: WarningCode, detail?: string | number): void {
-    if (this.all.size < 200) this.all.add(detail === undefined ? code : `${code}:${detail}`);
+    this.addLine(detail === undefined ? code : `${code}:${detail}`);
+  }
+
+  /** Adds a warning as {@link list} gives it. */
+  addLine(warning: string): void {
+    if (this.all.size < 200) this.all.add(warning);
   }
 
   has(code: WarningCode): boolean {

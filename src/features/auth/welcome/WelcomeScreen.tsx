@@ -37,6 +37,9 @@ export function WelcomeScreen() {
             <FormattedMessage id="welcome.login" />
           </ButtonLink>
         </Link>
+        <Link href="/import">
+          <FormattedMessage id="welcome.import" />
+        </Link>
       </div>
     </div>
   );

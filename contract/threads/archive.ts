@@ -1,0 +1,129 @@
+/** @file What the import of a data download says to the page (docs/archive.md). Times are milliseconds. */
+
+/** Lists of people: those of the archive, and three that follow from them. */
+export const importedLists = [
+  'followers',
+  'following',
+  'mutual',
+  'notFollowingBack',
+  'dontFollowBack',
+  'pending',
+  'closeFriends',
+  'blocked',
+  'youUnfollowed',
+] as const;
+
+/** Lists of people who changed between the readings of an account. */
+export const importedChanges = ['new', 'lost', 'renamed'] as const;
+
+/** The owner's content, of which the archive has counts. */
+export const importedContent = ['posts', 'reels', 'stories', 'comments'] as const;
+
+/** One of {@link importedLists}. */
+export type ImportedList = (typeof importedLists)[number];
+
+/** One of {@link importedChanges}. */
+export type ImportedChange = (typeof importedChanges)[number];
+
+/** One of {@link importedContent}. */
+export type ImportedContent = (typeof importedContent)[number];
+
+/** A file as the picker, a drop or the share target gives it. */
+export interface ChosenFile {
+  /** The path inside the folder that was chosen, or the name. */
+  readonly path: string;
+  readonly file: Blob;
+}
+
+/** How far the import is, in bytes of the wanted files. */
+export interface ImportProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** One archive. A count is null where the archive does not say it. */
+export interface ImportedReading {
+  readonly id: string;
+  readonly owner: string | null;
+  readonly exportedAt: number | null;
+  readonly range: { readonly from: number | null; readonly to: number | null } | null;
+  readonly isComplete: boolean;
+  readonly counts: Readonly<Record<ImportedList | ImportedContent, number | null>>;
+  /** Codes of docs/archive.md, "Warnings", as `CODE` or `CODE:detail`. */
+  readonly warnings: readonly string[];
+}
+
+/** The readings of one owner, oldest first, and what changed between them. */
+export interface ImportedAccount {
+  readonly owner: string | null;
+  readonly readings: readonly ImportedReading[];
+  /** Null while fewer than two complete readings can be compared. */
+  readonly changes: Readonly<Record<ImportedChange, number>> | null;
+  /** The follower of the latest reading who has been there longest. */
+  readonly oldest: { readonly username: string; readonly at: number } | null;
+  /** The followers of the latest reading by the date they came: `[at, how many until then]`. */
+  readonly growth: readonly (readonly [at: number, count: number])[];
+}
+
+/** A person of a list. */
+export interface ImportedPerson {
+  readonly username: string;
+  /** Since when the person is on the list; null where the archive does not say. */
+  readonly at: number | null;
+  readonly change?: {
+    readonly kind: 'new' | 'lost' | 'returned' | 'renamed' | 'deleted';
+    /** The readings between which it happened. */
+    readonly from: number | null;
+    readonly to: number | null;
+    readonly renamedTo?: string;
+  };
+}
+
+/** The people of a list that match a search. */
+export interface PeopleQuery {
+  readonly owner: string | null;
+  readonly list: ImportedList | ImportedChange;
+  /** A part of the name; empty for everybody. */
+  readonly q: string;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** A part of a list, and how many match in all. */
+export interface PeoplePart {
+  readonly total: number;
+  readonly people: readonly ImportedPerson[];
+}
+
+/** How an import ended. `requests` is what the thread fetched meanwhile. */
+export type ImportOutcome =
+  | {
+      readonly type: 'read';
+      readonly reading: ImportedReading;
+      /** The same archive was read before. */
+      readonly isKnown: boolean;
+      readonly requests: number;
+    }
+  | { readonly type: 'unreadable'; readonly warnings: readonly string[] };
+
+/** The import's part of the analysis thread. Everything it reads stays on the device. */
+export interface ArchiveThread {
+  /**
+   * Reads files as one archive and keeps the reading. Throws `cancelled`, and `storage` when the device
+   * refuses to keep it.
+   */
+  importArchive(
+    files: readonly ChosenFile[],
+    signal: AbortSignal,
+    onProgress: (progress: ImportProgress) => void,
+  ): Promise<ImportOutcome>;
+  /** The accounts of all kept readings, the one read last first. */
+  importedAccounts(): Promise<readonly ImportedAccount[]>;
+  /** A part of a list. */
+  importedPeople(query: PeopleQuery): Promise<PeoplePart>;
+  /** Removes one reading, or all of them without an id. */
+  removeImported(id?: string): Promise<void>;
+}
+
+/** The database of the readings; the page empties it at log-out. */
+export const archiveDatabase = { name: 'limn-archives', store: 'readings' } as const;

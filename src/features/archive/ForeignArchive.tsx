@@ -1,0 +1,32 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSession } from '../../core/session/session-store.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useArchive } from './archive-store.ts';
+import { keepForeign, removeImported } from './import-archive.ts';
+
+/** Asks what to do with the archive of another account: it is never mixed with the own one. */
+export function ForeignArchive() {
+  const intl = useIntl();
+  const foreign = useArchive((state) => state.foreign);
+  const username = useSession((state) => state.user?.username ?? '');
+  return (
+    <Dialog
+      isOpen={foreign !== null}
+      onClose={keepForeign}
+      title={intl.formatMessage({ id: 'import.foreign' }, { owner: foreign?.owner ?? '' })}
+      actions={
+        <>
+          <Button onClick={keepForeign}>
+            <FormattedMessage id="import.keepApart" />
+          </Button>
+          <Button variant="quiet" onClick={() => void removeImported(foreign?.id)}>
+            <FormattedMessage id="import.remove" />
+          </Button>
+        </>
+      }
+    >
+      <FormattedMessage id="import.foreignText" values={{ username }} />
+    </Dialog>
+  );
+}

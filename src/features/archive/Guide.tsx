@@ -1,0 +1,64 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { accountsCenter } from '../../../contract/network.ts';
+import { clock } from '../../core/browser/clock.ts';
+import { saveFile } from '../../core/media/media.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
+import { reminderFile } from './reminder.ts';
+import styles from './archive.module.css';
+
+const steps = ['ask', 'choose', 'wait', 'pick'] as const;
+const choices = ['import.choice.lists', 'import.choice.json', 'import.choice.all'] as const;
+
+/** How long the download may need its object URL, in milliseconds. */
+const downloadMs = 60_000;
+
+/** How to request the data download, step by step. */
+export function Guide() {
+  const intl = useIntl();
+  const remind = () => {
+    const title = intl.formatMessage({ id: 'import.reminder' });
+    const text = reminderFile(title, `${window.location.origin}/import`, clock.now());
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+    saveFile(url, 'limn.ics');
+    setTimeout(() => URL.revokeObjectURL(url), downloadMs);
+  };
+  return (
+    <section className={styles['guide']}>
+      <p className={styles['lead']}>
+        <FormattedMessage id="import.lead" />
+      </p>
+      <ol className={styles['steps']}>
+        {steps.map((step) => (
+          <li key={step} className={styles['step']}>
+            <h2>
+              <FormattedMessage id={`import.step.${step}`} />
+            </h2>
+            <p>
+              <FormattedMessage id={`import.step.${step}Text`} />
+            </p>
+            {step === 'ask' && (
+              <ButtonLink href={accountsCenter} target="_blank" rel="noopener noreferrer">
+                <FormattedMessage id="import.openCenter" />
+              </ButtonLink>
+            )}
+            {step === 'choose' && (
+              <ul className={styles['choices']}>
+                {choices.map((id) => (
+                  <li key={id}>
+                    <FormattedMessage id={id} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {step === 'wait' && (
+              <Button variant="quiet" onClick={remind}>
+                <FormattedMessage id="import.remind" />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { FailureText } from '../../ui/feedback/FailureText.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { useArchive, type ImportResult as Result } from './archive-store.ts';
+import { removeImported } from './import-archive.ts';
+import { WarningList } from './WarningList.tsx';
+import styles from './archive.module.css';
+
+/** What the import read, and the proof that nothing was sent. */
+function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
+  const intl = useIntl();
+  const { id, isKnown, requests, from, to } = result;
+  const time = (at: number) =>
+    intl.formatTime(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+  return (
+    <div className={styles['proof']} role="status">
+      <p className={styles['proofTitle']}>
+        <FormattedMessage id={isKnown ? 'import.known' : 'import.done'} />
+      </p>
+      <p>
+        <FormattedMessage
+          id="import.requests"
+          values={{ count: requests, from: time(from), to: time(to) }}
+        />
+      </p>
+      {!isKnown && (
+        <Button variant="quiet" onClick={() => void removeImported(id)}>
+          <FormattedMessage id="people.undo" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How the last import ended. */
+export function ImportResult() {
+  const result = useArchive((state) => state.result);
+  if (result === null) return null;
+  if (result.type === 'read') return <Read result={result} />;
+  if (result.type === 'failed') {
+    return (
+      <Banner tone="danger" isUrgent>
+        <FailureText failure={result.failure} />
+      </Banner>
+    );
+  }
+  if (result.type === 'unreadable') {
+    return (
+      <Banner tone="danger" isUrgent title={<FormattedMessage id="import.unreadable" />}>
+        <WarningList warnings={result.warnings} />
+      </Banner>
+    );
+  }
+  return (
+    <Banner>
+      <FormattedMessage id={`import.${result.type}`} />
+    </Banner>
+  );
+}

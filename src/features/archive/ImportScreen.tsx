@@ -1,0 +1,99 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'wouter';
+import { isSignedIn, useSession } from '../../core/session/session-store.ts';
+import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
+import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { ImportedAccountView } from './account/ImportedAccountView.tsx';
+import { useArchive } from './archive-store.ts';
+import { FilePicker } from './FilePicker.tsx';
+import { ForeignArchive } from './ForeignArchive.tsx';
+import { Guide } from './Guide.tsx';
+import { loadImported, openImport } from './import-archive.ts';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import styles from './archive.module.css';
+
+const ImportedList = lazy(() =>
+  retryWhenOnline(() =>
+    import('./list/ImportedList.tsx').then((m) => ({ default: m.ImportedList })),
+  ),
+);
+
+/** The import at `/import`, and one of its lists at `/imported`. */
+export function ImportScreen() {
+  const [path] = useLocation();
+  useEffect(() => void openImport(), []);
+  if (path === '/import') return <Overview />;
+  return (
+    <Suspense fallback={<Skeleton shape="block" className={styles['waiting']} />}>
+      <ImportedList />
+    </Suspense>
+  );
+}
+
+/** The owner's data download: how to request it, its import, and what it says. */
+function Overview() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const isOwner = useSession(isSignedIn);
+  return (
+    <div className={styles['screen']}>
+      <PageHead
+        title={<FormattedMessage id="import.title" />}
+        back={
+          <IconButton
+            label={intl.formatMessage({ id: isOwner ? 'people.back' : 'import.back' })}
+            icon={<BackIcon />}
+            onClick={() => navigate(isOwner ? '/home' : '/')}
+          />
+        }
+      />
+      <Content />
+      <ForeignArchive />
+    </div>
+  );
+}
+
+function Content() {
+  const { load, accounts, shown, progress } = useArchive();
+  if (progress !== null) return <ImportProgress progress={progress} />;
+  if (load === 'refused') {
+    return (
+      <RefusedState
+        title={<FormattedMessage id="import.unopened" />}
+        retry={<FormattedMessage id="app.tryAgain" />}
+        failure={null}
+        onRetry={() => void loadImported()}
+      />
+    );
+  }
+  if (load !== 'ready') return <Skeleton shape="block" className={styles['waiting']} />;
+  const account = accounts[shown] ?? accounts[0];
+  if (account === undefined) {
+    return (
+      <>
+        <ImportResult />
+        <Guide />
+        <FilePicker />
+      </>
+    );
+  }
+  return (
+    <>
+      <ImportResult />
+      <ImportedAccountView key={account.owner ?? ''} account={account} />
+      <FilePicker />
+      <details className={styles['again']}>
+        <summary>
+          <FormattedMessage id="import.guideAgain" />
+        </summary>
+        <Guide />
+      </details>
+    </>
+  );
+}

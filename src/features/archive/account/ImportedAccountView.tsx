@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ImportedAccount } from '../../../../contract/threads/archive.ts';
+import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useArchive } from '../archive-store.ts';
+import { removeImported, showAccount } from '../import-archive.ts';
+import { WarningList } from '../WarningList.tsx';
+import { GrowthLine } from './GrowthLine.tsx';
+import { ImportedLists } from './ImportedLists.tsx';
+import { ReadingFacts } from './ReadingFacts.tsx';
+import styles from '../archive.module.css';
+
+/** The accounts of several archives, one at a time. */
+function AccountChoice() {
+  const intl = useIntl();
+  const { accounts, shown } = useArchive();
+  if (accounts.length < 2) return null;
+  return (
+    <Select
+      label={intl.formatMessage({ id: 'import.account' })}
+      value={String(shown)}
+      options={accounts.map(({ owner }, at) => ({
+        value: String(at),
+        label: owner === null ? intl.formatMessage({ id: 'import.noOwner' }) : `@${owner}`,
+      }))}
+      onChange={(value) => showAccount(Number(value))}
+    />
+  );
+}
+
+/** Removes everything that was imported, after a question. */
+function RemoveAll() {
+  const intl = useIntl();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        <FormattedMessage id="import.removeAll" />
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={intl.formatMessage({ id: 'import.removeAllTitle' })}
+        actions={
+          <>
+            <Button variant="danger" onClick={() => void removeImported()}>
+              <FormattedMessage id="import.removeAll" />
+            </Button>
+            <Button data-first="" variant="quiet" onClick={() => setIsAsking(false)}>
+              <FormattedMessage id="import.cancel" />
+            </Button>
+          </>
+        }
+      >
+        <FormattedMessage id="import.removeAllText" />
+      </Dialog>
+    </>
+  );
+}
+
+/** What the archives of an account say. */
+export function ImportedAccountView({ account }: { account: ImportedAccount }) {
+  const intl = useIntl();
+  const isOwner = useSession(isSignedIn);
+  const { owner, readings, oldest, growth } = account;
+  const latest = readings.at(-1);
+  if (latest === undefined) return null;
+  const [first] = growth;
+  return (
+    <section className={styles['account']}>
+      <AccountChoice />
+      <h2 className={styles['sentence']}>
+        {first === undefined ? (
+          <FormattedMessage id="import.sentence" values={{ owner: owner ?? '' }} />
+        ) : (
+          <FormattedMessage
+            id="import.reaches"
+            values={{ date: intl.formatDate(first[0], { month: 'long', year: 'numeric' }) }}
+          />
+        )}
+      </h2>
+      {oldest !== null && (
+        <p className={styles['soft']}>
+          <FormattedMessage
+            id="import.oldest"
+            values={{
+              name: <span className={styles['name']}>{oldest.username}</span>,
+              date: intl.formatDate(oldest.at, { month: 'long', year: 'numeric' }),
+            }}
+          />
+        </p>
+      )}
+      <GrowthLine growth={growth} />
+      <WarningList warnings={latest.warnings} />
+      <ImportedLists account={account} latest={latest} />
+      {readings.map((reading) => (
+        <ReadingFacts key={reading.id} reading={reading} isOnly={readings.length === 1} />
+      ))}
+      {!isOwner && (
+        <div className={styles['offer']}>
+          <p>
+            <FormattedMessage id="import.offer" />
+          </p>
+          <ButtonLink href="/onboarding" variant="secondary">
+            <FormattedMessage id="import.offerMore" />
+          </ButtonLink>
+        </div>
+      )}
+      <RemoveAll />
+    </section>
+  );
+}

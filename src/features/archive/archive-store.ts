@@ -1,0 +1,61 @@
+import type {
+  ImportedAccount,
+  ImportedPerson,
+  ImportProgress,
+} from '../../../contract/threads/archive.ts';
+import type { Failure } from '../../core/errors/failure.ts';
+import { unreadList, type PagedList } from '../../core/pagination.ts';
+import { defineStore } from '../../core/store.ts';
+
+/** How the last import ended, until the next one or a reload. */
+export type ImportResult =
+  | {
+      readonly type: 'read';
+      readonly id: string;
+      readonly owner: string | null;
+      readonly isKnown: boolean;
+      /** Requests of the page and its threads while it ran, and when that was, in milliseconds. */
+      readonly requests: number;
+      readonly from: number;
+      readonly to: number;
+    }
+  | { readonly type: 'unreadable'; readonly warnings: readonly string[] }
+  | { readonly type: 'failed'; readonly failure: Failure }
+  | { readonly type: 'cancelled' | 'interrupted' };
+
+/** The imported archives of this device as the screen shows them. */
+export interface ArchiveState {
+  readonly load: 'idle' | 'loading' | 'ready' | 'refused';
+  readonly accounts: readonly ImportedAccount[];
+  /** The account that is shown, by its place in `accounts`. */
+  readonly shown: number;
+  /** How far the import under way is; null while there is none. */
+  readonly progress: ImportProgress | null;
+  readonly result: ImportResult | null;
+  /** The reading whose owner is not the account that is signed in, until that is decided. */
+  readonly foreign: { readonly id: string; readonly owner: string } | null;
+}
+
+/** {@link ArchiveState}. */
+export const useArchive = defineStore<ArchiveState>(() => ({
+  load: 'idle',
+  accounts: [],
+  shown: 0,
+  progress: null,
+  result: null,
+  foreign: null,
+}));
+
+/** The list that is open, as far as it was read. */
+export interface ImportedListState extends PagedList<ImportedPerson> {
+  readonly q: string;
+  /** How many people match; null before the first page. */
+  readonly total: number | null;
+}
+
+/** {@link ImportedListState}. */
+export const useImportedList = defineStore<ImportedListState>(() => ({
+  ...unreadList,
+  q: '',
+  total: null,
+}));

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
+import type {
+  ArchiveThread,
+  ChosenFile,
+  ImportOutcome,
+} from '../../../contract/threads/archive.ts';
+import { readLocal, writeLocal } from '../../core/storage/storage.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
+import { givePage } from '../../../tests/support/page.ts';
+import { useArchive } from './archive-store.ts';
+import {
+  archivesOf,
+  cancelImport,
+  importFiles,
+  openImport,
+  removeImported,
+} from './import-archive.ts';
+
+const file = (path: string): ChosenFile => ({ path, file: new Blob(['{}']) });
+const pathsOf = (archives: ChosenFile[][]) =>
+  archives.map((archive) => archive.map(({ path }) => path));
+
+const read = (owner: string | null, id = 'a') =>
+  ({
+    type: 'read',
+    reading: { id, owner },
+    isKnown: false,
+    requests: 0,
+  }) as unknown as ImportOutcome;
+
+/** A thread that imports with this, and notes what was removed. */
+function threadWith(importArchive: ArchiveThread['importArchive']) {
+  const removed: (string | undefined)[] = [];
+  return {
+    removed,
+    thread: {
+      importArchive,
+      importedAccounts: () => Promise.resolve([]),
+      removeImported: (id?: string) => {
+        removed.push(id);
+        return Promise.resolve();
+      },
+    },
+  };
+}
+
+beforeEach(() => {
+  givePage();
+  useArchive.empty();
+  useSession.setState({ token: '', user: null });
+});
+
+describe('the archives of chosen files', () => {
+  it('are one for the parts of a download', () => {
+    const parts = ['instagram-ana-2025-01-02-x_1.zip', 'instagram-ana-2025-01-02-x_2.zip'];
+    expect(pathsOf(archivesOf(parts.map(file)))).toEqual([parts]);
+  });
+
+  it('are several for downloads of different days', () => {
+    const zips = ['instagram-ana-2025-01-02-x.zip', 'instagram-ana-2025-02-02-x.zip'];
+    expect(pathsOf(archivesOf(zips.map(file)))).toEqual([[zips[0]], [zips[1]]]);
+  });
+
+  it('are one for loose files', () => {
+    const loose = ['followers_1.json', 'following.json'];
+    expect(pathsOf(archivesOf(loose.map(file)))).toEqual([loose]);
+  });
+
+  it('keep loose files with the only download beside them', () => {
+    const mixed = ['instagram-ana-2025-01-02-x.zip', 'following.json'];
+    expect(pathsOf(archivesOf(mixed.map(file)))).toEqual([mixed]);
+  });
+});
+
+describe('an import', () => {
+  it('ends with its result, and leaves no mark of an open one', async () => {
+    const { thread } = threadWith(() => Promise.resolve(read('ana')));
+    await importFiles([file('a.zip')], thread);
+    expect(useArchive.getState()).toMatchObject({
+      progress: null,
+      load: 'ready',
+      result: { type: 'read', id: 'a', requests: 0 },
+      foreign: null,
+    });
+    expect(readLocal('openImport')).toBeNull();
+  });
+
+  it('shows how far it is', async () => {
+    const seen: unknown[] = [];
+    const { thread } = threadWith((_, __, onProgress) => {
+      onProgress({ done: 3, total: 9 });
+      seen.push(useArchive.getState().progress);
+      return Promise.resolve(read('ana'));
+    });
+    await importFiles([file('a.zip')], thread);
+    expect(seen).toEqual([{ done: 3, total: 9 }]);
+  });
+
+  it('asks about the archive of another account than the one signed in', async () => {
+    useSession.setState({ token: 't', user: userRecordOf({ username: 'ana' }) });
+    const { thread, removed } = threadWith(() => Promise.resolve(read('eve', 'b')));
+    await importFiles([file('a.zip')], thread);
+    expect(useArchive.getState().foreign).toEqual({ id: 'b', owner: 'eve' });
+    await removeImported('b', thread);
+    expect(removed).toEqual(['b']);
+    expect(useArchive.getState().foreign).toBeNull();
+  });
+
+  it('takes the own name in other capitals for the same account', async () => {
+    useSession.setState({ token: 't', user: userRecordOf({ username: 'ana' }) });
+    await importFiles([file('a.zip')], threadWith(() => Promise.resolve(read('Ana'))).thread);
+    expect(useArchive.getState().foreign).toBeNull();
+  });
+
+  it('is cancelled, and the archives after it are not read', async () => {
+    let started = 0;
+    const { thread } = threadWith((_, signal) => {
+      started += 1;
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new AppError('cancelled')));
+        setTimeout(cancelImport);
+      });
+    });
+    const zips = ['instagram-ana-2025-01-02-x.zip', 'instagram-ana-2025-02-02-x.zip'];
+    await importFiles(zips.map(file), thread);
+    expect(started).toBe(1);
+    expect(useArchive.getState()).toMatchObject({ progress: null, result: { type: 'cancelled' } });
+  });
+
+  it('says why the device could not keep it', async () => {
+    const { thread } = threadWith(() => Promise.reject(new AppError('storage')));
+    await importFiles([file('a.zip')], thread);
+    expect(useArchive.getState().result).toMatchObject({
+      type: 'failed',
+      failure: { messageId: 'fault.storage' },
+    });
+  });
+
+  it('that a reload cut off is reported once', async () => {
+    const { thread } = threadWith(() => Promise.resolve(read('ana')));
+    writeLocal('openImport', { at: 1 });
+    await openImport(thread);
+    expect(useArchive.getState().result).toEqual({ type: 'interrupted' });
+    useArchive.setState({ result: null });
+    await openImport(thread);
+    expect(useArchive.getState().result).toBeNull();
+  });
+});

@@ -1,0 +1,152 @@
+/** @file Imports data downloads: chosen files become readings of the device (docs/archive.md). */
+import type {
+  ArchiveThread,
+  ChosenFile,
+  ImportOutcome,
+} from '../../../contract/threads/archive.ts';
+import { clock } from '../../core/browser/clock.ts';
+import { finished } from '../../core/browser/haptics.ts';
+import { attempt } from '../../core/errors/attempt.ts';
+import { failureOf } from '../../core/errors/failure.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { readLocal, writeLocal } from '../../core/storage/storage.ts';
+import { createTask } from '../../core/task.ts';
+import { analysis } from '../../core/workers/threads.ts';
+import { useArchive } from './archive-store.ts';
+
+type Thread = Pick<ArchiveThread, 'importArchive' | 'importedAccounts' | 'removeImported'>;
+
+const importing = createTask();
+const loading = createTask();
+
+/** The name of a ZIP of one request: its parts share owner and date. */
+const requestName = /^instagram-([a-z0-9._]{1,30})-(\d{4}-\d{2}-\d{2})/i;
+
+/** The files of each archive: ZIPs of different requests are archives of different moments. */
+export function archivesOf(files: readonly ChosenFile[]): ChosenFile[][] {
+  const groups = new Map<string, ChosenFile[]>();
+  for (const file of files) {
+    const [name] = requestName.exec(file.path.split('/')[0] ?? '') ?? [''];
+    groups.set(name, [...(groups.get(name) ?? []), file]);
+  }
+  const loose = groups.get('') ?? [];
+  if (groups.size < 2 || loose.length === 0) return [...groups.values()];
+  // Files without a date in their names may be parts of the others.
+  return groups.size === 2 ? [files.slice()] : [...groups.values()];
+}
+
+/** Loads the accounts of the readings that are kept on the device. */
+export async function loadImported(thread: Thread = analysis): Promise<void> {
+  await loading.run(async (signal) => {
+    if (useArchive.getState().load === 'idle') useArchive.setState({ load: 'loading' });
+    const loaded = await attempt(() => thread.importedAccounts(), { quiet: true });
+    if (signal.aborted) return;
+    if (loaded.type === 'done') useArchive.setState({ load: 'ready', accounts: loaded.value });
+    else if (loaded.type === 'failed') useArchive.setState({ load: 'refused' });
+  });
+}
+
+/** Opens the import. One that a reload has cut off is reported, not silently lost. */
+export async function openImport(thread: Thread = analysis): Promise<void> {
+  if (readLocal('openImport') !== null && importing.running === null) {
+    writeLocal('openImport', null);
+    useArchive.setState({ result: { type: 'interrupted' } });
+  }
+  await loadImported(thread);
+}
+
+/** Requests of the page so far; those of the thread are counted there. */
+const requests = () => performance.getEntriesByType('resource').length;
+
+/** Asks what to do with the archive of another account than the one that is signed in. */
+function checkOwner({ reading }: Extract<ImportOutcome, { type: 'read' }>): void {
+  const username = useSession.getState().user?.username ?? '';
+  const { id, owner } = reading;
+  if (username === '' || owner === null || owner.toLowerCase() === username.toLowerCase()) return;
+  useArchive.setState({ foreign: { id, owner } });
+}
+
+async function importOne(
+  files: readonly ChosenFile[],
+  signal: AbortSignal,
+  thread: Thread,
+): Promise<boolean> {
+  const from = clock.now();
+  const before = requests();
+  useArchive.setState({ progress: { done: 0, total: 0 }, result: null });
+  const ended = await attempt(
+    () =>
+      thread.importArchive(files, signal, (progress) => {
+        if (!signal.aborted) useArchive.setState({ progress });
+      }),
+    { quiet: true },
+  );
+  if (ended.type === 'failed') {
+    useArchive.setState({ result: { type: 'failed', failure: failureOf(ended.fault) } });
+  }
+  if (signal.aborted || ended.type === 'cancelled') {
+    useArchive.setState({ result: { type: 'cancelled' } });
+  }
+  if (signal.aborted || ended.type !== 'done') return false;
+  const outcome = ended.value;
+  if (outcome.type === 'unreadable') {
+    useArchive.setState({ result: outcome });
+    return false;
+  }
+  const { id, owner } = outcome.reading;
+  const sum = outcome.requests + requests() - before;
+  useArchive.setState({
+    result: {
+      ...{ type: 'read', id, owner, isKnown: outcome.isKnown },
+      ...{ requests: sum, from, to: clock.now() },
+    },
+  });
+  checkOwner(outcome);
+  return true;
+}
+
+/** Imports the files that were chosen, one archive after the other. */
+export async function importFiles(
+  files: readonly ChosenFile[],
+  thread: Thread = analysis,
+): Promise<void> {
+  if (importing.running !== null || files.length === 0) return;
+  await importing.run(async (signal) => {
+    // The thread and its reader are started before requests are counted.
+    await thread.importedAccounts().catch(() => undefined);
+    writeLocal('openImport', { at: clock.now() });
+    // A browser short of space may otherwise remove what was read.
+    void globalThis.navigator?.storage?.persist?.().catch(() => undefined);
+    for (const archive of archivesOf(files)) {
+      if (!(await importOne(archive, signal, thread))) break;
+    }
+    writeLocal('openImport', null);
+    useArchive.setState({ progress: null, shown: 0 });
+    if (signal.aborted) return;
+    await loadImported(thread);
+    if (useArchive.getState().result?.type === 'read') finished();
+  });
+}
+
+/** Cancels the import under way; readings that were kept before stay. */
+export function cancelImport(): void {
+  importing.abort();
+}
+
+/** Shows another account. */
+export function showAccount(shown: number): void {
+  useArchive.setState({ shown });
+}
+
+/** Removes one reading, or all without an id. */
+export async function removeImported(id?: string, thread: Thread = analysis): Promise<void> {
+  const removed = await attempt(() => thread.removeImported(id));
+  if (removed.type !== 'done') return;
+  useArchive.setState({ result: null, foreign: null, shown: 0 });
+  await loadImported(thread);
+}
+
+/** Keeps the archive of another account, apart from the others. */
+export function keepForeign(): void {
+  useArchive.setState({ foreign: null });
+}

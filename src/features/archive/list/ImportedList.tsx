@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useSearchParams } from 'wouter';
+import type { ImportedPerson, PeopleQuery } from '../../../../contract/threads/archive.ts';
+import { usePagedList } from '../../../core/use-paged-list.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { BackIcon } from '../../../ui/icons/icons.tsx';
+import { SearchIcon } from '../../../ui/icons/people.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PagedItems } from '../../../ui/lists/PagedItems.tsx';
+import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
+import { useArchive, useImportedList } from '../archive-store.ts';
+import { listOfAddress, moreImported, openImportedList, searchImported } from './imported-list.ts';
+import { ImportedRow } from './ImportedRow.tsx';
+import styles from '../archive.module.css';
+
+/** A list of the imported archives, found by the address: `?list=…&owner=…`. */
+export function ImportedList() {
+  const intl = useIntl();
+  const [, navigate] = useLocation();
+  const [address] = useSearchParams();
+  const query = listOfAddress(address);
+  useEffect(() => void openImportedList(address), [address]);
+  const total = useImportedList((state) => state.total);
+  const { q } = useImportedList();
+  return (
+    <div className={styles['screen']}>
+      <PageHead
+        title={
+          <FormattedMessage id={query === null ? 'import.title' : `import.list.${query.list}`} />
+        }
+        back={
+          <IconButton
+            label={intl.formatMessage({ id: 'import.backToData' })}
+            icon={<BackIcon />}
+            onClick={() => navigate('/import')}
+          />
+        }
+        action={
+          total !== null &&
+          q === '' && <p className={styles['total']}>{intl.formatNumber(total)}</p>
+        }
+      />
+      {query === null ? <NothingHere q="" /> : <People query={query} />}
+    </div>
+  );
+}
+
+function NothingHere({ q }: { q: string }) {
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title={
+        q === '' ? (
+          <FormattedMessage id="import.empty" />
+        ) : (
+          <FormattedMessage id="people.noMatch" values={{ q }} />
+        )
+      }
+    />
+  );
+}
+
+const texts = { refused: 'people.refused', retry: 'people.tryAgain', end: 'people.end' };
+
+function People({ query }: { query: Pick<PeopleQuery, 'list' | 'owner'> }) {
+  const intl = useIntl();
+  const state = useImportedList();
+  const paged = usePagedList(state);
+  const [renderPerson] = useState(() => (person: ImportedPerson) => (
+    <ImportedRow person={person} />
+  ));
+  const { list, owner } = query;
+  return (
+    <>
+      {(state.q !== '' || (state.total ?? 0) > 0) && (
+        <search className={styles['search']}>
+          <SearchIcon size={20} />
+          <input
+            type="search"
+            aria-label={intl.formatMessage({ id: 'people.search' })}
+            placeholder={intl.formatMessage({ id: 'people.search' })}
+            value={state.q}
+            maxLength={64}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => void searchImported(query, event.currentTarget.value)}
+          />
+        </search>
+      )}
+      <PagedItems
+        {...paged}
+        label={intl.formatMessage({ id: `import.list.${list}` })}
+        texts={texts}
+        total={state.total}
+        layout={VirtualList<ImportedPerson>}
+        renderItem={renderPerson}
+        onMore={() => void moreImported(query)}
+        firstSkeletons={<Skeleton shape="block" className={styles['waiting']} />}
+        empty={<NothingHere q={state.q} />}
+        endClassName={styles['end']}
+      >
+        <Source owner={owner} />
+      </PagedItems>
+    </>
+  );
+}
+
+/** Source and date of the list. */
+function Source({ owner }: Pick<PeopleQuery, 'owner'>) {
+  const intl = useIntl();
+  const account = useArchive((state) => state.accounts.find((each) => each.owner === owner));
+  const at = account?.readings.at(-1)?.exportedAt ?? null;
+  return (
+    <p className={styles['end']}>
+      {at === null ? (
+        <FormattedMessage id="import.undated" />
+      ) : (
+        <FormattedMessage
+          id="import.source"
+          values={{ date: intl.formatDate(at, { day: 'numeric', month: 'long', year: 'numeric' }) }}
+        />
+      )}
+    </p>
+  );
+}

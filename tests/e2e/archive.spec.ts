@@ -1,0 +1,163 @@
+import { expect, test, type Page, type Request } from 'playwright/test';
+import { exportFiles, zipBytes, type Person } from '../support/archive/exports.ts';
+import { expectNoViolation } from '../support/assertions/violations.ts';
+import { expectNoOverflow } from '../support/assertions/overflow.ts';
+import { logIn } from '../support/e2e.ts';
+
+const first = Date.UTC(2025, 9, 1) / 1_000;
+const later = Date.UTC(2025, 9, 11) / 1_000;
+const everybody = Array.from({ length: 240 }, (_, at): Person => [
+  `person.${String(at).padStart(3, '0')}`,
+  first - 40_000_000 + at * 80_000,
+]);
+const followed = everybody.slice(0, 60);
+
+/** A ZIP of the owner's download, as the file picker gives it. */
+function zip(day: string, followers: readonly Person[], at: number, owner = 'nora.lind') {
+  return {
+    name: `instagram-${owner}-${day}-AbC.zip`,
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipBytes(exportFiles(followers, followed, at, owner))),
+  };
+}
+
+const october = zip('2025-10-01', everybody, first);
+// person.003 is gone; a new one came.
+const laterPeople: Person[] = [
+  ...everybody.filter(([name]) => name !== 'person.003'),
+  ['newcomer', later - 90_000],
+];
+const laterZip = zip('2025-10-11', laterPeople, later);
+
+const picker = (page: Page) => page.getByLabel('Choose file').last();
+const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+
+async function openImport(page: Page): Promise<void> {
+  await page.goto('/import');
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeEnabled();
+}
+
+test('a visitor sees the lists of a download, and of two who came and who left', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Read your own data, free' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
+  await picker(page).setInputFiles(october);
+  await expect(page.getByText('Nothing left this phone')).toBeVisible();
+  await expect(row(page, 'Followers')).toContainText('240');
+  await expect(row(page, 'You follow each other')).toContainText('60');
+  await expect(row(page, 'You don’t follow back')).toContainText('180');
+  await expect(page.getByText('Complete: nobody is missing')).toBeVisible();
+  await expect(page.getByText('With a second file from another day')).toBeVisible();
+
+  await picker(page).setInputFiles(laterZip);
+  await expect(row(page, 'New followers')).toContainText('1');
+  await expect(row(page, 'Lost followers')).toContainText('1');
+  await row(page, 'Lost followers').click();
+  const lost = page.getByRole('main').getByRole('listitem');
+  await expect(lost).toHaveCount(1);
+  await expect(lost).toContainText('person.003');
+  await expect(lost).toContainText('Oct 1 – 11, 2025');
+  await expect(lost.getByRole('link')).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/person.003/',
+  );
+
+  await page.getByRole('button', { name: 'Back to your data' }).click();
+  await row(page, 'Followers').click();
+  await page.getByRole('searchbox').fill('new');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/newcomer/]);
+
+  // The same file again is the same reading.
+  await page.getByRole('button', { name: 'Back to your data' }).click();
+  await picker(page).setInputFiles(october);
+  await expect(page.getByText('You had already added this file')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Data download of/ })).toHaveCount(2);
+});
+
+test('an import makes no request, works offline, and survives a reload', async ({
+  page,
+  context,
+}) => {
+  await openImport(page);
+  // Everything the import needs was fetched with the screen.
+  await page.waitForLoadState('networkidle');
+  const made: string[] = [];
+  const note = (request: Request) => made.push(request.url());
+  context.on('request', note);
+  await context.setOffline(true);
+  await picker(page).setInputFiles([october]);
+  await expect(page.getByText('Nothing left this phone')).toBeVisible();
+  await expect(page.getByText(/^0 requests from/)).toBeVisible();
+  expect(made).toEqual([]);
+  context.off('request', note);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(row(page, 'Followers')).toContainText('240');
+
+  await page.getByRole('button', { name: 'Delete imported data' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete imported data' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
+});
+
+test('files that are no download say what to do next', async ({ page }) => {
+  await openImport(page);
+  const broken = { ...october, buffer: october.buffer.subarray(0, 900) };
+  await picker(page).setInputFiles(broken);
+  await expect(page.getByRole('alert')).toContainText('damaged or incomplete. Download it again.');
+  const other = zipBytes({ 'user_data_tiktok.json': {} });
+  await picker(page).setInputFiles({ ...october, name: 'x.zip', buffer: Buffer.from(other) });
+  await expect(page.getByRole('alert')).toContainText('another service');
+  const photo = { name: 'cat.json', mimeType: 'application/json', buffer: Buffer.from('[]') };
+  await picker(page).setInputFiles(photo);
+  await expect(page.getByRole('alert')).toContainText('There is no Instagram data in it');
+});
+
+test('loose files without the following list compare nobody', async ({ page }) => {
+  await openImport(page);
+  const files = exportFiles(everybody, followed, first);
+  const [followers = ''] = Object.keys(files).filter((path) => path.includes('followers_1'));
+  await picker(page).setInputFiles({
+    name: 'followers_1.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(files[followers])),
+  });
+  await expect(page.getByText('The list “Following” is not in this file.')).toBeVisible();
+  await expect(page.getByText('Not complete: nobody is counted as lost')).toBeVisible();
+  await expect(page.getByText('not in this file').first()).toBeVisible();
+});
+
+test('an owner is asked about the data of another account, and log-out removes it', async ({
+  page,
+}) => {
+  await logIn(page, 'pool06@example.com');
+  await openImport(page);
+  await picker(page).setInputFiles(october);
+  const question = page.getByRole('dialog', { name: 'This is the data of @nora.lind' });
+  await question.getByRole('button', { name: 'Keep apart' }).click();
+  await expect(row(page, 'Followers')).toContainText('240');
+  await page.goto('/home');
+  await page.getByRole('button', { name: /Log out/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Log out/ })
+    .click();
+  await expect(page).toHaveURL(/\/$/);
+  await openImport(page);
+  await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
+});
+
+test('the result and its lists have no violation, and fit at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openImport(page);
+  await picker(page).setInputFiles(october);
+  await picker(page).setInputFiles(laterZip);
+  await expect(row(page, 'Lost followers')).toBeVisible();
+  await expectNoViolation(page, 'result of an import');
+  await expectNoOverflow(page, 'result of an import');
+  await row(page, 'Lost followers').click();
+  await expect(page.getByText('person.003')).toBeVisible();
+  await expectNoViolation(page, 'list of an import');
+  await expectNoOverflow(page, 'list of an import');
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
+import { readArchive } from '../reading/read-archive.ts';
+import { accountsOf, importedAccount, partOfPeople, peopleOf } from './accounts.ts';
+import { readingOf, recordOf, type KeptReading } from './reading-record.ts';
+
+const second = 1_700_000_000;
+const dayMs = 86_400_000;
+
+async function kept(id: string, files: Record<string, unknown>): Promise<KeptReading> {
+  const reading = await readArchive(folderOf(files));
+  // As it comes back from the device.
+  const restored = readingOf(id, structuredClone(recordOf(reading, id.length)));
+  if (restored === null) throw new Error('the record is malformed');
+  return restored;
+}
+
+const people = (...names: string[]): Person[] => names.map((name, at) => [name, second + at]);
+
+describe('the accounts of kept readings', () => {
+  it('say who is new and who was lost between two readings, and when', async () => {
+    const [one, two] = [second + 1_000, second + 1_000 + 10 * 86_400];
+    const [account] = accountsOf([
+      await kept('later', exportFiles([...people('ana', 'ben'), ['cleo', two - 9]], [], two)),
+      await kept('first', exportFiles(people('ana', 'ben', 'dora'), [], one)),
+    ]);
+    if (account === undefined) throw new Error('no account');
+    expect(importedAccount(account)).toMatchObject({
+      owner: 'owner.of.it',
+      changes: { new: 1, lost: 1, renamed: 0 },
+      oldest: { username: 'ana', at: second * 1_000 },
+      readings: [{ id: 'first' }, { id: 'later' }],
+    });
+    expect(peopleOf(account, 'lost')).toMatchObject([
+      { username: 'dora', change: { kind: 'lost', from: one * 1_000, to: two * 1_000 } },
+    ]);
+    expect(peopleOf(account, 'new')).toMatchObject([{ username: 'cleo' }]);
+  });
+
+  it('compare nothing with one reading, and nothing of two owners', async () => {
+    const accounts = accountsOf([
+      await kept('a', exportFiles(people('ana', 'ben'), [], second, 'one')),
+      await kept('b', exportFiles(people('ana'), [], second + 86_400, 'two')),
+    ]);
+    expect(accounts.map(({ owner }) => owner).sort()).toEqual(['one', 'two']);
+    expect(accounts.map((account) => importedAccount(account).changes)).toEqual([null, null]);
+  });
+
+  it('give each list since when its people are on it, the newest first', async () => {
+    const files = exportFiles(people('ana', 'ben'), [['ben', second + 50]], second + 100);
+    const [account] = accountsOf([await kept('a', files)]);
+    if (account === undefined) throw new Error('no account');
+    expect(peopleOf(account, 'followers')).toEqual([
+      { username: 'ben', at: (second + 1) * 1_000 },
+      { username: 'ana', at: second * 1_000 },
+    ]);
+    expect(peopleOf(account, 'following')).toEqual([
+      { username: 'ben', at: (second + 50) * 1_000 },
+    ]);
+    expect(peopleOf(account, 'dontFollowBack').map(({ username }) => username)).toEqual(['ana']);
+    expect(peopleOf(account, 'blocked')).toEqual([]);
+  });
+
+  it('have a line of 60 rising points that ends with everybody', async () => {
+    const many = Array.from({ length: 500 }, (_, at): Person => [`p${at}`, second + at * 3_600]);
+    const [account] = accountsOf([await kept('a', exportFiles(many, [], second + 9_000_000))]);
+    const growth = account === undefined ? [] : importedAccount(account).growth;
+    expect(growth).toHaveLength(60);
+    expect(growth.at(-1)?.[1]).toBe(500);
+    expect(
+      growth.every(([at, count], i) => {
+        const [earlier, fewer] = growth[i - 1] ?? [0, 0];
+        return at > earlier && count > fewer;
+      }),
+    ).toBe(true);
+    expect(growth[0]?.[0]).toBeGreaterThan(dayMs);
+  });
+});
+
+describe('a part of a list', () => {
+  const all = ['Ana', 'ben', 'Banana', 'cleo'].map((username) => ({ username, at: null }));
+
+  it('has the people whose name contains what is searched, whatever its capitals', () => {
+    const part = partOfPeople(all, { q: ' AN ', from: 0, count: 10 });
+    expect(part.people.map(({ username }) => username)).toEqual(['Ana', 'Banana']);
+    expect(part.total).toBe(2);
+  });
+
+  it('joined with the others is the whole list, whatever their size', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.string({ maxLength: 2 }), (count, q) => {
+        const { total } = partOfPeople(all, { q, from: 0, count });
+        const parts = [];
+        for (let from = 0; from < total; from += count) {
+          parts.push(...partOfPeople(all, { q, from, count }).people);
+        }
+        expect(parts).toEqual(partOfPeople(all, { q, from: 0, count: 99 }).people);
+        expect(parts).toHaveLength(total);
+      }),
+    );
+  });
+});
+
+describe('the record of a reading', () => {
+  it('gives the same reading back', async () => {
+    const files = exportFiles(people('ana', 'ben'), people('ben'), second);
+    const reading = await readArchive(folderOf(files));
+    const back = readingOf('a', structuredClone(recordOf(reading, 5)));
+    expect(back?.readAt).toBe(5);
+    expect(back?.reading.lists.followers?.digest()).toBe(reading.lists.followers?.digest());
+    expect({ ...back?.reading, lists: null, warnings: back?.reading.warnings.list() }).toEqual({
+      ...reading,
+      lists: null,
+      warnings: reading.warnings.list(),
+    });
+  });
+
+  it.each([null, 5, {}, { version: 2 }, { version: 1, lists: { followers: ['a'] } }])(
+    'is nothing when it is malformed: %j',
+    (value) => {
+      expect(readingOf('a', value)).toBeNull();
+    },
+  );
+});
+
+describe('reading an archive', () => {
+  it('reports bytes up to the whole, and ends at an abort', async () => {
+    const seen: { done: number; total: number }[] = [];
+    const files = folderOf(exportFiles(people('ana'), people('ben'), second));
+    await readArchive(files, { onProgress: (progress) => seen.push(progress) });
+    expect(seen.at(-1)?.done).toBe(seen.at(-1)?.total);
+    expect(seen.map(({ done }) => done)).toEqual(
+      [...seen].map(({ done }) => done).sort((a, b) => a - b),
+    );
+    const controller = new AbortController();
+    const reading = readArchive(files, {
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    await expect(reading).rejects.toThrow('abort');
+  });
+});

@@ -1,0 +1,168 @@
+/** @file The accounts of kept readings: which belong together, and what changed between them. */
+import type {
+  ImportedAccount,
+  ImportedChange,
+  ImportedPerson,
+  ImportedReading,
+  PeoplePart,
+  PeopleQuery,
+} from '../../../contract/threads/archive.ts';
+import type { AccountList } from '../content/account-list.ts';
+import type { Change } from '../compare/changes.ts';
+import { compareReadings, isAlike } from '../compare/compare-readings.ts';
+import { describeReading } from '../reading/describe.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { KeptReading } from './reading-record.ts';
+
+/** The readings of one owner, oldest first, compared. */
+export interface Account {
+  readonly owner: string | null;
+  readonly kept: readonly KeptReading[];
+  readonly changes: readonly Change[];
+}
+
+/** Points of the line of growth: more cannot be told apart on a phone. */
+const growthPoints = 60;
+
+const timeOf = ({ readAt, reading }: KeptReading) => reading.exportedAt ?? readAt;
+
+/** Readings of each owner; one without an owner joins the owner with whom it shares its people. */
+function byOwner(all: readonly KeptReading[]): KeptReading[][] {
+  const groups = new Map<string, KeptReading[]>();
+  for (const kept of all) {
+    const key = kept.reading.owner?.toLowerCase();
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), kept]);
+  }
+  const others: KeptReading[] = [];
+  for (const kept of all) {
+    if (kept.reading.owner !== null) continue;
+    const group = [...groups.values(), others].find((each) =>
+      each.some(({ reading }) => isAlike(reading, kept.reading)),
+    );
+    (group ?? others).push(kept);
+  }
+  return [...groups.values(), others].filter((group) => group.length > 0);
+}
+
+/** The accounts of the readings, the one that was read last first. Readings are marked by comparing. */
+export function accountsOf(all: readonly KeptReading[]): Account[] {
+  const lastRead = (kept: readonly KeptReading[]) => Math.max(...kept.map(({ readAt }) => readAt));
+  return byOwner(all)
+    .map((group) => {
+      const kept = group.sort((one, other) => timeOf(one) - timeOf(other));
+      const owner = kept.find(({ reading }) => reading.owner !== null)?.reading.owner ?? null;
+      const { changes } = compareReadings(kept.map(({ reading }) => reading));
+      return { owner, kept, changes };
+    })
+    .sort((one, other) => lastRead(other.kept) - lastRead(one.kept));
+}
+
+/** A reading as the page shows it. */
+export function importedReading({ id, reading }: KeptReading): ImportedReading {
+  const { owner, exportedAt, range, complete: isComplete } = reading;
+  const { counts, warnings } = describeReading(reading, false);
+  return { id, owner, exportedAt, range, isComplete, counts, warnings };
+}
+
+const kindsOf: Record<ImportedChange, readonly Change['kind'][]> = {
+  new: ['new', 'returned'],
+  lost: ['lost', 'deleted'],
+  renamed: ['renamed'],
+};
+
+const changed = ({ changes }: Account, list: ImportedChange) =>
+  changes.filter(({ kind }) => kindsOf[list].includes(kind));
+
+/** The followers with a date, the first one first. */
+function arrivals(list: AccountList): { username: string; at: number }[] {
+  const found: { username: string; at: number }[] = [];
+  for (const key of list.keys()) {
+    const seconds = list.secondsOf(key);
+    if (seconds !== null) found.push({ username: list.nameOf(key), at: seconds * 1_000 });
+  }
+  return found.sort((one, other) => one.at - other.at);
+}
+
+function growthOf(dated: readonly { at: number }[]): [number, number][] {
+  const count = Math.min(growthPoints, dated.length);
+  const step = (dated.length - 1) / Math.max(1, count - 1);
+  return Array.from({ length: count }, (_, point) => {
+    const at = Math.round(point * step);
+    return [dated[at]?.at ?? 0, at + 1];
+  });
+}
+
+/** An account as the page shows it. */
+export function importedAccount(account: Account): ImportedAccount {
+  const { owner, kept } = account;
+  const complete = kept.filter(({ reading }) => reading.complete).length;
+  const followers = kept.at(-1)?.reading.lists.followers ?? null;
+  const dated = followers === null ? [] : arrivals(followers);
+  const count = (list: ImportedChange) => changed(account, list).length;
+  return {
+    owner,
+    readings: kept.map(importedReading),
+    changes:
+      complete < 2 ? null : { new: count('new'), lost: count('lost'), renamed: count('renamed') },
+    oldest: dated[0] ?? null,
+    growth: growthOf(dated),
+  };
+}
+
+function changedPeople(account: Account, list: ImportedChange): ImportedPerson[] {
+  return changed(account, list)
+    .map(({ username, kind, from, to, renamedTo }): ImportedPerson => ({
+      username,
+      at: to,
+      change: { kind, from, to, ...(renamedTo === undefined ? {} : { renamedTo }) },
+    }))
+    .sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+}
+
+type ListOfReading = Exclude<PeopleQuery['list'], ImportedChange>;
+
+/** The list that says since when its people are on it. */
+const dates: Record<ListOfReading, keyof Reading['lists']> = {
+  followers: 'followers',
+  following: 'following',
+  mutual: 'followers',
+  notFollowingBack: 'following',
+  dontFollowBack: 'followers',
+  pending: 'pending',
+  closeFriends: 'closeFriends',
+  blocked: 'blocked',
+  youUnfollowed: 'youUnfollowed',
+};
+
+function listedPeople(reading: Reading, list: ListOfReading): ImportedPerson[] {
+  const names = describeReading(reading, true).names?.[list] ?? [];
+  const dated = reading.lists[dates[list]];
+  return names.map((username) => {
+    const seconds = dated?.secondsOf(username.toLowerCase()) ?? null;
+    return { username, at: seconds === null ? null : seconds * 1_000 };
+  });
+}
+
+const isChange = (list: PeopleQuery['list']): list is ImportedChange => list in kindsOf;
+
+/** The people of a list, the newest first: of the latest reading, or of all changes. */
+export function peopleOf(account: Account, list: PeopleQuery['list']): ImportedPerson[] {
+  if (isChange(list)) return changedPeople(account, list);
+  const latest = account.kept.at(-1);
+  return latest === undefined ? [] : listedPeople(latest.reading, list);
+}
+
+/** The part of the people that a query asks for. */
+export function partOfPeople(
+  people: readonly ImportedPerson[],
+  { q, from, count }: Pick<PeopleQuery, 'q' | 'from' | 'count'>,
+): PeoplePart {
+  const wanted = q.trim().toLowerCase();
+  const found =
+    wanted === ''
+      ? people
+      : people.filter(({ username, change }) =>
+          [username, change?.renamedTo].some((name) => name?.toLowerCase().includes(wanted)),
+        );
+  return { total: found.length, people: found.slice(from, from + count) };
+}

@@ -1,0 +1,141 @@
+/** @file The imported archives of this device: read, kept in IndexedDB, asked for. */
+import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { AppError } from '../../../contract/faults.ts';
+import {
+  archiveDatabase,
+  type ArchiveThread,
+  type ChosenFile,
+  type ImportOutcome,
+  type ImportProgress,
+  type ImportedPerson,
+  type PeopleQuery,
+} from '../../../contract/threads/archive.ts';
+import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
+import { blobSource } from '../zip/source.ts';
+import {
+  accountsOf,
+  importedAccount,
+  importedReading,
+  partOfPeople,
+  peopleOf,
+  type Account,
+} from './accounts.ts';
+import { readingOf, recordOf, type KeptReading } from './reading-record.ts';
+
+/** How often progress is sent, in milliseconds. */
+const progressMs = 100;
+
+let store: UseStore | undefined;
+const open = () => (store ??= createStore(archiveDatabase.name, archiveDatabase.store));
+
+/** The accounts, compared once for each change of what is kept. */
+let compared: Promise<readonly Account[]> | null = null;
+
+/** The people of the list that was asked for last: its pages are asked for one after the other. */
+let listed: { readonly key: string; readonly people: readonly ImportedPerson[] } | null = null;
+
+function forgetCompared(): void {
+  compared = null;
+  listed = null;
+}
+
+async function readKept(): Promise<KeptReading[]> {
+  const all = await entries<string, unknown>(open()).catch(() => []);
+  return all.map(([id, value]) => readingOf(id, value)).filter((kept) => kept !== null);
+}
+
+function accounts(): Promise<readonly Account[]> {
+  compared ??= readKept().then(accountsOf);
+  compared.catch(forgetCompared);
+  return compared;
+}
+
+/** The files as one archive. A folder or a ZIP may say owner and date by its name. */
+function archiveOf(files: readonly ChosenFile[]): GivenArchive {
+  const names = new Set<string>();
+  for (const { path } of files) {
+    const [top = ''] = path.split('/');
+    if (path.includes('/') || /\.zip$/i.test(path)) names.add(top);
+  }
+  return {
+    names: [...names],
+    files: files.map(({ path, file }) => ({
+      // Below the folder that was chosen the paths are those of the archive.
+      path: path.includes('/') ? path.slice(path.indexOf('/') + 1) : path,
+      source: blobSource(file),
+      group: path.includes('/') ? (path.split('/')[0] ?? '') : '',
+    })),
+  };
+}
+
+/** Progress in batches: one message for each chunk would be more work than reading it. */
+function batched(onProgress: (progress: ImportProgress) => void) {
+  let sent = 0;
+  return (progress: ImportProgress) => {
+    const now = performance.now();
+    if (now - sent < progressMs && progress.done < progress.total) return;
+    sent = now;
+    onProgress(progress);
+  };
+}
+
+/** Requests of this thread so far. */
+const requests = () => performance.getEntriesByType('resource').length;
+
+async function importArchive(
+  files: readonly ChosenFile[],
+  signal: AbortSignal,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportOutcome> {
+  const before = requests();
+  const reading = await readArchive(archiveOf(files), { signal, onProgress: batched(onProgress) });
+  signal.throwIfAborted();
+  if (reading.isUnreadable) return { type: 'unreadable', warnings: reading.warnings.list() };
+  const known = (await readKept()).find((kept) => kept.reading.digest === reading.digest);
+  const readAt = Date.now();
+  const kept = { id: known?.id ?? crypto.randomUUID(), readAt, reading };
+  try {
+    await set(kept.id, recordOf(reading, readAt), open());
+  } catch {
+    throw new AppError('storage');
+  }
+  forgetCompared();
+  // Comparing may find that the archive covers a range only.
+  const account = (await accounts()).find((each) => each.kept.some(({ id }) => id === kept.id));
+  const compare = account?.kept.find(({ id }) => id === kept.id) ?? kept;
+  return {
+    type: 'read',
+    reading: importedReading(compare),
+    isKnown: known !== undefined,
+    requests: requests() - before,
+  };
+}
+
+async function listOf({ owner, list }: PeopleQuery): Promise<readonly ImportedPerson[]> {
+  const key = `${list}/${owner ?? ''}`;
+  if (listed?.key === key) return listed.people;
+  const account = (await accounts()).find((each) => each.owner === owner);
+  const people = account === undefined ? [] : peopleOf(account, list);
+  listed = { key, people };
+  return people;
+}
+
+/** The import's methods of the analysis thread. */
+export const archives: ArchiveThread = {
+  importArchive,
+  async importedAccounts() {
+    return (await accounts()).map(importedAccount);
+  },
+  async importedPeople(query) {
+    return partOfPeople(await listOf(query), query);
+  },
+  async removeImported(id) {
+    try {
+      await (id === undefined ? clear(open()) : del(id, open()));
+    } catch {
+      throw new AppError('storage');
+    } finally {
+      forgetCompared();
+    }
+  },
+};

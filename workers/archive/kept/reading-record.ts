@@ -1,0 +1,76 @@
+/** @file A reading as IndexedDB keeps it: columns instead of objects, checked when it is read. */
+import {
+  array,
+  boolean,
+  instance,
+  is,
+  literal,
+  nullable,
+  number,
+  record,
+  string,
+  type,
+} from 'superstruct';
+import { AccountList } from '../content/account-list.ts';
+import { contentLists, peopleLists } from '../files/paths.ts';
+import { Warnings, type Reading } from '../reading/reading.ts';
+
+/** The version of the record that is written; others are left alone and not shown. */
+const version = 1;
+
+const columns = type({
+  names: array(string()),
+  seconds: instance(Float64Array),
+  isExact: boolean(),
+});
+
+const readingRecord = type({
+  version: literal(version),
+  readAt: number(),
+  owner: nullable(string()),
+  exportedAt: nullable(number()),
+  range: nullable(type({ from: nullable(number()), to: nullable(number()) })),
+  complete: boolean(),
+  lists: record(string(), nullable(columns)),
+  content: record(string(), nullable(number())),
+  warnings: array(string()),
+  digest: string(),
+});
+
+/** A kept reading; `readAt` is when it was imported, in milliseconds. */
+export interface KeptReading {
+  readonly id: string;
+  readonly readAt: number;
+  readonly reading: Reading;
+}
+
+/** The record of a reading. */
+export function recordOf(reading: Reading, readAt: number): unknown {
+  const { owner, exportedAt, range, complete, content, digest } = reading;
+  const lists = Object.fromEntries(
+    peopleLists.map((name) => [name, reading.lists[name]?.columns() ?? null]),
+  );
+  const warnings = reading.warnings.list();
+  return {
+    ...{ version, readAt, owner, exportedAt, range, complete, lists, content, warnings, digest },
+  };
+}
+
+/** The reading of a record, or null for one that is malformed or of another version. */
+export function readingOf(id: string, value: unknown): KeptReading | null {
+  if (!is(value, readingRecord)) return null;
+  const { readAt, owner, exportedAt, range, complete, digest } = value;
+  const warnings = new Warnings();
+  for (const warning of value.warnings) warnings.addLine(warning);
+  const lists = peopleLists.map((name) => {
+    const kept = value.lists[name] ?? null;
+    return [name, kept === null ? null : AccountList.from(kept)] as const;
+  });
+  const content = contentLists.map((name) => [name, value.content[name] ?? null] as const);
+  const reading: Reading = {
+    ...{ owner, exportedAt, range, complete, digest, warnings, isUnreadable: false },
+    lists: Object.fromEntries(lists) as Reading['lists'],
+    content: Object.fromEntries(content) as Reading['content'],
+  };
+  return { id, readAt, reading };
+}
