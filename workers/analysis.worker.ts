@@ -44,6 +44,7 @@ serve<AnalysisThread>({
     }),
   readKept,
   importArchive: async (...input) => (await archives()).importArchive(...input),
+  wasInterrupted: async () => (await archives()).wasInterrupted(),
   importedAccounts: async () => (await archives()).importedAccounts(),
   importedPeople: async (query) => (await archives()).importedPeople(query),
   removeImported: async (id) => (await archives()).removeImported(id),

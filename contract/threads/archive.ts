@@ -117,6 +117,8 @@ export interface ArchiveThread {
     signal: AbortSignal,
     onProgress: (progress: ImportProgress) => void,
   ): Promise<ImportOutcome>;
+  /** True once after an import that a reload or a crash has cut off. */
+  wasInterrupted(): Promise<boolean>;
   /** The accounts of all kept readings, the one read last first. */
   importedAccounts(): Promise<readonly ImportedAccount[]>;
   /** A part of a list. */

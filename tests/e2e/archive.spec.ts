@@ -41,7 +41,7 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Read your own data, free' }).click();
+  await page.getByRole('link', { name: 'Read your own data' }).click();
   await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
   await picker(page).setInputFiles(october);
   await expect(page.getByText('Nothing left this phone')).toBeVisible();

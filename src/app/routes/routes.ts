@@ -173,7 +173,6 @@ export const routes: readonly Route[] = [
     load: screen(() =>
       import('../../features/history/HistoryScreen.tsx').then((m) => m.HistoryScreen),
     ),
-    enter: async () => (await import('../../features/history/load-history.ts')).loadHistory(),
   },
   {
     ...inner,
@@ -184,8 +183,6 @@ export const routes: readonly Route[] = [
     load: screen(() =>
       import('../../features/connect/ConnectScreen.tsx').then((m) => m.ConnectScreen),
     ),
-    enter: async ({ query, signal }) =>
-      (await import('../../features/connect/load-connection.ts')).enterConnect(query, signal),
   },
   {
     ...content,

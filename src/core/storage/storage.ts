@@ -57,8 +57,6 @@ const jsonItems = {
   /** A payment whose challenge is open, resumable for 20 minutes. */
   pendingPayment: isRecord,
   openRun: isOpenRun,
-  /** When an import that has not ended began, in milliseconds. */
-  openImport: isRecord,
   /** People taken off lists, by list and id, with the time they come back. */
   keptOff: isRecord,
 } as const;

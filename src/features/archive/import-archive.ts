@@ -9,12 +9,11 @@ import { finished } from '../../core/browser/haptics.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { failureOf } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
-import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { useArchive } from './archive-store.ts';
 
-type Thread = Pick<ArchiveThread, 'importArchive' | 'importedAccounts' | 'removeImported'>;
+type Thread = Omit<ArchiveThread, 'importedPeople'>;
 
 const importing = createTask();
 const loading = createTask();
@@ -48,8 +47,9 @@ export async function loadImported(thread: Thread = analysis): Promise<void> {
 
 /** Opens the import. One that a reload has cut off is reported, not silently lost. */
 export async function openImport(thread: Thread = analysis): Promise<void> {
-  if (readLocal('openImport') !== null && importing.running === null) {
-    writeLocal('openImport', null);
+  if (importing.running !== null) return;
+  const isCut = await attempt(() => thread.wasInterrupted(), { quiet: true });
+  if (isCut.type === 'done' && isCut.value) {
     useArchive.setState({ result: { type: 'interrupted' } });
   }
   await loadImported(thread);
@@ -114,13 +114,11 @@ export async function importFiles(
   await importing.run(async (signal) => {
     // The thread and its reader are started before requests are counted.
     await thread.importedAccounts().catch(() => undefined);
-    writeLocal('openImport', { at: clock.now() });
     // A browser short of space may otherwise remove what was read.
     void globalThis.navigator?.storage?.persist?.().catch(() => undefined);
     for (const archive of archivesOf(files)) {
       if (!(await importOne(archive, signal, thread))) break;
     }
-    writeLocal('openImport', null);
     useArchive.setState({ progress: null, shown: 0 });
     if (signal.aborted) return;
     await loadImported(thread);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { useConnection } from '../../core/browser/connection-store.ts';
@@ -15,7 +16,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { ConnectedCard } from './ConnectedCard.tsx';
 import { ConnectIntro } from './ConnectIntro.tsx';
 import { useConnect } from './connect-store.ts';
-import { loadConnection } from './load-connection.ts';
+import { enterConnect, loadConnection } from './load-connection.ts';
 import { SourceList } from './SourceList.tsx';
 import styles from './connect.module.css';
 
@@ -24,6 +25,11 @@ export function ConnectScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const isLoading = useConnect((state) => state.load === 'loading');
+  useEffect(() => {
+    const left = new AbortController();
+    void enterConnect(new URLSearchParams(window.location.search), left.signal);
+    return () => left.abort();
+  }, []);
   return (
     <div className={styles['screen']} aria-busy={isLoading}>
       <PageHead

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { useConnection } from '../../core/browser/connection-store.ts';
@@ -26,6 +27,7 @@ export function HistoryScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const isLoading = useHistory((state) => state.load === 'loading');
+  useEffect(() => void loadHistory(), []);
   return (
     <div className={styles['screen']} aria-busy={isLoading}>
       <PageHead

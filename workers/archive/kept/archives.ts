@@ -1,5 +1,5 @@
 /** @file The imported archives of this device: read, kept in IndexedDB, asked for. */
-import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { AppError } from '../../../contract/faults.ts';
 import {
   archiveDatabase,
@@ -27,6 +27,9 @@ const progressMs = 100;
 
 let store: UseStore | undefined;
 const open = () => (store ??= createStore(archiveDatabase.name, archiveDatabase.store));
+
+/** The key of a mark that lies there while an import runs. */
+const openKey = 'open';
 
 /** The accounts, compared once for each change of what is kept. */
 let compared: Promise<readonly Account[]> | null = null;
@@ -82,7 +85,7 @@ function batched(onProgress: (progress: ImportProgress) => void) {
 /** Requests of this thread so far. */
 const requests = () => performance.getEntriesByType('resource').length;
 
-async function importArchive(
+async function readAndKeep(
   files: readonly ChosenFile[],
   signal: AbortSignal,
   onProgress: (progress: ImportProgress) => void,
@@ -111,6 +114,27 @@ async function importArchive(
   };
 }
 
+async function importArchive(
+  ...input: Parameters<ArchiveThread['importArchive']>
+): Promise<ImportOutcome> {
+  await set(openKey, true, open()).catch(() => undefined);
+  try {
+    return await readAndKeep(...input);
+  } finally {
+    await del(openKey, open()).catch(() => undefined);
+  }
+}
+
+async function wasInterrupted(): Promise<boolean> {
+  try {
+    const isOpen = (await get(openKey, open())) === true;
+    if (isOpen) await del(openKey, open());
+    return isOpen;
+  } catch {
+    return false;
+  }
+}
+
 async function listOf({ owner, list }: PeopleQuery): Promise<readonly ImportedPerson[]> {
   const key = `${list}/${owner ?? ''}`;
   if (listed?.key === key) return listed.people;
@@ -123,6 +147,7 @@ async function listOf({ owner, list }: PeopleQuery): Promise<readonly ImportedPe
 /** The import's methods of the analysis thread. */
 export const archives: ArchiveThread = {
   importArchive,
+  wasInterrupted,
   async importedAccounts() {
     return (await accounts()).map(importedAccount);
   },
