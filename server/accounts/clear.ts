@@ -21,4 +21,6 @@ export async function clearAccount(db: Database, userId: number): Promise<void> 
   for (const table of clearedTables) {
     await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
   }
+  // The connection is kept: its figures are unknown until they are read again.
+  await db.execute(sql`update connections set synced_at = null where user_id = ${userId}`);
 }

@@ -18,6 +18,11 @@ const ListSearchBar = lazy(() =>
   import('./ListSearchBar.tsx').then((m) => ({ default: m.ListSearchBar })),
 );
 
+// Only where accounts are real.
+const NamesElsewhere = lazy(() =>
+  import('./NamesElsewhere.tsx').then((m) => ({ default: m.NamesElsewhere })),
+);
+
 interface Props {
   list: ListName;
 }
@@ -33,6 +38,10 @@ export function PeopleScreen({ list }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const total = useSession((state) => statistic(state.user, listFigures[list]));
+  const hasNames = useSession(({ user }) => {
+    const isReal = user?.connection !== undefined;
+    return !isReal || (list !== 'profileview' && user?.mutual_followers !== null);
+  });
   const isSaved = usePeople((state) => state[list].savedAt !== null);
   return (
     <div className={styles['people']}>
@@ -63,12 +72,18 @@ export function PeopleScreen({ list }: Props) {
         )}
       </p>
       <RelationTabs list={list} />
-      {total !== null && total > 0 && (
+      {hasNames && total !== null && total > 0 && (
         <Suspense fallback={<div className={styles['searchRoom']} />}>
           <ListSearchBar key={`search ${list}`} list={list} />
         </Suspense>
       )}
-      <PeopleRows key={list} list={list} total={total} />
+      {hasNames ? (
+        <PeopleRows key={list} list={list} total={total} />
+      ) : (
+        <Suspense fallback={null}>
+          <NamesElsewhere list={list} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,132 @@
+/** @file A real account by the screens: consent, denial, figures, reconnection, deletion. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from 'playwright/test';
+import { enterDigits } from '../support/e2e.ts';
+import { expectNoViolation } from '../support/assertions/violations.ts';
+import { doubleAccount } from '../support/servers/instagram/account.ts';
+import { doubleEnv } from '../support/servers/instagram/app.ts';
+import { startInstagramDouble, type InstagramDouble } from '../support/servers/instagram/double.ts';
+
+/** The same build with the official source, by settings only. */
+const folder = mkdtempSync(join(tmpdir(), 'limn-connect-'));
+const account = doubleAccount(1, Date.now());
+let double: InstagramDouble;
+let server: ChildProcess;
+let address = '';
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  double = await startInstagramDouble(Date.now);
+  const env = {
+    ...process.env,
+    ...doubleEnv(double.base),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LIMN_DATA: folder,
+    LIMN_TEST_HOOKS: '1',
+    LOG_LEVEL: 'error',
+  };
+  server = spawn(process.execPath, ['dist-server/main.js'], { env });
+  address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += String(chunk);
+      const found = /Limn is at (\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    server.once('exit', () => reject(new Error(`the server ended: ${said}`)));
+  });
+});
+test.afterAll(async () => {
+  server.kill();
+  await double.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Signs in through the screens; the name that was typed at checkout is another person's. */
+async function signIn(page: Page): Promise<void> {
+  await page.request.post(`${address}/__test/reset-limits`);
+  await page.goto(`${address}/existinguserlogin`);
+  await page.getByRole('textbox').fill('pool01@example.com');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page).toHaveURL(/\/otp$/);
+  const outbox = `${address}/__test/outbox?email=pool01@example.com`;
+  const letters = (await (await page.request.get(outbox)).json()) as { text: string }[];
+  await enterDigits(page, /(\d{4})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? '');
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to Instagram' });
+
+test('an account is connected, by its owner only', async ({ page }) => {
+  await signIn(page);
+  // Nothing of the account whose name was typed.
+  await expect(page.getByText('Your figures appear once Instagram confirms')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Connect your account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+  await expectNoViolation(page, 'before an account is connected');
+
+  double.consent = null;
+  await continueButton(page).click();
+  await expect(page.getByText('You didn’t allow the access')).toBeVisible();
+
+  double.consent = account;
+  await continueButton(page).click();
+  await expect(page.getByText('Your account is connected.')).toBeVisible();
+  await expect(page.getByText(`@${account.username}`).first()).toBeVisible();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'From your account' })).toBeVisible();
+  await expectNoViolation(page, 'with an account');
+
+  await page.getByRole('button', { name: 'Back to home' }).click();
+  await expect(page.getByText('87 came')).toBeVisible();
+  await page.goto(`${address}/postanalytics`);
+  await expect(page.getByRole('heading', { name: 'Post analysis' })).toBeVisible();
+  await expect(page.getByText('Most likes')).toBeVisible();
+
+  // Names are in no list, and a number of visits has no names.
+  await page.goto(`${address}/mutualfollowing`);
+  await expect(page.getByText('Numbers, but no names')).toBeVisible();
+  await page.goto(`${address}/profileview`);
+  await expect(page.getByText('935 profile visits in 30 days')).toBeVisible();
+});
+
+test('an access that ended is renewed, and nothing is lost', async ({ page }) => {
+  await signIn(page);
+  double.revoke(account);
+  await page.goto(`${address}/connect`);
+  await page.getByRole('button', { name: 'Read the figures now' }).click();
+  await expect(page.getByText('Instagram doesn’t accept our access any more.')).toBeVisible();
+  await page.goto(`${address}/home`);
+  await expect(page.getByText('Your figures are no longer updated.')).toBeVisible();
+  await expect(page.getByText('87 came')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Connect again' }).click();
+  await page.getByRole('button', { name: 'Connect again' }).click();
+  await expect(page.getByText('Your account is connected.')).toBeVisible();
+});
+
+test('a connection ends by a question, or at the platform', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${address}/connect`);
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText(`@${account.username}`).first()).toBeVisible();
+
+  const form = { signed_request: double.signedRequest(account) };
+  const answer = await page.request.post(`${address}/connect/instagram/delete`, { form });
+  const { url } = (await answer.json()) as { url: string };
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
+  await page.goto(`${address}/connect`);
+  await expect(continueButton(page)).toBeVisible();
+
+  await continueButton(page).click();
+  await expect(page.getByText('Your account is connected.')).toBeVisible();
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await page.getByRole('button', { name: 'Disconnect account' }).click();
+  await expect(continueButton(page)).toBeVisible();
+});
