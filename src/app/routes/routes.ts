@@ -5,19 +5,8 @@
 import { listNames } from '../../../contract/lists/list-names.ts';
 import type { DownloadMode } from '../../features/downloads/download-store.ts';
 import type { PostKind } from '../../features/posts/posts-store.ts';
+import { bareFooter, content, fullFooter, inner, noFooter, subscribed, visitor } from './kinds.ts';
 import { screen, type Route } from './route.ts';
-
-/** A visitor's page; `footerLinks` leads to terms, privacy and support. */
-const visitor = { access: 'visitor', header: false, texts: 'visitor' } as const;
-const noFooter = { footer: false, footerLinks: false } as const;
-const bareFooter = { footer: true, footerLinks: false } as const;
-const fullFooter = { footer: true, footerLinks: true } as const;
-/** A page of a subscriber, with the header. */
-const subscribed = { access: 'subscribed', header: true, texts: 'app' } as const;
-/** One without a footer. */
-const inner = { ...subscribed, ...noFooter } as const;
-/** A page of the content management system, for everybody. */
-const content = { access: 'anyone', header: false, ...noFooter, texts: 'app' } as const;
 
 const listRoutes = listNames.map((list): Route => ({
   ...inner,

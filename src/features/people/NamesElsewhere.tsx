@@ -19,8 +19,8 @@ export function NamesElsewhere({ list }: { list: ListName }) {
       icon={<MutualIcon />}
       title={isUnknown ? <FormattedMessage id="people.realUnknown" /> : isVisits ? visits : names}
       action={
-        <ButtonLink href="/connect">
-          <FormattedMessage id="connect.sources" />
+        <ButtonLink href={isVisits ? '/connect' : '/import'}>
+          <FormattedMessage id={isVisits ? 'connect.sources' : 'import.title'} />
         </ButtonLink>
       }
     >
