@@ -18,7 +18,7 @@ export function ImportProgress({ progress: { done, total } }: { progress: Progre
   return (
     <section className={styles['progress']}>
       <p className={styles['amount']} aria-hidden="true">
-        {total === 0 ? (
+        {total < megabyte / 10 ? (
           <FormattedMessage id="import.looking" />
         ) : (
           <FormattedMessage

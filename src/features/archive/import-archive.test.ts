@@ -97,6 +97,17 @@ describe('an import', () => {
     expect(seen).toEqual([{ done: 3, total: 9 }]);
   });
 
+  it('shows its result even when progress arrives after it', async () => {
+    let late: (progress: { done: number; total: number }) => void = () => undefined;
+    const { thread } = threadWith((_, __, onProgress) => {
+      late = onProgress;
+      return Promise.resolve(read('ana'));
+    });
+    await importFiles([file('a.zip')], thread);
+    late({ done: 9, total: 9 });
+    expect(useArchive.getState().progress).toBeNull();
+  });
+
   it('asks about the archive of another account than the one signed in', async () => {
     useSession.setState({ token: 't', user: userRecordOf({ username: 'ana' }) });
     const { thread, removed } = threadWith(() => Promise.resolve(read('eve', 'b')));

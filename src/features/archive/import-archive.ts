@@ -77,7 +77,8 @@ async function importOne(
   const ended = await attempt(
     () =>
       thread.importArchive(files, signal, (progress) => {
-        if (!signal.aborted) useArchive.setState({ progress });
+        // Progress has its own port and may arrive after the result or an abort.
+        if (useArchive.getState().progress !== null) useArchive.setState({ progress });
       }),
     { quiet: true },
   );
