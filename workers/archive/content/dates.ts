@@ -19,32 +19,36 @@ export function secondsOfIso(text: unknown): number | null {
   return Number.isNaN(at) ? null : secondsOf(at / 1_000);
 }
 
-/** Months by the first three letters without accents: en, de, fr, es, it, pt, nl, pl. */
-const months: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    'jan ene gen sty',
-    'feb fev lut',
-    'mar mrt mae',
-    'apr abr avr kwi',
-    'may mai mag mei maj',
-    'jun giu cze',
-    'jul lug lip',
-    'aug ago aou sie',
-    'sep set wrz',
-    'oct okt ott out paz',
-    'nov lis',
-    'dec dic dez gru',
-  ].flatMap((words, month) => words.split(' ').map((word) => [word, month])),
-);
+/** The months without accents, January first; each form of a month after a slash. */
+const monthNames = [
+  'january february march april may june july august september october november december',
+  'januar februar marz/maerz/mrz april mai juni juli august september oktober november dezember',
+  'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
+  'enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre',
+  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+  'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro',
+  'januari februari maart/mrt april mei juni juli augustus september oktober november december',
+  'stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia',
+  'januari februari mars april maj juni juli augusti september oktober november december',
+  'ocak subat mart nisan mayıs/mayis haziran temmuz agustos eylul ekim kasım/kasim aralık/aralik',
+  'января февраля марта апреля мая/маи июня июля августа сентября октября ноября декабря',
+].map((names) => names.split(' ').map((forms) => forms.split('/')));
 
+/**
+ * The month that a word is, or begins: "sept" is a month, "martes" is none although it begins like
+ * one.
+ */
 function monthOf(word: string): number {
   const plain = word
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
-  if (plain.startsWith('juin')) return 5;
-  if (plain.startsWith('juil')) return 6;
-  return plain.length < 3 ? -1 : (months[plain.slice(0, 3)] ?? -1);
+  if (plain.length < 3) return -1;
+  for (const names of monthNames) {
+    const month = names.findIndex((forms) => forms.some((form) => form.startsWith(plain)));
+    if (month >= 0) return month;
+  }
+  return -1;
 }
 
 interface Day {
@@ -68,7 +72,12 @@ function numericDay(text: string): Day | null {
 }
 
 function writtenDay(text: string): Day | null {
-  const month = (text.match(/\p{L}+/gu) ?? []).map(monthOf).find((found) => found >= 0);
+  const words = text.normalize('NFC').match(/\p{L}+/gu) ?? [];
+  // A weekday before it may be shortened to what is a month too: "mar. 5 août".
+  const month = words
+    .map(monthOf)
+    .filter((found) => found >= 0)
+    .at(-1);
   const numbers = text.match(/\d+/g) ?? [];
   const year = numbers.find((digits) => digits.length === 4);
   const day = numbers.find((digits) => digits.length <= 2);

@@ -42,6 +42,17 @@ function stampsOf(row: Fields): Stamp[] {
 
 const millis = (seconds: number | null) => (seconds === null ? null : seconds * 1_000);
 
+/** An end lies at most so many seconds before the completion; a range begins earlier. */
+const longestWork = 3 * 86_400;
+
+/** Completion, start and end; of two times the second is the end if it lies close to the first. */
+function byPosition([completion, second, third]: readonly Stamp[]) {
+  const [at, other] = [secondsOf(completion?.value), secondsOf(second?.value)];
+  const isEnd =
+    third === undefined && at !== null && other !== null && Math.abs(at - other) <= longestWork;
+  return isEnd ? [completion, undefined, second] : [completion, second, third];
+}
+
 function requestOf(row: Fields): ExportRequest | null {
   const stamps = stampsOf(row);
   if (stamps.length === 0) return null;
@@ -50,7 +61,7 @@ function requestOf(row: Fields): ExportRequest | null {
   const isKnown = find('completion') !== undefined;
   const [completion, start, end] = isKnown
     ? [find('completion'), find('start'), find('end')]
-    : [stamps[0], stamps[1], stamps[2]];
+    : byPosition(stamps);
   const to = millis(secondsOf(end?.value));
   const at = millis(secondsOf(completion?.value) ?? secondsOf(row['timestamp'])) ?? to;
   const range =

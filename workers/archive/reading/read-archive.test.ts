@@ -215,6 +215,19 @@ test.each([
   expect(reading.complete).toBe(isComplete);
 });
 
+test.each([
+  ['a completion and an end', [1_750_000_000, 1_749_990_000], true],
+  ['a completion and a start', [1_750_000_000, 1_700_000_000], false],
+  ['a completion and the start of everything', [1_750_000_000, -2_048_515_200], true],
+  ['a completion alone', [1_750_000_000], true],
+])('a request in a foreign language with %s', async (_, times, complete) => {
+  const row = {
+    label_values: times.map((timestamp_value, at) => ({ label: `ラベル${at}`, timestamp_value })),
+  };
+  const reading = await read(folderOf({ ...whole, [paths.requests]: [row] }));
+  expect(reading).toMatchObject({ exportedAt: '2025-06-15T15:06:40.000Z', complete });
+});
+
 test('copies with the same bytes are one file', async () => {
   const reading = await read(
     zipArchive({
