@@ -1,5 +1,6 @@
 import type { AnalysisThread } from '../contract/threads/analysis.ts';
 import type { Session } from '../contract/threads/session.ts';
+import { forgetArchives } from './archive/kept/forget-archives.ts';
 import { createCheckpoints } from './analysis/checkpoints.ts';
 import { fetchFollowers } from './analysis/followers.ts';
 import { openInstance } from './analysis/instance.ts';
@@ -48,5 +49,7 @@ serve<AnalysisThread>({
   importedAccounts: async () => (await archives()).importedAccounts(),
   importedPeople: async (query) => (await archives()).importedPeople(query),
   removeImported: async (id) => (await archives()).removeImported(id),
-  forget: () => checkpoints.forget(),
+  forget: async () => {
+    await Promise.all([checkpoints.forget(), forgetArchives()]);
+  },
 });

@@ -81,6 +81,6 @@ export interface AnalysisThread extends ArchiveThread {
   ): Promise<SentimentOutcome>;
   /** A record that the page wrote to {@link itemDatabase}, or `null` when there is no valid one. */
   readKept<N extends KeptName>(name: N): Promise<KeptRecords[N] | null>;
-  /** Forgets every checkpoint, at log-out and Clear Data. */
+  /** Forgets every checkpoint and imported archive, at Clear Data. */
   forget(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSession } from '../../core/session/session-store.ts';
+import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useArchive } from './archive-store.ts';
@@ -9,7 +9,7 @@ import { keepForeign, removeImported } from './import-archive.ts';
 export function ForeignArchive() {
   const intl = useIntl();
   const foreign = useArchive((state) => state.foreign);
-  const username = useSession((state) => state.user?.username ?? '');
+  const isOwner = useSession(isSignedIn);
   return (
     <Dialog
       isOpen={foreign !== null}
@@ -26,7 +26,10 @@ export function ForeignArchive() {
         </>
       }
     >
-      <FormattedMessage id="import.foreignText" values={{ username }} />
+      <FormattedMessage
+        id={isOwner ? 'import.foreignText' : 'import.foreignKept'}
+        values={{ username: foreign?.own ?? '' }}
+      />
     </Dialog>
   );
 }

@@ -17,6 +17,13 @@ const codes = new Set([
   'NOT_OWNER',
 ]);
 
+/** Other services as they write their names. */
+const platforms: Readonly<Record<string, string>> = {
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  x: 'X',
+};
+
 /** Structures of an unknown layout are long; support asks for the whole line. */
 const longestDetail = 160;
 
@@ -42,7 +49,7 @@ export function WarningList({ warnings }: { warnings: readonly string[] }) {
                     id={detail === 'following' ? 'import.list.following' : 'import.list.followers'}
                   />
                 ) : (
-                  detail
+                  (platforms[detail] ?? detail)
                 ),
             }}
           />

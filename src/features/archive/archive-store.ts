@@ -32,8 +32,8 @@ export interface ArchiveState {
   /** How far the import under way is; null while there is none. */
   readonly progress: ImportProgress | null;
   readonly result: ImportResult | null;
-  /** The reading whose owner is not the account that is signed in, until that is decided. */
-  readonly foreign: { readonly id: string; readonly owner: string } | null;
+  /** A reading whose owner is not the account that is signed in or was imported, until it is decided. */
+  readonly foreign: { readonly id: string; readonly owner: string; readonly own: string } | null;
 }
 
 /** {@link ArchiveState}. */

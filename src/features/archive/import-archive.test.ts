@@ -3,6 +3,7 @@ import { AppError } from '../../../contract/faults.ts';
 import type {
   ArchiveThread,
   ChosenFile,
+  ImportedAccount,
   ImportOutcome,
 } from '../../../contract/threads/archive.ts';
 import { useSession } from '../../core/session/session-store.ts';
@@ -112,9 +113,27 @@ describe('an import', () => {
     useSession.setState({ token: 't', user: userRecordOf({ username: 'ana' }) });
     const { thread, removed } = threadWith(() => Promise.resolve(read('eve', 'b')));
     await importFiles([file('a.zip')], thread);
-    expect(useArchive.getState().foreign).toEqual({ id: 'b', owner: 'eve' });
+    expect(useArchive.getState().foreign).toEqual({ id: 'b', owner: 'eve', own: 'ana' });
     await removeImported('b', thread);
     expect(removed).toEqual(['b']);
+    expect(useArchive.getState().foreign).toBeNull();
+  });
+
+  it('asks a visitor about a second account, once', async () => {
+    const accounts: ImportedAccount[] = [];
+    const imports = (owner: string) => ({
+      ...threadWith(() => {
+        accounts.unshift({ owner } as ImportedAccount);
+        return Promise.resolve(read(owner, owner));
+      }).thread,
+      importedAccounts: () => Promise.resolve([...accounts]),
+    });
+    await importFiles([file('a.zip')], imports('ana'));
+    expect(useArchive.getState().foreign).toBeNull();
+    await importFiles([file('b.zip')], imports('eve'));
+    expect(useArchive.getState().foreign).toEqual({ id: 'eve', owner: 'eve', own: 'ana' });
+    useArchive.setState({ foreign: null });
+    await importFiles([file('c.zip')], imports('Eve'));
     expect(useArchive.getState().foreign).toBeNull();
   });
 

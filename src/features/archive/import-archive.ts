@@ -58,12 +58,19 @@ export async function openImport(thread: Thread = analysis): Promise<void> {
 /** Requests of the page so far; those of the thread are counted there. */
 const requests = () => performance.getEntriesByType('resource').length;
 
-/** Asks what to do with the archive of another account than the one that is signed in. */
+/**
+ * Asks what to do with the archive of another account than the one that is signed in, or for a visitor
+ * than the one imported first. An account that was kept before is not asked about again.
+ */
 function checkOwner({ reading }: Extract<ImportOutcome, { type: 'read' }>): void {
-  const username = useSession.getState().user?.username ?? '';
   const { id, owner } = reading;
-  if (username === '' || owner === null || owner.toLowerCase() === username.toLowerCase()) return;
-  useArchive.setState({ foreign: { id, owner } });
+  const username = useSession.getState().user?.username ?? '';
+  const kept = useArchive.getState().accounts.map((account) => account.owner);
+  const own = username === '' ? kept.find((name) => name !== null) : username;
+  const isSame = (name: string | null | undefined) => name?.toLowerCase() === owner?.toLowerCase();
+  if (own === undefined || own === null || owner === null) return;
+  if (isSame(own) || kept.some(isSame)) return;
+  useArchive.setState({ foreign: { id, owner, own } });
 }
 
 async function importOne(
@@ -119,10 +126,10 @@ export async function importFiles(
     void globalThis.navigator?.storage?.persist?.().catch(() => undefined);
     for (const archive of archivesOf(files)) {
       if (!(await importOne(archive, signal, thread))) break;
+      if (!signal.aborted) await loadImported(thread);
     }
     useArchive.setState({ progress: null, shown: 0 });
     if (signal.aborted) return;
-    await loadImported(thread);
     if (useArchive.getState().result?.type === 'read') finished();
   });
 }

@@ -1,0 +1,206 @@
+/** @file The import of the data download in a browser: real ZIPs, the real thread, IndexedDB. */
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import {
+  archiveDatabase,
+  type ChosenFile,
+  type ImportedChange,
+  type ImportedList,
+} from '../../contract/threads/archive.ts';
+import { forgetPerson } from '../../src/core/storage/items.ts';
+import { analysis } from '../../src/core/workers/threads.ts';
+
+const { signal } = new AbortController();
+const ignore = () => undefined;
+
+const row = (name: string, timestamp: number) => ({
+  title: '',
+  string_list_data: [{ href: `https://www.instagram.com/${name}`, value: name, timestamp }],
+});
+
+/** The second since when a name is on a list: no two of the tests share one. */
+const second = (name: string) =>
+  1_600_000_000 + ([...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7) % 1_000_000);
+
+interface Export {
+  readonly owner?: string;
+  readonly day?: string;
+  readonly followers: readonly string[];
+  readonly following?: readonly string[];
+}
+
+/** A download of `owner` that was exported on a day of 2025. */
+function exportOf({ owner = 'nora.lind', day = '06-30', followers, following = [] }: Export) {
+  const json = (value: unknown) => strToU8(JSON.stringify(value));
+  const folder = 'connections/followers_and_following/';
+  const zip = zipSync({
+    [`${folder}followers_1.json`]: json(followers.map((name) => row(name, second(name)))),
+    [`${folder}following.json`]: json({
+      relationships_following: following.map((name) => row(name, 1_500_000_000)),
+    }),
+    'personal_information/personal_information/personal_information.json': json({
+      profile_user: [{ string_map_data: { Username: { value: owner } } }],
+    }),
+    'your_instagram_activity/messages/inbox/a/followers_1.json': strToU8('[private'),
+  });
+  const path = `instagram-${owner}-2025-${day}-Ab3.zip`;
+  return { path, file: new File([zip.slice()], path) } satisfies ChosenFile;
+}
+
+const take = (...files: ChosenFile[]) => analysis.importArchive(files, signal, ignore);
+
+async function namesOf(list: ImportedList | ImportedChange, q = '', owner = 'nora.lind') {
+  const { people } = await analysis.importedPeople({ owner, list, q, from: 0, count: 100 });
+  return people.map(({ username }) => username).sort();
+}
+
+const readings = async () =>
+  (await analysis.importedAccounts()).flatMap((account) => account.readings);
+
+beforeEach(async () => analysis.removeImported());
+afterAll(async () => {
+  await analysis.removeImported();
+  analysis.end();
+});
+
+test('a ZIP is read, kept and listed, without any request', async () => {
+  await analysis.importedAccounts();
+  const archive = exportOf({ followers: ['ann', 'ben'], following: ['ann', 'zoe'] });
+  const outcome = await take(archive);
+  expect(outcome).toMatchObject({
+    type: 'read',
+    isKnown: false,
+    requests: 0,
+    reading: {
+      owner: 'nora.lind',
+      isComplete: true,
+      exportedAt: Date.UTC(2025, 5, 30),
+      warnings: [],
+      counts: {
+        followers: 2,
+        following: 2,
+        mutual: 1,
+        notFollowingBack: 1,
+        dontFollowBack: 1,
+        pending: null,
+        posts: null,
+      },
+    },
+  });
+  expect(await namesOf('followers')).toEqual(['ann', 'ben']);
+  expect(await namesOf('followers', 'BE')).toEqual(['ben']);
+  expect(await namesOf('notFollowingBack')).toEqual(['zoe']);
+});
+
+test('readings outlive the thread, and the same archive twice is one reading', async () => {
+  const archive = exportOf({ followers: ['ann'] });
+  await take(archive);
+  analysis.end();
+  expect(await namesOf('followers')).toEqual(['ann']);
+  expect(await take(archive)).toMatchObject({ type: 'read', isKnown: true });
+  expect(await readings()).toHaveLength(1);
+});
+
+test('two archives give new and lost by name, and one that is removed nothing', async () => {
+  await take(exportOf({ day: '08-24', followers: ['ben', 'cleo'] }));
+  await take(exportOf({ day: '06-30', followers: ['ann', 'ben'] }));
+  const [account] = await analysis.importedAccounts();
+  expect(account?.changes).toEqual({ new: 1, lost: 1, renamed: 0 });
+  expect(await namesOf('new')).toEqual(['cleo']);
+  expect(await namesOf('lost')).toEqual(['ann']);
+  await analysis.removeImported(account?.readings[0]?.id);
+  expect(await namesOf('lost')).toEqual([]);
+  expect(await namesOf('followers')).toEqual(['ben', 'cleo']);
+});
+
+test('two owners are two accounts, and no one of the other is lost', async () => {
+  await take(exportOf({ followers: ['ann'] }));
+  await take(exportOf({ owner: 'someone.else', day: '08-24', followers: ['zoe'] }));
+  const accounts = await analysis.importedAccounts();
+  expect(accounts.map(({ owner }) => owner)).toEqual(['someone.else', 'nora.lind']);
+  expect(accounts.map(({ changes }) => changes)).toEqual([null, null]);
+  expect(await namesOf('lost')).toEqual([]);
+});
+
+test('parts of one archive, a folder and loose files are read', async () => {
+  const text = (value: unknown) => new Blob([JSON.stringify(value)]);
+  const top = 'instagram-nora.lind-2025-06-30-x/connections/followers_and_following/';
+  await take(
+    { path: `${top}followers_1.json`, file: text([row('ann', 1)]) },
+    { path: `${top}followers_2.json`, file: text([row('ben', 2)]) },
+    { path: `${top}following.json`, file: text({ relationships_following: [row('ann', 2)] }) },
+  );
+  expect(await readings()).toMatchObject([
+    { owner: 'nora.lind', isComplete: true, counts: { followers: 2, mutual: 1 } },
+  ]);
+});
+
+test('what is no download is not kept', async () => {
+  const outcome = await take({ path: 'holiday.zip', file: new Blob([new Uint8Array(400)]) });
+  expect(outcome).toEqual({ type: 'unreadable', warnings: ['CORRUPT_FILE:holiday.zip'] });
+  expect(await readings()).toEqual([]);
+});
+
+test('progress counts the bytes that are read, and ends before the result', async () => {
+  const followers = Array.from({ length: 60_000 }, (_, at) => `person.${at}`);
+  const seen: number[] = [];
+  let total = 0;
+  await analysis.importArchive([exportOf({ followers })], signal, (progress) => {
+    seen.push(progress.done);
+    total = progress.total;
+  });
+  expect(total).toBeGreaterThan(5_000_000);
+  expect(seen.at(-1)).toBe(total);
+  expect(seen).toEqual([...seen].sort((one, other) => one - other));
+});
+
+test('an import is cancelled, and nothing of it is kept', async () => {
+  const followers = Array.from({ length: 60_000 }, (_, at) => `person.${at}`);
+  const controller = new AbortController();
+  const running = analysis.importArchive([exportOf({ followers })], controller.signal, () =>
+    controller.abort(),
+  );
+  await expect(running).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await readings()).toEqual([]);
+  expect(await analysis.wasInterrupted()).toBe(false);
+});
+
+test('an import that a reload ends is reported once', async () => {
+  const followers = Array.from({ length: 60_000 }, (_, at) => `person.${at}`);
+  const begun = Promise.withResolvers<undefined>();
+  const running = analysis.importArchive([exportOf({ followers })], signal, () =>
+    begun.resolve(undefined),
+  );
+  await begun.promise;
+  analysis.end();
+  await expect(running).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await analysis.wasInterrupted()).toBe(true);
+  expect(await analysis.wasInterrupted()).toBe(false);
+});
+
+test('a record that was tampered with is ignored', async () => {
+  await take(exportOf({ followers: ['ann'] }));
+  const { name, store } = archiveDatabase;
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error('no database'));
+  });
+  const records = database.transaction(store, 'readwrite').objectStore(store);
+  await new Promise((resolve) => {
+    records.put({ version: 1, owner: 7 }, 'broken').onsuccess = resolve;
+  });
+  database.close();
+  analysis.end();
+  expect(await readings()).toHaveLength(1);
+});
+
+test.each([
+  ['Clear Data', () => analysis.forget()],
+  ['log-out', () => forgetPerson()],
+])('%s removes what was imported', async (_, clear) => {
+  await take(exportOf({ followers: ['ann'] }));
+  await clear();
+  analysis.end();
+  expect(await readings()).toEqual([]);
+});
