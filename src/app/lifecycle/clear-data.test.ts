@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
-import { useArchive } from '../../features/archive/archive-store.ts';
 import { useInsight } from '../../features/home/insight/insight-store.ts';
 import { usePeople } from '../../features/people/people-store.ts';
 import { usePosts, useRanks } from '../../features/posts/posts-store.ts';
@@ -48,7 +47,6 @@ beforeEach(() => {
   useStories.setState({ load: 'ready', nextUser: '' });
   useInsight.setState({ writtenAt: 1 });
   useSentiment.setState({ savedAt: 1 });
-  useArchive.setState({ load: 'ready', shown: 1 });
 });
 
 it('clears, loads the record again and keeps the token', async () => {
@@ -60,7 +58,6 @@ it('clears, loads the record again and keeps the token', async () => {
   expect(useRanks.getState()).toEqual({});
   expect(useStories.getState().nextUser).toBe('0');
   expect(useInsight.getState().writtenAt).toBe(0);
-  expect(useArchive.getState()).toMatchObject({ load: 'idle', shown: 0 });
   expect(useSentiment.getState().savedAt).toBeNull();
   expect(useToasts.getState().toasts).toMatchObject([
     { variant: 'success', messageId: 'menu.cleared' },

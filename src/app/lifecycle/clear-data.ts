@@ -8,7 +8,6 @@ import { tap } from '../../core/browser/haptics.ts';
 import { largeItems, writeLarge } from '../../core/storage/items.ts';
 import { tabs, type Tabs } from '../../core/browser/tabs.ts';
 import { analysis, api, endWork } from '../../core/workers/threads.ts';
-import { useArchive, useImportedList } from '../../features/archive/archive-store.ts';
 import { useInsight } from '../../features/home/insight/insight-store.ts';
 import { usePosts, useRanks } from '../../features/posts/posts-store.ts';
 import { useSentiment } from '../../features/sentiment/sentiment-store.ts';
@@ -39,8 +38,7 @@ const device: ClearTools = { api, analysis, tabs, endWork, resume: () => resumeA
 function forgetRead(tools: ClearTools): void {
   forgetAnalysis(tools.tabs);
   clearPeople();
-  const stores = [usePosts, useRanks, useStories, useInsight, useSentiment];
-  for (const store of [...stores, useArchive, useImportedList]) store.empty();
+  for (const store of [usePosts, useRanks, useStories, useInsight, useSentiment]) store.empty();
 }
 
 /**

@@ -38,7 +38,7 @@ function threadWith(importArchive: ArchiveThread['importArchive']) {
     thread: {
       importArchive,
       wasInterrupted: () => Promise.resolve(false),
-      importedAccounts: () => Promise.resolve([]),
+      importedAccounts: () => Promise.resolve([{ owner: 'ana' } as ImportedAccount]),
       removeImported: (id?: string) => {
         removed.push(id);
         return Promise.resolve();
@@ -135,6 +135,20 @@ describe('an import', () => {
     useArchive.setState({ foreign: null });
     await importFiles([file('c.zip')], imports('Eve'));
     expect(useArchive.getState().foreign).toBeNull();
+  });
+
+  it('forgets a result whose reading was removed elsewhere', async () => {
+    const thread = {
+      ...threadWith(() => Promise.resolve(read('ana'))).thread,
+      importedAccounts: () => Promise.resolve([]),
+    };
+    useArchive.setState({ result: { type: 'cancelled' } });
+    await openImport(thread);
+    expect(useArchive.getState().result).toEqual({ type: 'cancelled' });
+    const result = { type: 'read', id: 'a', owner: 'ana', isKnown: false } as const;
+    useArchive.setState({ result: { ...result, requests: 0, from: 0, to: 0 } });
+    await openImport(thread);
+    expect(useArchive.getState().result).toBeNull();
   });
 
   it('takes the own name in other capitals for the same account', async () => {

@@ -2,6 +2,7 @@
 import type {
   ArchiveThread,
   ChosenFile,
+  ImportedAccount,
   ImportOutcome,
 } from '../../../contract/threads/archive.ts';
 import { clock } from '../../core/browser/clock.ts';
@@ -34,13 +35,22 @@ export function archivesOf(files: readonly ChosenFile[]): ChosenFile[][] {
   return groups.size === 2 ? [files.slice()] : [...groups.values()];
 }
 
+function showAccounts(accounts: readonly ImportedAccount[]): void {
+  useArchive.setState(({ result }) => ({
+    load: 'ready',
+    accounts,
+    // What it read was removed since: by Clear Data, or in another tab.
+    result: accounts.length === 0 && result?.type === 'read' ? null : result,
+  }));
+}
+
 /** Loads the accounts of the readings that are kept on the device. */
 export async function loadImported(thread: Thread = analysis): Promise<void> {
   await loading.run(async (signal) => {
     if (useArchive.getState().load === 'idle') useArchive.setState({ load: 'loading' });
     const loaded = await attempt(() => thread.importedAccounts(), { quiet: true });
     if (signal.aborted) return;
-    if (loaded.type === 'done') useArchive.setState({ load: 'ready', accounts: loaded.value });
+    if (loaded.type === 'done') showAccounts(loaded.value);
     else if (loaded.type === 'failed') useArchive.setState({ load: 'refused' });
   });
 }
