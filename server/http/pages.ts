@@ -13,6 +13,7 @@ import {
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
+import { openNotes, sendNoted, withNote } from './demo-note.ts';
 import { pagePolicy, type InlineHashes, type PlanSources } from './headers.ts';
 
 type Hashes = ReadonlyMap<string, string>;
@@ -209,16 +210,25 @@ export function mountPages(app: Hono, services: Services, planSources: PlanSourc
   if (!existsSync(join(folder, 'index.html'))) return false;
   const find = openSite(folder, planSources, services.settings.connectHosts);
   const tagOf = tagsOf(folder);
+  const notedOf = openNotes();
+  const isDemo = services.network.source === 'demo';
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const found = find(c);
     if (found === undefined) return next();
-    const tag = tagOf(found.file);
-    for (const [name, value] of Object.entries(found.headers)) c.header(name, value);
+    const fileTag = tagOf(found.file);
+    const isDocument = isDemo && fileTag !== null && found.file.endsWith('.html');
+    const noted = isDocument ? notedOf(join(folder, found.file), fileTag) : null;
+    const tag = noted?.tag ?? fileTag;
+    for (const [name, value] of Object.entries(found.headers)) {
+      const isPolicy = noted !== null && name === 'Content-Security-Policy';
+      c.header(name, isPolicy ? withNote(value) : value);
+    }
     if (tag !== null) {
       c.header('ETag', tag);
       // Without a service worker, a second visit downloads no document: 40 ms on a slow connection.
       if (isNotModified(c, tag)) return c.body(null, 304);
     }
+    if (noted !== null) return sendNoted(c, noted);
     return (await found.send(c, async () => {})) ?? c.notFound();
   });
   return true;
