@@ -11,7 +11,7 @@ import {
 import { openSession } from '../accounts/sessions.ts';
 import { recordOf } from '../connect/sources.ts';
 import { findUser, refreshAccount, type User } from '../accounts/users.ts';
-import { challengeOf, setChallenge } from '../http/challenge.ts';
+import { challengeOf, setChallenge } from '../http/cookies/challenge.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import { addressToOpen } from '../settings.ts';
 
