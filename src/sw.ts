@@ -16,6 +16,7 @@ import {
   prerenderedRoutes,
   isPlanPath,
 } from '../contract/prerendered-routes.ts';
+import { sharedFiles } from '../contract/shared-files.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -171,6 +172,27 @@ registerRoute(
     return response;
   },
 );
+
+/** Keeps what another app shares until the import reads it. */
+async function keepShared(request: Request): Promise<void> {
+  const form = await request.formData();
+  await caches.delete(sharedFiles.cache);
+  const cache = await caches.open(sharedFiles.cache);
+  for (const [at, file] of form.getAll(sharedFiles.field).entries()) {
+    if (typeof file === 'string') continue;
+    const headers = { [sharedFiles.nameHeader]: encodeURIComponent(file.name) };
+    await cache.put(`/${sharedFiles.cache}/${at}`, new Response(file, { headers }));
+  }
+}
+
+// Answered here in any case: sent on, the files would leave the device.
+self.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'POST' || origin !== self.location.origin || pathname !== sharedFiles.path) return;
+  const opened = () => Response.redirect(sharedFiles.path, 303);
+  event.respondWith(keepShared(event.request).then(opened, opened));
+});
 
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type;

@@ -3,6 +3,7 @@ import { exportFiles, zipBytes, type Person } from '../support/archive/exports.t
 import { expectNoViolation } from '../support/assertions/violations.ts';
 import { expectNoOverflow } from '../support/assertions/overflow.ts';
 import { logIn } from '../support/e2e.ts';
+import { installWithPage } from '../support/browser/service-worker.ts';
 
 const first = Date.UTC(2025, 9, 1) / 1_000;
 const later = Date.UTC(2025, 9, 11) / 1_000;
@@ -99,6 +100,32 @@ test('an import makes no request, works offline, and survives a reload', async (
   await page.getByRole('button', { name: 'Delete imported data' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete imported data' }).click();
   await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
+});
+
+test('a file shared with the installed app is imported once, and never reaches the server', async ({
+  page,
+  context,
+}) => {
+  await openImport(page);
+  await installWithPage(page);
+  await context.setOffline(true);
+  const { name, buffer } = october;
+  const shared = await page.evaluate(
+    async ([bytes, file]) => {
+      const form = new FormData();
+      const body = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0));
+      form.append('files', new File([body], file, { type: 'application/zip' }));
+      // A page follows it; a fetch would ask the network for the page.
+      const answer = await fetch('/import', { method: 'POST', body: form, redirect: 'manual' });
+      return answer.type;
+    },
+    [buffer.toString('base64'), name] as const,
+  );
+  expect(shared).toBe('opaqueredirect');
+  await page.goto('/import');
+  await expect(row(page, 'Followers')).toContainText('240');
+  await expect.poll(() => page.evaluate(() => caches.has('shared'))).toBe(false);
+  await context.setOffline(false);
 });
 
 test('files that are no download say what to do next', async ({ page }) => {

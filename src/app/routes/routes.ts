@@ -257,7 +257,6 @@ export const routes: readonly Route[] = [
         (m) => m.ManageSubscriptionScreen,
       ),
     ),
-    enter: async () => (await import('../../core/session/subscription.ts')).enterSubscription(),
   },
   {
     ...content,

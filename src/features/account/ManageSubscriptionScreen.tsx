@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { enterSubscription } from '../../core/session/subscription.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
@@ -19,6 +20,7 @@ export function ManageSubscriptionScreen() {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const isActive = isSubscribed && details?.status !== 'expired';
   const endsAt = new Date(details?.current_period_ends_at ?? '');
+  useEffect(() => void enterSubscription(), []);
 
   if (load === 'refused' && details === null) {
     return (

@@ -13,6 +13,7 @@ import { useSession } from '../../core/session/session-store.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { useArchive } from './archive-store.ts';
+import { dropWaitingFiles, waitingFiles } from './shared-files.ts';
 
 type Thread = Omit<ArchiveThread, 'importedPeople'>;
 
@@ -63,6 +64,10 @@ export async function openImport(thread: Thread = analysis): Promise<void> {
     useArchive.setState({ result: { type: 'interrupted' } });
   }
   await loadImported(thread);
+  // A shared file whose import was cut off may be the reason: it is not tried again.
+  const shared = isCut.type === 'done' && isCut.value ? [] : await waitingFiles();
+  if (shared.length > 0) await importFiles(shared, thread);
+  await dropWaitingFiles();
 }
 
 /** Requests of the page so far; those of the thread are counted there. */
