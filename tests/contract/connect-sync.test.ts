@@ -84,6 +84,7 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
   it('are of posts, reels and stories, and a day of the history', async () => {
     await connect(owner);
     await until('active');
+    expect(double.seen.filter((line) => line.endsWith('/me/subscribed_apps'))).toHaveLength(1);
     const [newest, reel] = account.media;
     expect((await figuresOf(newest?.id ?? '')).get('views')).toBe(1_000);
     expect((await figuresOf(reel?.id ?? '')).get('ig_reels_avg_watch_time')).toBeTypeOf('number');
@@ -147,7 +148,16 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     expect(Math.abs(retryAt - server.services.now() - 30 * 60_000)).toBeLessThan(60_000);
     const before = double.seen.length;
     double.usage = { percent: 79, minutes: 0 };
+    // A notification in between does not break the wait.
+    const { db, now } = server.services;
+    await plan(db, 'sync', ownerId, now());
+    await plan(db, 'stories', ownerId, now());
     pass(10 * 60_000);
+    const claims = () =>
+      db.execute<{ due: number }>(sql`
+      select count(*)::int as due from jobs
+      where user_id = ${ownerId} and run_at <= ${new Date(now()).toISOString()}::timestamptz`);
+    await expect.poll(async () => (await claims()).rows[0]?.due, patient).toBe(0);
     await until('paused');
     expect(double.seen.length).toBe(before);
     pass(21 * 60_000);

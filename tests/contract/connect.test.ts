@@ -74,7 +74,7 @@ describe.each(engines())('a connection on %s', (engine) => {
     await double.close();
   });
 
-  it('shows nothing of anybody before an account is connected', async () => {
+  it('shows no account before an account is connected', async () => {
     expect(await stateOf(owner)).toMatchObject({ state: 'none', reason: null });
     const record = await recordOf(owner);
     expect(record).toMatchObject({ insta_id: '0000000000', total_followers: null });
@@ -159,7 +159,7 @@ describe.each(engines())('a connection on %s', (engine) => {
     const outcomeOf = async (visitor: Visitor, path: string) =>
       (await visitor.ask('GET', path)).headers.get('location');
 
-    it('with a state of its own making', async () => {
+    it('with a state that was made up', async () => {
       const path = (await callbackOf(owner)).replace(/state=[^&]+/, `state=${'x'.repeat(32)}`);
       expect(await outcomeOf(owner, path)).toBe('/connect?outcome=expired-state');
       expect(await stateOf(owner)).toMatchObject({ state: 'none' });

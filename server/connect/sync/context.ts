@@ -28,12 +28,14 @@ export interface SyncContext {
   readonly progress: Progress;
   /** Asks the platform; throws PlatformError. */
   ask(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>;
+  /** Sends a form; throws PlatformError. */
+  send(path: string, form: Readonly<Record<string, string>>): Promise<unknown>;
   /** Keeps where the synchronization is. Throws `limit` if the platform's limit is near. */
   save(step: string, cursor: string): Promise<void>;
   has(scope: string): boolean;
 }
 
-/** The progress of a user, begun anew if the last synchronization was finished. */
+/** The progress of a user, from the start if the last synchronization was finished. */
 export async function openProgress(services: Services, userId: number): Promise<Progress> {
   const { db, now } = services;
   const [row] = await db.select().from(syncs).where(eq(syncs.userId, userId));
@@ -63,21 +65,28 @@ export function contextOf(
   const stopIfFull = () => {
     if (waitMs !== null) throw new PlatformError('limit', 'usage', waitMs);
   };
+  const request = async (
+    path: string,
+    query: Readonly<Record<string, string>>,
+    form?: Readonly<Record<string, string>>,
+  ): Promise<unknown> => {
+    if (signal.aborted) throw new PlatformError('retry', 'stopped');
+    stopIfFull();
+    calls += 1;
+    const address = `/${settings.version}/${path}`;
+    const named = { ...query, access_token: open.token };
+    const answer = await ask(settings.graph, address, named, form);
+    if (answer.used >= mostPercent) waitMs = answer.regainMs ?? defaultWaitMs;
+    return answer.body;
+  };
   return {
     services,
     open,
     userId,
     signal,
     progress,
-    async ask(path, query = {}) {
-      if (signal.aborted) throw new PlatformError('retry', 'stopped');
-      stopIfFull();
-      calls += 1;
-      const address = `/${settings.version}/${path}`;
-      const answer = await ask(settings.graph, address, { ...query, access_token: open.token });
-      if (answer.used >= mostPercent) waitMs = answer.regainMs ?? defaultWaitMs;
-      return answer.body;
-    },
+    ask: (path, query = {}) => request(path, query),
+    send: (path, form) => request(path, {}, form),
     async save(step, cursor) {
       progress.step = step;
       progress.cursor = cursor;

@@ -15,6 +15,7 @@ import { endConnection, openConnection, type OpenConnection } from '../connectio
 import type { Platform } from '../platform.ts';
 import { expiringMs } from '../state.ts';
 import { readAccount, readDays, readMonth } from './account.ts';
+import { subscribe } from './subscribe.ts';
 import { contextOf, openProgress, type SyncContext } from './context.ts';
 import { readFigures } from './figures.ts';
 import { readMedia, readOwnStories } from './media.ts';
@@ -28,6 +29,12 @@ const earliestRenewalMs = dayMs;
 
 const ended: Outcome = { nextAt: null, isDone: true };
 
+/** Work that was planned for a time at which the platform accepts no request waits until then. */
+function waitOf({ connection }: OpenConnection, now: number): Outcome | null {
+  const retryAt = connection.retryAt?.getTime() ?? 0;
+  return retryAt > now ? { nextAt: retryAt, isDone: false } : null;
+}
+
 /** Parts of a synchronization in order; a part without its permission is left out. */
 const steps: readonly {
   readonly name: string;
@@ -35,6 +42,7 @@ const steps: readonly {
   readonly run: (context: SyncContext) => Promise<void>;
 }[] = [
   { name: 'account', scope: wantedScopes[0], run: readAccount },
+  { name: 'notifications', scope: wantedScopes[2], run: subscribe },
   { name: 'media', scope: wantedScopes[0], run: readMedia },
   { name: 'stories', scope: wantedScopes[0], run: readOwnStories },
   { name: 'days', scope: wantedScopes[1], run: readDays },
@@ -108,6 +116,8 @@ async function synchronize(
   const { db, now } = services;
   const open = await openConnection(db, platform.vault, job.userId);
   if (open === null) return ended;
+  const waiting = waitOf(open, now());
+  if (waiting !== null) return waiting;
   const progress = await openProgress(services, job.userId);
   const context = contextOf(services, platform, open, progress, signal);
   try {
@@ -133,6 +143,8 @@ async function readStories(
   const { db, now } = services;
   const open = await openConnection(db, platform.vault, job.userId);
   if (open === null) return ended;
+  const waiting = waitOf(open, now());
+  if (waiting !== null) return waiting;
   const startedAt = new Date(now());
   const progress = { step: 'done', cursor: '', startedAt, wholeAt: null };
   const context = {

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { MutualIcon } from '../../ui/icons/people.tsx';
 import { listFigures } from './people-store.ts';
 
-/** In the place of a list whose names the source gives to nobody: why, and where names are. */
+/** In the place of a list without names: why the source has none, and where names are. */
 export function NamesElsewhere({ list }: { list: ListName }) {
   const isVisits = list === 'profileview';
   const total = useSession((state) => statistic(state.user, listFigures[list]));

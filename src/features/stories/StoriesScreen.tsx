@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { moreStories, refreshStories, retryStories } from './load-stories.ts';
+import { useSession } from '../../core/session/session-store.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { areAllLoaded, isLoadingFirst, useStories } from './stories-store.ts';
@@ -20,9 +21,15 @@ import styles from './stories.module.css';
 
 /** Stories of the people the account follows, seen without leaving a trace. */
 export function StoriesScreen() {
+  const isReal = useSession((state) => state.user?.connection !== undefined);
   return (
     <div className={styles['stories']}>
       <Head />
+      {isReal && (
+        <p>
+          <FormattedMessage id="stories.ownOnly" />
+        </p>
+      )}
       <StoryGrid />
       <End />
       <StoryViewer />

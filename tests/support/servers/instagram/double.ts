@@ -215,6 +215,8 @@ class Platform {
         return [200, page(bodies(account.media), after, 5, address)];
       case 'stories':
         return [200, page(bodies(account.stories), after, 25, address)];
+      case 'subscribed_apps':
+        return [200, { success: true }];
       case 'insights':
         return accountInsightsBody(query.get('metric') ?? '', query.get('breakdown') ?? '');
       default:
