@@ -99,6 +99,24 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     expect(posts[3]).toMatchObject({ likes: null });
   });
 
+  it('are enough for an insight, which says nothing of what is unknown', async () => {
+    const popup = async () => (await owner.get('client/check/insight/popup/')).body;
+    expect(await popup()).toMatchObject({ popup: false, message: /^No account is connected/ });
+    await connect(owner);
+    await until('active');
+    expect(await popup()).toMatchObject({ popup: true });
+    const insight = await owner.post('insta/chat/gpt/generate/actionable/insights/', {
+      new_followers_count: 87,
+      lost_followers_count: 29,
+      not_follows_back_count: null,
+      i_do_not_follow_back_count: null,
+      profile_view_count: 935,
+      mutual_following_count: null,
+    });
+    expect(insight.body).toMatchObject({ summary: expect.stringContaining('87') });
+    expect(insight.text).not.toMatch(/mutual|follow you back/);
+  });
+
   it('pass comments on to the device and keep none', async () => {
     const [post] = account.media;
     const reply = { id: '17800000000000002', text: 'Thanks', username: 'real', at: Date.now() };
@@ -289,10 +307,19 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
   it('keep their token alive week by week', async () => {
     await connect(owner);
     await until('active');
-    for (let week = 0; week < 10; week += 1) {
+    const isIdle = async () => {
+      const { rows } = await server.services.db.execute<{ busy: number }>(sql`
+        select count(*)::int as busy from jobs where user_id = ${ownerId}
+          and (locked_by is not null
+            or run_at <= ${new Date(server.services.now()).toISOString()}::timestamptz)`);
+      return rows[0]?.busy === 0;
+    };
+    for (let week = 0; week < 8; week += 1) {
       const tokens = double.issued.length;
       pass(8 * day);
       await expect.poll(() => double.issued.length, patient).toBe(tokens + 1);
+      // Saved before the clock moves on: its age counts from then.
+      await expect.poll(isIdle, patient).toBe(true);
     }
     await owner.signIn(`figures${people}@example.com`);
     await until('active');

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { perHour } from '../../../contract/limits.ts';
+import { connectionOf } from '../../connect/connections.ts';
 import { countEvent, eventCount } from '../../db/counters.ts';
 import { users } from '../../db/schema.ts';
 import type { Handlers, Request } from '../../http/handler.ts';
+import type { TextId } from '../../texts.ts';
 
 const limit = { max: perHour.insights, windowMs: 3_600_000 };
 
@@ -10,12 +12,21 @@ function keyOf({ session }: Request<'checkInsight' | 'generateInsight'>): string
   return `insight:${session.user.id}`;
 }
 
-/** An insight requires a finished analysis and is limited to five an hour. */
-async function checkInsight(request: Request<'checkInsight'>) {
-  const { services, session, now, say } = request;
-  if (session.user.currentRun === null) {
-    return { popup: false, message: say('server.insight.noAnalysis') };
+/** Why there are no figures to write about: no analysis, or with a real source no account. */
+async function missingFigures(request: Request<'checkInsight'>): Promise<TextId | null> {
+  const { services, session } = request;
+  if (services.network.source === 'demo') {
+    return session.user.currentRun === null ? 'server.insight.noAnalysis' : null;
   }
+  const connection = await connectionOf(services.db, session.user.id);
+  return connection?.syncedAt == null ? 'server.connect.none' : null;
+}
+
+/** An insight requires figures and is limited to five an hour. */
+async function checkInsight(request: Request<'checkInsight'>) {
+  const { services, now, say } = request;
+  const missing = await missingFigures(request);
+  if (missing !== null) return { popup: false, message: say(missing) };
   const count = await eventCount(services.db, keyOf(request), limit.windowMs, now);
   return count < limit.max
     ? { popup: true, message: '' }
