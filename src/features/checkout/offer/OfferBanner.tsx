@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hideCountdown } from './offer.ts';
 import { useOffer } from './offer-store.ts';
@@ -9,12 +10,13 @@ import styles from './offer.module.css';
 /** The reserved plan and its countdown. After the end the plans can still be bought. */
 export function OfferBanner() {
   const intl = useIntl();
+  const textId = useId();
   const { isOver, isHidden } = useOffer();
   if (isHidden) return null;
   return (
-    <aside className={styles['banner']}>
+    <aside className={styles['banner']} aria-labelledby={textId}>
       <div className={styles['inner']}>
-        <p className={styles['text']}>
+        <p className={styles['text']} id={textId}>
           <FormattedMessage id={isOver ? 'plan.reservedOver' : 'plan.reserved'} />
         </p>
         {isOver ? <span className={[styles['digits'], styles['over']].join(' ')} /> : <Countdown />}
