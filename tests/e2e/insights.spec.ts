@@ -92,7 +92,7 @@ test('an insight in another language says so and offers a new one', async ({ pag
   expect(asked).toEqual(['en', 'pt']);
 });
 
-test('an apology is not shown again after leaving', async ({ page }) => {
+test('an apology closes on going back, and is not shown again after leaving', async ({ page }) => {
   await fakeSession(page);
   await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
   await page.goto('/termsofservice');
@@ -100,9 +100,11 @@ test('an apology is not shown again after leaving', async ({ page }) => {
   await page.getByRole('banner').getByRole('link').click();
   await page.getByRole('button', { name: 'Get Insights' }).click();
   await expect(page.getByRole('dialog', { name: 'Sorry' })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goForward();
   await expect(page.getByRole('button', { name: 'Get Insights' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

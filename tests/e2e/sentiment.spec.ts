@@ -20,14 +20,16 @@ test('a post shows its sentiment with reasons, and back leads to the grid first'
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Going back closes it and moves focus.
+  // Back closes the dialog first, then the post.
   await page
     .getByRole('button', { name: /Why this score\?/ })
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Why this score' })).toBeVisible();
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Mood of the comments' })).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sentiment analysis' })).toBeFocused();
   await page.getByRole('button', { name: cell }).first().click();
   await expect(page.getByRole('heading', { name: 'Mood of the comments' })).toBeVisible();
