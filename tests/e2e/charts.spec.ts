@@ -1,22 +1,12 @@
 /** @file Charts adapt to text size and theme and have text alternatives. */
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Locator, type Page } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
 import { states } from '../support/states/states.ts';
 import { enter } from '../support/states/state.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** A text on a canvas, and the size of that canvas in its pixels. */
-interface Painted {
-  readonly text: string;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly room: { readonly width: number; readonly height: number };
-}
-
-/** Records size, colour and position of every text painted on a canvas. */
+/** Records size and colour of every text painted on a canvas. */
 async function watchTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const painted: object[] = [];
@@ -24,18 +14,9 @@ async function watchTexts(page: Page): Promise<void> {
     const { fillText } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fillText = function note(...all) {
       const size = Number.parseFloat(/([\d.]+)px/.exec(this.font)?.[1] ?? '0');
-      const [text, x, y] = all;
-      const { width } = this.measureText(text);
-      const part = { left: 0, center: 0.5, right: 1, start: 0, end: 1 }[this.textAlign];
       painted.push({
-        text,
         size: Math.round(size / devicePixelRatio),
         colour: JSON.stringify(this.fillStyle),
-        left: x - part * width,
-        right: x + (1 - part) * width,
-        top: y,
-        bottom: y + size,
-        room: { width: this.canvas.width, height: this.canvas.height },
       });
       fillText.apply(this, all);
     };
@@ -67,18 +48,6 @@ async function chooseSize(page: Page, percent: number): Promise<void> {
   }, `${percent}%`);
 }
 
-/** The year chart is at the end of the page and renders near the viewport. */
-async function goToTheYear(page: Page): Promise<void> {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/postanalytics');
-  const chart = page.locator('#trend-panel');
-  await expect(chart.getByRole('row')).toHaveCount(52);
-  await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('/uPlot'))).toEqual([]);
-  await chart.scrollIntoViewIfNeeded();
-}
-
 async function growsWithTheText(page: Page): Promise<void> {
   await expect.poll(() => sizes(page)).toEqual([12]);
   await chooseSize(page, 200);
@@ -105,38 +74,70 @@ test('the emotion chart scales with the text, follows the theme and has a text a
   await expect(page.locator('[aria-hidden="true"] canvas')).toHaveCount(1);
 });
 
-test('the year chart renders near the viewport, scales with the text and has a table', async ({
-  page,
-}) => {
-  await watchTexts(page);
+/** Opens the post analysis; gives the slider over its weeks. */
+async function openWeeks(page: Page): Promise<Locator> {
+  await page.goto('/postanalytics');
+  const weeks = page.getByRole('slider', { name: /by week/ });
+  await expect(weeks).toBeVisible();
+  return weeks;
+}
+
+test('the weeks answer keys and touch with posts and likes, and have a table', async ({ page }) => {
   await logIn(page, 'pool05@example.com');
-  await goToTheYear(page);
-  await growsWithTheText(page);
+  const weeks = await openWeeks(page);
+  const last = await weeks.getAttribute('aria-valuetext');
+  expect(last).toMatch(/: \d+ posts?(, [\d,]+ likes?)?$/);
+  await weeks.press('Home');
+  // The first week is one with a post.
+  await expect(weeks).toHaveAttribute('aria-valuetext', /: [1-9]\d* posts?/);
+  const panel = page.locator('#trend-panel');
+  await expect(panel.getByRole('row')).toHaveCount(Number(await weeks.getAttribute('max')) + 1);
+  const box = await weeks.boundingBox();
+  if (box === null) throw new Error('the slider is not visible');
+  await page.mouse.click(box.x + box.width - 3, box.y + box.height / 2);
+  await expect(weeks).toHaveAttribute('aria-valuetext', last ?? '');
+  const [name = '', detail = ''] = (last ?? '').split(': ');
+  await expect(panel.locator('p').first()).toHaveText(`${name}${detail}`);
+  await page.getByRole('tab', { name: 'Comments' }).click();
+  await expect(weeks).toHaveAttribute('aria-valuetext', /comments?$/);
 });
 
-test('with large text on a small phone the year chart keeps its first and last date', async ({
+test('with large text on a small phone both ends of the year stay on the screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await watchTexts(page);
   await logIn(page, 'pool05@example.com');
-  for (const language of ['en', 'pt'] as const) {
-    await page.evaluate((code) => localStorage.setItem('language', code), language);
-    await goToTheYear(page);
-    await expect.poll(() => sizes(page)).toEqual([12]);
-    const rows = page.locator('#trend-panel th[scope="row"]');
-    const ends = [await rows.first().innerText(), await rows.last().innerText()];
-    await chooseSize(page, 200);
-    await expect.poll(() => sizes(page)).toEqual([24]);
-    const painted = await page.evaluate(() => Reflect.get(window, 'painted') as Painted[]);
-    const [first, last] = ends.map((end) => painted.findLast(({ text }) => text === end));
-    if (first === undefined || last === undefined)
-      throw new Error(`${language}: no ${ends.join()}`);
-    for (const { left, right, bottom, room } of [first, last]) {
-      expect.soft(left, language).toBeGreaterThanOrEqual(0);
-      expect.soft(right, language).toBeLessThanOrEqual(room.width);
-      expect.soft(bottom, language).toBeLessThanOrEqual(room.height);
-    }
-    expect(first.right < last.left || first.bottom <= last.top, language).toBe(true);
+  const weeks = await openWeeks(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await weeks.scrollIntoViewIfNeeded();
+  const ends = page.locator('#trend-panel p').last().locator('span');
+  const [first, last] = [await ends.first().boundingBox(), await ends.last().boundingBox()];
+  if (first === null || last === null) throw new Error('no ends');
+  for (const { x, width } of [first, last]) {
+    expect.soft(x).toBeGreaterThanOrEqual(0);
+    expect.soft(x + width).toBeLessThanOrEqual(320);
   }
+  expect(first.x + first.width <= last.x || first.y + first.height <= last.y).toBe(true);
+});
+
+test('the blocks of the best time answer a press and the arrow keys', async ({ page }) => {
+  await logIn(page, 'pool05@example.com');
+  await page.goto('/postanalytics');
+  const map = page.getByRole('table', { name: 'Best time to post' });
+  const chosen = map.locator('button[aria-pressed="true"]');
+  await expect(map.getByRole('button')).toHaveCount(56);
+  const readout = page.locator('section', { has: map }).locator('p[aria-live]');
+  // One stop of the Tab key; what is read out is what is seen.
+  await expect(map.locator('button[tabindex="0"]')).toHaveCount(1);
+  await map.getByRole('button', { name: /^Wednesday, 12 – 3\sPM: / }).click();
+  await expect(chosen).toBeFocused();
+  const name = (await chosen.getAttribute('aria-label')) ?? '';
+  await expect(readout).toHaveText(name.replace(': ', ' '));
+  await chosen.press('ArrowRight');
+  await expect(chosen).toHaveAttribute('aria-label', /^Thursday, 12 – 3\sPM: /);
+  await chosen.press('ArrowUp');
+  await expect(chosen).toHaveAttribute('aria-label', /^Thursday, 9\sAM – 12\sPM: /);
+  await expect(chosen).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { savedItems } from '../support/browser/device.ts';
+import { hyphenated } from '../support/assertions/switch-language.ts';
 import { signIn } from '../support/e2e.ts';
 import { installWithPage } from '../support/browser/service-worker.ts';
 
@@ -8,7 +9,9 @@ const dated = /\b[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d/;
 
 /** The figures of the analysis that is open, in the order of the page. */
 async function figures(page: Page): Promise<string[]> {
-  await expect(page.getByRole('heading', { name: 'Best time to post' })).toBeVisible();
+  // Rendered last.
+  await expect(page.getByText('A dash means Instagram')).toBeVisible();
+  await expect(page.getByText(hyphenated(/^Engagement per/))).toBeVisible();
   return page.locator('main dd').allInnerTexts();
 }
 

@@ -13,7 +13,6 @@
 
 /** The features that may import another one. The other never imports back. */
 const neighbours = {
-  archive: ['history'],
   home: ['analysis', 'downloads', 'history'],
   analysis: ['history', 'people'],
   checkout: ['auth'],

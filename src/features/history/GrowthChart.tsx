@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { chart, type Bar, type Growth } from './growth.ts';
 import { useHistory } from './history-store.ts';
-import { inkLine } from './ink-line.ts';
+import { inkLine } from '../../ui/charts/ink-line.ts';
 import { chooseReading } from './load-history.ts';
 import styles from './history.module.css';
 

@@ -2,7 +2,7 @@
 import type { ChangePeriod } from '../../../contract/lists/change-periods.ts';
 import type { History, Reading } from '../../../contract/records/history.ts';
 import { changeOf } from './history-store.ts';
-import type { Point } from './ink-line.ts';
+import type { Point } from '../../ui/charts/ink-line.ts';
 
 /** The chart's coordinates: the line above, gains and losses on an axis below. */
 export const chart = { width: 360, height: 240, lineTop: 16, lineBottom: 140, axis: 184, bar: 36 };

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ImportedAccount } from '../../../../contract/threads/archive.ts';
-import { inkLine } from '../../history/ink-line.ts';
+import { inkLine } from '../../../ui/charts/ink-line.ts';
 import styles from '../archive.module.css';
 
 const view = { width: 360, height: 110, top: 14, bottom: 98, end: 346 };

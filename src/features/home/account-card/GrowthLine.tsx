@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import type { History } from '../../../../contract/records/history.ts';
 import { placeReadings } from '../../history/growth.ts';
-import { inkLine } from '../../history/ink-line.ts';
+import { inkLine } from '../../../ui/charts/ink-line.ts';
 import styles from './account-card.module.css';
 
 /** The drawing's coordinates; the light is kept inside its right edge. */

@@ -47,7 +47,7 @@ export function NoReport({ kind, isEmpty }: Props) {
       <p className={styles['asOf']} role="status">
         <FormattedMessage id="postAnalysis.loading" />
       </p>
-      <Skeleton shape="block" className={styles['lead']} />
+      <Skeleton shape="block" className={styles['leadSkeleton']} />
       <div className={styles['skeletons']}>
         {Array.from({ length: 8 }, (_, at) => (
           <Skeleton key={at} shape="block" className={styles['figureSkeleton']} />

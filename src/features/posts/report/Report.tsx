@@ -6,7 +6,8 @@ import { FigureList } from './FigureList.tsx';
 import { FormatTable } from './FormatTable.tsx';
 import { Groups } from './Groups.tsx';
 import { Hours } from './charts/Hours.tsx';
-import { EngagementSummary } from './EngagementSummary.tsx';
+import { Conclusions } from './summary/Conclusions.tsx';
+import { EngagementSummary } from './summary/EngagementSummary.tsx';
 import { Periods } from './charts/Periods.tsx';
 import styles from './post-analysis.module.css';
 
@@ -27,7 +28,7 @@ export function Report({ report, kind }: Props) {
   // The two lists of figures are rendered in halves.
   const parts = groups + 8;
   const rendered = useIncrementalRender(parts, 1);
-  const later = rendered - groups;
+  const rest = rendered - groups - 3;
 
   useLayoutEffect(
     () => () => {
@@ -39,16 +40,17 @@ export function Report({ report, kind }: Props) {
   return (
     <>
       <EngagementSummary set={set} />
-      {rendered > 1 && <Groups set={set} kind={kind} shown={rendered - 1} />}
-      {later > 1 && <FigureList set={set} kind={kind} isWhole={later > 2} />}
-      {later > 3 && <Periods set={set} kind={kind} isWhole={later > 4} />}
-      {later > 5 && <Hours set={set} kind={kind} />}
-      {later > 6 && kind === 'post' && <FormatTable formats={report.formats} />}
-      {later > 7 && (
+      <Conclusions report={report} kind={kind} />
+      {rendered > 1 && (
         <Suspense fallback={<div className={styles['trendRoom']} />}>
           <Trend set={set} kind={kind} moment={report.moment ?? 0} />
         </Suspense>
       )}
+      {rendered > 2 && <Hours set={set} kind={kind} />}
+      {rendered > 3 && kind === 'post' && <FormatTable formats={report.formats} />}
+      {rendered > 4 && <Groups set={set} kind={kind} shown={Math.min(groups, rendered - 4)} />}
+      {rest > 1 && <Periods set={set} kind={kind} isWhole={rest > 2} />}
+      {rest > 3 && <FigureList set={set} kind={kind} isWhole={rest > 4} />}
       {rendered < parts && (
         <div className={styles['room']} style={{ minBlockSize: heights.get(kind) }} />
       )}

@@ -1,62 +1,36 @@
-import { useCallback, useMemo } from 'react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { PostSet } from '../../../../../contract/records/post-report.ts';
+import { BlockMap, type BlockPlace } from '../../../../ui/charts/BlockMap.tsx';
 import type { PostKind } from '../../posts-store.ts';
-import { HeatMap } from '../../../../ui/charts/HeatMap.tsx';
-import { bestHour, hourTable, type HourCell } from './hour-table.ts';
 import { Nothing, Section } from '../Section.tsx';
+import { blockHours, blockTable, leastPosts } from './block-table.ts';
+import { timesOf } from './times.ts';
 import styles from '../post-analysis.module.css';
 
-/** Below this many posts the map says that it is a hint. */
-const enoughPosts = 20;
+const partsOfDay = Array.from({ length: 24 / blockHours }, (_, part) => part);
+const weekdays = Array.from({ length: 7 }, (_, day) => day);
 
-/** Monday, 5 January 1970, in UTC: names of weekdays and hours are written from it. */
-const monday = Date.UTC(1970, 0, 5);
+/** The first letter as a capital: weekdays are lower case in some languages. */
+const sentence = (text: string, locale: string) =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-const weekday = (intl: IntlShape, row: number, style: 'short' | 'long') =>
-  intl.formatDate(monday + row * 86_400_000, { weekday: style, timeZone: 'UTC' });
-
-const hour = (intl: IntlShape, column: number) =>
-  intl.formatTime(monday + column * 3_600_000, { hour: 'numeric', timeZone: 'UTC' });
-
-interface Names {
-  /** Weekdays, as in a sentence; `short` are those beside a row. */
-  readonly days: readonly string[];
-  readonly short: readonly string[];
-  readonly hours: readonly string[];
-}
-
-/** Formatted once, for up to 168 cells. */
-const namesOf = (intl: IntlShape): Names => ({
-  days: Array.from({ length: 7 }, (_, row) => weekday(intl, row, 'long')),
-  short: Array.from({ length: 7 }, (_, row) => weekday(intl, row, 'short')),
-  hours: Array.from({ length: 24 }, (_, column) => hour(intl, column)),
-});
-
-/** The sentence about an hour, beginning with a capital letter: weekdays are lower case in some languages. */
-function describeHour(
-  intl: IntlShape,
-  names: Names,
-  { row, column, value, posts }: HourCell & { row: number; column: number },
-): string {
-  const values = { weekday: names.days[row], hour: names.hours[column], value, posts };
-  const text = intl.formatMessage({ id: 'postAnalysis.hourCell' }, values);
-  return text.charAt(0).toLocaleUpperCase(intl.locale) + text.slice(1);
-}
-
-/** When posts did best, by hour and weekday of the owner's clock. */
+/** When posts did best, by weekday and three hours of the owner's clock. */
 export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
   const intl = useIntl();
-  const table = useMemo(() => hourTable(set.hours), [set.hours]);
-  const names = useMemo(() => namesOf(intl), [intl]);
-  const describe = useCallback(
-    (row: number, column: number) => {
-      const cell = table.cell(row, column);
-      return cell === null ? '' : describeHour(intl, names, { row, column, ...cell });
-    },
-    [intl, names, table],
-  );
-  const best = bestHour(table);
+  const table = useMemo(() => blockTable(set.hours), [set.hours]);
+  const times = useMemo(() => timesOf(intl.locale), [intl]);
+  const [chosen, setChosen] = useState<BlockPlace | null>(null);
+  const best = table.best === null ? null : { row: table.best.part, column: table.best.day };
+  const selected = chosen ?? best ?? { row: 6, column: 0 };
+  const when = ({ row, column }: BlockPlace) =>
+    sentence(`${times.long(column)}, ${times.part(row)}`, intl.locale);
+  const what = ({ row, column }: BlockPlace) => {
+    const block = table.block(column, row);
+    const values = { posts: block?.posts ?? 0, value: Math.round(block?.value ?? 0) };
+    // It is also the name of a button, where a soft hyphen may be read out.
+    return intl.formatMessage({ id: 'postAnalysis.block' }, values).replaceAll('\u00ad', '');
+  };
   return (
     <Section
       titleId="postAnalysis.hours"
@@ -64,22 +38,32 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
       kind={kind}
       head={['csv.weekday', 'csv.hour', 'postAnalysis.row.posts', 'csv.interactions']}
     >
-      {best === null ? (
+      {table.posts === 0 ? (
         <Nothing messageId="postAnalysis.noHours" />
       ) : (
         <>
-          <p className={styles['best']}>{describeHour(intl, names, best)}</p>
-          <HeatMap
+          {best === null && (
+            <p className={styles['best']}>
+              <FormattedMessage id="postAnalysis.noBest" values={{ least: leastPosts }} />
+            </p>
+          )}
+          <p className={styles['blockReadout']} aria-live="polite">
+            <span>{when(selected)}</span> <b>{what(selected)}</b>
+          </p>
+          <BlockMap
             caption={intl.formatMessage({ id: 'postAnalysis.hours' })}
-            rows={names.short}
-            columns={names.hours}
-            strength={table.strength}
-            describe={describe}
+            rows={partsOfDay.map((part) => `${part * blockHours}–${(part + 1) * blockHours}`)}
+            columns={weekdays.map((day) => ({ short: times.short(day), long: times.long(day) }))}
+            level={(row, column) => table.level(column, row)}
+            dots={(row, column) => table.block(column, row)?.posts ?? 0}
+            describe={(row, column) => `${when({ row, column })}: ${what({ row, column })}`}
             best={best}
+            selected={selected}
+            onSelect={setChosen}
           />
           <p className={styles['hint']}>
-            <FormattedMessage id="postAnalysis.sample" values={{ count: table.posts }} />{' '}
-            {table.posts < enoughPosts && <FormattedMessage id="postAnalysis.smallSample" />}
+            <FormattedMessage id="postAnalysis.dots" values={{ least: leastPosts }} />{' '}
+            <FormattedMessage id="postAnalysis.sample" values={{ count: table.posts }} />
           </p>
         </>
       )}

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { PeriodFigures, PostSet } from '../../../../../contract/records/post-report.ts';
 import type { PostKind } from '../../posts-store.ts';
-import { tone } from '../EngagementSummary.tsx';
+import { tone } from '../summary/EngagementSummary.tsx';
 import { Section } from '../Section.tsx';
 import { useFigures } from '../use-figures.ts';
 import styles from '../post-analysis.module.css';

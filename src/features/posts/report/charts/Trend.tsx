@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { PostSet } from '../../../../../contract/records/post-report.ts';
-import type { PostKind } from '../../posts-store.ts';
+import type { PostSet, TrendWeek } from '../../../../../contract/records/post-report.ts';
+import { WeekBars } from '../../../../ui/charts/WeekBars.tsx';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
-import { TrendChart } from '../../../../ui/charts/TrendChart.tsx';
+import type { PostKind } from '../../posts-store.ts';
 import { Nothing, Section } from '../Section.tsx';
-import styles from '../post-analysis.module.css';
+import { useFigures } from '../use-figures.ts';
 
 interface Props {
   set: PostSet;
@@ -15,7 +15,7 @@ interface Props {
 
 const lines = ['likes', 'comments', 'views'] as const;
 const places = { likes: 1, comments: 2, views: 3 } as const;
-const week = 7 * 86_400;
+const weekMs = 7 * 86_400_000;
 
 const head = [
   'csv.week',
@@ -25,30 +25,41 @@ const head = [
   'postAnalysis.row.views',
 ] as const;
 
+/** The weeks from the first one with a post on, and how many are left out before it. */
+function weeksOf(trend: readonly TrendWeek[]): { weeks: readonly TrendWeek[]; skipped: number } {
+  const skipped = trend.findIndex(([posts]) => (posts ?? 0) > 0);
+  return skipped < 0 ? { weeks: [], skipped: 0 } : { weeks: trend.slice(skipped), skipped };
+}
+
+/** The bars of a line: a week is named by its days, and says its posts and what they got. */
+function useBars({ set, moment }: Omit<Props, 'kind'>, line: (typeof lines)[number]) {
+  const intl = useIntl();
+  const { whole } = useFigures();
+  const { weeks, skipped } = weeksOf(set.trend);
+  // react-intl's own format of a range is not in the bundle.
+  const days = new Intl.DateTimeFormat(intl.locale, { day: 'numeric', month: 'short' });
+  const startOf = (at: number) => moment * 1_000 - (set.trend.length - at - skipped) * weekMs;
+  return weeks.map((week, at) => {
+    const value = week[places[line]];
+    const amount = { count: value, value: whole(value) };
+    const posts = intl.formatMessage({ id: 'postAnalysis.formatCount' }, { count: week[0] ?? 0 });
+    const got = intl.formatMessage({ id: `postAnalysis.average.${line}` }, amount);
+    return {
+      name: days.formatRange(startOf(at), startOf(at + 1) - 1),
+      value,
+      detail: value === null ? posts : `${posts}, ${got}`.replaceAll('\u00ad', ''),
+    };
+  });
+}
+
 /** Likes, comments and views of the posts of each week, one at a time: their sizes differ too much. */
 export function Trend({ set, kind, moment }: Props) {
   const intl = useIntl();
   const [line, setLine] = useState<(typeof lines)[number]>('likes');
-  const name = intl.formatMessage({ id: `postAnalysis.row.${line}` });
-  const times = useMemo(
-    // A week is named by its first day, as in the exported table.
-    () => set.trend.map((_, at) => moment - (set.trend.length - at) * week),
-    [set.trend, moment],
-  );
-  const series = useMemo(
-    () => [{ label: name, values: set.trend.map((row) => row[places[line]]) }],
-    [set.trend, line, name],
-  );
-  const formatDate = useCallback(
-    (second: number) => intl.formatDate(second * 1_000, { month: 'short', day: 'numeric' }),
-    [intl],
-  );
-  const formatNumber = useCallback(
-    (value: number) => intl.formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 }),
-    [intl],
-  );
-  const weeks = set.trend.filter((row) => (row[0] ?? 0) > 0);
-  const hasValues = weeks.some((row) => row[places[line]] !== null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const bars = useBars({ set, moment }, line);
+  const hasValues = bars.some(({ value }) => value !== null);
+  const ends = [bars[0]?.name ?? '', bars.at(-1)?.name ?? ''] as const;
   return (
     <Section titleId="postAnalysis.trend" table="trend" kind={kind} head={head}>
       <Tabs
@@ -61,23 +72,21 @@ export function Trend({ set, kind, moment }: Props) {
         onSelect={setLine}
         panelId="trend-panel"
       />
-      <div
-        id="trend-panel"
-        role="tabpanel"
-        aria-labelledby={`trend-panel-${line}`}
-        className={styles['trend']}
-      >
+      <div id="trend-panel" role="tabpanel" aria-labelledby={`trend-panel-${line}`}>
         {hasValues ? (
-          <TrendChart
-            label={intl.formatMessage({ id: 'postAnalysis.trendLabel' }, { what: name })}
-            times={times}
-            series={series}
-            formatDate={formatDate}
-            formatNumber={formatNumber}
+          <WeekBars
+            label={intl.formatMessage(
+              { id: 'postAnalysis.trendLabel' },
+              { what: intl.formatMessage({ id: `postAnalysis.row.${line}` }) },
+            )}
+            bars={bars}
+            selected={chosen ?? bars.length - 1}
+            onSelect={setChosen}
+            ends={ends}
           />
         ) : (
           <Nothing
-            messageId={weeks.length === 0 ? 'postAnalysis.quietYear' : 'postAnalysis.noTrend'}
+            messageId={bars.length === 0 ? 'postAnalysis.quietYear' : 'postAnalysis.noTrend'}
           />
         )}
       </div>

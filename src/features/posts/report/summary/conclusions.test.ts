@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { FormatFigures, PostSet } from '../../../../../contract/records/post-report.ts';
+import { conclusionsOf } from './conclusions.ts';
+
+const format = (name: FormatFigures['format'], posts: number, engagement: number | null) => ({
+  ...{ format: name, posts, engagement },
+  ...{ avg_likes: 1, avg_comments: 1, avg_views: 1 },
+});
+const period = (posts: number, likes: number | null) => ({
+  ...{ posts, likes, comments: 0, views: 0, engagement: 1 },
+});
+const setOf = (change: Partial<PostSet>, post_count = 20): PostSet =>
+  ({
+    post_analysis: { post_count, post_frequency: 3.2 },
+    post_popularity: [],
+    periods: [period(9, 550), period(10, 1_000)],
+    hours: [],
+    trend: [],
+    ...change,
+  }) as unknown as PostSet;
+
+describe('what a report concludes', () => {
+  it('compares the best and the worst format, the likes, and the pace', () => {
+    const formats = [
+      format('image', 9, 3.65),
+      format('carousel', 5, 4.87),
+      format('reel', 8, 6.43),
+    ];
+    expect(conclusionsOf(setOf({}), formats)).toEqual([
+      { type: 'formats', best: 'reel', worst: 'image', times: 6.43 / 3.65 },
+      { type: 'likes', change: 0.55 - 1, posts: 'same' },
+      { type: 'pace', days: 3, best: null },
+    ]);
+  });
+
+  it('compares no format with few posts or without a figure', () => {
+    const formats = [format('image', 2, 1), format('carousel', 5, null), format('reel', 8, 6)];
+    expect(conclusionsOf(setOf({}), formats).map(({ type }) => type)).not.toContain('formats');
+  });
+
+  it('says whether likes fell because there were fewer posts', () => {
+    const set = setOf({ periods: [period(4, 550), period(10, 1_000)] });
+    expect(conclusionsOf(set, [])).toContainEqual(expect.objectContaining({ posts: 'less' }));
+  });
+
+  it.each([
+    ['equal likes', [period(9, 990), period(9, 1_000)]],
+    ['few posts', [period(2, 50), period(9, 1_000)]],
+    ['unknown likes', [period(9, null), period(9, 1_000)]],
+    ['no likes before', [period(9, 10), period(9, 0)]],
+    ['one period', [period(9, 10)]],
+  ])('says nothing about likes from %s', (_, periods) => {
+    expect(conclusionsOf(setOf({ periods }), []).map(({ type }) => type)).toEqual(['pace']);
+  });
+
+  it('says nothing about an account without posts', () => {
+    const set = setOf({ periods: [] }, 0);
+    expect(conclusionsOf(set, [])).toEqual([]);
+  });
+});
