@@ -115,7 +115,7 @@ export async function recordPayment(
 }
 
 /**
- * Sets a payment to `charging` if nobody changed it since it was read; null if another request did,
+ * Sets a payment to `charging` if it was not changed since it was read; null if another request did,
  * or if the account has another charge in progress. A compare-and-set in the database, so it holds
  * for any number of processes.
  */

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { Link, Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { draw } from '../../tests/support/browser/render.ts';
+import { render } from '../../tests/support/browser/render.ts';
 import { loadMessages, makeIntl } from '../core/i18n/intl.ts';
 import { Shell } from './Shell.tsx';
 import { navigateSmoothly } from './routes/transition.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 it('leads away from what is not for visitors, though the way there was overtaken', async () => {
   navigate('/nowhere');
-  draw(
+  render(
     <RawIntlProvider value={makeIntl('en', await loadMessages('en', 'visitor'))}>
       <Router aroundNav={navigateSmoothly}>
         <Link href="/newfollowers">New followers</Link>

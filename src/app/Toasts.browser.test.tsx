@@ -1,7 +1,7 @@
 import { RawIntlProvider } from 'react-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { draw } from '../../tests/support/browser/render.ts';
+import { render } from '../../tests/support/browser/render.ts';
 import { makeIntl } from '../core/i18n/intl.ts';
 import { addToast, useToasts } from '../core/errors/toasts-store.ts';
 import { Toasts } from './Toasts.tsx';
@@ -11,7 +11,7 @@ const messages = { 'ui.close': text('Close'), 'menu.cleared': text('Cleared') };
 
 beforeEach(() => {
   useToasts.setState({ toasts: [] });
-  draw(
+  render(
     <RawIntlProvider value={makeIntl('en', messages)}>
       <Toasts />
     </RawIntlProvider>,

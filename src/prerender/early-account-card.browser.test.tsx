@@ -1,7 +1,7 @@
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { draw } from '../../tests/support/browser/render.ts';
+import { render } from '../../tests/support/browser/render.ts';
 import { userRecordOf } from '../../tests/support/data/records.ts';
 import { loadMessages, makeIntl } from '../core/i18n/intl.ts';
 import { AccountFigures } from '../features/home/account-card/AccountFigures.tsx';
@@ -26,7 +26,7 @@ it('fills every slot of the card, which AccountFigures has to name', async () =>
     ...{ username: '', insta_image_url: '', last_updated_at: '' },
     ...{ total_followers: null, total_following: null },
   });
-  draw(
+  render(
     <RawIntlProvider value={makeIntl('en', await loadMessages('en', 'app'))}>
       <div id="root" data-path="/home">
         <div data-flipped="false">

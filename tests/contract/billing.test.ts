@@ -357,12 +357,12 @@ describe('a request that comes while its payment is being charged', () => {
       await held;
       return purchase(order);
     };
-    return { release, mend: () => Object.assign(provider, { purchase }) };
+    return { release, restore: () => Object.assign(provider, { purchase }) };
   }
 
   it('gets the answer of the first one: a reload while registering', async () => {
     const body = customer({ payment_token: (await tokenOf('4111111111111111')).id });
-    const { release, mend } = slowProvider();
+    const { release, restore } = slowProvider();
     const first = register(body);
     const begun = () => rowsOf(`select 1 from payments where email = '${body.email}'`);
     await expect.poll(begun).toHaveLength(1);
@@ -371,7 +371,7 @@ describe('a request that comes while its payment is being charged', () => {
     const [one, other] = await Promise.all([first, second]);
     expect(one).toMatchObject({ status: 200, body: { plan_code: 'monthly_trial' } });
     expect(other).toEqual(one);
-    mend();
+    restore();
     expect(await charges(body.email)).toHaveLength(1);
   });
 
@@ -386,11 +386,11 @@ describe('a request that comes while its payment is being charged', () => {
         payment_token: asked.payment_token,
         three_d_secure_action_result_token_id: result,
       });
-    const { release, mend } = slowProvider();
+    const { release, restore } = slowProvider();
     const both = [again(), again()];
     release();
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
-    mend();
+    restore();
     expect(await charges(body.email)).toHaveLength(1);
   });
 });

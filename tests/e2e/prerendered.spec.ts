@@ -10,7 +10,7 @@ import { installWithPage, untilKept } from '../support/browser/service-worker.ts
 const visitorPaths = Object.keys(prerenderedRoutes);
 
 /** Marks the prerendered node, to check that it is kept. */
-function markDrawn(): void {
+function markPrerendered(): void {
   document.addEventListener('DOMContentLoaded', () => {
     document.querySelector('#root > *')?.setAttribute('data-prerendered', '');
   });
@@ -25,7 +25,7 @@ async function takeOver(page: Page, path: string): Promise<string[]> {
     if (/\/(base|page|.*Screen)-[^/]*\.css$/.test(request.url())) faults.push(request.url());
   });
   await watchShifts(page);
-  await page.addInitScript(markDrawn);
+  await page.addInitScript(markPrerendered);
   const atRest = watchRequests(page);
   await page.goto(path);
   await page.waitForFunction(() =>
@@ -45,17 +45,17 @@ for (const path of visitorPaths) {
 }
 
 /** The path of the screen painted before any script runs, or null without a prerendered one. */
-async function drawnPath(page: Page, path: string): Promise<string | null> {
+async function prerenderedPath(page: Page, path: string): Promise<string | null> {
   const html = await (await page.request.get(path)).text();
   return /<div id="root" data-path="([^"]*)"/.exec(html)?.[1] ?? null;
 }
 
 test('a signed-in user gets home first, a visitor does not', async ({ page }) => {
-  expect(await drawnPath(page, '/')).toBe('/');
-  expect(await drawnPath(page, '/home')).toBeNull();
+  expect(await prerenderedPath(page, '/')).toBe('/');
+  expect(await prerenderedPath(page, '/home')).toBeNull();
   await signInByScreens(page, 'pool14@example.com');
   for (const path of ['/', '/home', '/onboarding']) {
-    await expect.poll(() => drawnPath(page, path)).toBe('/home');
+    await expect.poll(() => prerenderedPath(page, path)).toBe('/home');
   }
   expect(await takeOver(page, '/')).toEqual([]);
   await expect(page).toHaveURL(/\/home$/);
@@ -64,8 +64,8 @@ test('a signed-in user gets home first, a visitor does not', async ({ page }) =>
   expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
   await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect.poll(() => drawnPath(page, '/home')).toBeNull();
-  expect(await drawnPath(page, '/')).toBe('/');
+  await expect.poll(() => prerenderedPath(page, '/home')).toBeNull();
+  expect(await prerenderedPath(page, '/')).toBe('/');
 });
 
 test('the service worker answers with the same pages as the server', async ({ page }) => {

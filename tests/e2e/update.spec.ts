@@ -76,7 +76,7 @@ test('accepting it reloads this page once and no busy one', async ({ page, conte
   await expect(offer(page)).toBeHidden();
   await other.getByRole('button', { name: 'Update now' }).click();
   await expect(version(other)).toHaveCount(1);
-  // The first page was not touched: its run goes on, its own files are still there.
+  // The first page was not touched: its run continues and its own files are still there.
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(version(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -163,7 +163,7 @@ const remains = (page: Page) =>
     (await navigator.serviceWorker.getRegistrations()).length,
   ]);
 
-/** Marks the document at hand: a page that was loaded anew has no mark. */
+/** Marks the document at hand: a reloaded page has no mark. */
 const mark = (page: Page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-former', ''));
 const former = (page: Page) => page.locator('html[data-former]');

@@ -28,7 +28,7 @@ it('has nothing of a list that was never read, nor after a log-out', async () =>
   expect(await readSavedPeople('newfollowers')).toBeNull();
 });
 
-it('ignores a misshapen list, which does not concern the others', async () => {
+it('ignores a malformed list, which does not concern the others', async () => {
   await writeLarge('listPages', {
     newfollowers: { savedAt: 'never', people: 7 },
     followerslost: { savedAt: 5, people: [personOf(3)] },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { draw } from '../../../tests/support/browser/render.ts';
+import { render } from '../../../tests/support/browser/render.ts';
 import { Boundary } from './Boundary.tsx';
 
 function Broken(): never {
@@ -9,7 +9,7 @@ function Broken(): never {
 
 test('a part that fails to render is replaced, its siblings stay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  draw(
+  render(
     <>
       <p>beside</p>
       <Boundary fallback={<p role="alert">in its place</p>}>

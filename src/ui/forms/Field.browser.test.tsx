@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { asciiDigits } from '../../../contract/forms/digits.ts';
-import { draw } from '../../../tests/support/browser/render.ts';
+import { render } from '../../../tests/support/browser/render.ts';
 import { Field } from './Field.tsx';
 
 function Sample() {
@@ -30,7 +30,7 @@ const compose = (text: string) =>
   });
 
 it('does not change a text during composition, and still reports it', async () => {
-  draw(<Sample />);
+  render(<Sample />);
   await field().click();
   for (const text of ['４', '４８', '４８２']) {
     await compose(text);

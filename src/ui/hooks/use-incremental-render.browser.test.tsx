@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draw } from '../../../tests/support/browser/render.ts';
+import { render } from '../../../tests/support/browser/render.ts';
 import { useIncrementalRender } from './use-incremental-render.ts';
 
 /** The number of parts in each render. */
@@ -11,9 +11,9 @@ function Parts({ count }: { count: number }) {
   return <p>{rendered}</p>;
 }
 
-it('draws the first parts at once, the others with the frames that follow', async () => {
+it('renders the first parts at once and the others in the following frames', async () => {
   seen.length = 0;
-  const again = draw(<Parts count={8} />);
+  const again = render(<Parts count={8} />);
   await expect.poll(() => seen.at(-1)).toBe(8);
   expect(seen[0]).toBe(1);
   expect([...new Set(seen)]).toEqual([1, 4, 7, 8]);

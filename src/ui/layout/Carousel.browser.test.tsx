@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { draw } from '../../../tests/support/browser/render.ts';
+import { render } from '../../../tests/support/browser/render.ts';
 import { Carousel } from './Carousel.tsx';
 
 const slides = ['one', 'two', 'three'].map((id) => ({
@@ -35,7 +35,7 @@ const index = () => document.querySelector('output')?.textContent;
 const track = () => page.getByRole('group').element() as HTMLElement;
 
 it('moves by keys and stops at its ends', async () => {
-  draw(<Sample />);
+  render(<Sample />);
   await expect.element(page.getByRole('group')).toBeVisible();
   track().focus();
   await userEvent.keyboard('{ArrowLeft}');
@@ -46,14 +46,14 @@ it('moves by keys and stops at its ends', async () => {
 });
 
 it('follows a swipe, once it rests', async () => {
-  draw(<Sample />);
+  render(<Sample />);
   await expect.element(page.getByRole('group')).toBeVisible();
   track().scrollTo({ left: track().clientWidth, behavior: 'instant' });
   await expect.poll(index).toBe('1');
 });
 
 it('passes no slide in between for a jump, and hides the others from the keyboard', async () => {
-  draw(<Sample />);
+  render(<Sample />);
   await page.getByRole('button', { name: 'Last' }).click();
   await expect.poll(() => Math.round(track().scrollLeft / track().clientWidth)).toBe(2);
   expect(index()).toBe('2');
@@ -63,7 +63,7 @@ it('passes no slide in between for a jump, and hides the others from the keyboar
 
 it('is there at once for who asked for less motion', async () => {
   const calm = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  draw(<Sample />);
+  render(<Sample />);
   await expect.element(page.getByRole('group')).toBeVisible();
   const seen: number[] = [];
   track().addEventListener('scroll', () => seen.push(track().scrollLeft / track().clientWidth));
@@ -74,7 +74,7 @@ it('is there at once for who asked for less motion', async () => {
 });
 
 it('moves by itself until it is paused', async () => {
-  draw(<Sample everyMs={60} />);
+  render(<Sample everyMs={60} />);
   await expect.poll(index).not.toBe('0');
   await page.getByRole('button', { name: 'Pause' }).click();
   const stopped = index();
@@ -86,7 +86,7 @@ it('moves by itself until it is paused', async () => {
 });
 
 it('reads out a slide somebody moved to, not one that came by itself', async () => {
-  draw(<Sample everyMs={10_000} />);
+  render(<Sample everyMs={10_000} />);
   const slide = page.getByRole('group');
   await expect.element(slide).toHaveAccessibleName('1 of 3');
   await expect.element(slide).toHaveAttribute('aria-live', 'off');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { draw } from '../../../tests/support/browser/render.ts';
+import { render } from '../../../tests/support/browser/render.ts';
 import { VirtualList } from './VirtualList.tsx';
 
 const row = (index: number) => <a href={`#${index}`}>Row {index}</a>;
@@ -13,7 +13,7 @@ const indexes = () => rows().map((each) => Number(each.dataset['index']));
 
 it('keeps few places for 100,000 rows, in their order', async () => {
   await page.viewport(360, 640);
-  draw(list(100_000));
+  render(list(100_000));
   await expect.poll(() => rows().length).toBeGreaterThan(8);
   expect(rows().length).toBeLessThanOrEqual(24);
   window.scrollTo(0, 3_600_000);
@@ -23,13 +23,13 @@ it('keeps few places for 100,000 rows, in their order', async () => {
 });
 
 it('announces the position of a row', async () => {
-  draw(<VirtualList items={numbers(30)} setSize={120} label="People" renderItem={row} />);
+  render(<VirtualList items={numbers(30)} setSize={120} label="People" renderItem={row} />);
   await expect.poll(() => rows()[3]?.getAttribute('aria-posinset')).toBe('4');
   expect(rows()[3]?.getAttribute('aria-setsize')).toBe('120');
 });
 
 it('keeps its position when rows are added', async () => {
-  const again = draw(list(15));
+  const again = render(list(15));
   await expect.poll(() => rows().length).toBe(15);
   const first = rows()[0];
   again(list(30));
@@ -38,7 +38,7 @@ it('keeps its position when rows are added', async () => {
 });
 
 it('does not carry the focus over to another row', async () => {
-  draw(list(10_000));
+  render(list(10_000));
   await expect.poll(() => rows().length).toBeGreaterThan(8);
   rows()[2]?.querySelector('a')?.focus();
   window.scrollTo(0, 200_000);
@@ -47,7 +47,7 @@ it('does not carry the focus over to another row', async () => {
 });
 
 it('sets items side by side', async () => {
-  draw(<VirtualList items={numbers(9)} columns={3} label="Posts" renderItem={row} />);
+  render(<VirtualList items={numbers(9)} columns={3} label="Posts" renderItem={row} />);
   await expect.poll(() => rows().length).toBe(9);
   const [first, second, , fourth] = rows().map((each) => each.getBoundingClientRect());
   expect(second?.top).toBe(first?.top);

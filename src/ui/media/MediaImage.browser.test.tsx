@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { draw } from '../../../tests/support/browser/render.ts';
+import { render } from '../../../tests/support/browser/render.ts';
 import { MediaImage, type ShownImage } from './MediaImage.tsx';
 
 /** An image that is opened by hand; how often it was given back. */
@@ -33,7 +33,7 @@ const state = () => document.querySelector<HTMLElement>('[data-state]')?.dataset
 
 it('shows a picture when it is decoded, and gives it back when it goes', async () => {
   const { open, arrive, released } = opening(await dot());
-  const again = draw(image(open));
+  const again = render(image(open));
   await expect.poll(state).toBe('waiting');
   expect(document.querySelector('img')).toBeNull();
   arrive();
@@ -46,7 +46,7 @@ it('shows a picture when it is decoded, and gives it back when it goes', async (
 
 it('says what there was to see when nothing came', async () => {
   const { open, refuse } = opening('');
-  draw(image(open));
+  render(image(open));
   refuse();
   await expect.poll(state).toBe('failed');
   await expect.element(page.getByRole('img', { name: 'A cat' })).toHaveTextContent('no picture');
@@ -54,7 +54,7 @@ it('says what there was to see when nothing came', async () => {
 
 it('says the same of what is no picture, and gives it back when it goes', async () => {
   const { open, arrive, released } = opening(URL.createObjectURL(new Blob(['<html>'])));
-  const again = draw(image(open));
+  const again = render(image(open));
   arrive();
   await expect.poll(state).toBe('failed');
   await expect.element(page.getByRole('img', { name: 'A cat' })).toHaveTextContent('no picture');
@@ -64,7 +64,7 @@ it('says the same of what is no picture, and gives it back when it goes', async 
 
 it('gives back what comes when nobody waits for it any more', async () => {
   const { open, arrive, released } = opening(await dot());
-  const again = draw(image(open));
+  const again = render(image(open));
   await expect.poll(state).toBe('waiting');
   // Seen for a moment, so that it was asked for.
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { draw } from '../../../tests/support/browser/render.ts';
+import { render } from '../../../tests/support/browser/render.ts';
 import { Drawer } from './Drawer.tsx';
 
 function Sample({ isClosable, onClosed }: { isClosable: boolean; onClosed: () => void }) {
@@ -31,7 +31,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Menu' });
 
 it('takes the focus, closes by Escape and gives the focus back', async () => {
   const onClosed = vi.fn();
-  draw(<Sample isClosable onClosed={onClosed} />);
+  render(<Sample isClosable onClosed={onClosed} />);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect.element(dialog()).toBeVisible();
   expect(dialog().element().contains(document.activeElement)).toBe(true);
@@ -43,7 +43,7 @@ it('takes the focus, closes by Escape and gives the focus back', async () => {
 
 it('closes by its button and by a press outside', async () => {
   const onClosed = vi.fn();
-  draw(<Sample isClosable onClosed={onClosed} />);
+  render(<Sample isClosable onClosed={onClosed} />);
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => document.querySelector('dialog')?.open).toBe(false);
@@ -58,7 +58,7 @@ it('closes by its button and by a press outside', async () => {
 
 it('stays open when it is opened again before the close event', async () => {
   const onClosed = vi.fn();
-  draw(<Sample isClosable onClosed={onClosed} />);
+  render(<Sample isClosable onClosed={onClosed} />);
   const opener = page.getByRole('button', { name: 'Open' });
   await opener.click();
   await expect.element(dialog()).toBeVisible();
@@ -79,7 +79,7 @@ it('stays open when it is opened again before the close event', async () => {
 
 it('is not closed by the second press of the two that opened it', async () => {
   const onClosed = vi.fn();
-  draw(<Sample isClosable onClosed={onClosed} />);
+  render(<Sample isClosable onClosed={onClosed} />);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect.element(dialog()).toBeVisible();
   dialog()
@@ -90,7 +90,7 @@ it('is not closed by the second press of the two that opened it', async () => {
 
 it('stays open when it may not be closed, however often Escape is pressed', async () => {
   const onClosed = vi.fn();
-  draw(<Sample isClosable={false} onClosed={onClosed} />);
+  render(<Sample isClosable={false} onClosed={onClosed} />);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect.element(dialog()).toBeVisible();
   await userEvent.keyboard('{Escape}{Escape}{Escape}');
@@ -104,7 +104,7 @@ it('stays open when it may not be closed, however often Escape is pressed', asyn
 
 it('closes by a drag downwards and springs back from a short one', async () => {
   const onClosed = vi.fn();
-  draw(<Sample isClosable onClosed={onClosed} />);
+  render(<Sample isClosable onClosed={onClosed} />);
   await page.getByRole('button', { name: 'Open' }).click();
   const top = page.getByRole('heading', { name: 'Menu' }).element().parentElement;
   const drag = (distance: number) => {

@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 import '../../../src/app/tokens.css';
 import '../../../src/app/base.css';
 
-/** Draws it into the page and takes it away after the test; returns the way to draw it again. */
-export function draw(content: ReactNode): (content: ReactNode) => void {
+/** Renders content into the page until the end of the test; the function returned renders other content there. */
+export function render(content: ReactNode): (content: ReactNode) => void {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);

@@ -2,7 +2,7 @@
  * @file The ledger module: the readings of one relation of an account, as pieces of bytes. The first
  * piece has all people of the first reading, each later one who came and who left since the one
  * before. It is linked apart from the others: the screens that analyse do not need it, and no request
- * is made here, so it has exports of its own (wasm/README.md, "The ledger").
+ * is made here, so its exports are separate (wasm/README.md, "The ledger").
  *
  * Ids are unsigned 64-bit numbers, ascending in every list. A list of changes in memory is its two
  * counts (u32 each), then the ids that came, then those that left. Lists under way lie on a stack.

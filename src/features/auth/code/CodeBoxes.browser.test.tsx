@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { draw } from '../../../../tests/support/browser/render.ts';
+import { render } from '../../../../tests/support/browser/render.ts';
 import { emptyDigits } from './code-digits.ts';
 import { CodeBoxes } from './CodeBoxes.tsx';
 
@@ -37,7 +37,7 @@ function paste(text: string): void {
 
 it('moves on while digits are typed, and ignores the rest', async () => {
   const onInvalid = vi.fn();
-  draw(<Sample onInvalid={onInvalid} />);
+  render(<Sample onInvalid={onInvalid} />);
   await box(1).click();
   await userEvent.keyboard('4x82');
   await expect.poll(code).toBe('482');
@@ -46,7 +46,7 @@ it('moves on while digits are typed, and ignores the rest', async () => {
 });
 
 it.each([1, 3, 4])('fills all boxes from a paste into box %d', async (number) => {
-  draw(<Sample />);
+  render(<Sample />);
   await box(number).click();
   paste(' 48-21 ');
   await expect.poll(code).toBe('4821');
@@ -54,7 +54,7 @@ it.each([1, 3, 4])('fills all boxes from a paste into box %d', async (number) =>
 
 it.each(['abcd', ''])('refuses a paste of %j', async (text) => {
   const onInvalid = vi.fn();
-  draw(<Sample onInvalid={onInvalid} />);
+  render(<Sample onInvalid={onInvalid} />);
   await box(1).click();
   paste(text);
   expect(onInvalid).toHaveBeenCalledTimes(1);
@@ -62,7 +62,7 @@ it.each(['abcd', ''])('refuses a paste of %j', async (text) => {
 });
 
 it('clears digits with Backspace and moves with the arrows', async () => {
-  draw(<Sample />);
+  render(<Sample />);
   await box(1).click();
   await userEvent.keyboard('48');
   await userEvent.keyboard('{Backspace}');
@@ -73,7 +73,7 @@ it('clears digits with Backspace and moves with the arrows', async () => {
 });
 
 it('replaces the digit of a filled box', async () => {
-  draw(<Sample />);
+  render(<Sample />);
   await box(1).click();
   paste('4821');
   await expect.poll(code).toBe('4821');
@@ -83,7 +83,7 @@ it('replaces the digit of a filled box', async () => {
 });
 
 it('accepts a whole code from autofill', async () => {
-  draw(<Sample />);
+  render(<Sample />);
   await expect.element(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect.element(box(1)).toHaveAttribute('inputmode', 'numeric');
   await box(1).fill('4821');
@@ -92,7 +92,7 @@ it('accepts a whole code from autofill', async () => {
 
 it('accepts composed digits once the composition has ended', async () => {
   const onInvalid = vi.fn();
-  draw(<Sample onInvalid={onInvalid} />);
+  render(<Sample onInvalid={onInvalid} />);
   await box(1).click();
   for (const text of ['４', '４８', '４８２', '４８２１']) {
     const end = text.length;
@@ -107,7 +107,7 @@ it('accepts composed digits once the composition has ended', async () => {
 });
 
 it('leaves Backspace to the composition while there is one', async () => {
-  draw(<Sample />);
+  render(<Sample />);
   await box(2).click();
   await cdp().send('Input.imeSetComposition', { text: '８', selectionStart: 1, selectionEnd: 1 });
   const key = new KeyboardEvent('keydown', {
