@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 export const featureSpecs = {
   account: ['account', 'subscription'],
   analysis: ['analysis', 'threads'],
+  archive: ['archive'],
   auth: ['sign-in', 'visitor'],
   checkout: [
     'accessibility-checkout',

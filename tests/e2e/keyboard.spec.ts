@@ -140,11 +140,11 @@ test('a subscriber uses every screen', async ({ page }) => {
 
   await test.step('the mood of a post', async () => {
     await page.goto('/sentimentalAnalysis');
-    const cell = page.getByRole('button', { name: /^Analyse \d+ comments? of post \d+$/ }).first();
+    const cell = page.getByRole('button', { name: /^Analyse \d+ comments? of post \d+/ }).first();
     await expect(cell).toBeVisible();
     await choose(page, cell);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'Emotions' })).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'What people feel' })).toBeAttached();
     const why = page.getByRole('button', { name: /Why this score\?/ }).first();
     await choose(page, why);
     const drawer = page.getByRole('dialog', { name: 'Why this score' });

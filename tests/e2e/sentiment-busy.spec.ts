@@ -2,7 +2,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
 import { shortenRetryPauses } from '../support/browser/fast-retries.ts';
 
-const cell = /^Analyse \d+ comments? of post \d+$/;
+const cell = /^Analyse \d+ comments? of post \d+/;
 
 async function openFirst(page: Page): Promise<void> {
   await page.goto('/sentimentalAnalysis');

@@ -3,7 +3,7 @@ import { commentPages, commentRows } from '../support/data/comment-pages.ts';
 import { logIn } from '../support/e2e.ts';
 import { hyphenated } from '../support/assertions/switch-language.ts';
 
-const cell = /^Analyse \d+ comments? of post \d+$/;
+const cell = /^Analyse \d+ comments? of post \d+/;
 
 const texts = [
   'Absolutely wonderful, I love this carrot cake!!! 😍',
@@ -67,38 +67,52 @@ test('the detail shows every figure of the module', async ({ page }) => {
     page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
   await expect(figure('Total comments')).toHaveText(String(texts.length));
   await expect(figure('Average words')).toHaveText(/^\d+(\.\d)?$/);
-  await expect(page.getByText(/^[+-]?[01]\.\d\d .+/).first()).toBeVisible();
+  await expect(figure('Sentiment score')).toHaveText(/^[+−]?[01]\.\d\d on −1 to \+1$/);
+  await expect(figure('They talk about')).toHaveText(/^carrot cake \(3\)/);
+  await expect(figure('Languages')).toHaveText(
+    'English 60%, German 10%, French 10%, Spanish 10%, unknown 10%',
+  );
 
-  // The distribution, and the emotions as percentages, also in the chart.
+  // The sentence and the counts are of the same comments.
+  const counts = page.getByRole('listitem').filter({ hasText: /^\d+ (warm|neither|cold)$/ });
+  await expect(counts).toHaveText([/ warm$/, / neither$/, / cold$/]);
+  const [warm = 0, neither = 0, cold = 0] = (await counts.allInnerTexts()).map(Number.parseFloat);
+  expect(warm + neither + cold).toBe(texts.length);
+  const sentence = page.getByRole('heading', { level: 2 }).first();
+  const side = Math.max(warm, neither, cold);
+  await expect(sentence).toHaveText(new RegExp(`\\b${side} of ${texts.length} comments`));
+
+  // The emotions as percentages, the strongest first.
   const section = (name: string) =>
     page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
-  const shares = async (of: string[]) =>
-    of.map((text) => Number(/(\d+)\s?%/.exec(text)?.[1])).reduce((sum, share) => sum + share, 0);
-  const emotions = section('Emotions').getByRole('listitem');
-  await expect(emotions).toHaveText([/^Joy/, /^Sadness/, /^Anger/, /^Surprise/, /^Trust/]);
-  expect(await shares(await emotions.allInnerTexts())).toBe(100);
-  const legend = page.getByRole('listitem').filter({ hasText: /^(Positive|Neutral|Negative) / });
-  await expect(legend).toHaveCount(3);
-  expect(await shares(await legend.allInnerTexts())).toBe(100);
-  const chart = section('Emotions');
-  await expect(chart.locator('canvas')).toBeVisible();
-  expect((await chart.locator('.uplot').boundingBox())?.height).toBe(250);
-
-  await expect(section('Most positive comment')).toContainText(texts[0] ?? '');
-  await expect(section('Most negative comment')).toContainText(texts[2] ?? '');
-  await expect(section('Keywords').getByRole('listitem').first()).toHaveText('carrot cake 3');
-  await expect(section('Possible sarcasm')).toContainText(texts[3] ?? '');
-  await expect(section('Possible sarcasm')).toContainText(
-    hyphenated(/Maybe ironic, \d+\s?%: praise for something unpleasant/),
+  const emotions = section('What people feel').getByRole('listitem');
+  await expect(emotions).toHaveCount(5);
+  const shares = (await emotions.allInnerTexts()).map((text) =>
+    Number(/(\d+)\s?%/.exec(text)?.[1]),
   );
-  const spoken = section('Languages').getByRole('listitem');
-  await expect(spoken).toHaveText([
-    'English 60%',
-    'German 10%',
-    'French 10%',
-    'Spanish 10%',
-    'unknown 10%',
-  ]);
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+
+  const quote = (tag: string) => section('In their words').getByRole('button', { name: tag });
+  await expect(quote('Warmest')).toContainText(texts[0] ?? '');
+  await expect(quote('Warmest').locator('mark').first()).toBeVisible();
+  await expect(quote('Coldest')).toContainText(texts[2] ?? '');
+  await expect(quote('Maybe ironic')).toContainText(texts[3] ?? '');
+  await expect(quote('Maybe ironic')).toContainText(hyphenated(/praise for something unpleasant/));
+});
+
+test('a post that was analysed shows its mood on the grid, also after a reload', async ({
+  page,
+}) => {
+  await prepare(page);
+  await page.getByRole('button', { name: cell }).first().click();
+  await expect(page.getByRole('heading', { name: 'What people feel' })).toBeVisible();
+  await page.goBack();
+  const analysed = page.getByRole('button', { name: /^Analyse .+ of post 1, / });
+  const name = await analysed.getAttribute('aria-label');
+  expect(name).toMatch(/, (mostly warm|mostly cold|neutral|mixed)$/);
+  await page.reload();
+  await expect(analysed).toHaveAccessibleName(name ?? '');
 });
 
 test('a comment explains its score with words, rules and weights', async ({ page }) => {
@@ -116,13 +130,13 @@ test('a comment explains its score with words, rules and weights', async ({ page
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(why).toBeHidden();
   };
-  await explain('Most positive comment', texts[0] ?? '');
+  await explain('In their words', texts[0] ?? '');
   await expect(why.locator('mark', { hasText: 'wonderful' })).toHaveAttribute(
     'data-sign',
     'positive',
   );
   await close();
-  await explain('Possible sarcasm', texts[3] ?? '');
+  await explain('In their words', texts[3] ?? '');
   await close();
   await explain('Comments', texts[4] ?? '');
   const row = (word: string) => why.getByRole('listitem').filter({ hasText: word });

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
 
-const cell = /^Analyse \d+ comments? of post \d+$/;
+const cell = /^Analyse \d+ comments? of post \d+/;
 
 test('a post shows its sentiment with reasons, and back leads to the grid first', async ({
   page,
@@ -10,7 +10,7 @@ test('a post shows its sentiment with reasons, and back leads to the grid first'
   await page.goto('/sentimentalAnalysis');
   await page.getByRole('button', { name: cell }).first().click();
   await expect(page.getByRole('heading', { name: 'Mood of the comments' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Emotions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What people feel' })).toBeVisible();
 
   await page
     .getByRole('button', { name: /Why this score\?/ })

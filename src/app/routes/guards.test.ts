@@ -93,6 +93,7 @@ describe('the route table', () => {
       new Set([
         'onboarding',
         'history',
+        'import',
         'connect',
         'newfollowers',
         'followerslost',

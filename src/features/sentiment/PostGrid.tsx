@@ -11,6 +11,8 @@ import { formatOfPost, rankedPosts, useRanks } from '../posts/posts-store.ts';
 import { PostThumb } from '../posts/PostThumb.tsx';
 import { moreRanked } from '../posts/ranked/ranked-posts.ts';
 import { analyseComments } from './analyse-comments.ts';
+import { Face } from './Face.tsx';
+import { sideOf } from './moods.ts';
 import { useSentiment } from './sentiment-store.ts';
 import styles from './sentiment.module.css';
 
@@ -50,14 +52,20 @@ export function PostGrid() {
 function Cell({ post, place }: { post: Post; place: number }) {
   const intl = useIntl();
   const [, navigate] = useLocation();
+  const mood = useSentiment((state) => state.moods[post.post_short_code]);
   const format = formatOfPost(post);
   const count = post.value ?? 0;
+  const side = mood && sideOf(mood);
+  const name = [
+    intl.formatMessage({ id: 'sentiment.analyse' }, { count, place }),
+    ...(side === undefined ? [] : [intl.formatMessage({ id: `sentiment.side.${side}` })]),
+  ];
   return (
     <button
       type="button"
       className={styles['cell']}
       disabled={count === 0}
-      aria-label={intl.formatMessage({ id: 'sentiment.analyse' }, { count, place })}
+      aria-label={name.join(', ')}
       onClick={() => {
         void analyseComments(post);
         navigate(`/sentimentalAnalysis?post=${encodeURIComponent(post.post_short_code)}`);
@@ -67,7 +75,12 @@ function Cell({ post, place }: { post: Post; place: number }) {
         key={post.post_thumbnail}
         address={post.post_thumbnail}
         format={format}
-        value={intl.formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 })}
+        value={
+          <>
+            {intl.formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 })}
+            {side !== undefined && <Face look={side} size={18} />}
+          </>
+        }
         open={openImage}
       />
     </button>

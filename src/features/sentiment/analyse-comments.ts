@@ -7,6 +7,7 @@ import { clock } from '../../core/browser/clock.ts';
 import { readKept, writeLarge } from '../../core/storage/items.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { rankedPosts, useRanks } from '../posts/posts-store.ts';
+import { keepMood, loadMoods } from './moods.ts';
 import { useSentiment } from './sentiment-store.ts';
 import { attempt, showFault } from '../../core/errors/attempt.ts';
 import { currentSession } from '../../core/session/session.ts';
@@ -72,7 +73,7 @@ export function analyseComments(post: Post, thread: Comments = analysis): Promis
       const { sentiment: result } = ended.value;
       const savedAt = clock.now();
       useSentiment.setState({ phase: 'detail', result, savedAt, isSaved: false });
-      await keep(code, result, savedAt, thread);
+      await Promise.all([keep(code, result, savedAt, thread), keepMood(code, result, savedAt)]);
     }
   });
 }
@@ -90,6 +91,7 @@ export function backToGrid(): void {
 export function enterSentiment(query: URLSearchParams, signal: AbortSignal): void {
   // Another navigation has taken place while this file was fetched.
   if (signal.aborted) return;
+  void loadMoods(signal);
   const code = query.get('post') ?? '';
   if (code === (useSentiment.getState().post?.post_short_code ?? '')) return;
   backToGrid();

@@ -2,6 +2,7 @@
 import type { Post } from '../../../contract/records/post.ts';
 import type { Sentiment } from '../../../contract/records/sentiment.ts';
 import { defineStore } from '../../core/store.ts';
+import type { Mood } from './moods.ts';
 
 /** The state of the page. */
 export interface SentimentState {
@@ -15,6 +16,8 @@ export interface SentimentState {
   readonly savedAt: number | null;
   /** The result is that of an earlier visit, because the server is out of reach. */
   readonly isSaved: boolean;
+  /** The posts analysed on this device, by short code. */
+  readonly moods: Readonly<Record<string, Mood>>;
   /** Why the last run ended without a result. */
   readonly notice: 'high-traffic' | null;
 }
@@ -27,5 +30,6 @@ export const useSentiment = defineStore<SentimentState>(() => ({
   result: null,
   savedAt: null,
   isSaved: false,
+  moods: {},
   notice: null,
 }));

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import type { Explain } from './Detail.tsx';
 import { Quote } from './Quote.tsx';
-import styles from '../sentiment.module.css';
+import styles from './mood.module.css';
 
 const step = 20;
 const filters = ['all', ...[...sentimentLabels].reverse()] as const;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { sentimentView } from '../../../../contract/limits.ts';
+import type { Post } from '../../../../contract/records/post.ts';
 import type { ExplainedComment, Sentiment } from '../../../../contract/records/sentiment.ts';
 import { useConnection } from '../../../core/browser/connection-store.ts';
 import { useSentiment } from '../sentiment-store.ts';
@@ -9,20 +10,18 @@ import { restoreFocusIfLost } from '../../../ui/dom/focus-heading.ts';
 import { CommentIcon } from '../../../ui/icons/media.tsx';
 import { SavedBanner } from '../../../ui/feedback/SavedBanner.tsx';
 import { CommentList } from './CommentList.tsx';
-import { SarcasmSection } from './SarcasmSection.tsx';
-import { TopComments } from './TopComments.tsx';
-import { Overview } from './Overview.tsx';
+import { Emotions } from './Emotions.tsx';
+import { InTheirWords } from './InTheirWords.tsx';
+import { MoodSummary } from './MoodSummary.tsx';
 import { PostCarousel } from './PostCarousel.tsx';
-import { Keywords } from './Keywords.tsx';
 import { ScoreExplanation } from './ScoreExplanation.tsx';
-import styles from '../sentiment.module.css';
-
-const EmotionChart = lazy(async () => ({
-  default: (await import('./EmotionChart.tsx')).EmotionChart,
-}));
+import { SmallPrint } from './SmallPrint.tsx';
 
 /** Opens the explanation of a comment, where there is one. */
 export type Explain = (commentId: string) => void;
+
+/** Whether the thumbnail does not show all of the post. */
+const hasMore = (post: Post) => post.child_posts.length > 0 || post.post_type === 'video';
 
 /** The sentiment of a post. */
 export function Detail({ result }: { result: Sentiment }) {
@@ -40,16 +39,13 @@ export function Detail({ result }: { result: Sentiment }) {
       {isSaved && savedAt !== null && (
         <SavedBanner textId="sentiment.saved" savedAt={savedAt} isOnline={isOnline} />
       )}
-      {post !== null && <PostCarousel post={post} />}
       {result.total_comments ? (
         <>
-          <Overview result={result} />
-          <Suspense fallback={<div className={styles['chartRoom']} />}>
-            <EmotionChart emotions={result.emotions} />
-          </Suspense>
-          <TopComments result={result} onExplain={explain} />
-          <Keywords result={result} />
-          <SarcasmSection result={result} onExplain={explain} />
+          <MoodSummary result={result} />
+          <Emotions emotions={result.emotions} />
+          <InTheirWords result={result} onExplain={explain} />
+          {post !== null && hasMore(post) && <PostCarousel post={post} />}
+          <SmallPrint result={result} />
           <CommentList
             comments={result.comments.slice(0, sentimentView.listed)}
             onExplain={explain}

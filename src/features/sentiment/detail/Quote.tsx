@@ -1,21 +1,33 @@
-import { useIntl } from 'react-intl';
-import type { ScoredComment } from '../../../../contract/records/sentiment.ts';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ScoredComment, ScoreReason } from '../../../../contract/records/sentiment.ts';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
+import { openImage } from '../../../core/media/open-media.ts';
 import type { Explain } from './Detail.tsx';
-import { withMinus } from '../../../ui/charts/minus-sign.ts';
-import styles from '../sentiment.module.css';
+import { MarkedText } from './MarkedText.tsx';
+import styles from './mood.module.css';
 
 interface Props {
   comment: ScoredComment;
-  /** Said between author and score. */
+  /** The words that made the score, where they are known. */
+  reasons?: readonly ScoreReason[];
+  /** What is special about it. */
+  tag?: { readonly tone: 'gain' | 'loss' | 'info'; readonly text: string };
+  /** Said below the text. */
   note?: string;
   onExplain: Explain;
 }
 
-/** A comment with its score; pressing it shows why it has that score. */
-export function Quote({ comment, note, onExplain }: Props) {
+const tones = { positive: 'gain', negative: 'loss', neutral: 'plain' } as const;
+
+/** A comment with its label; pressing it shows why it has that label. */
+export function Quote({ comment, reasons, tag, note, onExplain }: Props) {
   const intl = useIntl();
-  const { comment_id: id, username, text, compound, label } = comment;
+  const { comment_id: id, username, text, label } = comment;
+  const shown = tag ?? {
+    tone: tones[label],
+    text: intl.formatMessage({ id: `sentiment.label.${label}` }),
+  };
   return (
     <button
       type="button"
@@ -23,24 +35,16 @@ export function Quote({ comment, note, onExplain }: Props) {
       aria-haspopup="dialog"
       onClick={() => onExplain(id)}
     >
-      <span className={styles['quoteText']} dir="auto">
-        {text}
-      </span>
-      <span className={styles['quoteFoot']}>
-        <span className={styles['author']}>@{username}</span>
-        <span className={styles['weight']} data-label={label}>
-          {compound === null
-            ? '–'
-            : withMinus(
-                intl.formatNumber(compound, {
-                  signDisplay: 'exceptZero',
-                  minimumFractionDigits: 2,
-                  maximumFractionDigits: 2,
-                }),
-              )}
+      <ProfileImage address="" name={username} open={openImage} />
+      <span className={styles['said']}>
+        <span className={styles['author']}>
+          <span>@{username}</span> <Badge tone={shown.tone}>{shown.text}</Badge>
         </span>
+        <span className={styles['text']} dir="auto">
+          {reasons === undefined ? text : <MarkedText text={text} reasons={reasons} />}
+        </span>
+        {note !== undefined && <span className={styles['hint']}>{note}</span>}
       </span>
-      {note !== undefined && <span className={styles['note']}>{note}</span>}
       <span className="visually-hidden">
         <FormattedMessage id="sentiment.why" />
       </span>

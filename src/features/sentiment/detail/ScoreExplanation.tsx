@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { emotions, type ExplainedComment } from '../../../../contract/records/sentiment.ts';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
-import { piecesOf } from './sentiment-label.ts';
+import { MarkedText } from './MarkedText.tsx';
 import styles from '../sentiment.module.css';
 
 interface Props {
@@ -47,15 +47,7 @@ function Explanation({ comment }: { comment: ExplainedComment }) {
   return (
     <div className={styles['why']}>
       <p className={styles['whyText']} dir="auto">
-        {piecesOf(text, reasons).map(({ at, text: piece, weight }) =>
-          weight === null ? (
-            <span key={at}>{piece}</span>
-          ) : (
-            <mark key={at} data-sign={weight > 0 ? 'positive' : weight < 0 ? 'negative' : 'none'}>
-              {piece}
-            </mark>
-          ),
-        )}
+        <MarkedText text={text} reasons={reasons} />
       </p>
       <p className={styles['whyScore']}>
         <FormattedMessage

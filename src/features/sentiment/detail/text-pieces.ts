@@ -1,21 +1,4 @@
-/** @file The words for a sentiment score, and the words of a comment that made it. */
-
-/** The labels of scores, from the most negative to the most positive. */
-export const sentimentNames = [
-  'veryNegative',
-  'negative',
-  'mixed',
-  'positive',
-  'veryPositive',
-] as const;
-
-/** The label of a mean score from -1 to 1. */
-export function sentimentLabelOf(score: number): (typeof sentimentNames)[number] {
-  if (score <= -0.5) return 'veryNegative';
-  if (score <= -0.1) return 'negative';
-  if (score < 0.1) return 'mixed';
-  return score < 0.5 ? 'positive' : 'veryPositive';
-}
+/** @file The words of a comment that made its score. */
 
 /** A piece of a comment's text: plain, or a word with its weight. */
 export interface TextPiece {

@@ -1,18 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentimentLabelOf, piecesOf } from './sentiment-label.ts';
-
-describe('sentimentLabelOf', () => {
-  it('has a label for every score', () => {
-    expect([-1, -0.3, 0, 0.3, 1].map(sentimentLabelOf)).toEqual([
-      'veryNegative',
-      'negative',
-      'mixed',
-      'positive',
-      'veryPositive',
-    ]);
-  });
-});
+import { piecesOf } from './text-pieces.ts';
 
 describe('piecesOf', () => {
   it('marks the words and keeps the text between', () => {

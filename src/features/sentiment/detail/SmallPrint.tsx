@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Sentiment } from '../../../../contract/records/sentiment.ts';
+import { withMinus } from '../../../ui/charts/minus-sign.ts';
+import styles from './mood.module.css';
+
+function Line({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <FormattedMessage id={id} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The figures behind the sentence. */
+export function SmallPrint({ result }: { result: Sentiment }) {
+  const intl = useIntl();
+  const { sentiment_score: score, average_words: words, keyword_extraction: keywords } = result;
+  const signed = (value: number) =>
+    withMinus(
+      intl.formatNumber(value, {
+        signDisplay: 'exceptZero',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }),
+    );
+  const nameOf = (language: Sentiment['languages'][number]['language']) =>
+    language === 'unknown'
+      ? intl.formatMessage({ id: 'sentiment.unknownLanguage' })
+      : (intl.formatDisplayName(language, { type: 'language' }) ?? language);
+  const spoken = result.languages.map(
+    ({ language, share }) =>
+      `${nameOf(language)} ${intl.formatNumber(share ?? 0, { style: 'percent' })}`,
+  );
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>
+        <FormattedMessage id="sentiment.print" />
+      </h2>
+      <dl className={styles['print']}>
+        <Line id="sentiment.score">
+          {score === null ? (
+            '–'
+          ) : (
+            <FormattedMessage id="sentiment.scoreOf" values={{ score: signed(score) }} />
+          )}
+        </Line>
+        <Line id="sentiment.totalComments">{intl.formatNumber(result.total_comments ?? 0)}</Line>
+        <Line id="sentiment.averageWords">{words === null ? '–' : intl.formatNumber(words)}</Line>
+        <Line id="sentiment.languages">{spoken.join(', ')}</Line>
+        <Line id="sentiment.keywords">
+          {keywords.length === 0 ? (
+            <FormattedMessage id="sentiment.noKeywords" />
+          ) : (
+            keywords
+              .map(({ text, count }) => `${text} (${intl.formatNumber(count ?? 0)})`)
+              .join(', ')
+          )}
+        </Line>
+      </dl>
+    </section>
+  );
+}
