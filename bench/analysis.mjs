@@ -50,9 +50,10 @@ async function bundle(input, name) {
 async function chromiumRunner() {
   try {
     const { chromium } = await import('playwright');
-    const { chromiumOptions } = await import('../tests/support/browser/chromium.mjs');
+    const { chromiumOptions, wholeBrowsers } =
+      await import('../tests/support/browser/chromium.mjs');
     const browser = await chromium.launch({
-      ...chromiumOptions(),
+      ...chromiumOptions(wholeBrowsers),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
     const types = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };

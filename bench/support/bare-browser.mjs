@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { quietFlags } from '../../scripts/dev/run-product.mjs';
-import { chromiumOptions } from '../../tests/support/browser/chromium.mjs';
+import { chromiumOptions, wholeBrowsers } from '../../tests/support/browser/chromium.mjs';
 
 const flags = [
   ...quietFlags,
@@ -146,7 +146,7 @@ async function openTab({ send, next }, browserContextId) {
 
 /** @param proxy origin of the proxy for all requests, loopback included: `http://127.0.0.1:4182` */
 export async function openBareBrowser(proxy) {
-  const { executablePath = chromium.executablePath(), env } = chromiumOptions();
+  const { executablePath = chromium.executablePath(), env } = chromiumOptions(wholeBrowsers);
   const profile = mkdtempSync(join(tmpdir(), 'limn-browser-'));
   const browser = spawn(executablePath, [...flags, `--user-data-dir=${profile}`], {
     env,

@@ -4,13 +4,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { headlessShell, wholeBrowsers } from '../../tests/support/browser/chromium.mjs';
 
-const known = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const known = [process.env.CHROMIUM, headlessShell, ...wholeBrowsers];
 
 function run(command, args) {
   console.log(`$ ${command} ${args.join(' ')}`);
@@ -25,9 +21,9 @@ if (found) {
   process.getuid?.() === 0 &&
   existsSync('/usr/bin/apt-get') &&
   run('apt-get', ['update', '-qq']) &&
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
 ) {
-  console.log('browser: Debian package chromium');
+  console.log('browser: Debian package chromium-headless-shell');
 } else if (!run('npx', ['playwright', 'install', 'chromium'])) {
   console.error('No browser. Install Chromium, or set CHROMIUM to the path of one, and run again.');
   process.exit(1);
