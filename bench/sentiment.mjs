@@ -96,8 +96,8 @@ function limnTable(limn, sets) {
       ...cells,
       percent(right),
       percent(wrong.length / spoken.length),
-      `${sarcastic.filter(({ doubt }) => doubt).length} of ${sarcastic.length}`,
-      `${plain.filter(({ doubt }) => doubt).length} of ${plain.length}`,
+      `${sarcastic.filter(({ sarcastic }) => sarcastic).length} of ${sarcastic.length}`,
+      `${plain.filter(({ sarcastic }) => sarcastic).length} of ${plain.length}`,
     ];
   });
   const head = [

@@ -1,5 +1,5 @@
 /** @file The sentiment of a post's comments: what the analysis module's getPostSentimentalAnalysis returns. */
-import { array, enums, type Infer, nullable, object, string } from 'superstruct';
+import { array, boolean, enums, type Infer, nullable, object, string } from 'superstruct';
 import { languages } from '../languages.ts';
 import { count, maybeNumber, rowsOf, text } from './values.ts';
 
@@ -16,7 +16,7 @@ export const sentimentLabels = ['negative', 'neutral', 'positive'] as const;
 export const commentLanguages = [...languages, 'unknown'] as const;
 
 /** Why a comment may be sarcastic. */
-export const doubtReasons = ['marker', 'contrast', 'emoji', 'quotes', 'wording'] as const;
+export const sarcasmReasons = ['marker', 'contrast', 'emoji', 'quotes', 'wording'] as const;
 
 /** Rules that determine the weight of a word. */
 export const reasonRules = [
@@ -67,6 +67,8 @@ export type ScoreReason = Infer<typeof scoreReason>;
 export const explainedComment = object({
   ...commentFields,
   sarcasm: maybeNumber,
+  /** Advertising, which is part of no figure but the number of comments. */
+  spam: boolean(),
   emotions: array(count),
   reasons: rowsOf(scoreReason),
 });
@@ -74,11 +76,11 @@ export const explainedComment = object({
 /** {@link explainedComment}. */
 export type ExplainedComment = Infer<typeof explainedComment>;
 
-/** A comment that may be sarcastic; `doubt` is a probability, never a certainty. */
-export const doubtedComment = object({
+/** A comment that may be sarcastic; `sarcasm` is a probability, never a certainty. */
+export const sarcasticComment = object({
   ...commentFields,
-  doubt: maybeNumber,
-  reason: enums(doubtReasons),
+  sarcasm: maybeNumber,
+  reason: enums(sarcasmReasons),
 });
 
 const shares = object({ Joy: count, Sadness: count, Angry: count, Surprise: count, Trust: count });
@@ -94,7 +96,9 @@ export const sentiment = object({
   most_positive_comment: nullable(scoredComment),
   most_negative_comment: nullable(scoredComment),
   keyword_extraction: rowsOf(object({ text: string(), count })),
-  sarcasm_detection: object({ count, comments: rowsOf(doubtedComment) }),
+  sarcasm_detection: object({ count, comments: rowsOf(sarcasticComment) }),
+  /** Advertising: not counted in any other figure but `total_comments`. */
+  spam: object({ count, comments: rowsOf(scoredComment) }),
   languages: rowsOf(object({ language: enums(commentLanguages), count, share: maybeNumber })),
   sentiment_distribution: object({ negative: count, neutral: count, positive: count }),
   comments: rowsOf(explainedComment),

@@ -1,8 +1,10 @@
 /**
  * @file Scores comments from a file with the module that ships:
  *   npm run sentiment -- file.jsonl      (or `-` for standard input)
- * Reads lines {"id","text","lang"?}, prints {"id","compound","label","emotions","language","sarcasm"}.
- * `emotions` and `sarcasm` are chances from 0 to 1, each with its fairest border at one half.
+ * Reads lines {"id","text","lang"?}, prints {"id","compound","label","emotions","language","sarcasm",
+ * "spam"}.
+ * `emotions` and `sarcasm` are chances from 0 to 1, each with its fairest border at one half;
+ * `spam` is advertising, whose label and compound are neutral.
  * `lang` only chooses the word list; `language` is always what the text itself looks like. A line
  * that cannot be read is reported on standard error, the rest is scored, and the exit code is 1.
  */
@@ -69,10 +71,10 @@ async function main(file) {
     if (line.trim() === '') continue;
     try {
       const { id, text, lang } = readLine(line.replace(/^\uFEFF/, ''));
-      const { compound, label, emotions: felt, language, sarcasm } = score(text, lang);
+      const { compound, label, emotions: felt, language, sarcasm, spam } = score(text, lang);
       const { Joy: joy, Sadness: sadness, Angry: anger, Surprise: surprise, Trust: trust } = felt;
       const emotions = { joy, sadness, anger, surprise, trust };
-      held += `${JSON.stringify({ id, compound, label, emotions, language, sarcasm })}\n`;
+      held += `${JSON.stringify({ id, compound, label, emotions, language, sarcasm, spam })}\n`;
     } catch (error) {
       bad++;
       process.stderr.write(`line ${number}: ${error.message}\n`);

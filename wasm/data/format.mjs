@@ -15,11 +15,22 @@ export const ROLES = {
   situation: 1024,
   cue: 2048,
   after: 4096,
+  phrase: 8192,
   valence: 16384,
+  spam: 32768,
 };
 
 /** Further roles; the first four are asked for by the English rules only. */
-export const SPECIALS = { so: 1, least: 2, at: 4, never: 8, mild: 16, none: 32, over: 64 };
+export const SPECIALS = {
+  so: 1,
+  least: 2,
+  at: 4,
+  never: 8,
+  mild: 16,
+  none: 32,
+  over: 64,
+  trace: 128,
+};
 
 const FNV_PRIME = 0x01000193;
 

@@ -101,6 +101,14 @@ function settle(entries) {
   }
 }
 
+/** A word hides its entry in the common list: it opens the phrases that begin with it there. */
+function openCommonPhrases(entries) {
+  for (const { word } of sections('common')) {
+    const opening = entries.get(cut(word).split(' ')[0]);
+    if (word.includes(' ') && opening) opening.flags |= ROLES.phrase;
+  }
+}
+
 /** All entries of one list: a language code, or "common". */
 export function readLexicon(name) {
   const entries = new Map();
@@ -120,6 +128,9 @@ export function readLexicon(name) {
         add(entries, text, { score, flags: ROLES.valence });
       }
     }
-  } else if (name !== 'en') settle(entries);
+  } else {
+    if (name !== 'en') settle(entries);
+    openCommonPhrases(entries);
+  }
   return [...entries.values()];
 }

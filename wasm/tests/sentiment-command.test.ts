@@ -31,6 +31,7 @@ describe('npm run sentiment', () => {
       'emotions',
       'language',
       'sarcasm',
+      'spam',
     ]);
   });
 

@@ -20,7 +20,8 @@ export interface Description {
   readonly emotions: Readonly<Record<'Joy' | 'Sadness' | 'Angry' | 'Surprise' | 'Trust', number>>;
   readonly language: string;
   readonly sarcasm: number;
-  readonly doubt: string | null;
+  readonly sarcastic: string | null;
+  readonly spam: boolean;
   readonly rules: number;
   readonly reasons: readonly {
     readonly text: string;

@@ -57,11 +57,11 @@ describe.each(sentimentBuilds)('comments of a post, %s', (build) => {
     expect(languages.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(thread.length);
   });
 
-  it('doubts with a reason', async () => {
+  it('names sarcasm with a reason', async () => {
     const { sarcasm_detection } = await resultOf(build, thread);
-    const doubted = sarcasm_detection.comments.find(({ text }) => text === thread[4]);
-    expect(doubted?.reason).toBe('marker');
-    expect(doubted?.doubt).toBeLessThan(1);
+    const found = sarcasm_detection.comments.find(({ text }) => text === thread[4]);
+    expect(found?.reason).toBe('marker');
+    expect(found?.sarcasm).toBeLessThan(1);
   });
 
   it('gives the offsets of the words that made a score', async () => {

@@ -118,7 +118,7 @@ describe('details', () => {
   });
 
   it('has no opinion where it knows nothing', () => {
-    expect(simd('zqxv blorf')).toMatchObject({ label: 'neutral', compound: 0, doubt: null });
+    expect(simd('zqxv blorf')).toMatchObject({ label: 'neutral', compound: 0, sarcastic: null });
   });
 
   it.each([

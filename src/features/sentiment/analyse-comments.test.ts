@@ -30,6 +30,7 @@ const result = {
   most_negative_comment: null,
   keyword_extraction: [],
   sarcasm_detection: { count: 0, comments: [] },
+  spam: { count: 0, comments: [] },
   languages: [],
   sentiment_distribution: { negative: 0, neutral: 0, positive: 1 },
   comments: [],

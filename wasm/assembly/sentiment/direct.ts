@@ -7,7 +7,6 @@ import { bufferAddress, bufferLength, clearBuffer, putByte, putText, result } fr
 import {
   chance,
   compound,
-  doubt,
   feeling,
   judge,
   label,
@@ -15,13 +14,15 @@ import {
   likely,
   read,
   sarcasm,
+  sarcastic,
+  spam,
   LANGUAGES,
 } from './engine';
 import { allFeatures, wordFeatures } from './model/features';
 import { findings, ruleCompound } from './model/findings';
 import { COMMON, loadLexicon } from './lexicon';
 import { loadModel } from './model/model';
-import { putDoubt, putEmotion, putLabel, putLanguage } from './names';
+import { putEmotion, putLabel, putLanguage, putSarcasmReason } from './names';
 import { putFixed } from './numbers';
 import { putReasons } from './reasons';
 import { TEXT_LIMIT, features } from './text/space';
@@ -74,16 +75,18 @@ export function describe(): i32 {
   putLanguage(result, language);
   putText(result, '","sarcasm":');
   putFixed(result, sarcasm, 3);
-  putText(result, ',"doubt":');
-  if (doubt) {
+  putText(result, ',"sarcastic":');
+  if (sarcastic) {
     putByte(result, 0x22);
-    putDoubt(result, doubt);
+    putSarcasmReason(result, sarcastic);
     putByte(result, 0x22);
   } else putText(result, 'null');
+  putText(result, spam ? ',"spam":true' : ',"spam":false');
   putText(result, ',"rules":');
   putFixed(result, ruleCompound, 4);
   putText(result, ',"reasons":');
-  putReasons(result, text);
+  if (spam) putText(result, '[]');
+  else putReasons(result, text);
   putByte(result, 0x7d);
   return <i32>bufferLength(result);
 }

@@ -29,6 +29,7 @@ import {
   scoreGrams,
 } from './model/model';
 import { applyRules } from './rules';
+import { isAdvertising } from './spam';
 import { letters, tokenise, words } from './text/tokens';
 import { exponential } from './model/exponential';
 
@@ -42,8 +43,10 @@ export let language: i32 = UNKNOWN;
 export let likely: i32 = 0;
 export let confidence: f32 = 0;
 export let sarcasm: f32 = 0;
-/** Why the text may be meant the other way round: 0 when there is no doubt, else see names.ts. */
-export let doubt: i32 = 0;
+/** Why the text may be meant the other way round: 0 when nothing says so, else see names.ts. */
+export let sarcastic: i32 = 0;
+/** Advertising: no opinion of a person, so it has none here. */
+export let spam: bool = false;
 const chances = memory.data(12);
 const feelings = memory.data(20);
 
@@ -85,8 +88,10 @@ export function read(at: usize, length: i32): void {
 export function judge(at: usize, table: i32): void {
   applyRules(at, isLoaded(table) ? table : COMMON);
   summarise();
-  doubt = 0;
+  sarcastic = 0;
   sarcasm = 0;
+  spam = isAdvertising();
+  if (spam) return remainSilent();
   // Nothing that any list or the model knows: no opinion is the honest one.
   const silent = positive == 0 && negative == 0 && (isEmpty() || language == UNKNOWN);
   if (silent) return remainSilent();
@@ -119,7 +124,7 @@ export function judge(at: usize, table: i32): void {
   // One or two words are too little to hear a tone in.
   if (words < 3) sarcasm *= 0.6;
   // Flagging every second joke would be useless: English has the higher threshold.
-  if (sarcasm >= (table > 0 ? <f32>0.46 : <f32>0.6)) doubt = reasonOfDoubt();
+  if (sarcasm >= (table > 0 ? <f32>0.46 : <f32>0.6)) sarcastic = reasonOfSarcasm();
   compound = (1 - BLEND) * ruleCompound + BLEND * (yes - no);
   // The sign never contradicts the label.
   if (label > 0) compound = max<f32>(compound, 0.05);
@@ -135,7 +140,7 @@ function remainSilent(): void {
   store<f32>(chances + 4, 1);
 }
 
-function reasonOfDoubt(): i32 {
+function reasonOfSarcasm(): i32 {
   if (markers > 0) return 1;
   if (positive > 0 && situations > 0) return 2;
   if (emojiBalance * wordBalance < 0) return 3;

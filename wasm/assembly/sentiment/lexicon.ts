@@ -20,6 +20,8 @@ export const CUE: u16 = 2048;
 export const AFTER: u16 = 4096;
 export const PHRASE: u16 = 8192;
 export const VALENCE: u16 = 16384;
+/** Words of advertising; with the special role TRACE only a sign of it. */
+export const SPAM: u16 = 32768;
 
 /** Special roles; the first four are asked for by English rules only. */
 export const SO_OR_THIS: u8 = 1;
@@ -32,6 +34,8 @@ export const MILD: u8 = 16;
 export const NONE: u8 = 32;
 /** Says that something is over or was mastered. */
 export const OVER: u8 = 64;
+/** A sign of advertising that people use as well: it takes two. */
+export const TRACE: u8 = 128;
 
 /** Entry: key u32, score i8, special u8, flags u16. A key of 0 is an empty place. */
 const ENTRY: usize = 8;

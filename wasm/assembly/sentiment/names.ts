@@ -53,8 +53,8 @@ export function putLabel(buffer: usize, label: i32): void {
 }
 
 /** Why a comment may be meant the other way round. */
-export function putDoubt(buffer: usize, doubt: i32): void {
-  switch (doubt) {
+export function putSarcasmReason(buffer: usize, reason: i32): void {
+  switch (reason) {
     case 1:
       return putText(buffer, 'marker');
     case 2:

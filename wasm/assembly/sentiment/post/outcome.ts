@@ -2,36 +2,38 @@
 import { isEmpty } from '../model/findings';
 import {
   compound,
-  doubt,
   feeling,
   judge,
   label,
   language,
   likely,
   sarcasm,
+  sarcastic,
+  spam,
   UNKNOWN,
 } from '../engine';
 import { putReasons } from '../reasons';
-import { bufferLength } from '../../core/writer';
+import { bufferLength, putText } from '../../core/writer';
 import { words } from '../text/tokens';
 import { collectKeywords } from './keywords';
 import {
   AT_COMPOUND,
-  AT_DOUBT,
   AT_FEELINGS,
   AT_LABEL,
   AT_LANGUAGE,
   AT_LIKELY,
   AT_REASONS,
   AT_SARCASM,
+  AT_SARCASTIC,
+  AT_SPAM,
   AT_WORDS,
   comment,
 } from './store';
 
 /** Comments whose reasons are part of the result; those that the result names elsewhere join them. */
 export const EXPLAINED: i32 = 500;
-/** Doubted comments that the result names. */
-export const DOUBTS: i32 = 50;
+/** Most comments that the result names as sarcastic, and most that it names as advertising. */
+export const NAMED: i32 = 50;
 /** Reasons of the explained comments, one JSON array after another. */
 export const reasons: usize = memory.data(16);
 
@@ -40,7 +42,9 @@ export let compoundSum: f64 = 0;
 export let best: i32 = -1;
 export let worst: i32 = -1;
 /** Comments that may be meant the other way round. */
-export let doubted: i32 = 0;
+export let sarcasticCount: i32 = 0;
+/** Advertising: part of no other figure. */
+export let spamCount: i32 = 0;
 /** Comments by polarity: negative, neutral, positive. */
 const polarities = memory.data(12);
 /** Comments by language, unknown last. */
@@ -76,7 +80,13 @@ export function keep(index: i32, text: usize): void {
   store<i8>(at, <i8>label, AT_LABEL);
   store<u8>(at, <u8>language, AT_LANGUAGE);
   store<u8>(at, <u8>likely, AT_LIKELY);
-  store<u8>(at, <u8>doubt, AT_DOUBT);
+  store<u8>(at, <u8>sarcastic, AT_SARCASTIC);
+  store<u8>(at, spam ? 1 : 0, AT_SPAM);
+  if (spam) {
+    spamCount++;
+    if (index < EXPLAINED) explain(at, text);
+    return;
+  }
   for (let e = 0; e < 5; e++) {
     const value: f32 = isEmpty() ? 0 : feeling(e);
     store<u8>(at + AT_FEELINGS + <usize>e, <u8>(value * 100 + 0.5));
@@ -96,12 +106,16 @@ export function keep(index: i32, text: usize): void {
     worst = index;
     worstCompound = compound;
   }
-  if (doubt) doubted++;
-  const named = index == best || index == worst || (doubt != 0 && doubted <= DOUBTS);
-  if (index < EXPLAINED || named) {
-    store<u32>(at, <u32>bufferLength(reasons), AT_REASONS);
-    putReasons(reasons, text);
-    store<u32>(at, <u32>bufferLength(reasons) - load<u32>(at, AT_REASONS), AT_REASONS + 4);
-  }
+  if (sarcastic) sarcasticCount++;
+  const named = index == best || index == worst || (sarcastic != 0 && sarcasticCount <= NAMED);
+  if (index < EXPLAINED || named) explain(at, text);
   collectKeywords(index, text, likely);
+}
+
+/** Keeps the words that made a score; advertising has none. */
+function explain(at: usize, text: usize): void {
+  store<u32>(at, <u32>bufferLength(reasons), AT_REASONS);
+  if (spam) putText(reasons, '[]');
+  else putReasons(reasons, text);
+  store<u32>(at, <u32>bufferLength(reasons) - load<u32>(at, AT_REASONS), AT_REASONS + 4);
 }

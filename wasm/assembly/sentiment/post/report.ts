@@ -9,31 +9,33 @@ import {
   putText,
   result,
 } from '../../core/writer';
-import { putDoubt, putEmotion, putLabel, putLanguage } from '../names';
+import { putEmotion, putLabel, putLanguage, putSarcasmReason } from '../names';
 import { putFixed } from '../numbers';
 import { keywordCount, keywordLength, keywordText, nextKeyword } from './keywords';
 import {
-  DOUBTS,
   EXPLAINED,
+  NAMED,
   best,
   compoundSum,
-  doubted,
   inLanguage,
   emotionSum,
   polarity,
   reasons,
+  sarcasticCount,
+  spamCount,
   wordCount,
   worst,
 } from './outcome';
 import {
   AT_COMPOUND,
-  AT_DOUBT,
   AT_FEELINGS,
   AT_ID,
   AT_LABEL,
   AT_LANGUAGE,
   AT_REASONS,
   AT_SARCASM,
+  AT_SARCASTIC,
+  AT_SPAM,
   AT_TEXT,
   AT_USER,
   comment,
@@ -47,8 +49,10 @@ const chosen = memory.data(48);
 /** Percentages that add up to a hundred: whole part and what was cut off. */
 const shares = memory.data(28);
 
+/** A part of the comments that are counted: all but advertising. */
 function share(sum: f64): f64 {
-  return total ? sum / <f64>total : 0;
+  const counted = total - spamCount;
+  return counted ? sum / <f64>counted : 0;
 }
 
 function putString(name: string, at: usize): void {
@@ -133,19 +137,33 @@ function putKeywords(): void {
 
 function putSarcasm(): void {
   putText(result, ',"sarcasm_detection":{"count":');
-  putNumber(result, doubted);
+  putNumber(result, sarcasticCount);
   putText(result, ',"comments":[');
   let listed = 0;
-  for (let i = 0; i < total && listed < DOUBTS; i++) {
+  for (let i = 0; i < total && listed < NAMED; i++) {
     const at = comment(i);
-    if (!load<u8>(at, AT_DOUBT)) continue;
+    if (!load<u8>(at, AT_SARCASTIC)) continue;
     if (listed++) putByte(result, 0x2c);
     openComment(i);
-    putText(result, ',"doubt":');
+    putText(result, ',"sarcasm":');
     putFixed(result, load<f32>(at, AT_SARCASM), 2);
     putText(result, ',"reason":"');
-    putDoubt(result, load<u8>(at, AT_DOUBT));
+    putSarcasmReason(result, load<u8>(at, AT_SARCASTIC));
     putText(result, '"}');
+  }
+  putText(result, ']}');
+}
+
+function putSpam(): void {
+  putText(result, ',"spam":{"count":');
+  putNumber(result, spamCount);
+  putText(result, ',"comments":[');
+  let listed = 0;
+  for (let i = 0; i < total && listed < NAMED; i++) {
+    if (!load<u8>(comment(i), AT_SPAM)) continue;
+    if (listed++) putByte(result, 0x2c);
+    openComment(i);
+    putByte(result, 0x7d);
   }
   putText(result, ']}');
 }
@@ -193,12 +211,13 @@ function putComments(): void {
   let listed = 0;
   for (let i = 0; i < total; i++) {
     const at = comment(i);
-    const isDoubted = load<u8>(at, AT_DOUBT) != 0 && listed++ < DOUBTS;
-    if (i >= EXPLAINED && !isDoubted && i != best && i != worst) continue;
+    const isNamed = load<u8>(at, AT_SARCASTIC) != 0 && listed++ < NAMED;
+    if (i >= EXPLAINED && !isNamed && i != best && i != worst) continue;
     if (i) putByte(result, 0x2c);
     openComment(i);
     putText(result, ',"sarcasm":');
     putFixed(result, load<f32>(at, AT_SARCASM), 2);
+    putText(result, load<u8>(at, AT_SPAM) ? ',"spam":true' : ',"spam":false');
     putText(result, ',"emotions":[');
     for (let e = 0; e < 5; e++) {
       if (e) putByte(result, 0x2c);
@@ -226,6 +245,7 @@ export function putReport(): void {
   putChosen(',"most_negative_comment":', worst);
   putKeywords();
   putSarcasm();
+  putSpam();
   putLanguages();
   putDistribution();
   putComments();

@@ -1,8 +1,8 @@
-/** @file Irony in every language: comments to be doubted, each with its reason, and sincere ones. */
+/** @file Irony in every language: ironic comments, each with its reason, and sincere ones. */
 import type { Row } from './sentiment-matrix.ts';
 
-/** Comments whose doubt has the reason. */
-export const doubted: Readonly<
+/** Ironic comments by what says so. */
+export const sarcastic: Readonly<
   Record<'marker' | 'contrast' | 'emoji' | 'quotes', Row<readonly string[]>>
 > = {
   marker: {
@@ -69,7 +69,7 @@ export const doubted: Readonly<
   },
 };
 
-/** Sincere comments, in the words of ironic ones; none is to be doubted. */
+/** Sincere comments, in the words of ironic ones; none is to be called ironic. */
 export const sincere: Readonly<Record<string, Row<string>>> = {
   'marker that is meant': {
     en: 'Love when you post these pictures',
