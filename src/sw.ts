@@ -17,9 +17,12 @@ import {
   isPlanPath,
 } from '../contract/prerendered-routes.ts';
 import { sharedFiles } from '../contract/shared-files.ts';
+import { noteRequests, noteUnanswered } from './sw-requests.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+noteRequests();
 
 const pagesCache = 'pages';
 const assetsCache = 'assets';
@@ -78,14 +81,22 @@ const networkOnly = ['/api/*', '/media/*', '/connect/*'];
 /** Only newer browsers let a service worker declare routes that do not start it. */
 interface RoutedInstall extends ExtendableEvent {
   addRoutes?(
-    rules: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
+    rules: readonly {
+      condition: { urlPattern: { pathname: string } };
+      source: 'race-network-and-fetch-handler';
+    }[],
   ): Promise<void>;
 }
 
-// Without this an API call waits for a service worker that then does not handle it.
+// Without this an API call waits for a service worker that then does not handle it. The service worker
+// still sees it, to note it.
 self.addEventListener('install', (event: RoutedInstall) => {
   const rules = networkOnly.map(
-    (pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const,
+    (pathname) =>
+      ({
+        condition: { urlPattern: { pathname } },
+        source: 'race-network-and-fetch-handler',
+      }) as const,
   );
   event.waitUntil(event.addRoutes?.(rules).catch(() => undefined) ?? Promise.resolve());
 });
@@ -221,3 +232,5 @@ self.addEventListener('activate', (event) => {
   // Not waited for: until an activation ends no page is answered.
   void ready.then(keepOpenPages).catch(() => undefined);
 });
+
+noteUnanswered();

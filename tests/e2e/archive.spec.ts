@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Request } from 'playwright/test';
+import { requestsQuestion, type SeenRequests } from '../../contract/seen-requests.ts';
 import { exportFiles, zipBytes, type Person } from '../support/archive/exports.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
 import { expectNoOverflow } from '../support/assertions/overflow.ts';
@@ -75,6 +76,52 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await picker(page).setInputFiles(october);
   await expect(page.getByText('You had already added this file')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Data download of/ })).toHaveCount(2);
+});
+
+/** What the service worker noted between two moments, except what it answered itself. */
+async function leftBetween(page: Page, from: number, to: number): Promise<string[]> {
+  const seen = await page.evaluate(async (question) => {
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise<SeenRequests>((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<SeenRequests>) => resolve(data);
+    });
+    navigator.serviceWorker.controller?.postMessage(question, [port2]);
+    return answer;
+  }, requestsQuestion);
+  expect(seen.since).toBeLessThan(from);
+  return seen.requests
+    .filter(({ at, hasLeft }) => hasLeft && at >= from && at <= to)
+    .map(({ path }) => path);
+}
+
+test('the service worker sees what a call sends, and of an import nothing', async ({ page }) => {
+  await openImport(page);
+  await installWithPage(page);
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  const from = await page.evaluate(() => Date.now());
+  await picker(page).setInputFiles([october]);
+  await expect(page.getByText('Nothing left this phone')).toBeVisible();
+  await expect(row(page, 'Followers')).toContainText('240');
+  const to = await page.evaluate(() => Date.now());
+  expect(await leftBetween(page, from, to)).toEqual([]);
+
+  // The list is no proof unless a request would be on it.
+  await page.evaluate(() => fetch('/api/login/', { method: 'POST', body: 'x'.repeat(37) }));
+  expect(await leftBetween(page, to, to + 60_000)).toEqual(['/api/login']);
+  await page.getByRole('link', { name: 'See every request' }).first().click();
+  await expect(page.getByText(/During your last import, .*: no request\./)).toBeVisible();
+  const call = page.getByRole('listitem').filter({ hasText: '/api/login' });
+  await expect(call).toContainText('sent 37 bytes');
+  await expectNoViolation(page, 'requests');
+});
+
+test('without a service worker the list of requests says so', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('/import/requests');
+  await expect(page.getByText('This browser can’t list requests')).toBeVisible();
+  await context.close();
 });
 
 test('an import makes no request, works offline, and survives a reload', async ({

@@ -164,7 +164,7 @@ export const importTable = [
   },
   {
     layer: 'the service worker',
-    files: ['src/sw.ts'],
+    files: ['src/sw.ts', 'src/sw-requests.ts'],
     imports: ['contract/'],
     packages: ['workbox-precaching', 'workbox-routing'],
     belongs:

@@ -21,7 +21,7 @@ const table: [RouteName, string[], Access][] = [
   ['home', ['/home'], 'token'],
   ['history', ['/history'], 'token'],
   ['connect', ['/connect'], 'token'],
-  ['import', ['/import', '/imported'], 'anyone'],
+  ['import', ['/import', '/imported', '/import/requests'], 'anyone'],
   ['newfollowers', ['/newfollowers'], 'subscribed'],
   ['followerslost', ['/followerslost'], 'subscribed'],
   ['notfollowsback', ['/notfollowsback'], 'subscribed'],

@@ -176,7 +176,7 @@ export const routes: readonly Route[] = [
   {
     ...content,
     name: 'import',
-    paths: ['/import', '/imported'],
+    paths: ['/import', '/imported', '/import/requests'],
     titleId: 'import.title',
     load: screen(() =>
       import('../../features/archive/ImportScreen.tsx').then((m) => m.ImportScreen),

@@ -1,5 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
 import { Button } from '../../ui/forms/Button.tsx';
 import { filesOfDrop, filesOfInput } from './chosen-files.ts';
 import { importFiles } from './import-archive.ts';
@@ -83,7 +84,10 @@ export function FilePicker() {
         )}
       </p>
       <p className={styles['local']}>
-        <FormattedMessage id="import.local" />
+        <FormattedMessage id="import.local" />{' '}
+        <Link href="/import/requests">
+          <FormattedMessage id="requests.open" />
+        </Link>
       </p>
     </section>
   );

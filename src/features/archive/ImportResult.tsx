@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -24,6 +25,9 @@ function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
           values={{ count: requests, from: time(from), to: time(to) }}
         />
       </p>
+      <Link href="/import/requests" className={styles['link'] ?? ''}>
+        <FormattedMessage id="requests.open" />
+      </Link>
       {!isKnown && (
         <Button variant="quiet" onClick={() => void removeImported(id)}>
           <FormattedMessage id="people.undo" />

@@ -24,14 +24,20 @@ const ImportedList = lazy(() =>
   ),
 );
 
-/** The import at `/import`, and one of its lists at `/imported`. */
+const RequestList = lazy(() =>
+  retryWhenOnline(() =>
+    import('./requests/RequestList.tsx').then((m) => ({ default: m.RequestList })),
+  ),
+);
+
+/** The import at `/import`, one of its lists at `/imported`, the requests at `/import/requests`. */
 export function ImportScreen() {
   const [path] = useLocation();
   useEffect(() => void openImport(), []);
-  if (path === '/import') return <Overview />;
+  if (/^\/import\/?$/.test(path)) return <Overview />;
   return (
     <Suspense fallback={<Skeleton shape="block" className={styles['waiting']} />}>
-      <ImportedList />
+      {path.startsWith('/import/') ? <RequestList /> : <ImportedList />}
     </Suspense>
   );
 }
