@@ -15,7 +15,6 @@ import { startTexts } from './core/i18n/texts.ts';
 import { startTheme } from './app/lifecycle/theme.ts';
 import { watchConnection } from './core/browser/connection.ts';
 import { yieldToMain } from './core/browser/idle.ts';
-import { keepPages } from './app/updates/keep-pages.ts';
 import { onLoginElsewhere } from './core/session/login-watch.ts';
 import { reloadPage } from './core/browser/navigation.ts';
 import { readLocal } from './core/storage/storage.ts';
@@ -31,6 +30,15 @@ async function resumePayment(): Promise<void> {
 }
 
 /**
+ * Registers the service worker. This document never offers an update, and where registration fails,
+ * nothing is cached for the next visit.
+ */
+function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+}
+
+/**
  * Fills in what the prerendered page cannot know: the payer, an open payment, the plans. It runs after
  * the hydration task, which is long enough on a slow phone.
  */
@@ -42,7 +50,7 @@ async function fillPage(): Promise<void> {
   void loadPlans();
   void resumePayment();
   // Delayed, so that what it fetches does not compete with the plans.
-  setTimeout(keepPages, 2_000);
+  setTimeout(registerServiceWorker, 2_000);
 }
 
 /** Redirects if the route is not allowed, loads the texts, then hydrates or renders the page. */

@@ -1,10 +1,22 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { reloadForChunk } from './failed-chunk.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
-import { BareFailure } from './BareFailure.tsx';
 import { loadFailedScreen } from './failed-screen.ts';
 import { forgetScreen, ScreenLoadError } from '../routes/screen-loader.ts';
 import type { Route } from '../routes/route.ts';
+
+/** What remains to say when even the screen for failures could not be fetched. */
+function BareFailure() {
+  return (
+    <p role="alert">
+      <FormattedMessage id="app.failedTitle" />{' '}
+      <a href="/">
+        <FormattedMessage id="app.toStart" />
+      </a>
+    </p>
+  );
+}
 
 const FailedScreen = lazy(async () => {
   const module = await loadFailedScreen().catch(() => null);
