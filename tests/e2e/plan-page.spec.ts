@@ -114,6 +114,7 @@ test('a payment form that fails to load keeps the plans', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
   await page.unroute('**/assets/PaymentForm-*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Get My Plan' }).click();
+  // Where the page is scrolled down, the reminder has a button of the same name.
+  await page.locator('main').getByRole('button', { name: 'Get My Plan' }).click();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
 });
