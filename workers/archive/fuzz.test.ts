@@ -9,7 +9,7 @@ import {
   zipBytes,
   type Person,
 } from '../../tests/support/archive/exports.ts';
-import { reportArchives } from './index.ts';
+import { reportArchives, type GivenArchive } from './index.ts';
 
 const people: Person[] = Array.from({ length: 40 }, (_, at) => [
   `person.${at}`,
@@ -48,6 +48,92 @@ function mutated(
   }
   return result;
 }
+
+/** Bytes that are asked for of an archive, at most so many times its size: nothing is read in a loop. */
+const mostReads = 12;
+
+/** The same archive; `asked` is how many bytes were asked for so far. */
+function counted(archive: GivenArchive) {
+  const count = { asked: 0, size: 0 };
+  const files = archive.files.map((file) => {
+    count.size += file.source.size;
+    const read = (from: number, length: number) => {
+      count.asked += Math.min(length, file.source.size);
+      return file.source.read(from, length);
+    };
+    return { ...file, source: { size: file.source.size, read } };
+  });
+  return { archive: { ...archive, files }, count };
+}
+
+/** Numbers that the structure of a ZIP can claim. */
+const claims = [0, 1, 0x7fff, 0xffff, 0x7fffffff, 0xfffffffe, 0xffffffff];
+
+test('a ZIP with false numbers never throws, loops, or loses anyone', async () => {
+  const signatures = [0x02014b50, 0x06054b50, 0x06064b50, 0x07064b50, 0x04034b50];
+  const long = zipBytes(exportFiles(people, people.slice(0, 20), 1_760_000_000), { isZip64: true });
+  const headers = [later, long].map((bytes) => {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    return Array.from({ length: bytes.length - 4 }, (_, at) => at).filter((at) =>
+      signatures.includes(view.getUint32(at, true)),
+    );
+  });
+  const change = fc.record({
+    header: fc.nat(),
+    field: fc.integer({ min: 4, max: 54 }),
+    claim: fc.constantFrom(...claims),
+    isShort: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat({ max: 1 }),
+      fc.array(change, { minLength: 1, maxLength: 4 }),
+      async (which, changes) => {
+        const bytes = (which === 0 ? later : long).slice();
+        const view = new DataView(bytes.buffer);
+        for (const { header, field, claim, isShort } of changes) {
+          const places = headers[which] ?? [];
+          const at = (places[header % places.length] ?? 0) + field;
+          if (at + 4 > bytes.length) continue;
+          if (isShort) view.setUint16(at, claim & 0xffff, true);
+          else view.setUint32(at, claim, true);
+        }
+        const { archive, count } = counted(archiveOf({ 'later.zip': bytes }));
+        const { report } = await reportArchives([first, archive], true);
+        expect(count.asked).toBeLessThan(count.size * mostReads);
+        expect(report.events.filter(({ kind }) => kind !== 'new')).toEqual([]);
+        const [, reading] = report.readings;
+        if (reading?.complete !== true) return;
+        expect(reading.counts).toMatchObject({ followers: people.length, following: 20 });
+      },
+    ),
+    { numRuns: 600 },
+  );
+});
+
+test('files that are missing or cut lose no one', async () => {
+  const names = Object.keys(files);
+  const text = (name: string) => JSON.stringify(files[name]);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray(names),
+      fc.constantFrom(...names),
+      fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+      async (kept, cut, share) => {
+        const content = Object.fromEntries(
+          kept.map((name) => {
+            const whole = text(name);
+            return [name, name === cut ? whole.slice(0, Math.floor(whole.length * share)) : whole];
+          }),
+        );
+        const { report, isUsable } = await reportArchives([first, folderOf(content)], false);
+        expect(isUsable).toBe(true);
+        expect(report.events).toEqual([]);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
 
 test('a mutated ZIP never throws, and never loses anyone', async () => {
   await fc.assert(

@@ -18,21 +18,24 @@ async function find(path) {
   return null;
 }
 
-/** A file opened at the first read and closed with the process. */
+/**
+ * A file that is open only while it is read: a folder may have more files than a process may open,
+ * and Node warns about a handle that is collected before it is closed.
+ */
 function fileSource(path, size) {
-  let handle;
   return {
     size,
     async read(from, length) {
-      // A file without permission is a file that ended early: a warning of its reading.
-      handle ??= open(path);
-      handle.catch(() => undefined);
       const bytes = new Uint8Array(Math.max(0, Math.min(length, size - from)));
+      // A file without permission is a file that ended early: a warning of its reading.
+      const handle = await open(path).catch(() => null);
       try {
-        const { bytesRead } = await (await handle).read(bytes, 0, bytes.length, from);
-        return bytes.subarray(0, bytesRead);
+        const found = await handle?.read(bytes, 0, bytes.length, from);
+        return bytes.subarray(0, found?.bytesRead ?? 0);
       } catch {
         return new Uint8Array();
+      } finally {
+        await handle?.close();
       }
     },
   };

@@ -1,5 +1,5 @@
 /** @file Compares the readings of one account; docs/archive.md, "Comparing". */
-import type { Reading } from '../reading/reading.ts';
+import { isSameArchive, type Reading } from '../reading/reading.ts';
 import { changesBetween, freshIn, type Change, type History } from './changes.ts';
 import { isUndeclaredRange } from './undeclared-range.ts';
 
@@ -37,12 +37,30 @@ function ofOneOwner(readings: readonly Reading[]): Reading[] {
   });
 }
 
+/** Each archive once; of two copies of which only one has a date or an owner, that one. */
+export function distinctReadings(readings: readonly Reading[]): Reading[] {
+  const known = (reading: Reading) =>
+    Number(reading.exportedAt !== null) + Number(reading.owner !== null);
+  const distinct: Reading[] = [];
+  for (const reading of readings) {
+    const at = distinct.findIndex((other) => isSameArchive(reading, other));
+    const other = distinct[at];
+    if (other === undefined) distinct.push(reading);
+    else if (known(reading) > known(other)) distinct[at] = reading;
+  }
+  return distinct;
+}
+
 /** Each archive once, in the order of their dates; in the order given if one has none. */
 function inOrder(readings: readonly Reading[]): Reading[] {
-  const digests = readings.map(({ digest }) => digest);
-  const distinct = readings.filter(({ digest }, at) => digests.indexOf(digest) === at);
+  const distinct = distinctReadings(readings);
   if (distinct.some(({ exportedAt }) => exportedAt === null)) return distinct;
   return distinct.sort((one, other) => (one.exportedAt ?? 0) - (other.exportedAt ?? 0));
+}
+
+function markRange(reading: Reading): void {
+  reading.warnings.add('PARTIAL_RANGE');
+  reading.complete = false;
 }
 
 /** Marks readings that turn out to hold only a range of time. */
@@ -51,11 +69,12 @@ function findRanges(ordered: readonly Reading[]): void {
   for (const reading of ordered) {
     if (!reading.complete) continue;
     if (before !== null && isUndeclaredRange(before, reading)) {
-      reading.warnings.add('PARTIAL_RANGE');
-      reading.complete = false;
-    } else {
-      before = reading;
+      markRange(reading);
+      continue;
     }
+    // The same the other way round: no one starts to follow before the time of an earlier reading.
+    if (before !== null && isUndeclaredRange(reading, before)) markRange(before);
+    before = reading;
   }
 }
 
@@ -90,12 +109,12 @@ function reasonFor(readings: readonly Reading[], complete: number): string {
 
 /** Compares all readings, which it may mark with NOT_OWNER and PARTIAL_RANGE. */
 export function compareReadings(readings: readonly Reading[]): Comparison {
-  const given = new Map(readings.map((reading) => [reading.digest, reading]));
+  const given = distinctReadings(readings);
   const ordered = inOrder(ofOneOwner(readings));
   findRanges(ordered);
   const changes = changesOf(ordered);
   const complete = ordered.filter((reading) => reading.complete).length;
-  return complete >= Math.min(2, given.size)
+  return complete >= Math.min(2, given.length)
     ? { changes, verdict: 'complete' }
-    : { changes, verdict: 'no-verdict', reason: reasonFor([...given.values()], complete) };
+    : { changes, verdict: 'no-verdict', reason: reasonFor(given, complete) };
 }

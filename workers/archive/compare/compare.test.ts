@@ -42,6 +42,10 @@ function html(at: number, followers: readonly Person[]): GivenArchive {
   });
 }
 
+/** A reading whose name alone has a date: it says nothing of a range. */
+const named = (followers: readonly Person[], following: readonly Person[], date: string) =>
+  folderOf(exportFiles(followers, following), `instagram-owner.of.it-${date}-x`);
+
 async function compare(...archives: GivenArchive[]) {
   const { report } = await reportArchives(archives, false);
   const events = report.events.map(({ evidence, ...event }) => {
@@ -154,8 +158,6 @@ test('deleted accounts leave a placeholder', async () => {
 });
 
 test('an archive of a range that does not say so loses no one', async () => {
-  const named = (followers: readonly Person[], following: readonly Person[], date: string) =>
-    folderOf(exportFiles(followers, following), `instagram-owner-${date}-x`);
   const { events, readings, verdict } = await compare(
     named(stay, stay, '2025-01-01'),
     named(stay.slice(6), stay.slice(6), '2025-02-01'),
@@ -234,4 +236,62 @@ test('complete readings agree with sets', async () => {
     }),
     { numRuns: 60 },
   );
+});
+
+const old: Person[] = Array.from({ length: 30 }, (_, at) => [`old${at}`, 1_690_000_000 + at]);
+
+test('an earlier reading of a range makes no one new', async () => {
+  const all = [...old, ...stay];
+  const { events, verdict, readings } = await compare(
+    named(stay, stay, '2025-01-01'),
+    named(all, all, '2025-02-01'),
+  );
+  expect(events).toEqual([]);
+  expect(verdict).toBe('no-verdict');
+  expect(readings.map(({ warnings }) => warnings)).toEqual([['PARTIAL_RANGE'], []]);
+});
+
+test('a range between two whole readings is passed over', async () => {
+  const all = [...old, ...stay];
+  const { events, verdict } = await compare(
+    named(all, all, '2025-01-01'),
+    named(stay, stay, '2025-02-01'),
+    named(all.slice(1), all, '2025-03-01'),
+  );
+  expect(events).toMatchObject([
+    { username: 'old0', kind: 'lost', from: '2025-01-01T00:00:00.000Z' },
+  ]);
+  expect(verdict).toBe('complete');
+});
+
+test('renaming the oldest followers is no range', async () => {
+  const renamed = old
+    .slice(0, 3)
+    .map(([name, seconds]): Person => [name.replace('old', 'fresh'), seconds]);
+  const after = [...renamed, ...old.slice(3)];
+  const { events } = await compare(
+    named(old, old, '2025-01-01'),
+    named(after, after, '2025-02-01'),
+  );
+  expect(events.map(({ kind, renamedTo }) => [kind, renamedTo])).toEqual(
+    renamed.map(([name]) => ['renamed', name]),
+  );
+});
+
+test('a copy under a name without a date is the same archive', async () => {
+  const { [paths.requests]: _, ...undated } = exportFiles([...stay, one], stay, 1);
+  const { events, verdict } = await compare(
+    folderOf(undated, 'instagram-owner.of.it-2025-01-02-x'),
+    folderOf(undated, 'copy'),
+    folderOf(exportFiles(stay, stay), 'instagram-owner.of.it-2025-01-09-x'),
+  );
+  expect(verdict).toBe('complete');
+  expect(events).toEqual([
+    {
+      username: 'one',
+      kind: 'lost',
+      from: '2025-01-02T00:00:00.000Z',
+      to: '2025-01-09T00:00:00.000Z',
+    },
+  ]);
 });

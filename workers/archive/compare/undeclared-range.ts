@@ -26,9 +26,13 @@ function cutOf(before: AccountList, after: AccountList): { gone: number; at: num
       newestGone = Math.max(newestGone, seconds);
     }
   }
-  return gone > 0 && newestGone < oldestKept && oldestKept < Infinity
-    ? { gone, at: newestGone }
-    : null;
+  if (gone === 0 || newestGone >= oldestKept || oldestKept === Infinity) return null;
+  // A range has nothing from before it: a renamed account keeps its time.
+  for (const key of after.keys()) {
+    const seconds = after.secondsOf(key);
+    if (seconds !== null && seconds <= newestGone) return null;
+  }
+  return { gone, at: newestGone };
 }
 
 /** How many accounts followed before `at` are still there, and how many are gone. */

@@ -49,6 +49,8 @@ export class HtmlTokens {
   private readonly decoder = new TextDecoder();
   private rest = '';
   private skipped: string | null = null;
+  /** The page has begun, and its end has not come. */
+  private isOpen = false;
 
   constructor(visitor: HtmlVisitor) {
     this.visitor = visitor;
@@ -61,6 +63,8 @@ export class HtmlTokens {
   end(): void {
     this.take(this.rest + this.decoder.decode(), true);
     if (this.tags === 0) throw corrupt('no HTML');
+    // A page that was cut off has fewer names, and nothing else says so.
+    if (this.isOpen) throw corrupt('the page ended early');
   }
 
   private take(page: string, isLast: boolean): void {
@@ -76,7 +80,8 @@ export class HtmlTokens {
       const next = this.tag(page, tagAt);
       if (next < 0) {
         this.text(page.slice(at, tagAt));
-        this.rest = isLast ? '' : page.slice(tagAt);
+        if (isLast) throw corrupt('a tag without an end');
+        this.rest = page.slice(tagAt);
         break;
       }
       this.text(page.slice(at, tagAt));
@@ -115,6 +120,8 @@ export class HtmlTokens {
 
   private report(isEnd: boolean, tag: string, attributes: string): void {
     this.tags++;
+    if (tag === 'html') this.isOpen = !isEnd;
+    else if (isEnd && tag === 'body') this.isOpen = false;
     if (this.skipped !== null) {
       if (isEnd && tag === this.skipped) this.skipped = null;
       return;

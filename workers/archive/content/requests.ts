@@ -57,8 +57,10 @@ function requestOf(row: Fields): ExportRequest | null {
   const stamps = stampsOf(row);
   if (stamps.length === 0) return null;
   const find = (name: keyof typeof labels) => stamps.find(({ label }) => labels[name].test(label));
-  // Some languages write one of the three as English does: without the first all go by position.
-  const isKnown = find('completion') !== undefined;
+  // Some languages write one of the three as English does: one that is known proves nothing. A
+  // request that is not answered yet has only a start and an end.
+  const isKnown =
+    find('completion') !== undefined || (find('start') !== undefined && find('end') !== undefined);
   const [completion, start, end] = isKnown
     ? [find('completion'), find('start'), find('end')]
     : byPosition(stamps);

@@ -134,9 +134,13 @@ async function addZip(
   }
 }
 
+/** Media and texts of an archive, which need no look inside. */
+const noZip = /\.(?:json|html?|js|css|txt|csv|srt|jpe?g|png|gif|heic|webp|mp4|mov|webm|m4a)$/i;
+
+/** Browsers and mail programs change the end of a name: the first bytes of other files decide. */
 async function isZip({ path, source }: GivenFile): Promise<boolean> {
   if (path.toLowerCase().endsWith('.zip')) return true;
-  if (/\.[a-z0-9]{1,5}$/i.test(path) || source.size < 22) return false;
+  if (noZip.test(path) || source.size < 22) return false;
   const [p, k, three] = await source.read(0, 3);
   return p === 0x50 && k === 0x4b && (three === 3 || three === 5);
 }
@@ -164,9 +168,9 @@ export async function takeInventory(given: readonly GivenFile[]): Promise<Invent
     if (wanted !== null) {
       inventory.files.push(looseFile(file, wanted));
     } else if (await isZip(file)) {
-      noticePath(inventory, `${file.path}/`);
+      inventory.topNames.add(segments.at(-1) ?? file.path);
       try {
-        await addZip(inventory, file.source, `zip ${at}`, false);
+        await addZip(inventory, file.source, `zip ${at} ${file.path}`, false);
       } catch (error) {
         if (!(error instanceof FileFault)) throw error;
         inventory.damaged.push(segments.at(-1) ?? file.path);

@@ -65,10 +65,11 @@ const layout =
 const closed =
   /^(?:__macosx|threads|text_post_app.*|messages|security.*|contacts|device_information|past_instagram_insights|your_facebook_activity|facebook-.*)$/;
 
-/** Folders and name of a path, or null for one that is absolute, leaves its folder or is hidden. */
+/** Folders and name of a path, or null for one of a folder, absolute, hidden or outside its folder. */
 export function segmentsOf(path: string): string[] | null {
   const parts = path.replaceAll('\\', '/').split('/');
-  if (path === '' || parts[0] === '' || /^[a-z]:/i.test(path) || path.includes('\0')) return null;
+  if (parts.at(-1) === '' || parts[0] === '' || /^[a-z]:/i.test(path) || path.includes('\0'))
+    return null;
   const kept = parts.filter((part) => part !== '' && part !== '.');
   const name = kept.at(-1) ?? '';
   return kept.length === 0 || kept.includes('..') || name.startsWith('._') ? null : kept;
@@ -87,7 +88,7 @@ export function wantedPath(path: string): WantedPath | null {
   const match = /^(.+?)( ?\(\d{1,3}\))?\.(json|html?)$/.exec(segments.at(-1)?.toLowerCase() ?? '');
   if (match === null) return null;
   const [, stem = '', copy, extension] = match;
-  const numbered = /^(.+?)_(\d{1,6})$/.exec(stem);
+  const numbered = /^(.+?)_(\d{1,15})$/.exec(stem);
   const base = numbered?.[1] ?? stem;
   const part = numbered === null ? 1 : Number(numbered[2]);
   const kind = names.find(([pattern]) => pattern.test(base))?.[1];
@@ -102,9 +103,10 @@ export function wantedPath(path: string): WantedPath | null {
 
 const platforms: readonly [RegExp, string][] = [
   [
-    /(?:^|\/)(?:your_facebook_activity|facebook-[^/]*)\/|(?:^|\/)(?:your_friends|friends)\.(?:json|html)$/,
+    /(?:^|\/)(?:your_facebook_activity|facebook-[^/]*)\/|(?:^|\/)(?<!^json\/)(?:your_friends|friends)\.(?:json|html)$/,
     'facebook',
   ],
+  [/^(?:[^/]+\/)?json\/(?:friends|snap_history|memories_history)\.json$/, 'snapchat'],
   [/(?:^|\/)(?:user_data(?:_tiktok)?\.json|tiktok[^/]*\/)/, 'tiktok'],
   [
     /(?:^|\/)data\/(?:follower|following|tweets?|account)\.js$|^(?:follower|following|tweets?)\.js$/,

@@ -11,6 +11,7 @@ import {
   type PeopleQuery,
 } from '../../../contract/threads/archive.ts';
 import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
+import { isSameArchive } from '../reading/reading.ts';
 import { blobSource } from '../zip/source.ts';
 import {
   accountsOf,
@@ -94,7 +95,10 @@ async function readAndKeep(
   const reading = await readArchive(archiveOf(files), { signal, onProgress: batched(onProgress) });
   signal.throwIfAborted();
   if (reading.isUnreadable) return { type: 'unreadable', warnings: reading.warnings.list() };
-  const known = (await readKept()).find((kept) => kept.reading.digest === reading.digest);
+  const known = (await readKept()).find((kept) => isSameArchive(kept.reading, reading));
+  // Saved under another name it may not say whose it is, or when it was made.
+  reading.owner ??= known?.reading.owner ?? null;
+  reading.exportedAt ??= known?.reading.exportedAt ?? null;
   const readAt = Date.now();
   const kept = { id: known?.id ?? crypto.randomUUID(), readAt, reading };
   try {

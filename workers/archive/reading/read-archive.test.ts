@@ -12,6 +12,7 @@ import {
   zipBytes,
   type Person,
 } from '../../../tests/support/archive/exports.ts';
+import { zipOf } from '../../../tests/support/archive/zip.ts';
 import { reportArchives, type GivenArchive } from '../index.ts';
 
 const [ann, ben, zoe]: Person[] = [
@@ -325,4 +326,77 @@ test('finds the owner by value where labels are foreign', async () => {
   expect(profileOf('x').profile_user).toHaveLength(1);
   const reading = await read(folderOf({ ...whole, [paths.profile]: profile }));
   expect(reading.owner).toBe('its.owner');
+});
+
+test.each([
+  ['a page that was cut off', { [`${list}followers_1.html`]: htmlPage([ann, ben]).slice(0, -20) }],
+  ['a tag that was cut off', { [`${list}followers_1.html`]: '<div><a href="https://www.insta' }],
+])('%s is damaged', async (_, page) => {
+  const { [paths.followers]: _json, ...rest } = whole;
+  const reading = await read(folderOf({ ...rest, ...page }));
+  expect(reading).toMatchObject({ complete: false, counts: { followers: null } });
+  expect(reading.warnings).toContain('CORRUPT_FILE:followers_1.html');
+});
+
+test('a size that is only claimed spoils that file alone', async () => {
+  const entries = Object.entries(whole).map(([name, content]) => ({
+    name,
+    data: JSON.stringify(content),
+    ...(name === paths.followers ? { claimedSize: 0xfffffff0 } : {}),
+  }));
+  const reading = await read(archiveOf({ 'x.zip': zipOf(entries) }));
+  expect(reading).toMatchObject({ complete: false, counts: { followers: null, following: 2 } });
+});
+
+test('a far part without those before it is a gap', async () => {
+  const reading = await read(
+    folderOf({ ...whole, [`${list}followers_99999999999.json`]: [shapes.a(zoe)] }),
+  );
+  expect(reading).toMatchObject({ complete: false, counts: { followers: 3 } });
+});
+
+test('a request without an answer has its start and end by their labels', async () => {
+  const {
+    label_values: [, ...rest],
+  } = requestRow(1_750_000_000, 1_740_000_000);
+  const reading = await read(
+    folderOf({ ...whole, [paths.requests]: [{ timestamp: 1_750_000_000, label_values: rest }] }),
+  );
+  expect(reading).toMatchObject({
+    exportedAt: new Date(1_750_000_000_000).toISOString(),
+    range: { from: new Date(1_740_000_000_000).toISOString() },
+    warnings: ['PARTIAL_RANGE'],
+  });
+});
+
+test('owner and date are those of the export that is read', async () => {
+  const small = { [paths.followers]: [shapes.a(zoe)] };
+  const { [paths.profile]: _, ...nameless } = whole;
+  const zips = await read(
+    archiveOf({
+      'instagram-pete-2025-02-05-x.zip': zipBytes(small),
+      'instagram-olive-2025-01-05-x.zip': zipBytes(nameless),
+    }),
+  );
+  expect(zips).toMatchObject({
+    owner: 'olive',
+    exportedAt: '2025-01-05T00:00:00.000Z',
+    warnings: ['MULTIPLE_EXPORTS'],
+  });
+  const inFolder = await read(
+    folderOf({ 'instagram-olive-2025-01-05-x.zip': zipBytes(nameless) }, 'Downloads'),
+  );
+  expect(inFolder).toMatchObject({ owner: 'olive', complete: true });
+});
+
+test('a ZIP is one whatever its name ends with, a folder in it is no file', async () => {
+  const reading = await read(
+    archiveOf({ 'archive.bin': zipBytes({ ...whole, [`${list}followers_2.json/`]: '' }) }),
+  );
+  expect(reading).toMatchObject({ complete: true, warnings: [] });
+});
+
+test('the list of friends of another platform is not named facebook', async () => {
+  const { report } = await reportArchives([zipArchive({ 'json/friends.json': {} })], false);
+  expect(report.readings[0]?.warnings).toEqual(['WRONG_PLATFORM:snapchat']);
 });

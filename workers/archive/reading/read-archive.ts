@@ -23,8 +23,6 @@ export interface GivenArchive {
 interface Work {
   readonly reading: Reading;
   readonly files: readonly FoundFile[];
-  /** Inflated bytes that are left of the limit. */
-  bytesLeft: number;
   profileOwner: string | null;
   /** Files that could be used. */
   used: number;
@@ -59,8 +57,6 @@ const nameOf = ({ path }: FoundFile) => path.slice(path.lastIndexOf('/') + 1);
 async function attempt(work: Work, file: FoundFile, isList: boolean, read: () => Promise<void>) {
   const { warnings } = work.reading;
   try {
-    work.bytesLeft -= file.size;
-    if (work.bytesLeft < 0) throw corrupt('the archive is too large');
     await read();
     work.used++;
     return true;
@@ -194,6 +190,13 @@ async function readEarlyMedia(work: Work): Promise<void> {
   }
 }
 
+/** The names of the export that is read, where there are two. */
+function namesOfChosen({ files }: Work, names: readonly string[]): readonly string[] {
+  const unit = files.find(({ kind }) => ownKinds.test(kind))?.unit ?? '';
+  const own = names.filter((name) => unit.includes(name));
+  return own.length > 0 ? own : names;
+}
+
 /** Owner and date of the names, where the files did not tell them. */
 function takeNames(work: Work, names: readonly string[]): void {
   const found = names.map(readArchiveName);
@@ -206,16 +209,9 @@ function takeNames(work: Work, names: readonly string[]): void {
   reading.exportedAt = dates.length === 0 ? null : Math.max(...dates);
 }
 
-function digestOf({ owner, exportedAt, range, lists, content, warnings }: Reading): string {
+function digestOf({ range, lists, content, warnings }: Reading): string {
   const people = peopleLists.map((name) => lists[name]?.digest() ?? null);
-  return JSON.stringify([
-    owner?.toLowerCase(),
-    exportedAt,
-    range,
-    people,
-    content,
-    warnings.list(),
-  ]);
+  return JSON.stringify([range, people, content, warnings.list()]);
 }
 
 /** How far a reading is, in bytes of the wanted files. */
@@ -225,13 +221,17 @@ export interface ReadOptions {
   readonly onProgress?: (progress: { done: number; total: number }) => void;
 }
 
-/** The same files; what is read of them is counted, and an abort ends the reading. */
+/**
+ * The same files; what is read of them is counted, and an abort ends the reading. A file whose size
+ * is beyond what is left of the limit is not begun; what a damaged one only claims is not counted.
+ */
 function watched(files: readonly FoundFile[], options: ReadOptions): readonly FoundFile[] {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   return files.map((file) => ({
     ...file,
     async *open() {
+      if (done + file.size > archiveLimits.totalBytes) throw corrupt('the archive is too large');
       for await (const chunk of file.open()) {
         options.signal?.throwIfAborted();
         done += chunk.length;
@@ -261,7 +261,6 @@ export async function readArchive(
     const work: Work = {
       reading,
       files,
-      bytesLeft: archiveLimits.totalBytes,
       profileOwner: null,
       used: 0,
     };
@@ -273,7 +272,8 @@ export async function readArchive(
     await readConnections(work);
     for (const list of contentLists) await readContent(work, list);
     await readEarlyMedia(work);
-    takeNames(work, [...names, ...inventory.topNames]);
+    const all = [...names, ...inventory.topNames];
+    takeNames(work, isMixed ? namesOfChosen(work, all) : all);
     reading.isUnreadable = work.used === 0;
     judgeCompleteness(reading, files, platforms, inventory.damaged.length > 0);
   } catch (error) {

@@ -50,6 +50,17 @@ export interface Reading {
   readonly lists: Record<PeopleList, AccountList | null>;
   readonly content: Record<ContentList, number | null>;
   readonly warnings: Warnings;
-  /** The same for two readings of the same archive. */
+  /** The same for two readings with the same contents, whatever the name of the ZIP says. */
   digest: string;
+}
+
+/** True for two readings of one archive, which may have been saved under another name. */
+export function isSameArchive(one: Reading, other: Reading): boolean {
+  const isSame = (a: string | number | null, b: string | number | null) =>
+    a === b || a === null || b === null;
+  return (
+    one.digest === other.digest &&
+    isSame(one.exportedAt, other.exportedAt) &&
+    isSame(one.owner?.toLowerCase() ?? null, other.owner?.toLowerCase() ?? null)
+  );
 }
