@@ -93,6 +93,10 @@ export default defineConfig({
               test: /\/(node_modules\/(comlink|idb-keyval)|src\/(core\/(workers\/(heartbeat|thread|threads)|storage\/items|media\/(media|open-media)|browser\/(clock|haptics)|session\/(load-user|stored-login|user-store)|errors\/failure)|features\/(people\/(people-lists|people-store)|analysis\/analysis-store)|ui\/(media\/(MediaImage|ProfileImage)|dom\/near-viewport|lists\/Sentinel|icons\/people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
             },
             {
+              name: 'posts',
+              test: /\/src\/(features\/posts\/(posts-store|report\/(analyse-posts|charts\/(times|block-table)|summary\/conclusions))|ui\/charts\/minus-sign)\.ts$/,
+            },
+            {
               name: 'arrive',
               test: /\/src\/features\/(home\/enter-home|analysis\/(analyse|analysis-progress|analysis-meter))\.ts$/,
             },

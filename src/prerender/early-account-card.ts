@@ -109,6 +109,13 @@ function showFigures(card: HTMLElement): void {
   for (const each of card.children) each.toggleAttribute('inert');
 }
 
+/** The room of the insight below the card, which React renders once the history is loaded. */
+function keepInsightRoom(): void {
+  const place = document.querySelector<HTMLElement>('[data-slot=insight]');
+  const height = /"insightHeight":(\d{1,3})\b/.exec(localStorage.getItem('home') ?? '')?.[1];
+  if (place && height !== undefined && height !== '0') place.style.minBlockSize = `${height}px`;
+}
+
 const side = document.querySelector('#root[data-path="/home"] [data-side=figures]');
 const card = side?.closest<HTMLElement>('[data-flipped]');
 const carrier = document.querySelector('#early')?.textContent;
@@ -116,4 +123,5 @@ const user = storedUser();
 if (side && card && carrier && user !== null) {
   fill(side, user, JSON.parse(carrier) as EarlyCard);
   showFigures(card);
+  keepInsightRoom();
 }

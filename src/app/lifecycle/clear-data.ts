@@ -8,6 +8,7 @@ import { tap } from '../../core/browser/haptics.ts';
 import { largeItems, writeLarge } from '../../core/storage/items.ts';
 import { tabs, type Tabs } from '../../core/browser/tabs.ts';
 import { analysis, api, endWork } from '../../core/workers/threads.ts';
+import { useHistory } from '../../features/history/history-store.ts';
 import { useInsight } from '../../features/home/insight/insight-store.ts';
 import { usePosts, useRanks } from '../../features/posts/posts-store.ts';
 import { useSentiment } from '../../features/sentiment/sentiment-store.ts';
@@ -38,7 +39,8 @@ const device: ClearTools = { api, analysis, tabs, endWork, resume: () => resumeA
 function forgetRead(tools: ClearTools): void {
   forgetAnalysis(tools.tabs);
   clearPeople();
-  for (const store of [usePosts, useRanks, useStories, useInsight, useSentiment]) store.empty();
+  for (const store of [useHistory, usePosts, useRanks, useStories, useInsight, useSentiment])
+    store.empty();
 }
 
 /**

@@ -3,6 +3,7 @@ import { figuresSeen } from '../../../core/session/load-user.ts';
 import { useHome } from '../../../core/session/user-store.ts';
 import { changeCards, relationCards } from '../cards.ts';
 import { ChangeRow } from './ChangeRow.tsx';
+import { InsightPlace } from '../insight-card/InsightPlace.tsx';
 import { RelationFigure } from './RelationFigure.tsx';
 import styles from './people-figures.module.css';
 
@@ -22,6 +23,7 @@ export function PeopleFigures() {
           </li>
         ))}
       </ul>
+      <InsightPlace />
       <ul className={styles['relations']}>
         {relationCards.map((card) => (
           <li key={card.path}>

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { History, Reading } from '../../../../contract/records/history.ts';
+import type { PostReport } from '../../../../contract/records/post-report.ts';
+import { factsOf, keyOf } from './facts.ts';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 10, 1);
+
+const readingOf = (at: number, came: number | null, left: number | null): Reading => ({
+  ...{ id: `r${at}`, taken_at: start + at * day, source: 'analysis', complete: true },
+  ...{ followers: 2_000, following: 100, came, left },
+});
+
+/** A history whose 30 days start at the first reading; the lists are the sums unless they are given. */
+function historyOf(readings: Reading[], lists: { new?: number; lost?: number } = {}): History {
+  const sum = (way: 'came' | 'left') => readings.reduce((all, each) => all + (each[way] ?? 0), 0);
+  const since = readings[0]?.taken_at ?? 0;
+  const period = { period: '30', since, new: sum('came'), lost: sum('left'), ...lists } as const;
+  const periods = readings.length === 0 ? [] : [period];
+  return { readings, undone: [], counts: [], periods, unseen: null };
+}
+
+const format = (name: 'image' | 'reel', posts: number, engagement: number) => ({
+  ...{ format: name, posts, engagement },
+  ...{ avg_likes: 1, avg_comments: 1, avg_views: 1 },
+});
+
+function reportOf(formats: ReturnType<typeof format>[], hours: number[][] = []): PostReport {
+  const post = {
+    ...{ post_analysis: { post_count: 20, post_frequency: 3 }, post_popularity: [] },
+    ...{ periods: [], hours, trend: [] },
+  };
+  return { moment: 0, followers: 2_000, post, reel: post, formats } as unknown as PostReport;
+}
+
+const burst = [
+  readingOf(0, null, null),
+  readingOf(8, 11, 4),
+  readingOf(9, 15, 31),
+  readingOf(12, 17, 8),
+  readingOf(14, 3, 5),
+];
+
+describe('the facts of home', () => {
+  it('begin with a loss that one stretch explains', () => {
+    const [first] = factsOf(historyOf(burst), null);
+    expect(first).toEqual({
+      ...{ type: 'gathered', way: 'left', part: 31, total: 48 },
+      ...{ from: start + 8 * day, to: start + 9 * day },
+    });
+  });
+
+  it('call nothing gathered that only fills its share of the days, or is one of two stretches', () => {
+    const even = [0, 5, 10, 15, 20].map((at) => readingOf(at, 0, at === 0 ? 0 : 12));
+    const long = [0, 1, 2, 18, 20].map((at) => readingOf(at, 0, at === 18 ? 30 : 5));
+    for (const readings of [
+      even,
+      long,
+      [readingOf(0, 0, 0), readingOf(9, 0, 2), readingOf(10, 0, 40)],
+    ]) {
+      expect(factsOf(historyOf(readings), null).map(({ type }) => type)).toEqual(['turnover']);
+    }
+  });
+
+  it('speak of no part of a list that has another length', () => {
+    const facts = factsOf(historyOf(burst, { lost: 40 }), null);
+    expect(facts.map(({ type }) => type)).toEqual(['turnover']);
+    expect(facts[0]).toMatchObject({ way: 'came', count: 46, other: 40, share: 46 / 2_000 });
+  });
+
+  it('say what the period has changed, whatever the last analysis found', () => {
+    const readings = [readingOf(0, null, null), readingOf(7, 46, 48)];
+    const [before] = factsOf(historyOf(readings), null);
+    const again = [...readings, readingOf(7.01, 0, 0)];
+    const [after] = factsOf(historyOf(again), null);
+    expect(before).toMatchObject({ type: 'turnover', way: 'left', count: 48, other: 46 });
+    expect(after).toEqual(before);
+  });
+
+  it('are none after a first reading, or where hardly anybody came or left', () => {
+    expect(factsOf(historyOf([readingOf(0, null, null)]), null)).toEqual([]);
+    expect(factsOf(historyOf([]), null)).toEqual([]);
+    expect(factsOf(historyOf([readingOf(0, 0, 0), readingOf(3, 4, 2)]), null)).toEqual([]);
+  });
+
+  it('take the post report where it lies on the device', () => {
+    const hours = [
+      [90, 3, 500],
+      [10, 3, 20],
+    ];
+    const report = reportOf([format('reel', 8, 6.43), format('image', 9, 3.65)], hours);
+    const facts = factsOf(historyOf([readingOf(0, null, null)]), report);
+    expect(facts).toEqual([
+      { type: 'formats', best: 'reel', worst: 'image', times: 6.43 / 3.65, posts: 8 },
+      { type: 'best-time', best: { day: 3, part: 6, posts: 3, value: 500 } },
+    ]);
+    const few = reportOf([format('reel', 2, 9), format('image', 2, 1)], [[90, 2, 500]]);
+    expect(factsOf(historyOf([]), few)).toEqual([]);
+  });
+
+  it('are counts alone where followers have no names', () => {
+    const counts = [
+      { day: '2026-09-01', followers: 10, following: 1 },
+      { day: '2026-11-03', followers: 1_000, following: 1 },
+      { day: '2026-11-20', followers: 1_012, following: 1 },
+    ];
+    const facts = factsOf({ ...historyOf([]), counts }, null);
+    const since = Date.UTC(2026, 10, 3);
+    expect(facts).toEqual([{ type: 'counts', change: 12, followers: 1_012, since }]);
+  });
+
+  it('keep to one period and to what the lists hold, whatever the history', () => {
+    const change = fc.record({
+      gap: fc.integer({ min: 1, max: 9 }),
+      came: fc.nat(60),
+      left: fc.nat(60),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 9 }), (changes) => {
+        let at = 0;
+        const readings = [readingOf(0, null, null)];
+        for (const { gap, came, left } of changes) {
+          at += gap;
+          readings.push(readingOf(at, came, left));
+        }
+        const history = historyOf(readings);
+        const facts = factsOf(history, null);
+        expect(facts).toEqual(factsOf(structuredClone(history), null));
+        expect(new Set(facts.map(keyOf)).size).toBe(facts.length);
+        for (const fact of facts) {
+          if (fact.type === 'gathered') {
+            const list = history.periods[0]?.[fact.way === 'came' ? 'new' : 'lost'] ?? 0;
+            expect(fact.total).toBe(list);
+            expect(fact.part).toBeLessThan(list);
+            expect(fact.from).toBeLessThan(fact.to);
+          }
+          if (fact.type === 'turnover') expect(fact.count).toBeGreaterThanOrEqual(fact.other);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+/** @file What home remembers of its cards on the device. */
+import { readLocal, writeLocal } from '../../core/storage/storage.ts';
+
+/** A height above this one makes no sense. */
+const mostHeight = 800;
+
+/** Put-away insights that are remembered. */
+const mostPutAway = 20;
+
+/** The record; a field that is missing or makes no sense has the value of a first visit. */
+export interface KeptHome {
+  /** Height of the insight that was shown last, in CSS pixels, so that its room is kept; 0 without. */
+  readonly insightHeight: number;
+  /** Insights that were put away, by their facts. */
+  readonly putAway: readonly string[];
+}
+
+/** Reads the record. */
+export function readHome(): KeptHome {
+  const kept = readLocal('home') ?? {};
+  const putAway = kept['putAway'];
+  const height = kept['insightHeight'];
+  return {
+    insightHeight: typeof height === 'number' && height > 0 && height < mostHeight ? height : 0,
+    putAway: Array.isArray(putAway) ? putAway.filter((key) => typeof key === 'string') : [],
+  };
+}
+
+/** Changes some fields of it. */
+export function keepHome(change: Partial<KeptHome>): void {
+  const next = { ...readHome(), ...change };
+  writeLocal('home', { ...next, putAway: next.putAway.slice(-mostPutAway) });
+}
