@@ -8,6 +8,7 @@ import { mountPages } from './http/pages.ts';
 import { mountBilling, planSourcesOf } from './routes/billing/billing-hooks.ts';
 import { mountConnect } from './routes/connect/connect-hooks.ts';
 import { mountOutbox, mountTestHooks } from './routes/development.ts';
+import { mountHealth } from './operations/health.ts';
 import { mountMedia } from './routes/media.ts';
 import { mountReports } from './routes/analysis/reports.ts';
 import { handlers } from './routes/table.ts';
@@ -35,6 +36,7 @@ export function createApp(services: Services): App {
     if (!namesOneHost(c)) return answerError(c, new AppError('invalid'), services);
     return next();
   });
+  mountHealth(app, services);
   mountCalls(app, handlers, services);
   mountBilling(app, services);
   mountConnect(app, services);

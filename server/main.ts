@@ -1,7 +1,9 @@
 /** @file The program: reads the settings, starts one process or several, and prints the URL. */
 import cluster from 'node:cluster';
+import { exposeAllMetrics } from './operations/metrics.ts';
 import { reviewNotes } from './providers/network/instagram/settings.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { SettingsError } from './environment.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { start, type Running } from './start.ts';
 
 function printStart(running: Running, settings: Settings): void {
@@ -31,8 +33,9 @@ async function runOne(settings: Settings): Promise<void> {
 }
 
 /** The primary process only supervises the workers; one that exits is replaced. */
-function runMany(count: number): void {
+async function runMany({ processes: count, metrics }: Settings): Promise<void> {
   let stopping = false;
+  await exposeAllMetrics(metrics);
   for (let number = 0; number < count; number += 1) cluster.fork();
   cluster.on('exit', (worker, code) => {
     if (stopping) return;
@@ -50,7 +53,7 @@ function runMany(count: number): void {
 
 try {
   const settings = readSettings();
-  if (settings.processes > 1 && cluster.isPrimary) runMany(settings.processes);
+  if (settings.processes > 1 && cluster.isPrimary) await runMany(settings);
   else await runOne(settings);
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : error);

@@ -1,4 +1,5 @@
 import type { Billing } from './billing/billing.ts';
+import type { Metrics } from './operations/metrics.ts';
 import type { Platform } from './connect/platform.ts';
 import type { Database } from './db/open.ts';
 import type { Log } from './log.ts';
@@ -12,6 +13,7 @@ export interface Services {
   readonly settings: Settings;
   readonly db: Database;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly network: Network;
   /** The official source that owners connect; null for the demo. */
   readonly platform: Platform | null;

@@ -1,86 +1,15 @@
 /** @file The settings of the server, read from the environment once and validated. */
 import {
-  coerce,
-  define,
-  enums,
-  mask,
-  optional,
-  pattern,
-  refine,
-  string,
-  StructError,
-  type,
-  type Infer,
-  type Struct,
-} from 'superstruct';
+  checkEnvironment,
+  SettingsError,
+  withSecretFiles,
+  type Environment,
+  type RawEnvironment,
+} from './environment.ts';
 import { readInstagram } from './providers/network/instagram/settings.ts';
-
-function integerSetting(min: number, max: number): Struct<number, null> {
-  const struct = define<number>(
-    `a whole number from ${min} to ${max}`,
-    (value) => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max,
-  );
-  return coerce(struct, string(), (value) => (/^\d{1,9}$/.test(value) ? Number(value) : value));
-}
-
-const switchSetting = coerce(
-  define<boolean>('1 or 0', (value) => typeof value === 'boolean'),
-  string(),
-  (value) => ({ '1': true, true: true, '0': false, false: false, '': false })[value] ?? value,
-);
-
-const hostList = coerce(
-  define<string[]>('host names with commas between', (value) => Array.isArray(value)),
-  string(),
-  (value) =>
-    value
-      .split(',')
-      .map((host) => host.trim().toLowerCase())
-      .filter((host) => host !== ''),
-);
-
-const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/;
-
-/** Hosts inserted into a security policy, where a stray character would change its meaning. */
-const policyHosts = refine(hostList, 'host names with commas between', (hosts) =>
-  hosts.every((host) => host.length <= 253 && hostName.test(host)),
-);
-
-/** The environment variables of the server; docs/server.md documents them. */
-const environment = type({
-  NODE_ENV: optional(string()),
-  HOST: optional(string()),
-  PORT: optional(integerSetting(0, 65_535)),
-  LIMN_DATA: optional(string()),
-  LIMN_DIST: optional(string()),
-  DATABASE_URL: optional(pattern(string(), /^postgres(ql)?:\/\//)),
-  DATABASE_POOL: optional(integerSetting(1, 200)),
-  PROCESSES: optional(integerSetting(1, 64)),
-  PUBLIC_URL: optional(pattern(string(), /^https?:\/\/[^/?#\s]+$/)),
-  SECRET: optional(pattern(string(), /^.{32,}$/)),
-  SMTP_URL: optional(pattern(string(), /^smtps?:\/\//)),
-  MAIL_FROM: optional(string()),
-  SUPPORT_EMAIL: optional(string()),
-  TRUST_PROXY: optional(integerSetting(0, 10)),
-  MEDIA_HOSTS: optional(hostList),
-  CONNECT_HOSTS: optional(policyHosts),
-  APPLE_PAY_HOSTS: optional(policyHosts),
-  GOOGLE_PAY_HOSTS: optional(policyHosts),
-  PAYPAL_HOSTS: optional(policyHosts),
-  WALLET_IMAGE_HOSTS: optional(policyHosts),
-  LIMN_TEST_HOOKS: optional(switchSetting),
-  LIMN_SEED: optional(switchSetting),
-  LIMN_NETWORK: optional(enums(['demo', 'instagram'])),
-  LOG_LEVEL: optional(enums(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-});
 
 /** The settings with defaults applied. */
 export type Settings = ReturnType<typeof readSettings>;
-
-/** An invalid or missing setting; the message names it and is meant for the operator. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
 
 /** The URL to open in a browser: a server that listens on all interfaces is reached at localhost. */
 export function addressToOpen(host: string, port: number): string {
@@ -89,8 +18,9 @@ export function addressToOpen(host: string, port: number): string {
 }
 
 /** Reads and validates the settings. Throws {@link SettingsError} naming the invalid one. */
-export function readSettings(env: Record<string, string | undefined> = process.env) {
-  const values = checked(env);
+export function readSettings(given: RawEnvironment = process.env) {
+  const env = withSecretFiles(given);
+  const values = checkEnvironment(env);
   const production = values.NODE_ENV === 'production';
   const port = values.PORT ?? 3000;
   const host = values.HOST ?? '127.0.0.1';
@@ -108,8 +38,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     processes: values.PROCESSES ?? 1,
     publicUrl: values.PUBLIC_URL,
     secret: values.SECRET,
+    /** Former values of SECRET, newest first. */
+    previousSecrets: values.SECRET_PREVIOUS ?? [],
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Limn <no-reply@limn.example>',
+    securityContact: values.SECURITY_CONTACT ?? values.SUPPORT_EMAIL ?? 'support@limn.example',
+    metrics: metricsAddress(values),
     supportEmail: values.SUPPORT_EMAIL ?? 'support@limn.example',
     trustedHops: values.TRUST_PROXY ?? 0,
     mediaHosts: values.MEDIA_HOSTS ?? [],
@@ -123,7 +57,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     },
     testHooks: values.LIMN_TEST_HOOKS ?? false,
     seed: values.LIMN_SEED ?? !production,
-    logLevel: values.LOG_LEVEL ?? 'info',
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** The official source of the network; null for the demo. */
     instagram: network === 'instagram' ? readInstagram(env, production, problems) : null,
     /** The whole environment, for providers that read further settings. */
@@ -142,21 +76,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   return settings;
 }
 
-function checked(env: Record<string, string | undefined>): Infer<typeof environment> {
-  try {
-    return mask({ ...env }, environment);
-  } catch (error) {
-    if (!(error instanceof StructError)) throw error;
-    const name = String(error.key);
-    throw new SettingsError(`${name} has a value that cannot be used: expected ${error.type}`);
-  }
+/** Where metrics are served; null if they are not. */
+function metricsAddress({ METRICS_HOST: host, METRICS_PORT: port }: Environment) {
+  return port === undefined ? null : { host: host ?? '127.0.0.1', port };
 }
 
 /** What a production start lacks, and the demo features it must not have. */
-function demoParts(
-  settings: { testHooks: boolean; seed: boolean },
-  values: Infer<typeof environment>,
-): string[] {
+function demoParts(settings: { testHooks: boolean; seed: boolean }, values: Environment): string[] {
   const problems: string[] = [];
   if (settings.testHooks) problems.push('LIMN_TEST_HOOKS must not be set');
   if (settings.seed) problems.push('LIMN_SEED must not be set');

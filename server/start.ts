@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
+import type { DestinationStream } from 'pino';
 import { seedUsers } from './accounts/seed.ts';
 import { sweep } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
@@ -16,6 +17,8 @@ import { startRunner, type Runner } from './jobs/runner.ts';
 import { workersOf } from './connect/sync/workers.ts';
 import { openPlatform } from './connect/platform.ts';
 import { openLog } from './log.ts';
+import { exposeMetrics, openMetrics } from './operations/metrics.ts';
+import { version } from './operations/version.ts';
 import { openInsights } from './providers/insights/open.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
@@ -38,6 +41,8 @@ export interface Running {
 export interface StartOptions {
   readonly now?: () => number;
   readonly print?: (line: string) => void;
+  /** Receives the lines of the log. */
+  readonly logTo?: DestinationStream;
 }
 
 async function sharedSecret(db: Database, setting: string | undefined): Promise<Uint8Array> {
@@ -49,7 +54,7 @@ async function sharedSecret(db: Database, setting: string | undefined): Promise<
 }
 
 async function openServices(settings: Settings, options: StartOptions) {
-  const log = openLog(settings.logLevel);
+  const log = openLog(settings.logLevel, options.logTo);
   const database = await openDatabase(settings, log);
   const { db } = database;
   const mail: Mail =
@@ -67,6 +72,7 @@ async function openServices(settings: Settings, options: StartOptions) {
     settings,
     db,
     log,
+    metrics: openMetrics(),
     network,
     platform,
     wakeJobs: () => runner?.wake(),
@@ -127,6 +133,8 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       },
     }) as Server;
     const url = await listening(server, settings.host);
+    const metricsServer = await exposeMetrics(services.metrics, settings.metrics);
+    services.log.info({ ...version, url, pid: process.pid }, 'started');
     const clean = () =>
       Promise.all([sweep(services.db, services.now()), reconcileBilling(services)]).catch(
         (error: unknown) => services.log.error({ error: String(error) }, 'sweep failed'),
@@ -136,6 +144,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     const stop = async () => {
       clearInterval(timer);
       await runner?.stop();
+      metricsServer?.close();
       await stopServer(server);
       await database.close();
     };

@@ -4,7 +4,8 @@ import { recurlyBilling, recurlyHosts } from '../providers/billing/recurly/recur
 import type { BillingProvider, ProviderPage } from '../providers/billing/provider.ts';
 import { sandboxBilling } from '../providers/billing/sandbox/sandbox.ts';
 import { powCaptcha, type Captcha } from '../providers/captcha/captcha.ts';
-import { SettingsError, type Settings } from '../settings.ts';
+import { SettingsError } from '../environment.ts';
+import type { Settings } from '../settings.ts';
 
 /** The billing services that handlers use. */
 export interface Billing {

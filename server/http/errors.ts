@@ -1,4 +1,4 @@
-import { AppError, type FaultCode } from '../../contract/faults.ts';
+import type { AppError, FaultCode } from '../../contract/faults.ts';
 import { paymentAttempts } from '../../contract/limits.ts';
 import type { Say } from '../texts.ts';
 
@@ -29,10 +29,11 @@ export function statusOf(error: AppError): number {
 
 const retryAfterMs: Partial<Record<FaultCode, number>> = {
   limited: 60_000,
+  unavailable: 5_000,
   'payment-limited': paymentAttempts.windowMs,
 };
 
-/** Seconds until a limited request may be repeated: the value of Retry-After. */
+/** Seconds until a limited or unavailable request may be repeated: the value of Retry-After. */
 export function retryAfterSeconds(error: AppError): number {
   const ms = error.retryAfterMs ?? retryAfterMs[error.code] ?? 60_000;
   return Math.max(1, Math.ceil(ms / 1_000));
@@ -45,9 +46,4 @@ export function retryAfterSeconds(error: AppError): number {
 export function refusalBody(error: AppError, say: Say): { detail: string } | { message: string } {
   const text = error.shown ? error.message : say(`fault.${error.code}`);
   return statusOf(error) === 401 ? { detail: text } : { message: text };
-}
-
-/** Any thrown value as an AppError; unexpected ones become `server`. */
-export function asAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError('server');
 }

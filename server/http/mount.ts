@@ -7,13 +7,15 @@ import type { Call } from '../../contract/http/call.ts';
 import { calls, type CallName } from '../../contract/http/table.ts';
 import { pickLanguage } from '../../contract/languages.ts';
 import { requestLimits } from '../../contract/limits.ts';
+import { databaseAway } from '../db/away.ts';
+import { noteCall } from '../operations/events.ts';
 import { findSession, type Session } from '../accounts/sessions.ts';
 import type { Services } from '../services.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../environment.ts';
 import { textsIn, type Say, type TextId } from '../texts.ts';
 import { clientAddress } from './address.ts';
 import { readJson } from './body.ts';
-import { asAppError, refusalBody, retryAfterSeconds, statusOf } from './errors.ts';
+import { refusalBody, retryAfterSeconds, statusOf } from './errors.ts';
 import { JsonText, type Handlers, type Request as CallRequest } from './handler.ts';
 import { checkOrigin } from './origin.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
@@ -39,18 +41,29 @@ export function addressOf(c: Context, services: Services): string {
   );
 }
 
-/** Answers an error in the caller's language; an unexpected one is logged, without the request's input. */
-export function answerError(c: Context, caught: unknown, services: Services): Response {
-  const error = asAppError(caught);
-  if (error !== caught) {
+/** An error as the caller sees it; an unexpected one is logged, without the request's input. */
+function knownError(c: Context, caught: unknown, { log, metrics }: Services): AppError {
+  if (caught instanceof AppError) return caught;
+  const away = databaseAway(caught);
+  if (away === undefined) {
     const cause = caught instanceof Error ? (caught.cause ?? caught) : caught;
     const stack = cause instanceof Error ? cause.stack : String(cause);
-    services.log.error({ path: c.req.routePath, stack }, 'unexpected error');
+    log.error({ path: c.req.routePath, stack }, 'unexpected error');
+    return new AppError('server');
   }
+  // Without a stack: while the database is away, every request comes here.
+  metrics.databaseAway();
+  log.error({ path: c.req.routePath, reason: away }, 'the database is away');
+  return new AppError('unavailable');
+}
+
+/** Answers an error in the caller's language. */
+export function answerError(c: Context, caught: unknown, services: Services): Response {
+  const error = knownError(c, caught, services);
   const say = textsIn(languageOf(c.req.raw.headers));
   const status = statusOf(error);
   if (status === 401) c.header('WWW-Authenticate', 'Token');
-  if (status === 429) c.header('Retry-After', String(retryAfterSeconds(error)));
+  if (status === 429 || status === 503) c.header('Retry-After', String(retryAfterSeconds(error)));
   return c.json(refusalBody(error, say), status as 400);
 }
 
@@ -110,7 +123,7 @@ function faultMaker(say: Say) {
 async function requestOf(c: Context, name: CallName, services: Services): Promise<CallRequest> {
   const call = calls[name] as unknown as Call;
   const headers = c.req.raw.headers;
-  checkOrigin(headers);
+  checkOrigin(headers, services.settings.publicUrl);
   const session =
     call.protection === 'public'
       ? null
@@ -166,13 +179,14 @@ function mountCall(
 ): void {
   const call = calls[name] as unknown as Call;
   const handler = handlers[name] as (request: CallRequest) => Promise<CallAnswer>;
-  app.all(apiBase + call.path, async (c) => {
+  const answerCall = async (c: Context, seen: { user: number | undefined }) => {
     if (c.req.raw.method !== call.method) {
       c.header('Allow', call.method);
       return answerError(c, new AppError('method'), services);
     }
     try {
       const request = await requestOf(c, name, services);
+      seen.user = request.session?.user.id;
       const answer = await withinLimits(rateLimiter, call, request, () => handler(request));
       if (answer instanceof JsonText) {
         return c.body(answer.text, 200, { 'Content-Type': 'application/json' });
@@ -182,6 +196,14 @@ function mountCall(
     } catch (error) {
       return answerError(c, error, services);
     }
+  };
+  app.all(apiBase + call.path, async (c) => {
+    const beganMs = performance.now();
+    const seen: { user: number | undefined } = { user: undefined };
+    const response = await answerCall(c, seen);
+    const ms = Math.round(performance.now() - beganMs);
+    noteCall(services, { call: name, status: response.status, ms, user: seen.user });
+    return response;
   });
 }
 

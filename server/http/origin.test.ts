@@ -29,3 +29,22 @@ describe('the origin of a request', () => {
     expect(check(headers)).toThrow('forbidden');
   });
 });
+
+describe('the origin of a request behind a proxy that replaces the host', () => {
+  const publicUrl = 'https://limn.example';
+  const checkBehind = (origin: string) => () =>
+    checkOrigin(new Headers({ host: '10.0.0.7:3000', origin }), publicUrl);
+
+  it('is allowed if it is the public address', () => {
+    expect(checkBehind(publicUrl)).not.toThrow();
+  });
+
+  it.each([
+    'http://limn.example',
+    'https://limn.example.evil.example',
+    'null',
+    'https://evil.example',
+  ])('is refused otherwise: %s', (origin) => {
+    expect(checkBehind(origin)).toThrow('forbidden');
+  });
+});

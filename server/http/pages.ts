@@ -83,7 +83,8 @@ function prerenderedFile(c: Context): string | undefined {
 }
 
 /** First path segments that are never pages. */
-const reserved = 'api media client insta cms list check captcha get src server dist node_modules';
+const reserved =
+  'api media client insta cms list check captcha get src server dist node_modules health healthz ready readyz metrics';
 
 /** The reserved names and the folders of the build. */
 function nonPageNames(files: ReadonlySet<string>): ReadonlySet<string> {

@@ -8,6 +8,7 @@ import { refreshAccount, userById } from '../accounts/users.ts';
 import { countEvent } from '../db/counters.ts';
 import { cmsPages, supportQueries } from '../db/schema.ts';
 import type { Handlers, Request } from '../http/handler.ts';
+import { note } from '../operations/events.ts';
 
 async function userDetail(request: Request<'userDetail'>) {
   const { services, session, now } = request;
@@ -23,12 +24,16 @@ async function userDetail(request: Request<'userDetail'>) {
 }
 
 async function logOut(request: Request<'logOut'>) {
-  await closeSession(request.services.db, request.session.tokenHash);
+  const { services, session } = request;
+  await closeSession(services.db, session.tokenHash);
+  note(services, { event: 'sign-out', outcome: 'one', user: session.user.id });
   return {};
 }
 
 async function clearData(request: Request<'clearData'>) {
-  await clearAccount(request.services.db, request.session.user.id);
+  const { services, session } = request;
+  await clearAccount(services.db, session.user.id);
+  note(services, { event: 'clear-data', outcome: 'done', user: session.user.id });
   return { message: request.say('server.cleared') };
 }
 

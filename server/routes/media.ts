@@ -78,7 +78,7 @@ export function mountMedia(
           throw new AppError('method');
         }
         const { headers, signal, url } = c.req.raw;
-        checkOrigin(headers);
+        checkOrigin(headers, services.settings.publicUrl);
         const session = await requireSession(headers, services, true);
         const target = targetOf(new URL(url));
         await count(session.user.id);

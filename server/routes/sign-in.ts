@@ -13,6 +13,7 @@ import { recordOf } from '../connect/sources.ts';
 import { findUser, refreshAccount, type User } from '../accounts/users.ts';
 import { challengeOf, setChallenge } from '../http/cookies/challenge.ts';
 import type { Handlers, Request } from '../http/handler.ts';
+import { note } from '../operations/events.ts';
 import { addressToOpen } from '../settings.ts';
 
 /** Every answer about an e-mail takes this long, whether or not it has an account. */
@@ -65,11 +66,16 @@ async function sendCode(request: Request<'sendCode'>) {
   return { message: request.say('server.codeSent') };
 }
 
-async function logIn(request: Request<'validateCode' | 'validateLink'>, user: User) {
+async function logIn(
+  request: Request<'validateCode' | 'validateLink'>,
+  user: User,
+  by: 'code' | 'link',
+) {
   const { services, now } = request;
   const known = await refreshAccount(services.db, services.network, user, now);
   const token = await openSession(services.db, user.id, now);
   setChallenge(request.context, '', services.settings);
+  note(services, { event: 'sign-in', outcome: by, user: user.id });
   return { ...(await recordOf(services, known.user, known.account)), token };
 }
 
@@ -77,6 +83,8 @@ async function refuseGuess(
   request: Request<'validateCode' | 'validateLink'>,
   guess: Guess,
 ): Promise<never> {
+  const outcome = guess.type === 'limited' ? 'limited' : 'wrong';
+  note(request.services, { event: 'sign-in-failed', outcome });
   // The wait is always a whole window, so that it does not reveal when earlier guesses were made.
   if (guess.type === 'limited') throw request.limited({ retryAfterMs: hour }, 'server.codeWait');
   // The delay doubles with each wrong guess at a code, from 40 to 640 ms.
@@ -97,14 +105,14 @@ async function validateCode(request: Request<'validateCode'>) {
     now,
   );
   const user = guess.type === 'right' ? await findUser(services.db, body.email) : undefined;
-  return user === undefined ? refuseGuess(request, guess) : logIn(request, user);
+  return user === undefined ? refuseGuess(request, guess) : logIn(request, user, 'code');
 }
 
 async function validateLink(request: Request<'validateLink'>) {
   const { services, body, address, now } = request;
   const guess = await redeemLink(services, { email: body.email, key: body.key, address }, now);
   const user = guess.type === 'right' ? await findUser(services.db, body.email) : undefined;
-  return user === undefined ? refuseGuess(request, guess) : logIn(request, user);
+  return user === undefined ? refuseGuess(request, guess) : logIn(request, user, 'link');
 }
 
 async function mailUsername(request: Request<'recoverUsername'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -65,6 +65,22 @@ async function expectServes(origin: string): Promise<void> {
 test('npm run build prints nothing', async () => {
   const { status, stdout, stderr } = await startCommand('build').finished;
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+test('a build has a bill of its materials', () => {
+  const bill = JSON.parse(readFileSync('dist-server/sbom.cdx.json', 'utf8')) as {
+    bomFormat: string;
+    components: { name: string; version: string }[];
+  };
+  expect(bill.bomFormat).toBe('CycloneDX');
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  // React is bundled into the page, though nothing of it is installed on a server.
+  const shipped = Object.entries({ ...dependencies, react: expect.any(String) as string });
+  for (const [name, version] of shipped) {
+    expect(bill.components).toContainEqual(expect.objectContaining({ name, version }));
+  }
 });
 
 test('npm start prints the address and how to sign in, and serves the product', async () => {

@@ -79,6 +79,7 @@ export const importTable = [
       'pino',
       { name: '@electric-sql/pglite', only: ['server/db/'] },
       { name: 'pg', only: ['server/db/'] },
+      { name: 'prom-client', only: ['server/operations/metrics.ts'] },
       { name: 'altcha-lib', only: ['server/providers/captcha/'] },
       { name: 'nodemailer', only: ['server/providers/mail/'] },
       { name: '@formatjs/intl', only: ['server/texts.ts'] },

@@ -1,5 +1,6 @@
 import type { Log } from '../../log.ts';
-import { SettingsError, type Settings } from '../../settings.ts';
+import { SettingsError } from '../../environment.ts';
+import type { Settings } from '../../settings.ts';
 import type { InsightWriter } from './insights.ts';
 import { openLocalWriter } from './local.ts';
 import { openRemoteWriter } from './remote.ts';

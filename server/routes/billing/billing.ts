@@ -13,6 +13,7 @@ import {
 } from '../../billing/payment-attempts.ts';
 import { AppError } from '../../../contract/faults.ts';
 import type { Handlers, Request } from '../../http/handler.ts';
+import { note, type PaymentOutcome } from '../../operations/events.ts';
 
 type Paying = 'register' | 'renewPlan' | 'retryPayment';
 
@@ -84,7 +85,14 @@ async function runPayment(
   work: (deps: PaymentDeps) => Promise<PaymentResult>,
 ): Promise<Extract<PaymentResult, { type: 'paid' | 'challenge' }>> {
   const deps = depsOf(request);
-  const { services, address, now, body } = request;
+  const { services, address, now, body, session } = request;
+  const noted = (outcome: PaymentOutcome, reason?: string) =>
+    note(services, {
+      event: 'payment',
+      outcome,
+      ...(reason === undefined ? {} : { reason }),
+      ...(session === null ? {} : { user: session.user.id }),
+    });
   let result: PaymentResult;
   try {
     result = await work(deps);
@@ -94,9 +102,11 @@ async function runPayment(
       { provider: deps.provider.name, reason: error.message },
       'billing provider is unreachable',
     );
+    noted('unreachable');
     await release(deps, body.payment_token);
     throw request.fault('unavailable', 'server.billing.unreachable');
   }
+  noted(result.type, result.type === 'refused' ? result.reason : undefined);
   if (result.type === 'paid' || result.type === 'challenge') return result;
   if (result.type === 'refused') {
     const [code, text] = refusals[result.reason];

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
+import { appVersion } from '../../../contract/limits.ts';
 import { promptInstall } from '../lifecycle/install-prompt.ts';
 import { addToast } from '../../core/errors/toasts-store.ts';
 import { supportMail } from '../../core/session/subscription.ts';
@@ -24,6 +25,7 @@ import { MenuItem } from '../../ui/overlays/MenuItem.tsx';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
 import { InstallSteps } from './InstallSteps.tsx';
 import { menuEntries, type MenuEntry } from './menu-entries.ts';
+import styles from './menu.module.css';
 
 interface Props {
   isOpen: boolean;
@@ -100,6 +102,7 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
             </li>
           ))}
         </ul>
+        <Version />
       </Drawer>
       <ClearDataDialog
         isOpen={asked === 'clear'}
@@ -135,6 +138,14 @@ function useArrival(path: string, isOpen: boolean, onClose: () => void): void {
     if (path === '/home') swapEntry(null);
   });
   useEffect(() => arrive(), []);
+}
+
+function Version() {
+  return (
+    <p className={styles.version}>
+      <FormattedMessage id="menu.version" values={{ version: appVersion }} />
+    </p>
+  );
 }
 
 function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readSettings } from '../../../server/settings.ts';
-import { start, type Running } from '../../../server/start.ts';
+import { start, type Running, type StartOptions } from '../../../server/start.ts';
 import { giveDatabase } from './embedded.ts';
 import { emptyDatabase } from './postgres.ts';
 
@@ -27,6 +27,7 @@ export interface TestServer extends Running {
 export async function startServer(
   engine: Engine,
   env: Record<string, string> = {},
+  options: Pick<StartOptions, 'logTo'> = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'limn-test-'));
   const database = engine === 'postgres' ? await emptyDatabase(inject('postgres')) : undefined;
@@ -42,7 +43,7 @@ export async function startServer(
   };
   let passed = 0;
   const now = () => Date.now() + passed;
-  const running = await start(readSettings(settingsEnv), { now, print: () => {} });
+  const running = await start(readSettings(settingsEnv), { now, print: () => {}, ...options });
   return {
     ...running,
     settingsEnv,

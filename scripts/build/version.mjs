@@ -1,0 +1,22 @@
+/** @file The version of a build: that of package.json, and the commit it was made from. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** `LIMN_COMMIT` names the commit where the sources came without their history, as in a container. */
+function commit() {
+  const given = process.env.LIMN_COMMIT ?? '';
+  if (given !== '') return given;
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : 'unknown';
+}
+
+/** Constants that the server's bundle is built with. */
+export function buildConstants() {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return {
+    'import.meta.env.LIMN_VERSION': JSON.stringify(version),
+    'import.meta.env.LIMN_COMMIT': JSON.stringify(commit()),
+  };
+}

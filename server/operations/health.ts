@@ -1,0 +1,63 @@
+/** @file What supervisors, load balancers and security researchers ask: health and security.txt. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context, Hono } from 'hono';
+import { AppError } from '../../contract/faults.ts';
+import { languages } from '../../contract/languages.ts';
+import { missingMigrations } from '../db/migrate.ts';
+import { answerError } from '../http/mount.ts';
+import type { Services } from '../services.ts';
+import { version } from './version.ts';
+
+/** A database that has not answered after this time counts as away. */
+const patienceMs = 2_000;
+const dayMs = 24 * 3_600_000;
+
+/** Why the server cannot answer calls, or null. */
+async function obstacle({ db }: Services): Promise<'database' | 'migrations' | null> {
+  const given = new AbortController();
+  const late = wait(patienceMs, 'late' as const, { signal: given.signal });
+  try {
+    const missing = await Promise.race([missingMigrations(db), late]);
+    if (missing === 'late') return 'database';
+    return missing.length === 0 ? null : 'migrations';
+  } catch {
+    return 'database';
+  } finally {
+    late.catch(() => undefined);
+    given.abort();
+  }
+}
+
+/** RFC 9116. The date of expiry moves on with each day the server runs, so that it is never stale. */
+function securityText({ settings, now }: Services): string {
+  const expires = new Date(Math.floor(now() / dayMs) * dayMs + 180 * dayMs).toISOString();
+  const own = settings.publicUrl;
+  const lines = [
+    `Contact: mailto:${settings.securityContact}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    ...(own === undefined ? [] : [`Canonical: ${own}/.well-known/security.txt`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/**
+ * Mounts `/healthz` (the process answers), `/readyz` (the database answers and has the schema of this
+ * build) and `/.well-known/security.txt`.
+ */
+export function mountHealth(app: Hono, services: Services): void {
+  const get = (path: string, answer: (c: Context) => Response | Promise<Response>) =>
+    app.all(path, (c) => {
+      if (c.req.method === 'GET' || c.req.method === 'HEAD') return answer(c);
+      c.header('Allow', 'GET, HEAD');
+      return answerError(c, new AppError('method'), services);
+    });
+  get('/healthz', (c) => c.json({ status: 'ok', ...version }));
+  get('/readyz', async (c) => {
+    const reason = await obstacle(services);
+    return reason === null
+      ? c.json({ status: 'ready', ...version })
+      : c.json({ status: 'unready', reason, ...version }, 503);
+  });
+  get('/.well-known/security.txt', (c) => c.text(securityText(services)));
+}

@@ -1,0 +1,155 @@
+/** @file What an operator sees: health, metrics, the log, and answers while the database is away. */
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { calls } from '../../contract/http/table.ts';
+import { appVersion } from '../../contract/limits.ts';
+import { probePort } from '../../scripts/dev/port.mjs';
+import { startLine } from '../support/servers/cut-line.ts';
+import { emptyDatabase } from '../support/servers/postgres.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
+
+describe('health, metrics and log', () => {
+  let server: TestServer;
+  let visitor: Visitor;
+  let metrics: string;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    metrics = `http://127.0.0.1:${await probePort(0, '127.0.0.1')}`;
+    const env = { METRICS_PORT: new URL(metrics).port, LOG_LEVEL: 'info' };
+    server = await startServer('embedded', env, { logTo: { write: (line) => lines.push(line) } });
+    visitor = new Visitor(server.url);
+  });
+  afterAll(() => server.stop());
+
+  it('answers /healthz and /readyz as JSON with the version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(version).toBe(appVersion);
+    const health = await visitor.ask('GET', '/healthz');
+    expect(health.body).toMatchObject({ status: 'ok', version, commit: expect.any(String) });
+    const ready = await visitor.ask('GET', '/readyz');
+    expect([ready.status, ready.body]).toMatchObject([200, { status: 'ready', version }]);
+    expect((await visitor.ask('HEAD', '/healthz')).status).toBe(200);
+    expect((await visitor.ask('POST', '/healthz')).status).toBe(405);
+  });
+
+  it('has no page at paths that look like a check', async () => {
+    for (const path of ['/health', '/ready', '/metrics', '/healthz/', '/readyz/x']) {
+      const answer = await visitor.ask('GET', path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    }
+  });
+
+  it('is not ready while the schema lacks a migration', async () => {
+    const { db } = server.services;
+    const last = sql`(select max(name) from migrations)`;
+    const { rows } = await db.execute<{ name: string }>(
+      sql`delete from migrations where name = ${last} returning name`,
+    );
+    const answer = await visitor.ask('GET', '/readyz');
+    expect([answer.status, answer.body]).toMatchObject([503, { reason: 'migrations' }]);
+    expect((await visitor.ask('GET', '/healthz')).status).toBe(200);
+    await db.execute(sql`insert into migrations values (${rows[0]?.name}, now())`);
+    expect((await visitor.ask('GET', '/readyz')).status).toBe(200);
+  });
+
+  it('names a contact for security reports that does not expire', async () => {
+    server.pass(400 * 24 * 3_600_000);
+    const answer = await visitor.ask('GET', '/.well-known/security.txt');
+    server.pass(-400 * 24 * 3_600_000);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(answer.text).toContain('Contact: mailto:support@limn.example\n');
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(answer.text)?.[1] ?? '');
+    const daysLeft = (expires - Date.now()) / (24 * 3_600_000) - 400;
+    expect(daysLeft).toBeGreaterThan(90);
+    expect(daysLeft).toBeLessThan(365);
+  });
+
+  it('logs and counts sign-ins, failures, refusals, payments and Clear Data without personal data', async () => {
+    lines.length = 0;
+    const email = 'pool03@example.com';
+    await visitor.resetLimits();
+    await visitor.post('client/insta/sendotp/', { email });
+    await visitor.post('client/insta/validateotp/', { email, otp: '0000' });
+    await visitor.signIn(email);
+    const { token } = visitor;
+    await visitor.get(calls.clearData.path);
+    await visitor.get('client/logout/');
+    expect((await visitor.post('client/user/detail/')).status).toBe(401);
+    visitor.token = '';
+    await visitor.post('client/register/', {
+      plan_code: 'monthly_trial',
+      payment_token: 'invented-token',
+      email: 'ada@example.org',
+      username: 'ada.lovelace',
+      first_name: 'Augusta',
+      last_name: 'Lovelace',
+    });
+    const user = expect.any(Number) as number;
+    const parsed = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const events = parsed.filter(({ event }) => event !== undefined);
+    expect(events).toMatchObject([
+      { event: 'sign-in-failed', outcome: 'wrong' },
+      { event: 'sign-in', outcome: 'code', user },
+      { event: 'clear-data', user },
+      { event: 'sign-out', user },
+      { event: 'payment', outcome: 'declined' },
+    ]);
+    expect(parsed).toContainEqual(
+      expect.objectContaining({ msg: 'refused', call: 'userDetail', status: 401 }),
+    );
+    expect(parsed).toContainEqual(
+      expect.objectContaining({ msg: 'request', call: 'clearData', status: 200, user }),
+    );
+    const text = lines.join('').toLowerCase();
+    for (const personal of ['@', 'pool03', 'ada', 'lovelace', 'invented', '127.0.0.1', token]) {
+      expect(text).not.toContain(personal.toLowerCase());
+    }
+  });
+
+  it('serves metrics on their own port only', async () => {
+    const text = await (await fetch(`${metrics}/metrics`)).text();
+    expect(text).toMatch(/^limn_build_info\{version="[^"]+",commit="[^"]+"\} 1$/m);
+    expect(text).toMatch(/^limn_request_seconds_count\{call="sendCode",status="200"\} [1-9]/m);
+    expect(text).toMatch(/^limn_events_total\{event="sign-in",outcome="code"\} [1-9]/m);
+    expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m);
+    expect(text).not.toContain('@');
+    expect((await fetch(metrics)).status).toBe(404);
+  });
+});
+
+describe.runIf(engines().includes('postgres'))('while the database is away', () => {
+  let server: TestServer;
+  let line: Awaited<ReturnType<typeof startLine>>;
+
+  beforeAll(async () => {
+    line = await startLine(await emptyDatabase(inject('postgres')));
+    server = await startServer('embedded', { DATABASE_URL: line.url, LOG_LEVEL: 'silent' });
+  });
+  afterAll(async () => {
+    line.restore();
+    await server.stop();
+    await line.close();
+  });
+
+  it('calls answer 503, /readyz says why, and both recover without a restart', async () => {
+    const visitor = new Visitor(server.url);
+    await visitor.signIn('demo@example.com');
+    line.cut();
+    for (let times = 0; times < 3; times += 1) {
+      const plans = await visitor.get('list/plans/');
+      expect([plans.status, Object.keys(plans.body)]).toEqual([503, ['message']]);
+      expect(Number(plans.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await visitor.post('client/user/detail/')).status).toBe(503);
+    }
+    const ready = await visitor.ask('GET', '/readyz');
+    expect([ready.status, ready.body]).toMatchObject([503, { reason: 'database' }]);
+    expect((await visitor.ask('GET', '/healthz')).status).toBe(200);
+    line.restore();
+    expect((await visitor.ask('GET', '/readyz')).status).toBe(200);
+    expect((await visitor.get('list/plans/')).status).toBe(200);
+    expect((await visitor.post('client/user/detail/')).status).toBe(200);
+  });
+});
