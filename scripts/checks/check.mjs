@@ -4,7 +4,11 @@ import { availableParallelism } from 'node:os';
 
 const checks = [
   // The longest first: it runs beside the build.
-  ['format', 'npx prettier --check --log-level warn .', 'npx prettier --write .'],
+  [
+    'format',
+    'npx prettier --check --cache --cache-strategy content --log-level warn .',
+    'npx prettier --write .',
+  ],
   ['types: page', 'npx tsc -p tsconfig.page.json', 'npx tsc -p tsconfig.page.json'],
   ['types: workers', 'npx tsc -p tsconfig.worker.json', 'npx tsc -p tsconfig.worker.json'],
   ['types: server', 'npx tsc -p tsconfig.server.json', 'npx tsc -p tsconfig.server.json'],
