@@ -1,5 +1,5 @@
 /** @file The history of the account (docs/history.md); readable without a subscription. */
-import { define, object } from 'superstruct';
+import { define, object, optional } from 'superstruct';
 import { historyFileLimits } from '../limits.ts';
 import { isKeptId } from '../lists/relation-pages.ts';
 import { historyFile } from '../records/timeline/history-file.ts';
@@ -58,11 +58,15 @@ export const historyPerson = call({
   answer: personHistory,
 });
 
-/** The whole history of the account as one file. */
+/**
+ * The whole history of the account as one file, or of it the readings after one that is known, each
+ * with its changes since the reading before, and the names seen since.
+ */
 export const historyExport = call({
   method: 'GET',
   path: 'client/history/export/',
   protection: 'token',
+  query: object({ after: optional(readingId) }),
   answer: historyFile,
   rateLimit: 'queue',
 });

@@ -119,15 +119,16 @@ async function peopleAt(
   return people;
 }
 
-/** The first reading that knows a relation, with its people; null without one. */
+/** The first reading that knows a relation, with its people; null unless it is later than a moment. */
 export async function firstPeople(
   db: Database,
   account: Account,
   relation: Relation,
   run: string | null,
+  after: Date,
 ): Promise<PlacedPeople | null> {
   const first = await neighbour(db, account, relation, new Date(-1), 'after');
-  if (first === null || run === null) return null;
+  if (first === null || run === null || first.takenAt <= after) return null;
   return { id: first.id, people: await peopleAt(db, account, relation, run, first.takenAt) };
 }
 

@@ -1,5 +1,6 @@
 /** @file The whole history of an account as a file. */
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { historyFileLimits } from '../../../contract/limits.ts';
 import {
   historyFileVersion,
   type FiledReading,
@@ -19,20 +20,26 @@ interface Filed {
   left: string[];
 }
 
-/** The changes of each reading of a relation; those of the first are all its people. */
+/** Before any reading. */
+const beginning = new Date(-1);
+
+/** The changes of each reading after a moment; those of the first of all are all its people. */
 async function changesByReading(
   db: Database,
   account: Account,
   relation: Relation,
   run: string | null,
+  after: Date,
 ): Promise<Map<string, Filed>> {
   const filed = new Map<string, Filed>();
-  const first = await firstPeople(db, account, relation, run);
-  if (first === null) return filed;
-  filed.set(first.id, { came: [...first.people], left: [] });
+  const first = await firstPeople(db, account, relation, run, after);
+  if (first !== null) filed.set(first.id, { came: [...first.people], left: [] });
   const { rows } = await db.execute<{ reading: string; id: string; came: boolean }>(sql`
     select c.reading, c.insta_id as id, c.came from ${changesTable(relation)} c
-    join (select id from readings where ${inChain(relation, account)}) own on own.id = c.reading
+    join (
+      select id from readings
+      where ${inChain(relation, account)} and taken_at > ${after.toISOString()}
+    ) own on own.id = c.reading
     order by c.position`);
   for (const { reading, id, came } of rows) {
     const changes = filed.get(reading) ?? { came: [], left: [] };
@@ -42,20 +49,30 @@ async function changesByReading(
   return filed;
 }
 
-async function namesOf(db: Database, userId: number): Promise<HistoryFile['names']> {
-  const rows = await db.select().from(personNames).where(eq(personNames.userId, userId));
+/** Names seen since a moment, the latest first, as many as a file holds. */
+async function namesOf(db: Database, userId: number, after: Date): Promise<HistoryFile['names']> {
+  const rows = await db
+    .select()
+    .from(personNames)
+    .where(and(eq(personNames.userId, userId), gt(personNames.lastSeen, after)))
+    .orderBy(desc(personNames.lastSeen))
+    .limit(historyFileLimits.names);
   return rows.map(({ person, username, firstSeen, lastSeen }) => ({
     ...{ insta_id: person, username },
     ...{ first_seen: firstSeen.getTime(), last_seen: lastSeen.getTime() },
   }));
 }
 
-/** Everything that is kept of an account; readings that were undone are left out. */
+/**
+ * Everything that is kept of an account, or what was added after the reading `known`; readings that
+ * were undone are left out. Null where the account has no such reading.
+ */
 export function exportHistory(
   db: Database,
   { id: userId, instaId, username }: Pick<User, 'id' | 'instaId' | 'username'>,
   now: number,
-): Promise<HistoryFile> {
+  known?: string,
+): Promise<HistoryFile | null> {
   // One snapshot of the database: a reading added meanwhile is in the file as a whole or not at all.
   return db.transaction(
     async (tx) => {
@@ -65,10 +82,15 @@ export function exportHistory(
         .from(users)
         .where(eq(users.id, userId));
       const run = user?.run ?? null;
-      const followers = await changesByReading(tx, account, 'followers', run);
-      const following = await changesByReading(tx, account, 'following', run);
+      const rows = await readingsOf(tx, account);
+      const start = rows.find(({ id }) => id === known);
+      if (known !== undefined && start === undefined) return null;
+      const after = start?.takenAt ?? beginning;
+      const followers = await changesByReading(tx, account, 'followers', run, after);
+      const following = await changesByReading(tx, account, 'following', run, after);
       const none = { came: [], left: [] };
-      const readings = (await readingsOf(tx, account)).map((row): FiledReading => {
+      const wanted = rows.filter(({ takenAt }) => takenAt > after);
+      const readings = wanted.map((row): FiledReading => {
         const { id, takenAt, source, isComplete } = row;
         const sawFollowing = isComplete && row.following !== null;
         return {
@@ -82,7 +104,7 @@ export function exportHistory(
         ...{ format: 'limn-history', version: historyFileVersion, exported_at: now },
         ...{ account: { insta_id: instaId, username }, readings },
         counts: await countsOf(tx, userId, instaId),
-        names: await namesOf(tx, userId),
+        names: await namesOf(tx, userId, after),
       };
     },
     { isolationLevel: 'repeatable read' },

@@ -43,8 +43,10 @@ async function historyPerson(request: Request<'historyPerson'>) {
   return personHistoryOf(services, accountOf(session), query.id, new Date(now));
 }
 
-async function historyExport({ services, session, now }: Request<'historyExport'>) {
-  const file = await exportHistory(services.db, session.user, now);
+async function historyExport(request: Request<'historyExport'>) {
+  const { services, session, query, now } = request;
+  const file = await exportHistory(services.db, session.user, now, query.after);
+  if (file === null) throw request.fault('not-found');
   // Built field by field: validating half a million ids again would take a second.
   return new JsonText(JSON.stringify(file));
 }

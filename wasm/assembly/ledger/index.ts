@@ -8,8 +8,8 @@
  * counts (u32 each), then the ids that came, then those that left. Lists under way lie on a stack.
  */
 import { allot, giveBack } from '../core/arena';
-import { combine, difference, listSize } from './lists';
-import { decodePiece, encodePiece, pieceBound, pieceTotal } from './pieces';
+import { combine } from './lists';
+import { decodePiece, encodePiece, pieceBound, pieceGrowth, pieceTotal } from './pieces';
 import { sortIds } from './sort';
 
 const ABI: i32 = 1;
@@ -76,7 +76,7 @@ function fold(from: i32, to: i32): usize {
   const middle = (from + to) >> 1;
   fold(from, middle);
   const second = fold(middle, to);
-  const end = combine(first, second, top, false);
+  const end = combine(first, second, top);
   memory.copy(first, top, end - top);
   top = first + (end - top);
   return first;
@@ -121,30 +121,27 @@ export function restore(length: i32): i32 {
   return 1;
 }
 
-/** Puts a reading of `people` ids in the input at place `at`; only its piece and the next change. */
-export function insert(at: i32, people: i32): i32 {
-  if (at < 0 || at > count || count == MOST) return 0;
-  openStack(totalOf(0, min(at + 1, count)) + <usize>people, <usize>count + 4);
-  const before = fold(0, at);
-  const now = top;
-  store<u32>(now, <u32>sortIds(input, people, now + 8));
-  store<u32>(now, 0, 4);
-  top = now + listSize(now);
-  const own = top;
-  top = difference(before, now, own);
-  for (let place = count; place > at; place--) {
-    setPiece(place, pieceAt(place - 1), lengthAt(place - 1));
-  }
+/**
+ * Adds a reading after the others by its changes since the last one: `came` ids, then `left` ids in the
+ * input. Those of the first reading are everybody, who came.
+ */
+export function append(came: i32, left: i32): i32 {
+  if (count == MOST) return 0;
+  openStack(<usize>came + <usize>left, 4);
+  const list = top;
+  const people = sortIds(input, came, list + 8);
+  const gone = sortIds(input + (<usize>came << 3), left, list + 8 + (<usize>people << 3));
+  store<u32>(list, <u32>people);
+  store<u32>(list, <u32>gone, 4);
+  top = list + 8 + ((<usize>people + <usize>gone) << 3);
+  writePiece(list, count);
   count++;
-  writePiece(own, at);
-  if (at + 1 < count) {
-    const next = top;
-    top = decodePiece(pieceAt(at + 1), next);
-    const changed = top;
-    top = combine(own, next, changed, true);
-    writePiece(changed, at + 1);
-  }
   return 1;
+}
+
+/** How many more people the reading at place `at` has than the one before it. */
+export function growth(at: i32): i32 {
+  return at < 0 || at >= count ? 0 : pieceGrowth(pieceAt(at));
 }
 
 /** Takes the reading at place `at` out; only the next piece changes. */
@@ -161,11 +158,43 @@ export function remove(at: i32): i32 {
   return 1;
 }
 
-/** Compares two readings: the list of changes from `from` to `to` lies at `resultAddress`. */
+/** Notes a place for the ids of a list that changed there, where no later one was noted. */
+function note(list: usize, length: usize, places: usize, ids: usize, changed: usize, at: i32): void {
+  let from: usize = 0;
+  for (let i: usize = 0; i < changed; i++) {
+    from = lowerBound(list, from, length, load<u64>(ids + (i << 3)));
+    if (from == length) return;
+    if (load<u64>(list + (from << 3)) != load<u64>(ids + (i << 3))) continue;
+    const place = places + (from << 2);
+    if (load<u32>(place) == 0) store<u32>(place, <u32>at);
+  }
+}
+
+/**
+ * Compares two readings: the list of changes from `from` to `to` lies at `resultAddress`, and behind it
+ * for each of its ids the place (u32) of the reading at which the person changed last.
+ */
 export function compare(from: i32, to: i32): i32 {
   if (from < 0 || to < from || to >= count) return 0;
   openStack(totalOf(from + 1, to + 1), <usize>(to - from) + 4);
   result = fold(from + 1, to + 1);
+  const came = <usize>load<u32>(result);
+  const left = <usize>load<u32>(result, 4);
+  const places = top;
+  const bytes = (came + left) << 2;
+  memory.fill(places, 0, bytes);
+  const piece = (places + bytes + 7) & ~7;
+  // Changes of one person alternate: the last of who is new was to come, of who is lost to leave.
+  for (let at = to; at > from; at--) {
+    decodePiece(pieceAt(at), piece);
+    const cameHere = <usize>load<u32>(piece);
+    const leftHere = <usize>load<u32>(piece, 4);
+    note(result + 8, came, places, piece + 8, cameHere, at);
+    note(
+      result + 8 + (came << 3), left, places + (came << 2),
+      piece + 8 + (cameHere << 3), leftHere, at,
+    );
+  }
   return 1;
 }
 
@@ -202,16 +231,20 @@ export function person(low: u32, high: u32): i32 {
   return found;
 }
 
-/** Whether `length` ascending ids have this one. */
-function holds(ids: usize, length: usize, id: u64): bool {
-  let low: usize = 0;
-  let high = length;
+/** The first of ascending ids, from place `low` on, that is at least `id`; `high` where none is. */
+function lowerBound(ids: usize, low: usize, high: usize, id: u64): usize {
   while (low < high) {
     const middle = (low + high) >> 1;
     if (load<u64>(ids + (middle << 3)) < id) low = middle + 1;
     else high = middle;
   }
-  return low < length && load<u64>(ids + (low << 3)) == id;
+  return low;
+}
+
+/** Whether `length` ascending ids have this one. */
+function holds(ids: usize, length: usize, id: u64): bool {
+  const at = lowerBound(ids, 0, length, id);
+  return at < length && load<u64>(ids + (at << 3)) == id;
 }
 
 export function resultAddress(): usize {

@@ -2,22 +2,8 @@
 
 /** Bytes of a list. */
 @inline
-export function listSize(list: usize): usize {
+function listSize(list: usize): usize {
   return 8 + ((<usize>load<u32>(list) + <usize>load<u32>(list, 4)) << 3);
-}
-
-/** Writes the ids of `a` that `b` lacks to `out`; the end of what was written. */
-function minus(a: usize, aEnd: usize, b: usize, bEnd: usize, out: usize): usize {
-  while (a < aEnd) {
-    const id = load<u64>(a);
-    while (b < bEnd && load<u64>(b) < id) b += 8;
-    if (b >= bEnd || load<u64>(b) != id) {
-      store<u64>(out, id);
-      out += 8;
-    }
-    a += 8;
-  }
-  return out;
 }
 
 /** Writes (a without b) and (c without d), which have no id in common, ascending; the end. */
@@ -51,43 +37,18 @@ function joined(
 
 /**
  * The net of two lists of changes, one after the other, at `out`; its end. A person who came and
- * left is in neither list. With `isReversed` the first list is undone before.
+ * left is in neither list.
  */
-export function combine(first: usize, second: usize, out: usize, isReversed: bool): usize {
-  const middle = first + 8 + (<usize>load<u32>(first) << 3);
+export function combine(first: usize, second: usize, out: usize): usize {
+  const came = first + 8;
+  const left = came + (<usize>load<u32>(first) << 3);
   const end = first + listSize(first);
-  const came = isReversed ? middle : first + 8;
-  const cameEnd = isReversed ? end : middle;
-  const left = isReversed ? first + 8 : middle;
-  const leftEnd = isReversed ? middle : end;
   const nextCame = second + 8;
   const nextLeft = nextCame + (<usize>load<u32>(second) << 3);
   const nextEnd = second + listSize(second);
   const start = out + 8;
-  const half = joined(
-    came, cameEnd, nextLeft, nextEnd,
-    nextCame, nextLeft, left, leftEnd,
-    start,
-  );
-  const last = joined(
-    left, leftEnd, nextCame, nextLeft,
-    nextLeft, nextEnd, came, cameEnd,
-    half,
-  );
-  store<u32>(out, <u32>((half - start) >> 3));
-  store<u32>(out, <u32>((last - half) >> 3), 4);
-  return last;
-}
-
-/** The changes from the people of one list to those of another (who came in each), at `out`; its end. */
-export function difference(before: usize, now: usize, out: usize): usize {
-  const a = before + 8;
-  const aEnd = a + (<usize>load<u32>(before) << 3);
-  const b = now + 8;
-  const bEnd = b + (<usize>load<u32>(now) << 3);
-  const start = out + 8;
-  const half = minus(b, bEnd, a, aEnd, start);
-  const last = minus(a, aEnd, b, bEnd, half);
+  const half = joined(came, left, nextLeft, nextEnd, nextCame, nextLeft, left, end, start);
+  const last = joined(left, end, nextCame, nextLeft, nextLeft, nextEnd, came, left, half);
   store<u32>(out, <u32>((half - start) >> 3));
   store<u32>(out, <u32>((last - half) >> 3), 4);
   return last;

@@ -50,16 +50,33 @@ export function pieceTotal(piece: usize): usize {
   return <usize>(came + readNumber());
 }
 
-/** Where a piece of at most `length` bytes ends, counted from its beginning; 0 if it does not. */
+/** How many more came than left. */
+export function pieceGrowth(piece: usize): i32 {
+  at = piece;
+  const came = <i32>readNumber();
+  return came - <i32>readNumber();
+}
+
+/** Reads past `count` ids; false where they end later, or do not ascend. */
+function skipIds(count: u64, end: usize): bool {
+  let last: u64 = 0;
+  for (let i: u64 = 0; i < count; i++) {
+    if (at >= end) return false;
+    const id = last + readNumber();
+    if (i > 0 && id <= last) return false;
+    last = id;
+  }
+  return true;
+}
+
+/** Where a piece of at most `length` bytes ends, counted from its beginning; 0 if it is damaged. */
 export function pieceBound(piece: usize, length: usize): usize {
   at = piece;
-  const total = readNumber() + readNumber();
-  if (total > <u64>length) return 0;
-  for (let i: u64 = 0; i < total; i++) {
-    if (at - piece >= length) return 0;
-    readNumber();
-  }
-  return at - piece;
+  const came = readNumber();
+  const left = readNumber();
+  if (came > <u64>length || left > <u64>length) return 0;
+  const end = piece + length;
+  return skipIds(came, end) && skipIds(left, end) ? at - piece : 0;
 }
 
 /** Writes the list of a piece to `out`; its end. */

@@ -1,7 +1,7 @@
 /**
  * @file The readings of one relation of an account on the device, in the ledger module
- * (wasm/README.md, "The ledger"). Each reading is a piece of bytes; a change of one reading changes
- * its piece and the next.
+ * (wasm/README.md, "The ledger"). Each reading is a piece of bytes; taking one out changes the next
+ * piece alone.
  */
 import { AppError } from '../../../contract/faults.ts';
 
@@ -12,7 +12,8 @@ interface LedgerExports {
   reserve(bytes: number): number;
   readings(): number;
   restore(length: number): number;
-  insert(at: number, people: number): number;
+  append(came: number, left: number): number;
+  growth(at: number): number;
   remove(at: number): number;
   compare(from: number, to: number): number;
   people(at: number): number;
@@ -25,19 +26,27 @@ interface LedgerExports {
 const ledgerAbi = 1;
 
 /** Ids that came and left between two readings, ascending. */
-export interface LedgerChanges {
+interface Changes {
   readonly came: BigUint64Array;
   readonly left: BigUint64Array;
+}
+
+/** Also the place of the reading at which each of these people changed last. */
+export interface LedgerChanges extends Changes {
+  readonly cameAt: Uint32Array;
+  readonly leftAt: Uint32Array;
 }
 
 /** A ledger in the module. Places count readings from the oldest, 0. */
 export interface Ledger {
   readonly length: number;
-  /** Puts a reading of these people, in any order, at a place; those from there on move up. */
-  insert(place: number, ids: BigUint64Array): void;
+  /** Adds a reading by its changes since the last one, in any order; in the first, everybody came. */
+  append(changes: Changes): void;
   /** Takes a reading out: undo. */
   remove(place: number): void;
   compare(from: number, to: number): LedgerChanges;
+  /** How many people each reading has. */
+  sizes(): number[];
   people(place: number): BigUint64Array;
   /** The places at which a person came or left. */
   person(id: bigint): { readonly place: number; readonly came: boolean }[];
@@ -68,25 +77,36 @@ export async function openLedger(
     if (ledger.restore(piece.length) === 0) throw new AppError('broken', 'a damaged piece');
   }
 
-  function changes(): LedgerChanges {
+  /** The list at the result, and where it ends. */
+  function changes() {
     const address = ledger.resultAddress();
     const [came = 0, left = 0] = new Uint32Array(ledger.memory.buffer, address, 2);
-    return { came: view(address + 8, came), left: view(address + 8 + came * 8, left) };
+    const end = address + 8 + (came + left) * 8;
+    return { came: view(address + 8, came), left: view(address + 8 + came * 8, left), end };
   }
 
   return {
     get length() {
       return ledger.readings();
     },
-    insert(place, ids) {
-      const address = ledger.reserve(ids.byteLength);
-      new BigUint64Array(ledger.memory.buffer, address, ids.length).set(ids);
-      check(ledger.insert(place, ids.length));
+    append({ came, left }) {
+      const address = ledger.reserve(came.byteLength + left.byteLength);
+      const input = new BigUint64Array(ledger.memory.buffer, address, came.length + left.length);
+      input.set(came);
+      input.set(left, came.length);
+      check(ledger.append(came.length, left.length));
     },
     remove: (place) => check(ledger.remove(place)),
     compare(from, to) {
       check(ledger.compare(from, to));
-      return changes();
+      const { came, left, end } = changes();
+      const places = new Uint32Array(ledger.memory.buffer, end, came.length + left.length);
+      const [cameAt, leftAt] = [places.slice(0, came.length), places.slice(came.length)];
+      return { came, left, cameAt, leftAt };
+    },
+    sizes() {
+      let people = 0;
+      return Array.from({ length: ledger.readings() }, (_, at) => (people += ledger.growth(at)));
     },
     people(place) {
       check(ledger.people(place));
