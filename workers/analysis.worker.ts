@@ -16,6 +16,9 @@ import { loadModule, type ModuleName } from './shared/wasm.ts';
 /** The reader of data downloads, fetched with the first import. */
 const archives = async () => (await import('./archive/kept/archives.ts')).archives;
 
+/** The readings on the device, fetched with the first history. */
+const ledger = async () => (await import('./analysis/ledger/device-ledger.ts')).deviceLedger;
+
 const checkpoints = createCheckpoints();
 
 /** What a job needs in this worker: a fresh instance of its module, and the network. */
@@ -49,7 +52,13 @@ serve<AnalysisThread>({
   importedAccounts: async () => (await archives()).importedAccounts(),
   importedPeople: async (query) => (await archives()).importedPeople(query),
   removeImported: async (id) => (await archives()).removeImported(id),
+  keepReadings: async (...input) => (await ledger()).keepReadings(...input),
+  keptChanges: async (query) => (await ledger()).keptChanges(query),
+  keptPerson: async (...input) => (await ledger()).keptPerson(...input),
+  keptHistory: async (account) => (await ledger()).keptHistory(account),
+  forgetRun: () => checkpoints.forget(),
   forget: async () => {
-    await Promise.all([checkpoints.forget(), forgetArchives()]);
+    const { forgetReadings } = await ledger();
+    await Promise.all([checkpoints.forget(), forgetArchives(), forgetReadings()]);
   },
 });

@@ -3,6 +3,7 @@ import type { PostReport } from '../records/post-report.ts';
 import type { Sentiment } from '../records/sentiment.ts';
 import type { StoriesAnswer } from '../records/story.ts';
 import type { ArchiveThread } from './archive.ts';
+import type { LedgerThread } from './ledger.ts';
 import type { Session } from './session.ts';
 
 /** The run to analyse and its account: the arguments of the module's fetchFollowers. */
@@ -60,7 +61,7 @@ export type SentimentOutcome =
  * module, so that a trap ends only that analysis. Answers are parsed and validated in the thread; a
  * malformed one rejects with `broken`. Progress is batched.
  */
-export interface AnalysisThread extends ArchiveThread {
+export interface AnalysisThread extends ArchiveThread, LedgerThread {
   /** Runs the follower analysis of a run, continuing from its checkpoint when there is one. */
   fetchFollowers(
     input: AnalysisInput,
@@ -81,6 +82,8 @@ export interface AnalysisThread extends ArchiveThread {
   ): Promise<SentimentOutcome>;
   /** A record that the page wrote to {@link itemDatabase}, or `null` when there is no valid one. */
   readKept<N extends KeptName>(name: N): Promise<KeptRecords[N] | null>;
-  /** Forgets every checkpoint and imported archive, at Clear Data. */
+  /** Forgets the checkpoints of a run that will not be continued. */
+  forgetRun(): Promise<void>;
+  /** Forgets every checkpoint, reading and imported archive, at Clear Data. */
   forget(): Promise<void>;
 }

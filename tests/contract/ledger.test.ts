@@ -1,10 +1,15 @@
 /**
- * @file The ledger against a plain reference: random sequences of readings, repeated, out of order,
- * incomplete, undone and put back. It calls the server's functions on its database, without HTTP.
+ * @file The ledger against a plain reference, on the server and on the device: random sequences of
+ * readings, repeated, out of order, incomplete, undone and put back, with the device catching up now
+ * and then, or losing a part of what it kept. It calls the server's functions on its database, without
+ * HTTP, and the device's with a map in the place of IndexedDB.
  */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../contract/faults.ts';
 import { changePeriods, type ChangePeriod } from '../../contract/lists/change-periods.ts';
+import type { Session } from '../../contract/threads/session.ts';
 import { historyFile } from '../../contract/records/timeline/history-file.ts';
 import { clearAccount } from '../../server/accounts/clear.ts';
 import { findUser, type User } from '../../server/accounts/users.ts';
@@ -16,12 +21,15 @@ import {
   importHistory,
   readFile,
 } from '../../server/analysis/ledger/import.ts';
+import { saveNames } from '../../server/analysis/ledger/names.ts';
 import { personHistoryOf } from '../../server/analysis/ledger/person.ts';
 import { redoReading, undoReading } from '../../server/analysis/ledger/undo.ts';
 import { readWhole, savePart } from '../../server/analysis/lists.ts';
 import type { ResultList } from '../../contract/http/module.ts';
 import { runs } from '../../server/db/schema.ts';
 import { assert } from 'superstruct';
+import { createKeptLedger } from '../../workers/analysis/ledger/kept-ledger.ts';
+import type { Parts } from '../../workers/analysis/ledger/kept-parts.ts';
 import { engines, startServer, type TestServer } from '../support/servers/server.ts';
 
 const day = 24 * 3_600_000;
@@ -57,6 +65,8 @@ const command = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), which: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('redo' as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('keep' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('damage' as const), which: fc.nat() }) },
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
@@ -64,6 +74,39 @@ const minus = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   [...a].filter((id) => !b.has(id)).sort();
 const both = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   [...a].filter((id) => b.has(id)).sort();
+
+const module = new WebAssembly.Module(
+  readFileSync(new URL('../../wasm/build/ledger.production.wasm', import.meta.url)),
+);
+
+/** What IndexedDB does, over a map. */
+function mapParts(): Parts & { readonly kept: Map<string, unknown> } {
+  const kept = new Map<string, unknown>();
+  const copyOf = (key: string) => structuredClone(kept.get(key));
+  return {
+    kept,
+    get: async (key) => copyOf(key),
+    getMany: async (keys) => keys.map(copyOf),
+    async change(removed, written) {
+      if (removed === 'all') kept.clear();
+      else for (const key of removed) kept.delete(key);
+      for (const [key, value] of written) kept.set(key, structuredClone(value));
+    },
+    clear: async () => kept.clear(),
+  };
+}
+
+/** Cuts one of the parts that a device keeps short, or takes it away. */
+function damage(kept: Map<string, unknown>, which: number): void {
+  const [key, part] = [...kept][which % Math.max(1, kept.size)] ?? [];
+  if (key === undefined) return;
+  if (part instanceof Uint8Array && which % 2 === 0) kept.set(key, part.subarray(1));
+  else kept.delete(key);
+}
+
+const nameOf = (id: string) => `name.of.${id}`;
+
+const unused: Session = { base: '', token: '', language: 'en' };
 
 describe.each(engines())('the ledger on %s', (engine) => {
   let server: TestServer;
@@ -122,6 +165,68 @@ describe.each(engines())('the ledger on %s', (engine) => {
     await replaceSnapshot(db, run, { counts }, sizes, reading.at);
   }
 
+  /** A device of the owner. */
+  function makeDevice() {
+    const parts = mapParts();
+    let clock = 0;
+    const ledger = createKeptLedger({
+      parts,
+      openModule: async () => module,
+      async ask(after) {
+        const file = await exportHistory(server.services.db, await current(owner), start, after);
+        if (file === null) throw new AppError('not-found');
+        return file;
+      },
+      now: () => (clock += 1),
+    });
+    return { ledger, kept: parts.kept };
+  }
+  type Device = ReturnType<typeof makeDevice>;
+
+  async function keepOn({ ledger }: Device): Promise<void> {
+    const history = await historyOf(server.services.db, await current(owner));
+    const { signal } = new AbortController();
+    expect(await ledger.keepReadings('1', history, unused, signal)).toBe(true);
+    expect((await ledger.keptHistory('1'))?.value).toEqual(history);
+  }
+
+  /** The device must answer what the server does. */
+  async function checkDevice(device: Device, chain: readonly Reading[]): Promise<void> {
+    const { db } = server.services;
+    const until = new Date(chain.at(-1)?.at ?? 0);
+    const iso = (at: Date | null) => at?.toISOString() ?? null;
+    const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+    for (const period of [...changePeriods, 'visit'] as const) {
+      for (const list of ['new', 'lost'] as const) {
+        const window = { ...accountOf(owner), until, period, seenAt: null };
+        const wanted = chain.length === 0 ? [] : await changesWithin(db, list, window);
+        const query = { account: '1', list, period, q: '', order: 'newest' } as const;
+        const rows = (await device.ledger.keptChanges(query))?.value ?? [];
+        const times = rows.map((row) => row.until ?? '');
+        expect(times).toEqual(times.toSorted().reverse());
+        expect(rows.map(({ insta_username }) => insta_username)).toEqual(
+          rows.map(({ insta_id }) => nameOf(insta_id)),
+        );
+        expect(
+          rows.map((row) => ({ id: row.insta_id, since: row.since, until: row.until })).sort(byId),
+        ).toEqual(
+          wanted
+            .map((change) => ({ id: change.id, since: iso(change.since), until: iso(change.until) }))
+            .sort(byId),
+        );
+      }
+    }
+    for (const id of people) {
+      const own = (await device.ledger.keptPerson('1', id))?.value;
+      const answered = await personHistoryOf(server.services, accountOf(owner), id, new Date(start));
+      const { steps, follows_you, you_follow, is_mutual } = answered;
+      expect(own).toMatchObject({ steps, follows_you, you_follow, is_mutual });
+      // Names come with readings.
+      if (chain.length > 0) expect(own?.insta_username).toBe(nameOf(id));
+    }
+    expect(await device.ledger.keptHistory('2')).toBeNull();
+  }
+
   const chainOf = (readings: readonly Reading[]) =>
     readings.filter((each) => each.isComplete && !each.isUndone).sort((a, b) => a.at - b.at);
 
@@ -142,8 +247,15 @@ describe.each(engines())('the ledger on %s', (engine) => {
   }
 
   /** Performs a command on the server and on the reference. */
-  async function perform(step: Command, readings: Reading[], id: string): Promise<void> {
+  async function perform(
+    step: Command,
+    readings: Reading[],
+    id: string,
+    device: Device,
+  ): Promise<void> {
     const { db } = server.services;
+    if (step.do === 'keep') return keepOn(device);
+    if (step.do === 'damage') return damage(device.kept, step.which);
     const account = accountOf(owner);
     const chain = chainOf(readings);
     const last = chain.at(-1);
@@ -271,11 +383,22 @@ describe.each(engines())('the ledger on %s', (engine) => {
         await clearAccount(db, owner.id);
         await clearAccount(db, other.id);
         sequence += 1;
+        await saveNames(
+          db,
+          owner.id,
+          people.map((each) => ({
+            ...{ insta_id: each, username: nameOf(each) },
+            ...{ first_seen: start, last_seen: start + 1_000 * day },
+          })),
+        );
         const readings: Reading[] = [];
+        const device = makeDevice();
         for (const [at, step] of steps.entries()) {
-          await perform(step, readings, `reading-${sequence}-${at}`);
+          await perform(step, readings, `reading-${sequence}-${at}`, device);
         }
         const chain = chainOf(readings);
+        await keepOn(device);
+        await checkDevice(device, chain);
         await checkPeriods(owner, chain);
         await checkLists(owner, chain);
         await checkFile(owner, readings);
@@ -284,8 +407,8 @@ describe.each(engines())('the ledger on %s', (engine) => {
         expect(shown.undone.length).toBe(readings.filter(({ isUndone }) => isUndone).length);
         // The file gives another account the same history, and twice is as once.
         const file = await exportHistory(db, await current(owner), start);
-        const read = readFile(file);
-        if (read === null) throw new Error('the file cannot be read');
+        const read = file === null ? null : readFile(file);
+        if (file === null || read === null) throw new Error('the file cannot be read');
         const added = readings.filter(({ isUndone }) => !isUndone).length;
         const target = { id: other.id, instaId: '1' };
         expect(await importHistory(db, target, read, file, new Date(start))).toBe(added);

@@ -3,6 +3,9 @@ import { AppError } from '../../contract/faults.ts';
 import mainDevelopment from '../../wasm/build/main.wasm?url&no-inline';
 import mainSimd from '../../wasm/build/main.production.wasm?url&no-inline';
 import mainScalar from '../../wasm/build/main.production.scalar.wasm?url&no-inline';
+import ledgerDevelopment from '../../wasm/build/ledger.wasm?url&no-inline';
+import ledgerSimd from '../../wasm/build/ledger.production.wasm?url&no-inline';
+import ledgerScalar from '../../wasm/build/ledger.production.scalar.wasm?url&no-inline';
 import postsDevelopment from '../../wasm/build/posts.wasm?url&no-inline';
 import postsSimd from '../../wasm/build/posts.production.wasm?url&no-inline';
 import postsScalar from '../../wasm/build/posts.production.scalar.wasm?url&no-inline';
@@ -11,7 +14,7 @@ import sentimentSimd from '../../wasm/build/sentiment.production.wasm?url&no-inl
 import sentimentScalar from '../../wasm/build/sentiment.production.scalar.wasm?url&no-inline';
 
 /** The linked modules (wasm/README.md). */
-export type ModuleName = 'main' | 'posts' | 'sentiment';
+export type ModuleName = 'main' | 'posts' | 'sentiment' | 'ledger';
 
 interface Builds {
   readonly development: string;
@@ -21,6 +24,7 @@ interface Builds {
 
 const files: Record<ModuleName, Builds> = {
   main: { development: mainDevelopment, simd: mainSimd, scalar: mainScalar },
+  ledger: { development: ledgerDevelopment, simd: ledgerSimd, scalar: ledgerScalar },
   posts: { development: postsDevelopment, simd: postsSimd, scalar: postsScalar },
   sentiment: {
     development: sentimentDevelopment,

@@ -8,8 +8,11 @@ import { tap } from '../../core/browser/haptics.ts';
 import { largeItems, writeLarge } from '../../core/storage/items.ts';
 import { tabs, type Tabs } from '../../core/browser/tabs.ts';
 import { analysis, api, endWork } from '../../core/workers/threads.ts';
-import { useHistory } from '../../features/history/history-store.ts';
 import { useInsight } from '../../features/home/insight/insight-store.ts';
+import { isAt } from '../../core/browser/navigation.ts';
+import { loadHistory } from '../../features/history/load-history.ts';
+import { useHistory } from '../../features/history/history-store.ts';
+import { usePerson } from '../../features/people/person/person-store.ts';
 import { usePosts, useRanks } from '../../features/posts/posts-store.ts';
 import { useSentiment } from '../../features/sentiment/sentiment-store.ts';
 import { useStories } from '../../features/stories/stories-store.ts';
@@ -39,8 +42,8 @@ const device: ClearTools = { api, analysis, tabs, endWork, resume: () => resumeA
 function forgetRead(tools: ClearTools): void {
   forgetAnalysis(tools.tabs);
   clearPeople();
-  for (const store of [useHistory, usePosts, useRanks, useStories, useInsight, useSentiment])
-    store.empty();
+  const stores = [useHistory, usePerson, usePosts, useRanks, useStories, useInsight, useSentiment];
+  for (const store of stores) store.empty();
 }
 
 /**
@@ -60,6 +63,7 @@ export async function clearData(tools: ClearTools = device): Promise<boolean> {
   await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
   await attempt(() => tools.analysis.forget(), { quiet: true });
   forgetRead(tools);
+  if (isAt('/history')) void loadHistory(tools.api);
   await loadUser(tools.api);
   tap();
   const { message } = cleared.value;

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/threads/analysis.ts';
 import { analysis } from '../workers/threads.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
+import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
 import { forgetLocal } from './storage.ts';
 
 /** Items of at most 200 small rows, validated on the page in less than a millisecond. */
@@ -84,7 +85,7 @@ export async function updateLarge(
 /** Forgets everything about the account; language and theme stay. Never throws. */
 export async function forgetPerson(): Promise<void> {
   forgetLocal();
-  const others = [checkpointDatabase, archiveDatabase];
+  const others = [checkpointDatabase, archiveDatabase, ledgerDatabase];
   try {
     await Promise.all([
       clear(large()),

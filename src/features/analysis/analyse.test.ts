@@ -69,7 +69,7 @@ function makeWorld(nextTab = browserTabs()) {
       }) as AnalysisDeps['api']['call'],
     },
     analysis: {
-      forget: async () => void asked.push('forget'),
+      forgetRun: async () => void asked.push('forgetRun'),
       fetchFollowers: ({ run }, _session, signal, progress) =>
         new Promise((answer, fail) => {
           jobs.push({ run, signal, progress, answer, fail });
@@ -226,7 +226,7 @@ describe('a run that is cancelled', () => {
     expect(jobs[0]?.signal.aborted).toBe(true);
     expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'cancelled' });
     await settled();
-    expect(asked).toEqual(['startAnalysis', 'forget', 'cancelRun']);
+    expect(asked).toEqual(['startAnalysis', 'forgetRun', 'cancelRun']);
     expect(readLocal('openRun')).toBeNull();
     expect(clock.running).toBe(0);
   });
@@ -241,7 +241,7 @@ describe('a run that is cancelled', () => {
     await first;
     const second = analyse(deps);
     await settled();
-    expect(asked).toEqual(['startAnalysis', 'forget', 'cancelRun']);
+    expect(asked).toEqual(['startAnalysis', 'forgetRun', 'cancelRun']);
     server.cancel = async () => undefined;
     hear();
     await settled();

@@ -27,7 +27,7 @@ import { retryAfterCrash } from '../../core/workers/retry-after-crash.ts';
 /** What an analysis works with; tests pass plain functions and a manual clock. */
 export interface AnalysisDeps {
   readonly api: Pick<ApiThread, 'call'>;
-  readonly analysis: Pick<AnalysisThread, 'fetchFollowers' | 'forget'>;
+  readonly analysis: Pick<AnalysisThread, 'fetchFollowers' | 'forgetRun'>;
   readonly clock: Clock;
   readonly tabs: Tabs;
   readonly random: () => number;
@@ -165,7 +165,7 @@ function finish(deps: AnalysisDeps, outcome: AnalysisOutcome): void {
 /** Tells worker and server that a cancelled run will not be continued. */
 async function endRun(deps: AnalysisDeps, id: string, before: Promise<unknown> | null) {
   await before;
-  await attempt(() => deps.analysis.forget(), { quiet: true });
+  await attempt(() => deps.analysis.forgetRun(), { quiet: true });
   if (id === '') return;
   const { signal } = new AbortController();
   const call = () => deps.api.call('cancelRun', { params: { run: id } }, currentSession(), signal);

@@ -2,6 +2,7 @@
 import { number, object } from 'superstruct';
 import type { ChangePeriod } from '../../../contract/lists/change-periods.ts';
 import { history as historyRecord } from '../../../contract/records/history.ts';
+import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { attempt } from '../../core/errors/attempt.ts';
@@ -9,7 +10,8 @@ import { failureOf } from '../../core/errors/failure.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { readLarge, writeLarge } from '../../core/storage/items.ts';
 import { createTask } from '../../core/task.ts';
-import { api } from '../../core/workers/threads.ts';
+import { analysis, api } from '../../core/workers/threads.ts';
+import { keepReadings, readKeptHistory } from './device-history.ts';
 import { useHistory } from './history-store.ts';
 
 const keptHistory = object({ loadedAt: number(), history: historyRecord });
@@ -19,8 +21,14 @@ const keptReadings = 90;
 
 const loading = createTask();
 
-/** Loads the history; what is shown stays until the answer is there. */
-export async function loadHistory(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+/**
+ * Loads the history; what is shown stays until the answer is there. Its readings are then kept on the
+ * device, which has all of them to show when the server is out of reach.
+ */
+export async function loadHistory(
+  thread: Pick<ApiThread, 'call'> = api,
+  device: Pick<AnalysisThread, 'keepReadings' | 'keptHistory'> = analysis,
+): Promise<void> {
   await loading.run(async (signal) => {
     useHistory.setState({ load: 'loading', failure: null });
     if (useHistory.getState().history === null) {
@@ -34,6 +42,10 @@ export async function loadHistory(thread: Pick<ApiThread, 'call'> = api): Promis
     if (signal.aborted) return;
     if (loaded.type === 'failed') {
       useHistory.setState({ load: 'refused', failure: failureOf(loaded.fault) });
+      const whole = await readKeptHistory(device);
+      if (whole !== null && !signal.aborted && whole.loadedAt >= useHistory.getState().loadedAt) {
+        useHistory.setState(whole);
+      }
     }
     if (loaded.type !== 'done') return;
     const { readings } = loaded.value;
@@ -41,6 +53,7 @@ export async function loadHistory(thread: Pick<ApiThread, 'call'> = api): Promis
     useHistory.setState({ load: 'ready', history: loaded.value, loadedAt });
     const kept = { ...loaded.value, readings: readings.slice(-keptReadings) };
     await writeLarge('history', { loadedAt, history: kept });
+    if (!signal.aborted) void keepReadings(loaded.value, device);
   });
 }
 

@@ -2,18 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { maxSearch } from '../../../contract/http/lists.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
+import { listPeriods } from '../../../contract/lists/change-periods.ts';
 import { listOrders } from '../../../contract/lists/list-search.ts';
 import { Select } from '../../ui/forms/Select.tsx';
 import { SearchIcon } from '../../ui/icons/people.tsx';
 import { searchPeople } from './people-lists.ts';
-import { usePeople } from './people-store.ts';
+import { isChangeList, usePeople } from './people-store.ts';
 import styles from './people.module.css';
 
 /** Typing is over when no key follows within this time: each search reads a list on the server. */
 const pauseMs = 250;
-
-/** Lists whose people have a date; the others are in the network's own order. */
-const dated: ReadonlySet<ListName> = new Set(['newfollowers', 'followerslost']);
 
 /** Names are no words of a language. */
 const plainTyping = {
@@ -82,15 +80,36 @@ function SearchField({ list, q }: { list: ListName; q: string }) {
   );
 }
 
-/** Finds people of a list by name, and orders them. */
+/** The period that new or lost followers are shown for. */
+function PeriodSelect({ list }: { list: ListName }) {
+  const intl = useIntl();
+  const period = usePeople((state) => state[list].search.period);
+  const options = listPeriods.map((value) => ({
+    value,
+    label: intl.formatMessage({ id: `history.period.${value}` }),
+  }));
+  return (
+    <Select
+      label={intl.formatMessage({ id: 'history.period' })}
+      value={period}
+      options={options}
+      onChange={(value) => void searchPeople(list, { period: value })}
+    />
+  );
+}
+
+/** Finds people of a list by name, and orders them. People who came or left are those of a period. */
 export function ListSearchBar({ list }: { list: ListName }) {
   const intl = useIntl();
   const { q, order } = usePeople((state) => state[list].search);
-  const kind = dated.has(list) ? 'dated' : 'plain';
-  const orders = listOrders.filter((each) => kind === 'dated' || each !== 'oldest');
+  const isDated = isChangeList(list);
+  const kind = isDated ? 'dated' : 'plain';
+  // Only people who came or left have a date; the others are in the network's own order.
+  const orders = listOrders.filter((each) => isDated || each !== 'oldest');
   return (
-    <search className={styles['search']}>
+    <search className={styles['search']} data-rows={isDated ? 2 : 1}>
       <SearchField list={list} q={q} />
+      {isDated && <PeriodSelect list={list} />}
       <Select
         label={intl.formatMessage({ id: 'people.order' })}
         value={order}

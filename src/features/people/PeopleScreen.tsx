@@ -3,7 +3,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import { statistic } from '../../core/session/user-store.ts';
-import { listFigures, listRelations, usePeople, type Relation } from './people-store.ts';
+import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
+import {
+  isChangeList,
+  listFigures,
+  listRelations,
+  usePeople,
+  type PeopleList,
+  type Relation,
+} from './people-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
@@ -33,15 +41,24 @@ const tones: Record<Relation, 'gain' | 'info' | 'loss'> = {
   unfollowed: 'loss',
 };
 
+/** How many people a list has; null while that is not known. */
+function totalOf({ search, hasMore, items }: PeopleList, figure: number | null): number | null {
+  if (search.period === defaultPeriod) return figure;
+  return hasMore || search.q !== '' ? null : items.length;
+}
+
 /** One of the six lists, with badges for how its people and the owner follow each other. */
 export function PeopleScreen({ list }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
-  const total = useSession((state) => statistic(state.user, listFigures[list]));
+  const figure = useSession((state) => statistic(state.user, listFigures[list]));
+  const total = usePeople((state) => totalOf(state[list], figure));
   const hasNames = useSession(({ user }) => {
     const isReal = user?.connection !== undefined;
     return !isReal || (list !== 'profileview' && user?.mutual_followers !== null);
   });
+  // Nobody in the last 30 days says nothing about other periods.
+  const hasSearch = figure !== null && (figure > 0 || isChangeList(list));
   const isSaved = usePeople((state) => state[list].savedAt !== null);
   return (
     <div className={styles['people']}>
@@ -72,8 +89,10 @@ export function PeopleScreen({ list }: Props) {
         )}
       </p>
       <RelationTabs list={list} />
-      {hasNames && total !== null && total > 0 && (
-        <Suspense fallback={<div className={styles['searchRoom']} />}>
+      {hasNames && hasSearch && (
+        <Suspense
+          fallback={<div className={styles['searchRoom']} data-rows={isChangeList(list) ? 2 : 1} />}
+        >
           <ListSearchBar key={`search ${list}`} list={list} />
         </Suspense>
       )}

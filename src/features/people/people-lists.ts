@@ -1,7 +1,6 @@
 /** @file The six lists: opened, read on, cleared; their first rows are kept for offline. */
 import { listPage } from '../../../contract/limits.ts';
 import { listNames, type ListName } from '../../../contract/lists/list-names.ts';
-import type { ListSearch } from '../../../contract/lists/list-search.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock } from '../../core/browser/clock.ts';
@@ -14,8 +13,14 @@ import {
 } from '../../core/pagination.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { api } from '../../core/workers/threads.ts';
-import { isWhole, usePeople, type PeopleList } from './people-store.ts';
-import { findSaved, readSavedPeople, savePeople } from './saved-people.ts';
+import {
+  isChangeList,
+  isWhole,
+  usePeople,
+  type PeopleList,
+  type PeopleSearch,
+} from './people-store.ts';
+import { readOffline, savePeople } from './saved-people.ts';
 
 type Api = Pick<ApiThread, 'call'>;
 
@@ -28,7 +33,8 @@ const searchOf = (list: ListName) => usePeople.getState()[list].search;
 function pagesOf(list: ListName, thread: Api): ReadPage<Person> {
   const params = { size: listPage.size };
   const search = searchOf(list);
-  const wanted = isWhole(search) ? {} : { q: search.q.trim(), order: search.order };
+  const period = isChangeList(list) ? { period: search.period } : {};
+  const wanted = isWhole(search) ? {} : { q: search.q.trim(), order: search.order, ...period };
   return (page, signal) =>
     thread.call(list, { params, query: { page, ...wanted } }, currentSession(), signal);
 }
@@ -40,7 +46,7 @@ const actions = Object.fromEntries(
       get: () => usePeople.getState()[list],
       set: (change) => put(list, change),
       idOf: (person) => person.insta_id,
-      readSaved: async () => findSaved(await readSavedPeople(list), searchOf(list)),
+      readSaved: () => readOffline(list, searchOf(list)),
       onFirstPage: (people) => {
         if (isWhole(searchOf(list))) void savePeople(list, people, clock.now());
       },
@@ -53,10 +59,10 @@ export function openPeople(list: ListName, thread: Api = api): Promise<void> {
   return actions[list].open(pagesOf(list, thread));
 }
 
-/** Searches a list by name, or puts it in another order: it is read again from its start. */
+/** Searches a list by name, or gives it another order or period: it is read again from its start. */
 export async function searchPeople(
   list: ListName,
-  change: Partial<ListSearch>,
+  change: Partial<PeopleSearch>,
   thread: Api = api,
 ): Promise<void> {
   actions[list].abort();

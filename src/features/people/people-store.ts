@@ -1,4 +1,5 @@
 /** @file The six follower lists as far as they were read, kept while the app is open. */
+import { defaultPeriod, type ListPeriod } from '../../../contract/lists/change-periods.ts';
 import { defaultOrder, type ListSearch } from '../../../contract/lists/list-search.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
@@ -7,19 +8,31 @@ import { unreadList, type PagedList } from '../../core/pagination.ts';
 import type { StatisticName } from '../../core/session/user-store.ts';
 import { defineStore } from '../../core/store.ts';
 
+/** What a list shows: part of a name, an order and, where people came or left, a period. */
+export interface PeopleSearch extends ListSearch {
+  readonly period: ListPeriod;
+}
+
+/** The lists that are answers about a period (docs/history.md, "New and lost"). */
+export const changeLists = { newfollowers: 'new', followerslost: 'lost' } as const;
+
+/** Whether a list is one of {@link changeLists}. */
+export const isChangeList = (list: ListName): list is keyof typeof changeLists =>
+  Object.hasOwn(changeLists, list);
+
 /** One list. */
 export interface PeopleList extends PagedList<Person> {
   /** How far it was scrolled when it was left, in pixels. */
   readonly scrollTop: number;
-  readonly search: ListSearch;
+  readonly search: PeopleSearch;
 }
 
 /** All people of a list in its own order. */
-export const unsearched: ListSearch = { q: '', order: defaultOrder };
+export const unsearched: PeopleSearch = { q: '', order: defaultOrder, period: defaultPeriod };
 
 /** Whether a list shows everything it has, in its own order. */
-export const isWhole = ({ q, order }: ListSearch): boolean =>
-  q.trim() === '' && order === defaultOrder;
+export const isWhole = ({ q, order, period }: PeopleSearch): boolean =>
+  q.trim() === '' && order === defaultOrder && period === defaultPeriod;
 
 const unopened: PeopleList = { ...unreadList, scrollTop: 0, search: unsearched };
 

@@ -1,10 +1,19 @@
-/** @file The first rows of every list, kept on the device so that a list opens offline. */
+/**
+ * @file Lists without the server: the first rows of each are kept on the device, and who came and who
+ * left follows from the readings it holds.
+ */
 import { array, number, object } from 'superstruct';
+import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import { foldName, matchesName, type ListSearch } from '../../../contract/lists/list-search.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import { person, type Person } from '../../../contract/records/person.ts';
+import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
+import { attempt } from '../../core/errors/attempt.ts';
 import type { SavedItems } from '../../core/pagination.ts';
+import { useSession } from '../../core/session/session-store.ts';
 import { readLarge, updateLarge } from '../../core/storage/items.ts';
+import { analysis } from '../../core/workers/threads.ts';
+import { changeLists, isChangeList, type PeopleSearch } from './people-store.ts';
 
 const savedList = object({ savedAt: number(), people: array(person) });
 
@@ -39,4 +48,39 @@ export function findSaved(
     items.sort((a, b) => a.insta_username.localeCompare(b.insta_username));
   }
   return { ...saved, items };
+}
+
+/** New or lost people from the readings on the device, or null when it holds none. */
+async function readChanges(
+  list: keyof typeof changeLists,
+  { q, order, period }: PeopleSearch,
+  saved: SavedItems<Person> | null,
+  thread: Pick<AnalysisThread, 'keptChanges'>,
+): Promise<SavedItems<Person> | null> {
+  const { user, isSubscribed } = useSession.getState();
+  // As on the server: the lists belong to a subscription.
+  if (!isSubscribed) return null;
+  const query = { account: user?.insta_id ?? '', list: changeLists[list], period, q, order };
+  const answer = await attempt(() => thread.keptChanges(query), { quiet: true });
+  if (answer.type !== 'done' || answer.value === null) return null;
+  // Readings have ids, and the device the names of who changed; a row read before has more.
+  const known = new Map(saved?.items.map((row) => [row.insta_id, row]));
+  const items = answer.value.value.map((row) => {
+    const { insta_full_name, insta_image_url } = known.get(row.insta_id) ?? row;
+    return { ...row, insta_full_name, insta_image_url };
+  });
+  return { items, savedAt: answer.value.savedAt };
+}
+
+/** What a list shows while the server cannot be reached. */
+export async function readOffline(
+  list: ListName,
+  search: PeopleSearch,
+  thread: Pick<AnalysisThread, 'keptChanges'> = analysis,
+): Promise<SavedItems<Person> | null> {
+  const saved = await readSavedPeople(list);
+  if (!isChangeList(list)) return findSaved(saved, search);
+  const changes = await readChanges(list, search, saved, thread);
+  // The rows of an earlier visit are those of the default period.
+  return changes ?? (search.period === defaultPeriod ? findSaved(saved, search) : null);
 }

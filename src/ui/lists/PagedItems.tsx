@@ -56,7 +56,7 @@ export function PagedItems<T>(props: Props<T>) {
       onRetry={onMore}
     />
   );
-  if (items.length === 0) {
+  if (items.length === 0 && savedAt === null) {
     if (load === 'refused') return refused;
     return load === 'ready' ? props.empty : props.firstSkeletons;
   }
@@ -71,12 +71,16 @@ export function PagedItems<T>(props: Props<T>) {
           {...(props.hasRetryWhenSaved === true ? {} : { onOnline: onMore })}
         />
       )}
-      <Layout
-        label={props.label}
-        items={items}
-        setSize={total !== null && total >= length ? total : hasMore ? -1 : length}
-        renderItem={props.renderItem}
-      />
+      {length === 0 ? (
+        props.empty
+      ) : (
+        <Layout
+          label={props.label}
+          items={items}
+          setSize={total !== null && total >= length ? total : hasMore ? -1 : length}
+          renderItem={props.renderItem}
+        />
+      )}
       {load === 'refused' && (savedAt === null || props.hasRetryWhenSaved === true) && refused}
       {load === 'loading' && props.moreSkeletons}
       {/* Unmounted while a page is read, so that the IntersectionObserver fires again. */}

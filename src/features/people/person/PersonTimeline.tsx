@@ -5,7 +5,9 @@ import type {
   PersonStep,
 } from '../../../../contract/records/timeline/person-history.ts';
 import { clock } from '../../../core/browser/clock.ts';
+import { useConnection } from '../../../core/browser/connection-store.ts';
 import { FailureText } from '../../../ui/feedback/FailureText.tsx';
+import { SavedBanner } from '../../../ui/feedback/SavedBanner.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -114,13 +116,22 @@ function Known({ history }: { history: PersonHistory }) {
 
 /** What the owner's readings know of a person. */
 export function PersonTimeline({ id }: { id: string }) {
-  const { load, history, failure } = usePerson((state) => state);
+  const { load, history, failure, savedAt } = usePerson((state) => state);
+  const isOnline = useConnection((state) => state.isOnline);
 
   useEffect(() => void loadPerson(id), [id]);
 
   return (
     <section className={styles['timeline']} aria-busy={load === 'loading'}>
-      {load === 'refused' && failure !== null && (
+      {savedAt !== null && (
+        <SavedBanner
+          textId="person.saved"
+          savedAt={savedAt}
+          isOnline={isOnline}
+          onOnline={() => void loadPerson(id)}
+        />
+      )}
+      {load === 'refused' && failure !== null && savedAt === null && (
         <p className={styles['note']} role="alert">
           <FailureText failure={failure} />{' '}
           <Button variant="quiet" onClick={() => void loadPerson(id)}>

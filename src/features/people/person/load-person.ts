@@ -1,24 +1,44 @@
 /** @file The timeline of a person, requested when the menu of the person opens. */
+import type { AnalysisThread } from '../../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { failureOf } from '../../../core/errors/failure.ts';
+import { useSession } from '../../../core/session/session-store.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { createTask } from '../../../core/task.ts';
-import { api } from '../../../core/workers/threads.ts';
+import { analysis, api } from '../../../core/workers/threads.ts';
 import { usePerson } from './person-store.ts';
 
 const loading = createTask();
 
-/** Loads what readings know of a person; the answer for an earlier person is dropped. */
-export async function loadPerson(id: string, thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+/** The timeline from the readings on the device; null where they do not know the person. */
+async function readKept(id: string, device: Pick<AnalysisThread, 'keptPerson'>) {
+  const account = useSession.getState().user?.insta_id ?? '';
+  const kept = await attempt(() => device.keptPerson(account, id), { quiet: true });
+  return kept.type === 'done' ? kept.value : null;
+}
+
+/**
+ * Loads what readings know of a person; the answer for an earlier person is dropped. Without the
+ * server it is what the readings on the device know.
+ */
+export async function loadPerson(
+  id: string,
+  thread: Pick<ApiThread, 'call'> = api,
+  device: Pick<AnalysisThread, 'keptPerson'> = analysis,
+): Promise<void> {
   await loading.run(async (signal) => {
-    usePerson.setState({ load: 'loading', history: null, failure: null });
+    usePerson.setState({ load: 'loading', history: null, failure: null, savedAt: null });
     const call = () => thread.call('historyPerson', { query: { id } }, currentSession(), signal);
     const loaded = await attempt(call, { quiet: true });
     if (signal.aborted) return;
     if (loaded.type === 'done') usePerson.setState({ load: 'ready', history: loaded.value });
-    if (loaded.type === 'failed') {
-      usePerson.setState({ load: 'refused', failure: failureOf(loaded.fault) });
-    }
+    if (loaded.type !== 'failed') return;
+    const kept = await readKept(id, device);
+    if (signal.aborted) return;
+    usePerson.setState({
+      ...{ load: 'refused', failure: failureOf(loaded.fault) },
+      ...{ history: kept?.value ?? null, savedAt: kept?.savedAt ?? null },
+    });
   });
 }

@@ -7,6 +7,8 @@ export interface PersonState {
   readonly load: 'idle' | 'loading' | 'ready' | 'refused';
   readonly history: PersonHistory | null;
   readonly failure: Failure | null;
+  /** Set when the answer is the device's, because the server is out of reach. */
+  readonly savedAt: number | null;
 }
 
 /** The timeline of one person. */
@@ -14,4 +16,5 @@ export const usePerson = defineStore<PersonState>(() => ({
   load: 'idle',
   history: null,
   failure: null,
+  savedAt: null,
 }));

@@ -1,0 +1,49 @@
+/** @file What the device answers from the readings it holds (docs/history.md, "On the device"). */
+import type { ListPeriod } from '../lists/change-periods.ts';
+import type { ListSearch } from '../lists/list-search.ts';
+import type { History } from '../records/history.ts';
+import type { Person } from '../records/person.ts';
+import type { PersonHistory } from '../records/timeline/person-history.ts';
+import type { Session } from './session.ts';
+
+/** The database of the readings; the page empties it at log-out. */
+export const ledgerDatabase = { name: 'limn-ledger', store: 'parts' } as const;
+
+/** Most rows of an answer, as many as a phone lists at once; a search looks at all of them. */
+export const keptRows = 2_000;
+
+/** New or lost followers of a period. `account` is the id of the account that is asked about. */
+export interface KeptQuery extends Pick<ListSearch, 'q' | 'order'> {
+  readonly account: string;
+  readonly list: 'new' | 'lost';
+  readonly period: ListPeriod;
+}
+
+/** An answer of the device. `savedAt` is when it last agreed with the server, in milliseconds. */
+export interface Kept<T> {
+  readonly savedAt: number;
+  readonly value: T;
+}
+
+/**
+ * The readings' part of the analysis thread. Answers are null where the device holds no readings of
+ * the account, or damaged ones, which the next `keepReadings` replaces.
+ */
+export interface LedgerThread {
+  /**
+   * Brings the readings on the device to those of the server's history, and asks the server for what
+   * is missing. False when the device cannot hold them.
+   */
+  keepReadings(
+    account: string,
+    history: History,
+    session: Session,
+    signal: AbortSignal,
+  ): Promise<boolean>;
+  /** At most {@link keptRows} people, those whose name was seen. */
+  keptChanges(query: KeptQuery): Promise<Kept<readonly Person[]> | null>;
+  /** The timeline of a person. */
+  keptPerson(account: string, id: string): Promise<Kept<PersonHistory> | null>;
+  /** The whole history, as the server last answered it. */
+  keptHistory(account: string): Promise<Kept<History> | null>;
+}

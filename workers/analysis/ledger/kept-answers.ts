@@ -1,0 +1,115 @@
+/** @file Answers from the readings on the device, as the server gives them (docs/history.md). */
+import type { ListPeriod } from '../../../contract/lists/change-periods.ts';
+import { foldName, matchesName } from '../../../contract/lists/list-search.ts';
+import type { Reading } from '../../../contract/records/history.ts';
+import type { Person } from '../../../contract/records/person.ts';
+import type { PersonHistory, PersonStep } from '../../../contract/records/timeline/person-history.ts';
+import { keptRows, type KeptQuery } from '../../../contract/threads/ledger.ts';
+import { chainOf, type Held, type Relation } from './held.ts';
+
+const day = 24 * 3_600_000;
+
+const iso = (reading: Reading | undefined) =>
+  reading === undefined ? null : new Date(reading.taken_at).toISOString();
+
+/** The place of the reading that a period starts from. */
+function startOf(readings: readonly Reading[], period: ListPeriod, seen: number | null): number {
+  if (period === 'all') return 0;
+  const until = readings.at(-1)?.taken_at ?? 0;
+  const from = period === 'visit' ? seen : until - Number(period) * day;
+  if (from === null) return 0;
+  return Math.max(0, readings.filter((reading) => reading.taken_at <= from).length - 1);
+}
+
+/** Ids and the readings at which they changed last, the latest first. */
+function newestFirst(ids: BigUint64Array, places: Uint32Array) {
+  const changes = Array.from(ids, (id, at) => ({ id, place: places[at] ?? 0 }));
+  return changes.sort((one, other) => other.place - one.place);
+}
+
+/** The new or the lost people of a period whose name was seen. */
+export function changesOf(held: Held, query: KeptQuery): Person[] {
+  const { history, numbers, names } = held;
+  const readings = chainOf(history, 'followers');
+  if (readings.length === 0) return [];
+  const start = startOf(readings, query.period, history.unseen?.since ?? null);
+  const compared = held.chains.followers.ledger.compare(start, readings.length - 1);
+  const changes =
+    query.list === 'new'
+      ? newestFirst(compared.came, compared.cameAt)
+      : newestFirst(compared.left, compared.leftAt);
+  const folded = foldName(query.q);
+  const found: Person[] = [];
+  for (const { id, place } of changes) {
+    const username = names.namesOf(id).at(-1)?.username;
+    if (username === undefined) continue;
+    const named = { insta_username: username, insta_full_name: '' };
+    if (folded !== '' && !matchesName(named, folded)) continue;
+    found.push({
+      ...{ insta_id: numbers.idOf(id), insta_image_url: '', ...named },
+      ...{ since: iso(readings[place - 1]), until: iso(readings[place]) },
+      period_start: iso(readings[start]),
+    });
+  }
+  if (query.order === 'oldest') found.reverse();
+  if (query.order === 'name') {
+    const key = ({ insta_username }: Person) => foldName(insta_username);
+    found.sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+  }
+  return found.slice(0, keptRows);
+}
+
+function kindOf(relation: Relation, came: boolean, wasThere: boolean): PersonStep['kind'] {
+  if (relation === 'following') return came ? 'followed' : 'unfollowed';
+  if (!came) return 'left';
+  return wasThere ? 'returned' : 'came';
+}
+
+/** The steps of a relation, and whether the person is in it now; null without a reading. */
+function stepsOf(held: Held, relation: Relation, person: bigint | null) {
+  const readings = chainOf(held.history, relation);
+  if (readings.length === 0) return { steps: [], isNow: null, wasFirst: false };
+  const changes = person === null ? [] : held.chains[relation].ledger.person(person);
+  const steps = changes.map(({ place, came }, at): PersonStep => {
+    const [before, reading] = [readings[place - 1], readings[place]];
+    const isFirst = before === undefined;
+    return {
+      kind: isFirst ? 'first-seen' : kindOf(relation, came, at > 0),
+      ...{ relation, since: iso(before), until: iso(reading) },
+      since_source: before?.source ?? null,
+      until_source: reading?.source ?? 'analysis',
+      evidence: isFirst ? 'first-reading' : 'readings-differ',
+    };
+  });
+  return { steps, isNow: changes.at(-1)?.came ?? false, wasFirst: changes[0]?.place === 0 };
+}
+
+/** The timeline of a person. Whether the account still exists only the network can say. */
+export function personOf(held: Held, id: string): PersonHistory {
+  const person = held.numbers.find(id);
+  const followers = stepsOf(held, 'followers', person);
+  const following = stepsOf(held, 'following', person);
+  const steps = [...followers.steps, ...following.steps].sort((one, other) =>
+    (one.until ?? '') < (other.until ?? '') ? -1 : (one.until ?? '') > (other.until ?? '') ? 1 : 0,
+  );
+  const moment = (at: number) => new Date(at).toISOString();
+  const names = (person === null ? [] : held.names.namesOf(person)).map((name) => ({
+    username: name.username,
+    ...{ first_seen: moment(name.firstSeen), last_seen: moment(name.lastSeen) },
+  }));
+  const isMutual =
+    followers.isNow === null || following.isNow === null
+      ? null
+      : followers.isNow && following.isNow;
+  return {
+    ...{ insta_id: id, insta_username: names.at(-1)?.username ?? '' },
+    ...{ follows_you: followers.isNow, you_follow: following.isNow, is_mutual: isMutual },
+    ...{ names, is_renamed: names.length > 1, is_deleted: null, steps },
+    unknown: [
+      ...(followers.wasFirst || following.wasFirst ? (['beginning'] as const) : []),
+      ...(following.isNow === null ? (['following'] as const) : []),
+      ...(names.length < 2 ? (['names'] as const) : []),
+      'existence',
+    ],
+  };
+}
