@@ -211,14 +211,23 @@ describe.each(engines())('the ledger on %s', (engine) => {
           rows.map((row) => ({ id: row.insta_id, since: row.since, until: row.until })).sort(byId),
         ).toEqual(
           wanted
-            .map((change) => ({ id: change.id, since: iso(change.since), until: iso(change.until) }))
+            .map((change) => ({
+              id: change.id,
+              since: iso(change.since),
+              until: iso(change.until),
+            }))
             .sort(byId),
         );
       }
     }
     for (const id of people) {
       const own = (await device.ledger.keptPerson('1', id))?.value;
-      const answered = await personHistoryOf(server.services, accountOf(owner), id, new Date(start));
+      const answered = await personHistoryOf(
+        server.services,
+        accountOf(owner),
+        id,
+        new Date(start),
+      );
       const { steps, follows_you, you_follow, is_mutual } = answered;
       expect(own).toMatchObject({ steps, follows_you, you_follow, is_mutual });
       // Names come with readings.
@@ -420,7 +429,7 @@ describe.each(engines())('the ledger on %s', (engine) => {
           readings.filter(({ isUndone }) => !isUndone),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
   });
 });

@@ -1,7 +1,9 @@
 /**
- * @file Pieces as they are kept: the two counts of a list and the gaps between its ids, each a number
- * in groups of seven bits, lowest first, with the highest bit set on all groups but the last.
+ * @file Pieces as they are kept: how many came and how many left, and the gaps between the ids of each,
+ * ascending. Each number is in groups of seven bits, lowest first, with the highest bit set on all
+ * groups but the last.
  */
+import { ENTRY, tagOf } from './entries';
 
 let at: usize = 0;
 
@@ -31,16 +33,6 @@ function writeIds(ids: usize, count: u32): void {
     writeNumber(id - last);
     last = id;
   }
-}
-
-function readIds(count: u32, out: usize): usize {
-  let last: u64 = 0;
-  for (let i: u32 = 0; i < count; i++) {
-    last += readNumber();
-    store<u64>(out, last);
-    out += 8;
-  }
-  return out;
 }
 
 /** The ids of a piece, both kinds. */
@@ -79,17 +71,46 @@ export function pieceBound(piece: usize, length: usize): usize {
   return skipIds(came, end) && skipIds(left, end) ? at - piece : 0;
 }
 
-/** Writes the list of a piece to `out`; its end. */
-export function decodePiece(piece: usize, out: usize): usize {
-  at = piece;
-  const came = <u32>readNumber();
-  const left = <u32>readNumber();
-  store<u32>(out, came);
-  store<u32>(out, left, 4);
-  return readIds(left, readIds(came, out + 8));
+function decodeIds(count: u64, tag: u32, out: usize): usize {
+  let last: u64 = 0;
+  for (let i: u64 = 0; i < count; i++) {
+    last += readNumber();
+    store<u64>(out, last);
+    store<u32>(out, tag, 8);
+    out += ENTRY;
+  }
+  return out;
 }
 
-/** Writes a list as a piece to `out`; its length. */
+/** Writes the changes of a piece at `place` as entries to `out`; their end. */
+export function decodePiece(piece: usize, place: i32, out: usize): usize {
+  at = piece;
+  const came = readNumber();
+  const left = readNumber();
+  return decodeIds(left, tagOf(place, false), decodeIds(came, tagOf(place, true), out));
+}
+
+/** Reads `count` ids; whether one of them is `wanted`. */
+function findId(count: u64, wanted: u64): bool {
+  let last: u64 = 0;
+  let isFound = false;
+  for (let i: u64 = 0; i < count; i++) {
+    last += readNumber();
+    if (last == wanted) isFound = true;
+  }
+  return isFound;
+}
+
+/** Whether a person came (1) or left (0) in a piece; -1 for neither. */
+export function changeIn(piece: usize, id: u64): i32 {
+  at = piece;
+  const came = readNumber();
+  const left = readNumber();
+  if (findId(came, id)) return 1;
+  return findId(left, id) ? 0 : -1;
+}
+
+/** Writes a list of changes as a piece to `out`; its length. */
 export function encodePiece(list: usize, out: usize): usize {
   const came = load<u32>(list);
   const left = load<u32>(list, 4);

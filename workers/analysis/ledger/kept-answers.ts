@@ -3,7 +3,10 @@ import type { ListPeriod } from '../../../contract/lists/change-periods.ts';
 import { foldName, matchesName } from '../../../contract/lists/list-search.ts';
 import type { Reading } from '../../../contract/records/history.ts';
 import type { Person } from '../../../contract/records/person.ts';
-import type { PersonHistory, PersonStep } from '../../../contract/records/timeline/person-history.ts';
+import type {
+  PersonHistory,
+  PersonStep,
+} from '../../../contract/records/timeline/person-history.ts';
 import { keptRows, type KeptQuery } from '../../../contract/threads/ledger.ts';
 import { chainOf, type Held, type Relation } from './held.ts';
 
@@ -38,9 +41,11 @@ export function changesOf(held: Held, query: KeptQuery): Person[] {
     query.list === 'new'
       ? newestFirst(compared.came, compared.cameAt)
       : newestFirst(compared.left, compared.leftAt);
+  if (query.order === 'oldest') changes.reverse();
   const folded = foldName(query.q);
   const found: Person[] = [];
   for (const { id, place } of changes) {
+    if (found.length === keptRows && query.order !== 'name') break;
     const username = names.namesOf(id).at(-1)?.username;
     if (username === undefined) continue;
     const named = { insta_username: username, insta_full_name: '' };
@@ -51,7 +56,6 @@ export function changesOf(held: Held, query: KeptQuery): Person[] {
       period_start: iso(readings[start]),
     });
   }
-  if (query.order === 'oldest') found.reverse();
   if (query.order === 'name') {
     const key = ({ insta_username }: Person) => foldName(insta_username);
     found.sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));

@@ -1,8 +1,8 @@
 /** @file The readings on the device: kept in step with the server, and asked (docs/history.md). */
 import { AppError } from '../../../contract/faults.ts';
+import type { HistoryFile } from '../../../contract/records/timeline/history-file.ts';
 import type { Kept, LedgerThread } from '../../../contract/threads/ledger.ts';
 import type { Session } from '../../../contract/threads/session.ts';
-import type { HistoryFile } from '../../../contract/records/timeline/history-file.ts';
 import { catchUp } from './catch-up.ts';
 import { emptyHeld, readHeld, writeHeld, writtenAt, type Held } from './held.ts';
 import { changesOf, personOf } from './kept-answers.ts';
@@ -30,48 +30,51 @@ export interface KeptLedger extends LedgerThread {
 /** Faults after which the readings are asked for from the beginning. */
 const contradictions = new Set(['not-found', 'broken']);
 
+type KeepInput = Parameters<LedgerThread['keepReadings']>;
+
+/**
+ * Brings what is kept to a history, from the beginning where the two contradict each other. `before` is
+ * what the parts still have of it.
+ */
+async function bring(
+  { parts, openModule, ask, now }: KeptLedgerDeps,
+  [account, history, session, signal]: KeepInput,
+): Promise<{ readonly held: Held | null; readonly before: Held | null }> {
+  const module = await openModule();
+  const asking = (after: string | undefined) => ask(after, session, signal);
+  const savedAt = now();
+  const before = await readHeld(parts, module, account);
+  if (before !== null) {
+    try {
+      const held = await catchUp(before, history, savedAt, asking);
+      if (held !== null) return { held, before };
+    } catch (error) {
+      if (!(error instanceof AppError) || !contradictions.has(error.code)) throw error;
+    }
+  }
+  const empty = await emptyHeld(module, account);
+  return { held: await catchUp(empty, history, savedAt, asking), before: null };
+}
+
 /** Makes the methods over parts of the device. */
-export function createKeptLedger({ parts, openModule, ask, now }: KeptLedgerDeps): KeptLedger {
+export function createKeptLedger(deps: KeptLedgerDeps): KeptLedger {
+  const { parts, openModule } = deps;
   let cached: Held | null = null;
   let working: Promise<unknown> = Promise.resolve();
   let forgotten = 0;
 
-  /** Brings what is held to the history, from the beginning where the two contradict each other. */
-  async function bring(
-    before: Held | null,
-    ...[account, history, session, signal]: Parameters<LedgerThread['keepReadings']>
-  ): Promise<{ held: Held | null; before: Held | null }> {
-    const module = await openModule();
-    const asking = (after: string | undefined) => ask(after, session, signal);
-    const savedAt = now();
-    if (before !== null) {
-      try {
-        const held = await catchUp(before, history, savedAt, asking);
-        if (held !== null) return { held, before };
-      } catch (error) {
-        if (!(error instanceof AppError) || !contradictions.has(error.code)) throw error;
-      }
-    }
-    const empty = await emptyHeld(module, account);
-    return { held: await catchUp(empty, history, savedAt, asking), before: null };
-  }
-
-  async function keep(...input: Parameters<LedgerThread['keepReadings']>): Promise<boolean> {
-    const [account, , , signal] = input;
+  // Not the cached readings are changed: answers are given from those meanwhile.
+  async function keep(...input: KeepInput): Promise<boolean> {
     const generation = forgotten;
-    // Not the cached readings: answers are given from those meanwhile.
-    const { held, before } = await bring(
-      await readHeld(parts, await openModule(), account),
-      ...input,
-    );
-    if (held === null || signal.aborted || generation !== forgotten) return false;
+    const { held, before } = await bring(deps, input);
+    if (held === null || input[3].aborted || generation !== forgotten) return false;
     try {
       await writeHeld(parts, held, before);
     } catch {
       // Quota, or no IndexedDB.
       return false;
     }
-    cached = held;
+    if (generation === forgotten) cached = held;
     return true;
   }
 

@@ -58,17 +58,23 @@ function check(isDone: number): void {
   if (isDone === 0) throw new AppError('broken', 'no such reading');
 }
 
-/** A fresh instance with the pieces that were kept; a damaged piece is `broken`. */
-export async function openLedger(
-  module: WebAssembly.Module,
-  pieces: readonly Uint8Array[] = [],
-): Promise<Ledger> {
+/** A fresh instance of the module. */
+async function instantiate(module: WebAssembly.Module): Promise<LedgerExports> {
   const abort = (): never => {
     throw new WebAssembly.RuntimeError('abort');
   };
   const { exports } = await WebAssembly.instantiate(module, { env: { abort } });
   const ledger = exports as unknown as LedgerExports;
   if (ledger.abi() !== ledgerAbi) throw new AppError('module-load', 'another version');
+  return ledger;
+}
+
+/** A ledger with the pieces that were kept; a damaged piece is `broken`. */
+export async function openLedger(
+  module: WebAssembly.Module,
+  pieces: readonly Uint8Array[] = [],
+): Promise<Ledger> {
+  const ledger = await instantiate(module);
   const view = (address: number, count: number) =>
     new BigUint64Array(ledger.memory.buffer, address, count).slice();
   for (const piece of pieces) {

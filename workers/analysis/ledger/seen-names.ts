@@ -88,7 +88,8 @@ export function createSeenNames(names: readonly SeenName[] = []): SeenNames {
 export function readSeenNames(value: unknown): SeenNames | null {
   if (!is(value, columns)) return null;
   const { people, usernames, firstSeen, lastSeen } = value;
-  if (![usernames, firstSeen, lastSeen].every(({ length }) => length === people.length)) return null;
+  if (![usernames, firstSeen, lastSeen].every(({ length }) => length === people.length))
+    return null;
   return createSeenNames(
     usernames.map((username, at) => ({
       ...{ person: people[at] ?? 0n, username },

@@ -1,0 +1,93 @@
+/** @file The device's part of the history bench, in a worker of the browser (goal H1). */
+import { createStore, entries, get } from 'idb-keyval';
+import ledgerModule from '../../wasm/build/ledger.production.wasm?url&no-inline';
+import { ledgerDatabase, type KeptQuery } from '../../contract/threads/ledger.ts';
+import { createKeptLedger } from '../../workers/analysis/ledger/kept-ledger.ts';
+import { createParts } from '../../workers/analysis/ledger/kept-parts.ts';
+import { openLedger } from '../../workers/analysis/ledger/ledger.ts';
+import { fileOf, historyOf, yearOf } from './readings.ts';
+import { timed } from './timed.ts';
+
+const session = { base: '', token: '', language: 'en' } as const;
+const { signal } = new AbortController();
+
+/** Both lists of a comparison in plain JavaScript. */
+function bySets(before: readonly string[], now: readonly string[]) {
+  const [a, b] = [new Set(before), new Set(now)];
+  return { came: [...b].filter((id) => !a.has(id)), left: [...a].filter((id) => !b.has(id)) };
+}
+
+/** Bytes of a kept part, without the few of its structure. */
+function bytesOf(part: unknown): number {
+  if (typeof part === 'string') return part.length + 2;
+  if (ArrayBuffer.isView(part)) return part.byteLength;
+  if (Array.isArray(part)) return part.reduce((sum: number, each) => sum + bytesOf(each), 0);
+  if (typeof part !== 'object' || part === null) return 8;
+  return Object.entries(part).reduce((sum, [key, value]) => sum + key.length + bytesOf(value), 0);
+}
+
+async function measure(days: number, people: number, share: number, rounds: number) {
+  const module = await WebAssembly.compileStreaming(fetch(ledgerModule));
+  const year = yearOf(days, people, share);
+  let known = days;
+  const device = () =>
+    createKeptLedger({
+      parts: createParts(),
+      openModule: async () => module,
+      ask: async (after) => fileOf(year, known, after),
+      now: () => performance.now(),
+    });
+  const keep = (ledger: ReturnType<typeof device>) =>
+    ledger.keepReadings('bench', historyOf(year, known), session, signal);
+  const ledger = device();
+  known = days - 1;
+  const built = await timed(1, () => keep(ledger));
+  known = days;
+  // The module's memory is empty: what another day adds is read, changed and written.
+  const added = await timed(1, () => keep(device()));
+  const again = await timed(rounds, () => keep(ledger));
+  const query: KeptQuery = { account: 'bench', list: 'new', period: 'all', q: '', order: 'newest' };
+  const opened = await timed(rounds, () => device().keptChanges({ ...query, period: '7' }));
+
+  const kept = await entries<string, unknown>(
+    createStore(ledgerDatabase.name, ledgerDatabase.store),
+  );
+  const pieces = [...kept].filter(([key]) => key.startsWith('followers/')).sort(byPlace);
+  const raw = await openLedger(
+    module,
+    pieces.map(([, piece]) => piece as Uint8Array),
+  );
+  const wanted = bySets(year.first, year.last);
+  const own = raw.compare(0, days - 1);
+  const sorted = (ids: Iterable<unknown>) => [...ids].map(String).sort().join();
+  if (sorted(own.came) !== sorted(wanted.came) || sorted(own.left) !== sorted(wanted.left)) {
+    throw new Error('module and sets differ');
+  }
+  const names = await get('names', createStore(ledgerDatabase.name, ledgerDatabase.store));
+  return {
+    pieces: bytesOf(pieces.map(([, piece]) => piece)),
+    names: bytesOf(names),
+    stored: kept.reduce((sum, [key, part]) => sum + key.length + bytesOf(part), 0),
+    ...{ built, added, again, opened },
+    compared: await timed(rounds, () => raw.compare(0, days - 1)),
+    middle: await timed(rounds, () => raw.compare(days >> 2, (days * 3) >> 2)),
+    month: await timed(rounds, () => raw.compare(days - 31, days - 1)),
+    sets: await timed(rounds, () => bySets(year.first, year.last)),
+    listed: await timed(rounds, () => ledger.keptChanges(query)),
+    person: await timed(rounds, (round) => ledger.keptPerson('bench', year.last[round * 7] ?? '')),
+  };
+}
+
+/** The part of a key that counts the readings. */
+const placeOf = (key: string) => Number(key.slice('followers/bench-'.length));
+
+function byPlace([one]: [string, unknown], [other]: [string, unknown]): number {
+  return placeOf(one) - placeOf(other);
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<[number, number, number, number]>) => {
+  measure(...data).then(
+    (figures) => self.postMessage({ figures }),
+    (error: unknown) => self.postMessage({ error: String(error) }),
+  );
+});
