@@ -41,6 +41,9 @@ interface Job {
   readonly fail: (error: Error) => void;
 }
 
+/** An account that was never analysed. */
+const noHistory = { readings: [], undone: [], counts: [], periods: [], unseen: null };
+
 /** A server, and an analysis thread whose jobs the test ends. */
 function makeWorld(nextTab = browserTabs()) {
   const clock = manualClock();
@@ -56,7 +59,7 @@ function makeWorld(nextTab = browserTabs()) {
     startAnalysis: () => server.start(),
     userDetail: () => server.detail(),
     cancelRun: () => server.cancel(),
-    history: () => Promise.resolve({ readings: [], periods: [] }),
+    history: () => Promise.resolve(noHistory),
   };
   const deps: AnalysisDeps = {
     clock,

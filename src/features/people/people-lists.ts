@@ -1,5 +1,6 @@
 /** @file The six lists: opened, read on, cleared; their first rows are kept for offline. */
 import { listPage } from '../../../contract/limits.ts';
+import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import { listNames, type ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
@@ -13,13 +14,7 @@ import {
 } from '../../core/pagination.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { api } from '../../core/workers/threads.ts';
-import {
-  isChangeList,
-  isWhole,
-  usePeople,
-  type PeopleList,
-  type PeopleSearch,
-} from './people-store.ts';
+import { isWhole, usePeople, type PeopleList, type PeopleSearch } from './people-store.ts';
 import { readOffline, savePeople } from './saved-people.ts';
 
 type Api = Pick<ApiThread, 'call'>;
@@ -33,7 +28,7 @@ const searchOf = (list: ListName) => usePeople.getState()[list].search;
 function pagesOf(list: ListName, thread: Api): ReadPage<Person> {
   const params = { size: listPage.size };
   const search = searchOf(list);
-  const period = isChangeList(list) ? { period: search.period } : {};
+  const period = search.period === defaultPeriod ? {} : { period: search.period };
   const wanted = isWhole(search) ? {} : { q: search.q.trim(), order: search.order, ...period };
   return (page, signal) =>
     thread.call(list, { params, query: { page, ...wanted } }, currentSession(), signal);
