@@ -43,7 +43,7 @@ export function createApp(services: Services): App {
   app.all(`${apiBase}*`, (c) => answerError(c, new AppError('not-found'), services));
   mountReports(app, services);
   mountMedia(app, services);
-  if (services.settings.demo) mountOutbox(app, services);
+  if (services.settings.hasOutbox) mountOutbox(app, services);
   if (services.settings.testHooks) mountTestHooks(app, services);
   const hasPages = mountPages(app, services, planSourcesOf(services.billing.provider));
   app.notFound((c) => answerError(c, new AppError('not-found'), services));

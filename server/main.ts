@@ -1,8 +1,8 @@
 /** @file The program: reads the settings, starts one process or several, and prints the URL. */
 import cluster from 'node:cluster';
 import { exposeAllMetrics } from './operations/metrics.ts';
+import { startFailure } from './operations/start-failure.ts';
 import { reviewNotes } from './providers/network/instagram/settings.ts';
-import { SettingsError } from './environment.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { start, type Running } from './start.ts';
 
@@ -11,8 +11,12 @@ function printStart(running: Running, settings: Settings): void {
   if (!running.hasPages)
     lines.push('No built page was found: run `npm run build`, or `npm run dev`.');
   if (settings.demo && settings.seed && settings.smtpUrl === undefined) {
-    lines.push(
-      `Log in as demo@example.com. The code appears here and at ${running.url}/__dev/outbox`,
+    const page = settings.hasOutbox ? ` and at ${running.url}/__dev/outbox` : '';
+    lines.push(`Log in as demo@example.com. The code appears here${page}`);
+  }
+  if (settings.demo && settings.smtpUrl === undefined && !settings.hasOutbox) {
+    console.warn(
+      `WARNING: HOST=${settings.host} opens a demo to the network. Its people are invented and its payments are not charged; whoever reads this output can sign in as anybody. The page of mails is off.`,
     );
   }
   if (settings.instagram !== null) lines.push(...reviewNotes(settings.instagram));
@@ -51,11 +55,12 @@ async function runMany({ processes: count, metrics }: Settings): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
+let settings: Settings | undefined;
 try {
-  const settings = readSettings();
+  settings = readSettings();
   if (settings.processes > 1 && cluster.isPrimary) await runMany(settings);
   else await runOne(settings);
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error);
+  console.error(startFailure(error, settings?.databaseUrl) ?? error);
   process.exit(1);
 }

@@ -6,6 +6,7 @@ import {
   type Environment,
   type RawEnvironment,
 } from './environment.ts';
+import { isLoopback } from './http/host.ts';
 import { readInstagram } from './providers/network/instagram/settings.ts';
 
 /** The settings with defaults applied. */
@@ -56,6 +57,8 @@ export function readSettings(given: RawEnvironment = process.env) {
       images: values.WALLET_IMAGE_HOSTS ?? ['www.gstatic.com', 'www.paypalobjects.com'],
     },
     testHooks: values.LIMN_TEST_HOOKS ?? false,
+    /** Whether mails are shown by a page instead of sent: only where nobody else reaches it. */
+    hasOutbox: !production && values.SMTP_URL === undefined && isLoopback(host),
     seed: values.LIMN_SEED ?? !production,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** The official source of the network; null for the demo. */
@@ -63,17 +66,32 @@ export function readSettings(given: RawEnvironment = process.env) {
     /** The whole environment, for providers that read further settings. */
     env,
   };
-  if (settings.processes > 1 && settings.databaseUrl === undefined) {
-    throw new SettingsError(
-      'PROCESSES above 1 needs DATABASE_URL: the embedded database has one process',
-    );
-  }
+  refuseCombinations(settings);
   if (production) problems.unshift(...demoParts(settings, values));
   if (problems.length > 0) {
     const start = production ? 'NODE_ENV=production' : 'LIMN_NETWORK=instagram';
     throw new SettingsError(`${start}: ${problems.join('; ')}`);
   }
   return settings;
+}
+
+/** Throws for settings that exclude each other. */
+function refuseCombinations(settings: {
+  readonly host: string;
+  readonly processes: number;
+  readonly databaseUrl: string | undefined;
+  readonly testHooks: boolean;
+}): void {
+  if (settings.processes > 1 && settings.databaseUrl === undefined) {
+    throw new SettingsError(
+      'PROCESSES above 1 needs DATABASE_URL: the embedded database has one process',
+    );
+  }
+  if (settings.testHooks && !isLoopback(settings.host)) {
+    throw new SettingsError(
+      `LIMN_TEST_HOOKS=1 shows everybody's codes: HOST must be 127.0.0.1, not ${settings.host}`,
+    );
+  }
 }
 
 /** Where metrics are served; null if they are not. */

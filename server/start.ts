@@ -13,15 +13,18 @@ import { reconcileBilling, seedBilling } from './billing/maintenance.ts';
 import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { properties } from './db/schema.ts';
-import { startRunner, type Runner } from './jobs/runner.ts';
+import type { Loop } from './jobs/loop.ts';
+import { startRunner } from './jobs/runner.ts';
 import { workersOf } from './connect/sync/workers.ts';
 import { openPlatform } from './connect/platform.ts';
 import { openLog } from './log.ts';
 import { exposeMetrics, openMetrics } from './operations/metrics.ts';
 import { version } from './operations/version.ts';
 import { openInsights } from './providers/insights/open.ts';
+import { startDelivery } from './providers/mail/delivery.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
+import { countMails, openMailQueue, releaseMails } from './providers/mail/queue.ts';
 import { openSmtp } from './providers/mail/smtp.ts';
 import { openDemoNetwork } from './providers/network/demo/demo.ts';
 import { openInstagram } from './providers/network/instagram/network.ts';
@@ -57,22 +60,24 @@ async function openServices(settings: Settings, options: StartOptions) {
   const log = openLog(settings.logLevel, options.logTo);
   const database = await openDatabase(settings, log);
   const { db } = database;
+  const now = options.now ?? Date.now;
+  const metrics = openMetrics();
+  let delivery: Loop | null = null;
   const mail: Mail =
     settings.smtpUrl === undefined
       ? openOutbox(db, options.print ?? console.log)
-      : openSmtp(settings.smtpUrl, settings.mailFrom, log);
-  const now = options.now ?? Date.now;
+      : openMailQueue(db, now, () => delivery?.wake());
   const secret = await sharedSecret(db, settings.secret);
   const platform = settings.instagram === null ? null : openPlatform(settings.instagram, secret);
   const network: Network = platform === null ? openDemoNetwork() : openInstagram(db, platform);
-  let runner: Runner | null = null;
+  let runner: Loop | null = null;
   const billing = openBilling(settings, db, secret, now);
   const insights = openInsights(settings, log);
   const services: Services = {
     settings,
     db,
     log,
-    metrics: openMetrics(),
+    metrics,
     network,
     platform,
     wakeJobs: () => runner?.wake(),
@@ -86,9 +91,17 @@ async function openServices(settings: Settings, options: StartOptions) {
   if (settings.seed) await seedUsers(db, network, now());
   await seedBilling(services);
   await reconcileBilling(services);
+  if (database.kind === 'embedded') await releaseMails(db);
   const startJobs = () => {
     if (platform !== null) runner = startRunner(services, workersOf(platform));
-    return runner;
+    if (settings.smtpUrl !== undefined) {
+      metrics.watchMails(() => countMails(db));
+      const transport = openSmtp(settings.smtpUrl, settings.mailFrom);
+      delivery = startDelivery({ db, log, metrics, now, transport });
+    }
+    return async () => {
+      await Promise.all([runner?.stop(), delivery?.stop()]);
+    };
   };
   return { services, database, startJobs };
 }
@@ -139,11 +152,11 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       Promise.all([sweep(services.db, services.now()), reconcileBilling(services)]).catch(
         (error: unknown) => services.log.error({ error: String(error) }, 'sweep failed'),
       );
-    const runner = startJobs();
+    const stopJobs = startJobs();
     const timer = setInterval(clean, 10 * 60_000).unref();
     const stop = async () => {
       clearInterval(timer);
-      await runner?.stop();
+      await stopJobs();
       metricsServer?.close();
       await stopServer(server);
       await database.close();

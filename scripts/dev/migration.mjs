@@ -36,6 +36,7 @@ async function run(name) {
     ...(await load('billing-schema.ts')),
     ...(await load('history-schema.ts')),
     ...(await load('connect-schema.ts')),
+    ...(await load('operations-schema.ts')),
   };
   // A constant id: a random one would change the file each time.
   const after = generateDrizzleJson(schema, before.prevId);

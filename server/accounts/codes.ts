@@ -32,6 +32,7 @@ export interface CodeDeps {
 export interface NewCode {
   readonly kind: 'code' | 'link';
   readonly value: string;
+  readonly lifeMs: number;
   /** Stored in a cookie of the requesting browser; the code is valid only together with it. */
   readonly challenge: string;
 }
@@ -73,18 +74,19 @@ export async function createCode(
       ? randomBytes(24).toString('base64url')
       : String(randomInt(10 ** oneTimeCode.length)).padStart(oneTimeCode.length, '0');
   const challenge = randomBytes(24).toString('base64url');
+  const lifeMs = oneTimeCode.lifeMs * (kind === 'link' ? 6 : 1);
   const row = {
     digest: digest(secret, kind, email, value),
     challenge: digest(secret, 'challenge', email, challenge),
     kind,
     tries: 0,
-    expiresAt: new Date(now + oneTimeCode.lifeMs * (kind === 'link' ? 6 : 1)),
+    expiresAt: new Date(now + lifeMs),
   } as const;
   await db
     .insert(codes)
     .values({ email, ...row })
     .onConflictDoUpdate({ target: codes.email, set: row });
-  return { kind, value, challenge };
+  return { kind, value, lifeMs, challenge };
 }
 
 /** Uses up an attempt before anything is compared, and returns the digest to compare with. */

@@ -13,6 +13,7 @@ const user: User = {
   currentRun: 'run',
   analysedAt: new Date(Date.UTC(2026, 0, 9, 3, 4, 5)),
   seenAt: null,
+  blockedAt: null,
   isPrivate: false,
   isInsight: false,
   chatGptData: '',

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment, ownedByUser } from './schema.ts';
+import { bytes, moment, ownedByUser, users } from './schema.ts';
 
 /** Plans on offer; amounts in whole cents. */
 export const plans = pgTable('plans', {
@@ -85,12 +85,12 @@ export const subscriptions = pgTable(
   (table) => [ownedByUser('subscriptions', table.userId)],
 );
 
-/** Completed charges. */
+/** Completed charges. They outlive their user, as tax law demands, and then belong to nobody. */
 export const receipts = pgTable(
   'receipts',
   {
     paymentId: text('payment_id').primaryKey(),
-    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    userId: bigint('user_id', { mode: 'number' }),
     provider: text().notNull(),
     providerRef: text('provider_ref').notNull(),
     planCode: text('plan_code').notNull(),
@@ -104,7 +104,11 @@ export const receipts = pgTable(
       columns: [table.paymentId],
       foreignColumns: [payments.id],
     }),
-    ownedByUser('receipts', table.userId),
+    foreignKey({
+      name: 'receipts_user_id_fkey',
+      columns: [table.userId],
+      foreignColumns: [users.id],
+    }).onDelete('set null'),
   ],
 );
 

@@ -1,6 +1,6 @@
 /** @file The embedded database: PostgreSQL compiled to WebAssembly, stored in a folder. */
 import { execFile } from 'node:child_process';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,6 +32,10 @@ async function createFiles(folder: string): Promise<void> {
 
 /** Opens the embedded database of a folder, creating it if necessary. */
 export async function openEmbedded(folder: string): Promise<PGlite> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createFiles(folder);
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    // Never into a folder with something in it: that may be what is left of somebody's data.
+    if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error('no PG_VERSION');
+    await createFiles(folder);
+  }
   return PGlite.create(folder, { startParams });
 }

@@ -8,11 +8,18 @@ import * as billingSchema from './billing-schema.ts';
 import { clearEvents, countEvent, eventCount } from './counters.ts';
 import * as connectSchema from './connect-schema.ts';
 import * as historySchema from './history-schema.ts';
+import * as operationsSchema from './operations-schema.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open.ts';
 import * as schema from './schema.ts';
 
-const tables = { ...schema, ...billingSchema, ...historySchema, ...connectSchema };
+const tables = {
+  ...schema,
+  ...billingSchema,
+  ...historySchema,
+  ...connectSchema,
+  ...operationsSchema,
+};
 const emptySnapshot = () => generateDrizzleJson({});
 
 /** What PostgreSQL knows of the tables of a namespace, without the order of columns. */

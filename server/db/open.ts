@@ -3,6 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
+import { SettingsError } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { openEmbedded } from './embedded.ts';
@@ -56,8 +57,18 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
     };
   } catch (error) {
     unlock();
-    throw error;
+    throw unusable(folder, error);
   }
+}
+
+/** What to do about a folder that the embedded database refuses; its own message has no advice. */
+function unusable(folder: string, error: unknown): SettingsError {
+  const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  return new SettingsError(
+    `The database in ${join(folder, 'database')} cannot be opened (${text}). It is incomplete, ` +
+      'damaged, or of another version; nothing in it was changed. Restore a backup of the folder ' +
+      '(docs/operations.md, "Backup and restore"), or move it away to begin with an empty database.',
+  );
 }
 
 /** Opens the database named by the settings and migrates it. */

@@ -1,6 +1,7 @@
 /**
  * @file The tables of the server, except those of billing (billing-schema.ts), of the history
- * (history-schema.ts) and of connected accounts (connect-schema.ts).
+ * (history-schema.ts), of connected accounts (connect-schema.ts) and of operation
+ * (operations-schema.ts).
  *
  * The schema is what queries are typed by and what the next migration is generated from; the files of
  * `migrations/` are what changes a database. migrate.test.ts fails when the two differ. Names of keys
@@ -64,6 +65,8 @@ export const users = pgTable('users', {
   analysedAt: moment('analysed_at'),
   /** The moment of the latest reading the user has seen. */
   seenAt: moment('seen_at'),
+  /** When an operator blocked the user: no sign-in, no session. */
+  blockedAt: moment('blocked_at'),
   isPrivate: boolean('is_private').notNull().default(false),
   isInsight: boolean('is_insight').notNull().default(false),
   chatGptData: text('chat_gpt_data').notNull().default(''),

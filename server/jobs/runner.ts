@@ -1,17 +1,11 @@
 /** @file Does the work of the queue, one piece after the other in each process. */
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../services.ts';
+import { startLoop, type Loop } from './loop.ts';
 import { claim, claimMs, extend, settle, type Job, type JobKind, type Outcome } from './queue.ts';
 
 /** Does a piece of work. It throws only what it does not expect. */
 export type Worker = (services: Services, job: Job, signal: AbortSignal) => Promise<Outcome>;
-
-/** The running loop. */
-export interface Runner {
-  /** Looks for work now instead of at the next interval. */
-  wake(): void;
-  stop(): Promise<void>;
-}
 
 const pollMs = 2_000;
 const longestWaitMs = 6 * 3_600_000;
@@ -53,39 +47,11 @@ async function work(
 }
 
 /** Starts the loop. */
-export function startRunner(
-  services: Services,
-  workers: Readonly<Record<JobKind, Worker>>,
-): Runner {
+export function startRunner(services: Services, workers: Readonly<Record<JobKind, Worker>>): Loop {
   const by = randomUUID();
-  const stopping = new AbortController();
-  let running: Promise<void> | null = null;
-  let isAsked = false;
-
-  const run = async () => {
-    do {
-      isAsked = false;
-      try {
-        while (!stopping.signal.aborted && (await work(services, workers, by, stopping.signal)));
-      } catch (error) {
-        const kind = error instanceof Error ? error.name : 'unknown';
-        services.log.error({ error: kind }, 'the queue could not be read');
-      }
-    } while (isAsked && !stopping.signal.aborted);
-    running = null;
-  };
-  const wake = () => {
-    isAsked = true;
-    if (!stopping.signal.aborted) running ??= run();
-  };
-  const timer = setInterval(wake, pollMs).unref();
-  wake();
-  return {
-    wake,
-    stop: async () => {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
+  return startLoop({
+    pollMs,
+    log: services.log,
+    step: (signal) => work(services, workers, by, signal),
+  });
 }

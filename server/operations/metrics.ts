@@ -50,6 +50,24 @@ export function openMetrics() {
       requests.observe({ call, status }, seconds),
     event: (event: string, outcome: string) => events.inc({ event, outcome }),
     databaseAway: () => databaseErrors.inc(),
+    /** Counts the mail queue whenever the metrics are read. */
+    watchMails: (count: () => Promise<{ readonly waiting: number; readonly dead: number }>) => {
+      const gauge = new Gauge({
+        name: 'limn_mails',
+        help: 'Mails in the queue: waiting for delivery, or given up.',
+        labelNames: ['state'],
+        // All processes count the same queue.
+        aggregator: 'max',
+        registers,
+        collect: async () => {
+          const found = await count().catch(() => null);
+          gauge.reset();
+          if (found === null) return;
+          gauge.set({ state: 'waiting' }, found.waiting);
+          gauge.set({ state: 'dead' }, found.dead);
+        },
+      });
+    },
   };
 }
 

@@ -53,13 +53,14 @@ async function supportQuery(request: Request<'supportQuery'>) {
   const counted = await countEvent(services.db, `support:${session.user.id}`, limit, now);
   if (!counted.allowed) throw request.limited(counted);
   const { email, id } = session.user;
-  await services.db
-    .insert(supportQueries)
-    .values({ userId: id, name, message, sentAt: new Date(now) });
-  await services.mail.send({
+  const letter = {
     to: services.settings.supportEmail,
     subject: `Limn: ${name}`,
     text: `${email} (${id})\n\n${message}`,
+  };
+  await services.db.transaction(async (tx) => {
+    await tx.insert(supportQueries).values({ userId: id, name, message, sentAt: new Date(now) });
+    await services.mail.send(letter, tx);
   });
   return { message: say('server.supportSent') };
 }

@@ -14,6 +14,7 @@ import { findUser, refreshAccount, type User } from '../accounts/users.ts';
 import { challengeOf, setChallenge } from '../http/cookies/challenge.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import { note } from '../operations/events.ts';
+import type { Letter } from '../providers/mail/mail.ts';
 import { addressToOpen } from '../settings.ts';
 
 /** Every answer about an e-mail takes this long, whether or not it has an account. */
@@ -35,11 +36,8 @@ function linkTo(request: Request<'sendCode'>, code: NewCode, email: string): str
   return `${base}/otp#email=${encodeURIComponent(email)}&key=${code.value}`;
 }
 
-async function mailCode(request: Request<'sendCode'>): Promise<void> {
-  const { services, body, say, now } = request;
-  const code = await createCode(services, body.email, now);
-  setChallenge(request.context, code.challenge, services.settings);
-  if ((await findUser(services.db, body.email)) === undefined) return;
+function letterOf(request: Request<'sendCode'>, code: NewCode): Letter {
+  const { body, say } = request;
   const minutes = oneTimeCode.lifeMs / 60_000;
   const letter =
     code.kind === 'code'
@@ -51,9 +49,20 @@ async function mailCode(request: Request<'sendCode'>): Promise<void> {
           subject: say('server.linkSubject'),
           text: say('server.linkText', { link: linkTo(request, code, body.email) }),
         };
-  await services.mail.send({ to: body.email, ...letter });
+  return { to: body.email, usefulMs: code.lifeMs, ...letter };
 }
 
+async function mailCode(request: Request<'sendCode'>): Promise<void> {
+  const { services, body, now } = request;
+  const isKnown = (await findUser(services.db, body.email)) !== undefined;
+  // Together, so that no code is without its mail.
+  const code = await services.db.transaction(async (tx) => {
+    const created = await createCode({ ...services, db: tx }, body.email, now);
+    if (isKnown) await services.mail.send(letterOf(request, created), tx);
+    return created;
+  });
+  setChallenge(request.context, code.challenge, services.settings);
+}
 async function limitSends(request: Request<MailCall>): Promise<void> {
   const { services, body, address, now } = request;
   const send = await countSend(services, body.email, address, now);

@@ -1,11 +1,12 @@
 /** @file What an operator sees: health, metrics, the log, and answers while the database is away. */
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { calls } from '../../contract/http/table.ts';
 import { appVersion } from '../../contract/limits.ts';
 import { probePort } from '../../scripts/dev/port.mjs';
-import { startLine } from '../support/servers/cut-line.ts';
+import { startLine } from '../support/processes/cut-line.ts';
 import { emptyDatabase } from '../support/servers/postgres.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
@@ -107,6 +108,24 @@ describe('health, metrics and log', () => {
     for (const personal of ['@', 'pool03', 'ada', 'lovelace', 'invented', '127.0.0.1', token]) {
       expect(text).not.toContain(personal.toLowerCase());
     }
+  });
+
+  it('shows the mails of a demo to this machine only', async () => {
+    const status = async (headers: Record<string, string>) =>
+      (await visitor.ask('GET', '/__dev/outbox', { headers })).status;
+    expect(await status({})).toBe(200);
+    expect(await status({ 'x-forwarded-for': '203.0.113.7' })).toBe(404);
+    expect(await status({ via: '1.1 proxy' })).toBe(404);
+    const { hostname, port } = new URL(server.url);
+    const rebound = await new Promise<number | undefined>((done, failed) => {
+      const headers = { host: 'limn.evil.example' };
+      request({ hostname, port, path: '/__dev/outbox', headers }, ({ statusCode }) =>
+        done(statusCode),
+      )
+        .on('error', failed)
+        .end();
+    });
+    expect(rebound).toBe(404);
   });
 
   it('serves metrics on their own port only', async () => {

@@ -172,14 +172,17 @@ async function warn(services: Services, open: OpenConnection): Promise<void> {
   const say = textsIn(language as Language);
   const link = `${settings.publicUrl ?? addressToOpen(settings.host, settings.port)}/connect`;
   const days = Math.max(1, Math.ceil(left / dayMs));
-  await db
-    .update(connections)
-    .set({ warnedAt: new Date(now()) })
-    .where(eq(connections.userId, userId));
-  await mail.send({
+  const letter = {
     to: user.email,
     subject: say('server.connect.expiringSubject'),
     text: say('server.connect.expiringText', { username, days, link }),
+  };
+  await db.transaction(async (tx) => {
+    await tx
+      .update(connections)
+      .set({ warnedAt: new Date(now()) })
+      .where(eq(connections.userId, userId));
+    await mail.send(letter, tx);
   });
 }
 

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLog } from '../../log.ts';
 import type { Letter } from './mail.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -38,19 +37,20 @@ describe('mail by SMTP', () => {
   });
   afterEach(() => server.close());
 
-  const send = (letter: Partial<Letter>) =>
-    openSmtp(url, 'Limn <no-reply@limn.example>', openLog('silent')).send({
-      to: 'ada@example.com',
-      subject: 'Your code',
-      text: 'code: 1234',
-      ...letter,
-    });
+  const send = async (letter: Partial<Letter>) => {
+    const transport = openSmtp(url, 'Limn <no-reply@limn.example>');
+    const whole = { to: 'ada@example.com', subject: 'Your code', text: 'code: 1234', ...letter };
+    const attempt = await transport.deliver(whole, 7);
+    transport.close();
+    return attempt;
+  };
 
   it('is delivered to one address with the text unchanged', async () => {
-    await send({});
+    expect(await send({})).toEqual({ type: 'sent' });
     const { text, to } = await arrived;
     expect(to).toEqual(['ada@example.com']);
     expect(text).toContain('From: Limn <no-reply@limn.example>');
+    expect(text).toContain('Message-ID: <limn-7@limn.example>');
     expect(text).toContain('code: 1234');
   });
 
@@ -61,8 +61,15 @@ describe('mail by SMTP', () => {
     expect(text).not.toMatch(/^Bcc:/im);
   });
 
-  it('does not delay an answer if the mail server is unreachable', async () => {
+  it('has an HTML part beside its text if the letter has one', async () => {
+    await send({ html: '<p>code: <b>1234</b></p>' });
+    const { text } = await arrived;
+    expect(text).toContain('Content-Type: multipart/alternative');
+    expect(text).toContain('<b>1234</b>');
+  });
+
+  it('fails for a while if the mail server is unreachable', async () => {
     server.close();
-    await expect(send({})).resolves.toBeUndefined();
+    expect(await send({})).toMatchObject({ type: 'failed', isFinal: false });
   });
 });

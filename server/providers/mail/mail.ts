@@ -1,11 +1,17 @@
-/** A plain-text mail to one recipient. */
+import type { Database } from '../../db/open.ts';
+
+/** A mail to one recipient. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  /** How long the mail is of use, as with a code: later it is not sent any more. */
+  readonly usefulMs?: number;
 }
 
-/** Sends mail. Resolves once the mail is queued or stored, which does not reveal whether it is delivered. */
+/** Sends mail. Resolves once the mail is stored, which does not reveal whether it is delivered. */
 export interface Mail {
-  send(letter: Letter): Promise<void>;
+  /** With the transaction of what causes the mail, both happen or neither. */
+  send(letter: Letter, tx?: Pick<Database, 'insert' | 'execute'>): Promise<void>;
 }

@@ -19,13 +19,14 @@ const kept = 500;
  */
 export function openOutbox(db: Database, print: (line: string) => void): Mail {
   return {
-    send: async ({ to, subject, text }) => {
-      const [row] = await db
+    send: async ({ to, subject, text }, tx) => {
+      const target = tx ?? db;
+      const [row] = await target
         .insert(outbox)
         .values({ email: to, subject, text, sentAt: new Date() })
         .returning({ id: outbox.id });
       if (row !== undefined && row.id % 50 === 0) {
-        await db.execute(sql`delete from outbox where id <= ${row.id - kept}`);
+        await target.execute(sql`delete from outbox where id <= ${row.id - kept}`);
       }
       print(`Mail to ${to}: ${subject}\n${text.replace(/^/gm, '  ')}`);
     },

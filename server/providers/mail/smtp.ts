@@ -1,17 +1,50 @@
 import { createTransport } from 'nodemailer';
-import type { Log } from '../../log.ts';
-import type { Mail } from './mail.ts';
+import type { Letter } from './mail.ts';
 
-/** Mail by SMTP, sent in the background so that its duration does not show in an answer's. */
-export function openSmtp(url: string, from: string, log: Log): Mail {
-  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000 });
+/** What became of an attempt to deliver. `reason` has the codes of the mail server, no address. */
+export type Attempt =
+  | { readonly type: 'sent' }
+  | { readonly type: 'failed'; readonly reason: string; readonly isFinal: boolean };
+
+/** Delivers a mail. It is never thrown; a repeated one has the same `id`, so that clients show it once. */
+export interface Transport {
+  deliver(letter: Letter, id: number): Promise<Attempt>;
+  close(): void;
+}
+
+interface SmtpError {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+/** The mail server refused this mail itself; anything else may pass, or is a matter of the settings. */
+function isFinal({ code, responseCode = 0 }: SmtpError): boolean {
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+}
+
+/** Mail by SMTP. All of its timeouts together are shorter than the claim on a mail (queue.ts). */
+export function openSmtp(url: string, from: string): Transport {
+  const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
+  const transport = createTransport({ url, pool: true, ...timeouts });
+  const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'limn';
   return {
-    send: async ({ to, subject, text }) => {
-      void transport
-        .sendMail({ from, to: { name: '', address: to }, subject, text })
-        .catch((error: unknown) =>
-          log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'mail not sent'),
-        );
+    deliver: async ({ to, subject, text, html }, id) => {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          ...(html === undefined ? {} : { html }),
+          messageId: `<limn-${id}@${host}>`,
+        });
+        return { type: 'sent' };
+      } catch (error) {
+        const known = error as SmtpError;
+        const reason = [known.code ?? 'unknown', known.responseCode ?? ''].join(' ').trim();
+        return { type: 'failed', reason, isFinal: isFinal(known) };
+      }
     },
+    close: () => transport.close(),
   };
 }

@@ -9,12 +9,19 @@ export interface CaughtMail {
   readonly text: string;
 }
 
-/** Starts the server on a free port. */
-export async function startSmtpCatcher() {
+/** Starts the server on a port, by default a free one. */
+export async function startSmtpCatcher(wanted = 0) {
   const mails: CaughtMail[] = [];
+  /** Addresses it refuses, with the status of the refusal. */
+  const refused = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => {
+      const responseCode = refused.get(address);
+      if (responseCode === undefined) done();
+      else done(Object.assign(new Error('refused'), { responseCode }));
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -25,12 +32,13 @@ export async function startSmtpCatcher() {
       });
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    refused,
     close: () => new Promise<void>((done) => server.close(() => done())),
   };
 }

@@ -8,6 +8,11 @@ declare module 'smtp-server' {
     constructor(options: {
       authOptional: boolean;
       disabledCommands: string[];
+      onRcptTo?: (
+        address: { address: string },
+        session: unknown,
+        done: (error?: Error & { responseCode?: number }) => void,
+      ) => void;
       onData: (
         stream: Readable,
         session: { envelope: { rcptTo: { address: string }[] } },
