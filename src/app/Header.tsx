@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
+import { listNames } from '../../contract/lists/list-names.ts';
 import { IconButton } from '../ui/forms/IconButton.tsx';
 import { LogOutIcon, MenuIcon } from '../ui/icons/icons.tsx';
 import { Logo } from '../ui/layout/Logo.tsx';
 import { useSession } from '../core/session/session-store.ts';
+import { HomePane } from './HomePane.tsx';
 import { TabBar } from './TabBar.tsx';
 import { addToast, faultMessageId } from '../core/errors/toasts-store.ts';
 import { whenIdle } from '../core/browser/idle.ts';
 import type * as LogOutModule from './menu/LogOutDialog.tsx';
 import type * as MenuModule from './menu/Menu.tsx';
 import styles from './header.module.css';
+
+const listPaths: ReadonlySet<string> = new Set(listNames.map((list) => `/${list}`));
 
 /** Null where it cannot be had: offline before it was ever fetched. */
 function fetchMenu(): Promise<typeof MenuModule | null> {
@@ -112,6 +116,7 @@ export function Header() {
         )}
       </header>
       {isSubscribed && <TabBar isMenuOpen={isOpen} onMore={() => void openMenu()} />}
+      {isSubscribed && listPaths.has(path) && <HomePane />}
     </>
   );
 }

@@ -133,8 +133,12 @@ test('invalid rows are skipped, and an invalid name is not a link', async ({ pag
   await expect(page.locator('main img[onerror]')).toHaveCount(0);
 });
 
-test('the tabs lead to their lists', async ({ page }) => {
+test('the tabs lead to their lists, whose counts add up to everybody', async ({ page }) => {
   await signIn(page, 'pool06@example.com');
+  await untilHomeHydrated(page);
+  const everybody = Number(
+    (await page.locator('[data-slot="followers-whole"]').innerText()).replace(/\D/g, ''),
+  );
   await page.getByRole('link', { name: 'Not Follows Back' }).click();
   const tabs = page.getByRole('navigation', { name: 'Lists' });
   await expect(tabs.getByRole('link', { name: 'Followed By You' })).toHaveAttribute(
@@ -144,7 +148,12 @@ test('the tabs lead to their lists', async ({ page }) => {
   await tabs.getByRole('link', { name: 'Unfollowed' }).click();
   await expect(page).toHaveURL(/\/followerslost$/);
   await tabs.getByRole('link', { name: 'Follows You' }).click();
-  await expect(page).toHaveURL(/\/newfollowers$/);
+  await expect(page).toHaveURL(/\/donotfollowsback$/);
+  const countOf = async (name: string) =>
+    Number((await tabs.getByRole('link', { name }).innerText()).replace(/\D/g, ''));
+  expect((await countOf('I Don’t Follow Back')) + (await countOf('Mutual Following'))).toBe(
+    everybody,
+  );
   await page.getByRole('button', { name: 'Back to home' }).click();
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -173,6 +182,38 @@ test('a list is searched by name and put in order', async ({ page }) => {
       return names.every((each, at) => at === 0 || (names[at - 1] ?? '') <= (each ?? ''));
     })
     .toBe(true);
+});
+
+test('new and lost followers are shown for a chosen period', async ({ page }) => {
+  await signIn(page, 'pool06@example.com');
+  await analyse(page);
+  await page.getByRole('link', { name: 'New Followers' }).click();
+  const period = page.getByRole('combobox', { name: 'Period' });
+  await expect(period).toHaveValue('30');
+  await expect(page.getByText('Changes in the last 30 days')).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().includes('period=7'));
+  await period.selectOption('7 days');
+  await asked;
+  await expect(page.getByText('Changes in the last 7 days')).toBeVisible();
+  await page.goto('/mutualfollowing');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(period).toHaveCount(0);
+});
+
+test('the dates of a group stay in view while it scrolls', async ({ page }) => {
+  await logIn(page, 'demo@example.com');
+  await page.goto('/home');
+  await analyse(page);
+  await page.getByRole('link', { name: 'Followers Lost' }).click();
+  await expect(page.locator('main li[data-index]').nth(8)).toBeVisible();
+  const dates = page.locator('[data-newest=true]');
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await expect(dates).toBeInViewport({ ratio: 1 });
+  const search = await page.getByRole('search').boundingBox();
+  const box = await dates.boundingBox();
+  expect(box?.y ?? 0).toBeGreaterThanOrEqual((search?.y ?? 0) + (search?.height ?? 0) - 1);
 });
 
 test('offline the saved people of a list can be searched', async ({ page, context }) => {

@@ -45,8 +45,13 @@ function useChanges(): void {
   }, [analysed, isSubscribed]);
 }
 
+interface Props {
+  /** Beside a list, whose title is the one of the page. */
+  isBeside?: boolean;
+}
+
 /** The account at a glance, and the start of everything else. */
-export function HomeScreen() {
+export function HomeScreen({ isBeside = false }: Props) {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const username = useSession((state) => state.user?.username ?? '');
 
@@ -67,11 +72,13 @@ export function HomeScreen() {
     else showAccountExpired();
   };
 
+  const Title = isBeside ? 'h2' : 'h1';
+
   return (
     <div className={styles['home']}>
-      <h1 className="visually-hidden">
+      <Title className="visually-hidden">
         <FormattedMessage id="home.title" values={{ username }} />
-      </h1>
+      </Title>
       <AccountCard onStart={start} />
       <RunResult />
       <HomeAlerts />

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { MutualIcon, SearchIcon } from '../../ui/icons/people.tsx';
 import { PagedItems } from '../../ui/lists/PagedItems.tsx';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
-import { GroupedList } from './GroupedList.tsx';
+import { GroupedList, OldestList } from './GroupedList.tsx';
 import { loadKeptOff, putBack, useKeptOff, withoutKeptOff } from './person/kept-off.ts';
 import { morePeople, searchPeople } from './people-lists.ts';
 import { usePeople } from './people-store.ts';
@@ -43,7 +43,7 @@ export function PeopleRows({ list, total }: Props) {
   const intl = useIntl();
   const people = usePeople((state) => state[list]);
   const paged = usePagedList(people);
-  const { q } = people.search;
+  const { q, order } = people.search;
   const off = useKeptOff((state) => state.lists[list]);
   const [chosen, setChosen] = useState<Person | null>(null);
   const [hasMenu, setHasMenu] = useState(false);
@@ -64,7 +64,9 @@ export function PeopleRows({ list, total }: Props) {
       label={intl.formatMessage({ id: `people.${list}.title` })}
       texts={texts}
       total={q === '' ? total : null}
-      layout={people.search.order === 'name' ? VirtualList<Person> : GroupedList}
+      layout={
+        order === 'name' ? VirtualList<Person> : order === 'oldest' ? OldestList : GroupedList
+      }
       renderItem={renderPerson}
       onMore={() => void morePeople(list)}
       firstSkeletons={<RowSkeletons count={8} isFirst />}
@@ -153,9 +155,10 @@ const sources: Record<ListName, string> = {
 };
 
 function Source({ list }: { list: ListName }) {
+  const { period } = usePeople((state) => state[list].search);
   return (
     <p className={styles['source']}>
-      <FormattedMessage id={sources[list]} />{' '}
+      <FormattedMessage id={sources[list]} values={{ period }} />{' '}
       {sources[list] === 'people.sourceChanges' && (
         <Link href="/history" className={styles['historyLink'] ?? ''}>
           <FormattedMessage id="history.open" />

@@ -47,6 +47,30 @@ function totalOf({ search, hasMore, items }: PeopleList, figure: number | null):
   return hasMore || search.q !== '' ? null : items.length;
 }
 
+/** The number of people, coloured as what they did, and since when. */
+function Total({ list, total }: { list: ListName; total: number | null }) {
+  const intl = useIntl();
+  const isSaved = usePeople((state) => state[list].savedAt !== null);
+  const since = usePeople((state) => state[list].items[0]?.period_start);
+  if (total === null || isSaved) return null;
+  const tone = tones[listRelations[list][0] ?? 'followedByYou'];
+  return (
+    <p className={styles['total']}>
+      <span data-tone={isChangeList(list) && total > 0 ? tone : undefined}>
+        {intl.formatNumber(total)}
+      </span>
+      {since != null && (
+        <small>
+          <FormattedMessage
+            id="people.since"
+            values={{ date: intl.formatDate(since, { day: 'numeric', month: 'short' }) }}
+          />
+        </small>
+      )}
+    </p>
+  );
+}
+
 /** One of the six lists, with badges for how its people and the owner follow each other. */
 export function PeopleScreen({ list }: Props) {
   const intl = useIntl();
@@ -59,7 +83,6 @@ export function PeopleScreen({ list }: Props) {
   });
   // Nobody in the last 30 days says nothing about other periods.
   const hasSearch = figure !== null && (figure > 0 || isChangeList(list));
-  const isSaved = usePeople((state) => state[list].savedAt !== null);
   return (
     <div className={styles['people']}>
       <PageHead
@@ -71,10 +94,7 @@ export function PeopleScreen({ list }: Props) {
             onClick={() => navigate('/home')}
           />
         }
-        action={
-          total !== null &&
-          !isSaved && <p className={styles['total']}>{intl.formatNumber(total)}</p>
-        }
+        action={<Total list={list} total={total} />}
       />
       <p className={styles['badges']}>
         {listRelations[list].map((relation) => (

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists/list-names.ts';
-import { listRelations, relations, tabLists } from './people-store.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { statistic } from '../../core/session/user-store.ts';
+import { listFigures, listRelations, relations, tabLists } from './people-store.ts';
 import styles from './people.module.css';
 
 interface Props {
@@ -10,8 +12,8 @@ interface Props {
 }
 
 /**
- * The three tabs of the lists, and below them the lists of the open tab. They are links, because each
- * list has an address. Viewers of a profile belong to none of the tabs.
+ * The three tabs of the lists, and below them the lists of the open tab with their counts. They are
+ * links, because each list has an address. Viewers of a profile belong to none of the tabs.
  */
 export function RelationTabs({ list }: Props) {
   const intl = useIntl();
@@ -60,9 +62,23 @@ function Chips({ list, lists }: Props & { lists: readonly ListName[] }) {
             aria-current={name === list ? 'page' : undefined}
           >
             <FormattedMessage id={`people.${name}.title`} />
+            <Count list={name} />
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Count({ list }: Props) {
+  const count = useSession((state) => statistic(state.user, listFigures[list]));
+  if (count === null) return null;
+  return (
+    <>
+      {' '}
+      <b className={styles['count']}>
+        <FormattedNumber value={count} />
+      </b>
+    </>
   );
 }

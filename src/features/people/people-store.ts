@@ -60,7 +60,8 @@ export const listRelations: Record<ListName, readonly Relation[]> = {
 
 /** The lists of a tab; the first is the one it opens. */
 export const tabLists: Record<Relation, readonly ListName[]> = {
-  followsYou: ['newfollowers', 'donotfollowsback', 'mutualfollowing'],
+  // The first two are together everybody in the relation; new followers are among them.
+  followsYou: ['donotfollowsback', 'mutualfollowing', 'newfollowers'],
   followedByYou: ['notfollowsback', 'mutualfollowing'],
   unfollowed: ['followerslost'],
 };
