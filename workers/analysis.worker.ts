@@ -51,6 +51,7 @@ serve<AnalysisThread>({
   wasInterrupted: async () => (await archives()).wasInterrupted(),
   importedAccounts: async () => (await archives()).importedAccounts(),
   importedPeople: async (query) => (await archives()).importedPeople(query),
+  importedItems: async (query) => (await archives()).importedItems(query),
   removeImported: async (id) => (await archives()).removeImported(id),
   keepReadings: async (...input) => (await ledger()).keepReadings(...input),
   keptChanges: async (query) => (await ledger()).keptChanges(query),

@@ -19,6 +19,22 @@ export const importedChanges = ['new', 'lost', 'renamed'] as const;
 /** The owner's content, of which the archive has counts. */
 export const importedContent = ['posts', 'reels', 'stories', 'comments'] as const;
 
+/** Figures of a post or reel that the archive of a professional account has. */
+export const importedFigures = [
+  'likes',
+  'comments',
+  'views',
+  'reach',
+  'shares',
+  'saves',
+  'follows',
+  'profileVisits',
+  'impressions',
+] as const;
+
+/** One of {@link importedFigures}. */
+export type ImportedFigure = (typeof importedFigures)[number];
+
 /** One of {@link importedLists}. */
 export type ImportedList = (typeof importedLists)[number];
 
@@ -79,6 +95,33 @@ export interface ImportedPerson {
   };
 }
 
+/** A post, reel, story or comment of the owner. */
+export interface ImportedItem {
+  /** Its place in the list. */
+  readonly id: number;
+  readonly kind: 'photo' | 'video' | 'album' | 'comment';
+  readonly at: number | null;
+  /** The caption or comment. */
+  readonly text: string;
+  /** Photos and videos of an album; otherwise 1. */
+  readonly pieces: number;
+  /** On whose post a comment is; null where the archive does not say. */
+  readonly about: string | null;
+  /** Null where the archive has none for it. */
+  readonly figures: Readonly<Partial<Record<ImportedFigure, number>>> | null;
+}
+
+/** The owner's content whose text matches a search. */
+export interface ItemsQuery extends Omit<PeopleQuery, 'list'> {
+  readonly list: ImportedContent;
+}
+
+/** A part of the content, and how many match in all. */
+export interface ItemsPart {
+  readonly total: number;
+  readonly items: readonly ImportedItem[];
+}
+
 /** The people of a list that match a search. */
 export interface PeopleQuery {
   readonly owner: string | null;
@@ -123,6 +166,8 @@ export interface ArchiveThread {
   importedAccounts(): Promise<readonly ImportedAccount[]>;
   /** A part of a list. */
   importedPeople(query: PeopleQuery): Promise<PeoplePart>;
+  /** A part of the content of the latest reading, newest first. */
+  importedItems(query: ItemsQuery): Promise<ItemsPart>;
   /** Removes one reading, or all of them without an id. */
   removeImported(id?: string): Promise<void>;
 }

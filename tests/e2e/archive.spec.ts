@@ -94,6 +94,53 @@ async function leftBetween(page: Page, from: number, to: number): Promise<string
     .map(({ path }) => path);
 }
 
+test('posts have the figures of the file, and say where it has none', async ({ page }) => {
+  const at = first - 90_000;
+  const post = (seconds: number, title: string) => ({
+    media: [{ uri: `media/posts/${seconds}.jpg`, creation_timestamp: seconds, title }],
+  });
+  const files = {
+    ...exportFiles(everybody, followed, first, 'nora.lind'),
+    'your_instagram_activity/media/posts_1.json': [post(at, 'By the sea'), post(at + 9, '')],
+    'your_instagram_activity/media/stories.json': { ig_stories: [] },
+    'your_instagram_activity/comments/post_comments_1.json': [
+      { string_map_data: { Comment: { value: 'Lovely' }, 'Media Owner': { value: 'ben' } } },
+    ],
+    'logged_information/past_instagram_insights/posts.json': {
+      organic_insights_posts: [
+        {
+          media_map_data: { 'Media Thumbnail': { creation_timestamp: at } },
+          string_map_data: { Likes: { value: '1,204' }, Saves: { value: '--' } },
+        },
+      ],
+    },
+  };
+  await openImport(page);
+  await picker(page).setInputFiles({ ...october, buffer: Buffer.from(zipBytes(files)) });
+  await expect(row(page, 'Posts')).toContainText('2');
+  await expect(page.getByRole('listitem').filter({ hasText: /^Reels/ })).toContainText(
+    'not in this file',
+  );
+  await row(page, 'Posts').click();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveText([
+    /Photo without a caption.*no figures/,
+    /By the sea.*1,204.likes$/,
+  ]);
+  await expect(page.getByText('Data download of October 1, 2025')).toBeVisible();
+  await expectNoViolation(page, 'posts of an import');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page, 'posts of an import');
+  await page.getByRole('searchbox', { name: 'Search in the text' }).fill('SEA');
+  await expect(rows).toHaveText([/By the sea/]);
+  await page.getByRole('button', { name: 'Back to your data' }).click();
+  await row(page, 'Stories').click();
+  await expect(page.getByText('Nothing here')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to your data' }).click();
+  await row(page, 'Comments').click();
+  await expect(rows).toHaveText([/Lovely.*date unknown · on a post by @ben/]);
+});
+
 test('the service worker sees what a call sends, and of an import nothing', async ({ page }) => {
   await openImport(page);
   await installWithPage(page);

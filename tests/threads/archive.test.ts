@@ -113,6 +113,49 @@ test('two archives give new and lost by name, and one that is removed nothing', 
   expect(await namesOf('followers')).toEqual(['ben', 'cleo']);
 });
 
+test('own content is kept beside the lists, and goes with its reading', async () => {
+  const text = (value: unknown) => new Blob([JSON.stringify(value)]);
+  const at = 1_725_373_798;
+  const media = 'your_instagram_activity/media/';
+  const exif = { photo_metadata: { exif_data: [{ latitude: 48.85 }] } };
+  await take(
+    { path: 'x/followers_1.json', file: text([row('ann', 1)]) },
+    { path: 'x/following.json', file: text({ relationships_following: [] }) },
+    {
+      path: `x/${media}posts_1.json`,
+      file: text([
+        { media: [{ uri: 'a.jpg', creation_timestamp: at, title: 'sea', media_metadata: exif }] },
+        { media: [{ uri: 'b.mp4', creation_timestamp: at + 1, title: '' }] },
+      ]),
+    },
+    {
+      path: 'x/logged_information/past_instagram_insights/posts.json',
+      file: text({
+        organic_insights_posts: [
+          {
+            media_map_data: { 'Media Thumbnail': { uri: 'a.jpg', creation_timestamp: at } },
+            string_map_data: { Likes: { value: '1,204' } },
+          },
+        ],
+      }),
+    },
+  );
+  const query = { owner: null, list: 'posts', q: '', from: 0, count: 100 } as const;
+  const { total, items } = await analysis.importedItems(query);
+  expect(total).toBe(2);
+  expect(items).toMatchObject([
+    { kind: 'video', figures: null },
+    { kind: 'photo', text: 'sea', at: at * 1_000, figures: { likes: 1_204 } },
+  ]);
+  expect(JSON.stringify(items)).not.toContain('48.85');
+  expect(await analysis.importedItems({ ...query, q: 'SEA' })).toMatchObject({ total: 1 });
+  const [reading] = await readings();
+  expect(reading?.counts).toMatchObject({ posts: 2, reels: null });
+  await analysis.removeImported(reading?.id);
+  expect(await readings()).toEqual([]);
+  expect(await analysis.importedItems(query)).toEqual({ total: 0, items: [] });
+});
+
 test('two owners are two accounts, and no one of the other is lost', async () => {
   await take(exportOf({ followers: ['ann'] }));
   await take(exportOf({ owner: 'someone.else', day: '08-24', followers: ['zoe'] }));

@@ -1,5 +1,6 @@
 import type {
   ImportedAccount,
+  ImportedItem,
   ImportedPerson,
   ImportProgress,
 } from '../../../contract/threads/archive.ts';
@@ -46,10 +47,13 @@ export const useArchive = defineStore<ArchiveState>(() => ({
   foreign: null,
 }));
 
+/** A row of a list: a person, or something the owner shared. */
+export type ListEntry = ImportedPerson | ImportedItem;
+
 /** The list that is open, as far as it was read. */
-export interface ImportedListState extends PagedList<ImportedPerson> {
+export interface ImportedListState extends PagedList<ListEntry> {
   readonly q: string;
-  /** How many people match; null before the first page. */
+  /** How many rows match; null before the first page. */
   readonly total: number | null;
 }
 

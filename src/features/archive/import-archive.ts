@@ -15,7 +15,7 @@ import { analysis } from '../../core/workers/threads.ts';
 import { useArchive } from './archive-store.ts';
 import { dropWaitingFiles, waitingFiles } from './shared-files.ts';
 
-type Thread = Omit<ArchiveThread, 'importedPeople'>;
+type Thread = Omit<ArchiveThread, 'importedPeople' | 'importedItems'>;
 
 const importing = createTask();
 const loading = createTask();

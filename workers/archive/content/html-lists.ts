@@ -69,6 +69,12 @@ export class HtmlBlocks implements HtmlVisitor {
     return this.boxes > 0 ? this.boxes : this.children;
   }
 
+  /** The number of the block that is open, from 1; 0 outside of all. */
+  get current(): number {
+    if (this.box >= 0) return this.boxes;
+    return this.boxes === 0 && this.main >= 0 && this.isChildFull ? this.children : 0;
+  }
+
   open(tag: string, attributes: string): void {
     if (tag !== 'div') return;
     this.depth++;

@@ -20,8 +20,12 @@ export function isPeopleList(kind: string): kind is PeopleList {
 export const contentLists = ['posts', 'reels', 'stories', 'comments'] as const;
 export type ContentList = (typeof contentLists)[number];
 
-/** What a file is read for. `connections` and `media` are the files of 2020 and before. */
-export type FileKind = PeopleList | ContentList | 'profile' | 'requests' | 'connections' | 'media';
+/**
+ * What a file is read for. `connections` and `media` are the files of 2020 and before,
+ * `insights` the figures of posts and reels.
+ */
+export type FileKind =
+  PeopleList | ContentList | 'profile' | 'requests' | 'connections' | 'media' | 'insights';
 
 /** A file that is wanted. */
 export interface WantedPath {
@@ -63,7 +67,7 @@ const layout =
 
 /** Folders that are never opened: other people's messages, what protects the account, other networks. */
 const closed =
-  /^(?:__macosx|threads|text_post_app.*|messages|security.*|contacts|device_information|past_instagram_insights|your_facebook_activity|facebook-.*)$/;
+  /^(?:__macosx|threads|text_post_app.*|messages|security.*|contacts|device_information|your_facebook_activity|facebook-.*)$/;
 
 /** Folders and name of a path, or null for one of a folder, absolute, hidden or outside its folder. */
 export function segmentsOf(path: string): string[] | null {
@@ -80,6 +84,14 @@ export function isClosed(segments: readonly string[]): boolean {
   return segments.slice(0, -1).some((part) => closed.test(part.toLowerCase()));
 }
 
+/** What a file is by its name; figures of posts and reels have the names of the posts and reels. */
+function kindOf(base: string, folders: readonly string[]): FileKind | null {
+  if (folders.includes('past_instagram_insights')) {
+    return /^(?:posts|reels)$/.test(base) ? 'insights' : null;
+  }
+  return names.find(([pattern]) => pattern.test(base))?.[1] ?? null;
+}
+
 /** What the file at `path` is wanted for, or null when it is not. */
 export function wantedPath(path: string): WantedPath | null {
   const segments = segmentsOf(path);
@@ -91,13 +103,13 @@ export function wantedPath(path: string): WantedPath | null {
   const numbered = /^(.+?)_(\d{1,15})$/.exec(stem);
   const base = numbered?.[1] ?? stem;
   const part = numbered === null ? 1 : Number(numbered[2]);
-  const kind = names.find(([pattern]) => pattern.test(base))?.[1];
-  if (kind === undefined) return null;
+  const kind = kindOf(base, folders);
+  if (kind === null) return null;
   const format = extension === 'json' ? 'json' : 'html';
-  if (format === 'html' && /^(?:requests|connections|media)$/.test(kind)) return null;
+  if (format === 'html' && /^(?:requests|connections|media|insights)$/.test(kind)) return null;
   const at = folders.findIndex((folder) => layout.test(folder));
   const root = segments.slice(0, at < 0 ? segments.length - 1 : at).join('/');
-  const id = `${kind === 'comments' ? base : kind}_${part}.${format}`;
+  const id = `${/^(?:comments|insights)$/.test(kind) ? `${kind} ${base}` : kind}_${part}.${format}`;
   return { path: segments.join('/'), kind, format, part, id, isCopy: copy !== undefined, root };
 }
 

@@ -1,5 +1,16 @@
 /** @file The imported archives of this device: read, kept in IndexedDB, asked for. */
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import {
+  clear,
+  createStore,
+  del,
+  delMany,
+  get,
+  getMany,
+  keys,
+  set,
+  setMany,
+  type UseStore,
+} from 'idb-keyval';
 import { AppError } from '../../../contract/faults.ts';
 import {
   archiveDatabase,
@@ -21,6 +32,7 @@ import {
   peopleOf,
   type Account,
 } from './accounts.ts';
+import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
 import { readingOf, recordOf, type KeptReading } from './reading-record.ts';
 
 /** How often progress is sent, in milliseconds. */
@@ -41,11 +53,18 @@ let listed: { readonly key: string; readonly people: readonly ImportedPerson[] }
 function forgetCompared(): void {
   compared = null;
   listed = null;
+  opened = null;
 }
 
+/** The key of the own content of a reading. */
+const itemsKey = (id: string) => `items ${id}`;
+
 async function readKept(): Promise<KeptReading[]> {
-  const all = await entries<string, unknown>(open()).catch(() => []);
-  return all.map(([id, value]) => readingOf(id, value)).filter((kept) => kept !== null);
+  const ids = await keys<string>(open()).catch(() => []);
+  // The content of all readings may be many times their lists.
+  const wanted = ids.filter((id) => id !== openKey && !id.startsWith(itemsKey('')));
+  const all = await getMany<unknown>(wanted, open()).catch(() => []);
+  return wanted.map((id, at) => readingOf(id, all[at])).filter((kept) => kept !== null);
 }
 
 function accounts(): Promise<readonly Account[]> {
@@ -92,7 +111,11 @@ async function readAndKeep(
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportOutcome> {
   const before = requests();
-  const reading = await readArchive(archiveOf(files), { signal, onProgress: batched(onProgress) });
+  const reading = await readArchive(archiveOf(files), {
+    signal,
+    hasItems: true,
+    onProgress: batched(onProgress),
+  });
   signal.throwIfAborted();
   if (reading.isUnreadable) return { type: 'unreadable', warnings: reading.warnings.list() };
   const known = (await readKept()).find((kept) => isSameArchive(kept.reading, reading));
@@ -102,7 +125,13 @@ async function readAndKeep(
   const readAt = Date.now();
   const kept = { id: known?.id ?? crypto.randomUUID(), readAt, reading };
   try {
-    await set(kept.id, recordOf(reading, readAt), open());
+    await setMany(
+      [
+        [kept.id, recordOf(reading, readAt)],
+        [itemsKey(kept.id), itemsRecordOf(reading)],
+      ],
+      open(),
+    );
   } catch {
     throw new AppError('storage');
   }
@@ -148,6 +177,16 @@ async function listOf({ owner, list }: PeopleQuery): Promise<readonly ImportedPe
   return people;
 }
 
+/** The content of the latest reading of an account; asked for part by part. */
+let opened: { readonly id: string; readonly items: KeptItems } | null = null;
+
+async function itemsOfAccount(owner: string | null): Promise<KeptItems> {
+  const account = (await accounts()).find((each) => each.owner === owner);
+  const id = account?.kept.at(-1)?.id ?? '';
+  if (opened?.id !== id) opened = { id, items: itemsOf(await get(itemsKey(id), open())) };
+  return opened.items;
+}
+
 /** The import's methods of the analysis thread. */
 export const archives: ArchiveThread = {
   importArchive,
@@ -158,9 +197,12 @@ export const archives: ArchiveThread = {
   async importedPeople(query) {
     return partOfPeople(await listOf(query), query);
   },
+  async importedItems(query) {
+    return partOfItems((await itemsOfAccount(query.owner))[query.list], query);
+  },
   async removeImported(id) {
     try {
-      await (id === undefined ? clear(open()) : del(id, open()));
+      await (id === undefined ? clear(open()) : delMany([id, itemsKey(id)], open()));
     } catch {
       throw new AppError('storage');
     } finally {

@@ -75,6 +75,8 @@ export function readingOf(id: string, value: unknown): KeptReading | null {
   });
   const content = contentLists.map((name) => [name, value.content[name] ?? null] as const);
   const reading: Reading = {
+    // Kept apart (items-record.ts).
+    items: { posts: [], reels: [], stories: [], comments: [] },
     ...{ owner, exportedAt, range, complete, digest, warnings, isUnreadable: false },
     lists: Object.fromEntries(lists) as Reading['lists'],
     content: Object.fromEntries(content) as Reading['content'],

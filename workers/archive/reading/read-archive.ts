@@ -3,12 +3,13 @@ import { ownerOfProfile } from '../content/profile.ts';
 import { newestRequest } from '../content/requests.ts';
 import { HtmlOwner } from '../content/html-lists.ts';
 import { HtmlTokens } from '../content/html-tokens.ts';
-import { readArchiveName } from '../files/archive-name.ts';
+import { namesOfChosen, ownKinds, takeNames } from './archive-facts.ts';
 import { takeInventory, type FoundFile, type GivenFile } from '../files/inventory.ts';
 import { contentLists, peopleLists, type ContentList, type PeopleList } from '../files/paths.ts';
 import { archiveLimits, corrupt, FileFault } from '../limits.ts';
 import { chooseFiles } from './choose-files.ts';
-import { countContent, countEarlyMedia } from './count-content.ts';
+import { joinFigures } from '../own/insights.ts';
+import { readEarlyRows, readFigures, readRows, type ContentRows } from './read-content.ts';
 import { judgeCompleteness } from './judge.ts';
 import { readPeople } from './read-people.ts';
 import { Warnings, type Reading } from './reading.ts';
@@ -24,12 +25,10 @@ interface Work {
   readonly reading: Reading;
   readonly files: readonly FoundFile[];
   profileOwner: string | null;
+  readonly hasItems: boolean;
   /** Files that could be used. */
   used: number;
 }
-
-const ownKinds =
-  /^(?:followers|following|pending|blocked|closeFriends|youUnfollowed|connections|requests)$/;
 
 const nobody = () =>
   Object.fromEntries(peopleLists.map((name) => [name, null])) as Reading['lists'];
@@ -46,6 +45,7 @@ export function emptyReading(): Reading {
     isUnreadable: true,
     lists: nobody(),
     content: nothing(),
+    items: { posts: [], reels: [], stories: [], comments: [] },
     warnings: new Warnings(),
     digest: '',
   };
@@ -164,16 +164,21 @@ async function readConnections(work: Work): Promise<void> {
   }
 }
 
+function addRows({ content, items }: Reading, list: ContentList, rows: ContentRows): void {
+  content[list] = (content[list] ?? 0) + rows.count;
+  items[list] = [...items[list], ...rows.items];
+}
+
 async function readContent(work: Work, list: ContentList): Promise<void> {
   const { reading } = work;
   for (const file of filesOf(work, list)) {
     const isRead = await attempt(work, file, false, async () => {
-      const count = await countContent(file, list);
-      reading.content[list] = (reading.content[list] ?? 0) + count;
+      addRows(reading, list, await readRows(file, list, work.hasItems));
       if (file.format === 'html') reading.warnings.add('HTML_FORMAT');
     });
     if (!isRead) {
       reading.content[list] = null;
+      reading.items[list] = [];
       return;
     }
   }
@@ -183,30 +188,23 @@ async function readEarlyMedia(work: Work): Promise<void> {
   const { content } = work.reading;
   for (const file of filesOf(work, 'media')) {
     await attempt(work, file, false, async () => {
-      const { posts, stories } = await countEarlyMedia(file);
-      content.posts ??= posts;
-      content.stories ??= stories;
+      const early = await readEarlyRows(file, work.hasItems);
+      for (const list of ['posts', 'stories'] as const) {
+        const rows = early[list];
+        if (content[list] === null && rows !== null) addRows(work.reading, list, rows);
+      }
     });
   }
 }
 
-/** The names of the export that is read, where there are two. */
-function namesOfChosen({ files }: Work, names: readonly string[]): readonly string[] {
-  const unit = files.find(({ kind }) => ownKinds.test(kind))?.unit ?? '';
-  const own = names.filter((name) => unit.includes(name));
-  return own.length > 0 ? own : names;
-}
-
-/** Owner and date of the names, where the files did not tell them. */
-function takeNames(work: Work, names: readonly string[]): void {
-  const found = names.map(readArchiveName);
-  const { reading } = work;
-  reading.owner = work.profileOwner ?? found.find(({ owner }) => owner !== null)?.owner ?? null;
-  if (reading.exportedAt !== null) return;
-  // The folder of a transfer has the date of the transfer: a name with an owner comes first.
-  const owned = found.filter(({ owner, at }) => owner !== null && at !== null);
-  const dates = (owned.length > 0 ? owned : found).map(({ at }) => at).filter((at) => at !== null);
-  reading.exportedAt = dates.length === 0 ? null : Math.max(...dates);
+/** Figures of posts and reels, where the archive of a professional account has them. */
+async function readInsights(work: Work): Promise<void> {
+  const { posts, reels } = work.reading.items;
+  for (const file of filesOf(work, 'insights')) {
+    await attempt(work, file, false, async () => {
+      joinFigures([...posts, ...reels], await readFigures(file));
+    });
+  }
 }
 
 function digestOf({ range, lists, content, warnings }: Reading): string {
@@ -214,10 +212,12 @@ function digestOf({ range, lists, content, warnings }: Reading): string {
   return JSON.stringify([range, people, content, warnings.list()]);
 }
 
-/** How far a reading is, in bytes of the wanted files. */
+/** What to read, and how far the reading is, in bytes of the wanted files. */
 export interface ReadOptions {
   /** An abort rejects with its reason. */
   readonly signal?: AbortSignal;
+  /** Reads the rows of own content too, with their figures, not only how many they are. */
+  readonly hasItems?: boolean;
   readonly onProgress?: (progress: { done: number; total: number }) => void;
 }
 
@@ -257,11 +257,13 @@ export async function readArchive(
     const platforms = [...inventory.platforms, ...foreign].filter((name) => name !== 'threads');
     // Comments and posts have the same names elsewhere: lists of people decide whose download it is.
     const isOwn = platforms.length === 0 || chosen.some(({ kind }) => ownKinds.test(kind));
-    const files = isOwn ? watched(chosen, options) : [];
+    const wanted = chosen.filter(({ kind }) => kind !== 'insights' || options.hasItems === true);
+    const files = isOwn ? watched(wanted, options) : [];
     const work: Work = {
       reading,
       files,
       profileOwner: null,
+      hasItems: options.hasItems === true,
       used: 0,
     };
     for (const name of inventory.damaged) warnings.add('CORRUPT_FILE', name);
@@ -272,8 +274,9 @@ export async function readArchive(
     await readConnections(work);
     for (const list of contentLists) await readContent(work, list);
     await readEarlyMedia(work);
+    await readInsights(work);
     const all = [...names, ...inventory.topNames];
-    takeNames(work, isMixed ? namesOfChosen(work, all) : all);
+    takeNames(reading, work.profileOwner, isMixed ? namesOfChosen(files, all) : all);
     reading.isUnreadable = work.used === 0;
     judgeCompleteness(reading, files, platforms, inventory.damaged.length > 0);
   } catch (error) {

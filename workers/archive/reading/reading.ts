@@ -1,5 +1,6 @@
 /** @file What was read from one archive. */
 import type { AccountList } from '../content/account-list.ts';
+import type { OwnItem } from '../own/own-items.ts';
 import type { ContentList, PeopleList } from '../files/paths.ts';
 
 /** The codes of docs/archive.md, "Warnings". */
@@ -49,6 +50,8 @@ export interface Reading {
   isUnreadable: boolean;
   readonly lists: Record<PeopleList, AccountList | null>;
   readonly content: Record<ContentList, number | null>;
+  /** The rows of own content, where they were asked for. */
+  readonly items: Record<ContentList, readonly OwnItem[]>;
   readonly warnings: Warnings;
   /** The same for two readings with the same contents, whatever the name of the ZIP says. */
   digest: string;

@@ -6,19 +6,17 @@ import {
   importedLists,
   type ImportedAccount,
   type ImportedReading,
-  type PeopleQuery,
 } from '../../../../contract/threads/archive.ts';
 import { ForwardIcon } from '../../../ui/icons/icons.tsx';
+import type { ListQuery } from '../list/imported-list.ts';
 import styles from '../archive.module.css';
 
-interface RowProps {
-  list: PeopleQuery['list'];
-  owner: string | null;
+interface RowProps extends ListQuery {
   count: number;
   tone?: 'gain' | 'loss';
 }
 
-/** A list that can be opened, with how many people are on it. */
+/** A list that can be opened, with how many are on it. */
 function ListRow({ list, owner, count, tone }: RowProps) {
   const address = new URLSearchParams({ list, ...(owner === null ? {} : { owner }) });
   return (
@@ -31,14 +29,6 @@ function ListRow({ list, owner, count, tone }: RowProps) {
       </b>
       <ForwardIcon size={20} />
     </Link>
-  );
-}
-
-function Unknown() {
-  return (
-    <span className={styles['soft']}>
-      <FormattedMessage id="import.notInArchive" />
-    </span>
   );
 }
 
@@ -65,19 +55,24 @@ function Changes({ account: { owner, changes } }: { account: ImportedAccount }) 
   );
 }
 
-type Counts = Pick<ImportedReading, 'counts'>;
+interface ListsProps extends Pick<ImportedReading, 'counts'>, Pick<ImportedAccount, 'owner'> {
+  lists: typeof importedLists | typeof importedContent;
+}
 
-function People({ owner, counts }: Counts & Pick<ImportedAccount, 'owner'>) {
+/** Lists of the latest reading; one that the archive does not have says so instead of 0. */
+function Lists({ owner, counts, lists }: ListsProps) {
   return (
     <ul className={styles['rows']}>
-      {importedLists.map((list) => (
+      {lists.map((list) => (
         <li key={list}>
           {counts[list] === null ? (
             <p className={styles['row']}>
               <span>
                 <FormattedMessage id={`import.list.${list}`} />
               </span>
-              <Unknown />
+              <span className={styles['soft']}>
+                <FormattedMessage id="import.notInArchive" />
+              </span>
             </p>
           ) : (
             <ListRow {...{ list, owner, count: counts[list] }} />
@@ -88,21 +83,6 @@ function People({ owner, counts }: Counts & Pick<ImportedAccount, 'owner'>) {
   );
 }
 
-function Content({ counts }: Counts) {
-  return (
-    <dl className={styles['facts']}>
-      {importedContent.map((list) => (
-        <div key={list}>
-          <dt>
-            <FormattedMessage id={`import.list.${list}`} />
-          </dt>
-          <dd>{counts[list] === null ? <Unknown /> : <FormattedNumber value={counts[list]} />}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 interface Props {
   account: ImportedAccount;
   latest: ImportedReading;
@@ -110,10 +90,11 @@ interface Props {
 
 /** The lists of the latest reading and what changed; a list that the archive lacks says so. */
 export function ImportedLists({ account, latest: { counts } }: Props) {
+  const { owner } = account;
   const sections = [
     ['changes', <Changes key="changes" account={account} />],
-    ['people', <People key="people" owner={account.owner} counts={counts} />],
-    ['content', <Content key="content" counts={counts} />],
+    ['people', <Lists key="people" {...{ owner, counts }} lists={importedLists} />],
+    ['content', <Lists key="content" {...{ owner, counts }} lists={importedContent} />],
   ] as const;
   return sections.map(([name, content]) => (
     <section key={name} className={styles['card']} aria-labelledby={`import-${name}`}>

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'wouter';
-import type { ImportedPerson, PeopleQuery } from '../../../../contract/threads/archive.ts';
+import type { PeopleQuery } from '../../../../contract/threads/archive.ts';
 import { usePagedList } from '../../../core/use-paged-list.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -11,8 +11,16 @@ import { SearchIcon } from '../../../ui/icons/people.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PagedItems } from '../../../ui/lists/PagedItems.tsx';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
-import { useArchive, useImportedList } from '../archive-store.ts';
-import { listOfAddress, moreImported, openImportedList, searchImported } from './imported-list.ts';
+import { useArchive, useImportedList, type ListEntry } from '../archive-store.ts';
+import {
+  isContent,
+  listOfAddress,
+  moreImported,
+  openImportedList,
+  searchImported,
+  type ListQuery,
+} from './imported-list.ts';
+import { ImportedItemRow } from './ImportedItemRow.tsx';
 import { ImportedRow } from './ImportedRow.tsx';
 import styles from '../archive.module.css';
 
@@ -43,18 +51,18 @@ export function ImportedList() {
           q === '' && <p className={styles['total']}>{intl.formatNumber(total)}</p>
         }
       />
-      {query === null ? <NothingHere q="" /> : <People query={query} />}
+      {query === null ? <NothingHere q="" isOfPeople /> : <Rows query={query} />}
     </div>
   );
 }
 
-function NothingHere({ q }: { q: string }) {
+function NothingHere({ q, isOfPeople }: { q: string; isOfPeople: boolean }) {
   return (
     <EmptyState
       icon={<SearchIcon />}
       title={
         q === '' ? (
-          <FormattedMessage id="import.empty" />
+          <FormattedMessage id={isOfPeople ? 'import.empty' : 'import.item.none'} />
         ) : (
           <FormattedMessage id="people.noMatch" values={{ q }} />
         )
@@ -63,16 +71,38 @@ function NothingHere({ q }: { q: string }) {
   );
 }
 
-const texts = { refused: 'people.refused', retry: 'people.tryAgain', end: 'people.end' };
+const texts = { refused: 'people.refused', retry: 'people.tryAgain' };
 
-function People({ query }: { query: Pick<PeopleQuery, 'list' | 'owner'> }) {
+/** Rows of people have the height of the other lists of people, those of content three to five lines. */
+const layouts = {
+  people: VirtualList<ListEntry>,
+  figures: (props: ComponentProps<typeof VirtualList<ListEntry>>) => (
+    <VirtualList {...props} className={styles['figureRows']} />
+  ),
+  texts: (props: ComponentProps<typeof VirtualList<ListEntry>>) => (
+    <VirtualList {...props} className={styles['textRows']} />
+  ),
+};
+
+function Rows({ query }: { query: ListQuery }) {
   const intl = useIntl();
   const state = useImportedList();
   const paged = usePagedList(state);
-  const [renderPerson] = useState(() => (person: ImportedPerson) => (
-    <ImportedRow person={person} />
-  ));
   const { list, owner } = query;
+  const hasFigures = list === 'posts' || list === 'reels';
+  const isOfPeople = !isContent(list);
+  const renderRow = useCallback(
+    (entry: ListEntry) =>
+      'username' in entry ? (
+        <ImportedRow person={entry} />
+      ) : (
+        <ImportedItemRow item={entry} hasFigures={hasFigures} />
+      ),
+    [hasFigures],
+  );
+  const searchLabel = intl.formatMessage({
+    id: isOfPeople ? 'people.search' : 'import.item.search',
+  });
   return (
     <>
       {(state.q !== '' || (state.total ?? 0) > 0) && (
@@ -80,8 +110,8 @@ function People({ query }: { query: Pick<PeopleQuery, 'list' | 'owner'> }) {
           <SearchIcon size={20} />
           <input
             type="search"
-            aria-label={intl.formatMessage({ id: 'people.search' })}
-            placeholder={intl.formatMessage({ id: 'people.search' })}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
             value={state.q}
             maxLength={64}
             autoCapitalize="none"
@@ -94,13 +124,13 @@ function People({ query }: { query: Pick<PeopleQuery, 'list' | 'owner'> }) {
       <PagedItems
         {...paged}
         label={intl.formatMessage({ id: `import.list.${list}` })}
-        texts={texts}
+        texts={{ ...texts, end: isOfPeople ? 'people.end' : 'import.item.end' }}
         total={state.total}
-        layout={VirtualList<ImportedPerson>}
-        renderItem={renderPerson}
+        layout={layouts[isOfPeople ? 'people' : hasFigures ? 'figures' : 'texts']}
+        renderItem={renderRow}
         onMore={() => void moreImported(query)}
         firstSkeletons={<Skeleton shape="block" className={styles['waiting']} />}
-        empty={<NothingHere q={state.q} />}
+        empty={<NothingHere q={state.q} isOfPeople={isOfPeople} />}
         endClassName={styles['end']}
       >
         <Source owner={owner} />

@@ -1,46 +1,69 @@
-/** @file A list of imported people, read from the analysis thread part by part. */
+/** @file A list of imported people or of own content, read from the analysis thread part by part. */
 import {
   importedChanges,
+  importedContent,
   importedLists,
   type ArchiveThread,
-  type ImportedPerson,
+  type ImportedContent,
   type PeopleQuery,
 } from '../../../../contract/threads/archive.ts';
 import { createPagedList, unreadList, type ReadPage } from '../../../core/pagination.ts';
 import { analysis } from '../../../core/workers/threads.ts';
-import { useImportedList } from '../archive-store.ts';
+import { useImportedList, type ListEntry } from '../archive-store.ts';
 
-type Thread = Pick<ArchiveThread, 'importedPeople'>;
+type Thread = Pick<ArchiveThread, 'importedPeople' | 'importedItems'>;
 
-/** People of one part: the thread answers from memory. */
+/** A list that can be opened, and whose it is. */
+export interface ListQuery extends Pick<PeopleQuery, 'owner'> {
+  readonly list: PeopleQuery['list'] | ImportedContent;
+}
+
+/** Rows of one part: the thread answers from memory. */
 const partSize = 100;
 
-const all: readonly PeopleQuery['list'][] = [...importedLists, ...importedChanges];
+const all: readonly ListQuery['list'][] = [
+  ...importedLists,
+  ...importedChanges,
+  ...importedContent,
+];
+
+/** True for a list of own content. */
+export function isContent(list: ListQuery['list']): list is ImportedContent {
+  return (importedContent as readonly string[]).includes(list);
+}
 
 /** The list that an address names, or null. */
-export function listOfAddress(query: URLSearchParams): Pick<PeopleQuery, 'list' | 'owner'> | null {
+export function listOfAddress(query: URLSearchParams): ListQuery | null {
   const list = all.find((each) => each === query.get('list'));
   return list === undefined ? null : { list, owner: query.get('owner') };
 }
 
-const actions = createPagedList<ImportedPerson>({
+const actions = createPagedList<ListEntry>({
   get: useImportedList.getState,
   set: (change) => useImportedList.setState(change),
   // A person may have left and come back.
-  idOf: ({ username, at, change }) => `${username}/${change?.kind ?? ''}/${String(at)}`,
+  idOf: (entry) =>
+    'username' in entry
+      ? `${entry.username}/${entry.change?.kind ?? ''}/${String(entry.at)}`
+      : String(entry.id),
   readSaved: () => Promise.resolve(null),
 });
 
-function partsOf(
-  query: Pick<PeopleQuery, 'list' | 'owner'>,
-  thread: Thread,
-): ReadPage<ImportedPerson> {
+function partsOf(query: ListQuery, thread: Thread): ReadPage<ListEntry> {
   const { q } = useImportedList.getState();
   return async (page, signal) => {
     const from = (page - 1) * partSize;
-    const part = await thread.importedPeople({ ...query, q, from, count: partSize });
-    if (!signal.aborted) useImportedList.setState({ total: part.total });
-    return part.people;
+    const { owner, list } = query;
+    const ask = { owner, q, from, count: partSize };
+    const { total, rows } = isContent(list)
+      ? await thread
+          .importedItems({ ...ask, list })
+          .then((part) => ({ total: part.total, rows: part.items }))
+      : await thread
+          .importedPeople({ ...ask, list })
+          .then((part) => ({ total: part.total, rows: part.people }));
+    if (!signal.aborted) useImportedList.setState({ total });
+    return rows;
   };
 }
 
@@ -56,16 +79,13 @@ export async function openImportedList(
 }
 
 /** Reads the next part. */
-export async function moreImported(
-  query: Pick<PeopleQuery, 'list' | 'owner'>,
-  thread: Thread = analysis,
-): Promise<void> {
+export async function moreImported(query: ListQuery, thread: Thread = analysis): Promise<void> {
   await actions.more(partsOf(query, thread));
 }
 
-/** Finds people of the list by a part of their name. */
+/** Finds people by a part of their name, content by a part of its text. */
 export async function searchImported(
-  query: Pick<PeopleQuery, 'list' | 'owner'>,
+  query: ListQuery,
   q: string,
   thread: Thread = analysis,
 ): Promise<void> {
