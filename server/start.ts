@@ -19,6 +19,7 @@ import { workersOf } from './connect/sync/workers.ts';
 import { openPlatform } from './connect/platform.ts';
 import { openLog } from './log.ts';
 import { exposeMetrics, openMetrics } from './operations/metrics.ts';
+import { applyRetention } from './operations/retention.ts';
 import { version } from './operations/version.ts';
 import { openInsights } from './providers/insights/open.ts';
 import { startDelivery } from './providers/mail/delivery.ts';
@@ -149,9 +150,11 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     const metricsServer = await exposeMetrics(services.metrics, settings.metrics);
     services.log.info({ ...version, url, pid: process.pid }, 'started');
     const clean = () =>
-      Promise.all([sweep(services.db, services.now()), reconcileBilling(services)]).catch(
-        (error: unknown) => services.log.error({ error: String(error) }, 'sweep failed'),
-      );
+      Promise.all([
+        sweep(services.db, services.now()),
+        applyRetention(services.db, services.now()),
+        reconcileBilling(services),
+      ]).catch((error: unknown) => services.log.error({ error: String(error) }, 'sweep failed'));
     const stopJobs = startJobs();
     const timer = setInterval(clean, 10 * 60_000).unref();
     const stop = async () => {

@@ -26,6 +26,12 @@ export async function findUser(db: Database, email: string): Promise<User | unde
   return (await db.select().from(users).where(eq(users.email, email)).limit(1))[0];
 }
 
+/** The user who may sign in with an e-mail: not one that an operator has blocked. */
+export async function findAdmittedUser(db: Database, email: string): Promise<User | undefined> {
+  const user = await findUser(db, email);
+  return user?.blockedAt == null ? user : undefined;
+}
+
 /** The user of an id. */
 export async function userById(db: Database, id: number): Promise<User | undefined> {
   return (await db.select().from(users).where(eq(users.id, id)).limit(1))[0];

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './open.ts';
 import { counters } from './schema.ts';
 
@@ -94,6 +94,12 @@ export async function eventCount(
     select count from counters where key = ${key}
       and started_at > ${oldest}::timestamptz and started_at <= ${latest}::timestamptz`);
   return rows[0]?.count ?? 0;
+}
+
+/** A condition on counters: their key ends in this e-mail address or user id (`send:ada@b.co`). */
+export function keyEndsWith(value: string): SQL {
+  const end = `:${value}`;
+  return sql`right(key, ${end.length}::int) = ${end}`;
 }
 
 /** Resets the counter of `key`. */

@@ -10,7 +10,7 @@ import {
 } from '../accounts/codes.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { recordOf } from '../connect/sources.ts';
-import { findUser, refreshAccount, type User } from '../accounts/users.ts';
+import { findAdmittedUser, refreshAccount, type User } from '../accounts/users.ts';
 import { challengeOf, setChallenge } from '../http/cookies/challenge.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import { note } from '../operations/events.ts';
@@ -54,7 +54,7 @@ function letterOf(request: Request<'sendCode'>, code: NewCode): Letter {
 
 async function mailCode(request: Request<'sendCode'>): Promise<void> {
   const { services, body, now } = request;
-  const isKnown = (await findUser(services.db, body.email)) !== undefined;
+  const isKnown = (await findAdmittedUser(services.db, body.email)) !== undefined;
   // Together, so that no code is without its mail.
   const code = await services.db.transaction(async (tx) => {
     const created = await createCode({ ...services, db: tx }, body.email, now);
@@ -113,20 +113,20 @@ async function validateCode(request: Request<'validateCode'>) {
     },
     now,
   );
-  const user = guess.type === 'right' ? await findUser(services.db, body.email) : undefined;
+  const user = guess.type === 'right' ? await findAdmittedUser(services.db, body.email) : undefined;
   return user === undefined ? refuseGuess(request, guess) : logIn(request, user, 'code');
 }
 
 async function validateLink(request: Request<'validateLink'>) {
   const { services, body, address, now } = request;
   const guess = await redeemLink(services, { email: body.email, key: body.key, address }, now);
-  const user = guess.type === 'right' ? await findUser(services.db, body.email) : undefined;
+  const user = guess.type === 'right' ? await findAdmittedUser(services.db, body.email) : undefined;
   return user === undefined ? refuseGuess(request, guess) : logIn(request, user, 'link');
 }
 
 async function mailUsername(request: Request<'recoverUsername'>): Promise<void> {
   const { services, body, say } = request;
-  const user = await findUser(services.db, body.email);
+  const user = await findAdmittedUser(services.db, body.email);
   if (user === undefined) return;
   const text = say('server.recoverText', { username: user.username });
   await services.mail.send({ to: body.email, subject: say('server.recoverSubject'), text });

@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { Database } from '../../db/open.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { recordAudit } from './audit.ts';
+
+/** A session of a user, without its token. */
+export interface OpenSession {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The open sessions of a user, newest first. */
+export async function sessionsOf(
+  db: Database,
+  userId: number,
+  now: number,
+): Promise<OpenSession[]> {
+  return db
+    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now))))
+    .orderBy(desc(sessions.createdAt));
+}
+
+/** Ends the sessions of a user, all or all but one; resolves with their number. */
+export async function endSessions(
+  db: Database,
+  userId: number,
+  { actor, now, except }: { actor: string; now: number; except?: Uint8Array },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const own = eq(sessions.userId, userId);
+    const gone = await tx
+      .delete(sessions)
+      .where(except === undefined ? own : and(own, ne(sessions.tokenHash, except)))
+      .returning({ userId: sessions.userId });
+    await recordAudit(
+      tx,
+      { actor, action: 'sessions', userId, details: `${gone.length} ended` },
+      now,
+    );
+    return gone.length;
+  });
+}
+
+/** Blocks a user, which ends all sessions and refuses new ones, or ends the block. Billing goes on. */
+export async function blockUser(
+  db: Database,
+  userId: number,
+  isBlocked: boolean,
+  { actor, now }: { actor: string; now: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const blockedAt = isBlocked ? new Date(now) : null;
+    await tx.update(users).set({ blockedAt }).where(eq(users.id, userId));
+    if (isBlocked) await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await recordAudit(tx, { actor, action: isBlocked ? 'block' : 'unblock', userId }, now);
+  });
+}
