@@ -61,6 +61,7 @@ export const oneTimeCode = {
   failuresPerAccount: 10,
   resendGapMs: 60_000,
   sendsPerHour: 5,
+  sendsPerMailboxHour: 30,
   sendsPerAddressHour: 20,
   failuresPerAddressHour: 30,
 } as const;

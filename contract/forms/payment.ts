@@ -2,10 +2,11 @@
 import { define, object, validate, type Infer, type Struct } from 'superstruct';
 import { card } from '../limits.ts';
 import { email, personName, username } from '../records/values.ts';
-import { monthOf, shortYear } from './card-text.ts';
+import { digitsOf, monthOf, shortYear } from './card-text.ts';
+import { isCardNumber } from './spelling.ts';
 
-/** Why a field is invalid; each kind has its own text. */
-export type FieldError = 'required' | 'invalid';
+/** Why a field is invalid; each kind has its own text. A card may be valid and yet not accepted. */
+export type FieldError = 'required' | 'invalid' | 'notAccepted';
 
 /** The fields about the customer. */
 export const identityFields = ['usernameInsta', 'email', 'firstName', 'lastName'] as const;
@@ -36,10 +37,14 @@ export const emptyPaymentForm: PaymentForm = {
 };
 
 /** A struct for a non-empty text that follows a rule; a failure's message is the kind of error. */
-function field(name: string, rule: (value: string) => boolean): Struct<string, null> {
+function field(
+  name: string,
+  rule: (value: string) => boolean,
+  errorOf: (value: string) => FieldError = () => 'invalid',
+): Struct<string, null> {
   return define(name, (value) => {
     if (typeof value !== 'string' || value.trim() === '') return 'required';
-    return rule(value) || 'invalid';
+    return rule(value) || errorOf(value);
   });
 }
 
@@ -48,7 +53,7 @@ function validAs<T>(struct: Struct<T, null>): (value: string) => boolean {
   return (value) => validate(value.trim(), struct, { coerce: true })[0] === undefined;
 }
 
-/** The customer: account name, e-mail, first and last name of letters only. */
+/** The customer: account name, e-mail, first and last name. */
 export const identityForm = object({
   usernameInsta: field('usernameInsta', validAs(username)),
   email: field('email', validAs(email)),
@@ -61,6 +66,13 @@ export type IdentityForm = Infer<typeof identityForm>;
 
 const numberPattern = /^\d{4} \d{4} \d{4} \d{4}$/;
 
+/** A whole number of a brand with fewer digits (American Express, Diners Club) is valid, but not here. */
+function cardError(value: string): FieldError {
+  const digits = digitsOf(value, card.digits);
+  const isWhole = digits.length < card.digits && isCardNumber(digits);
+  return isWhole || /^3[47]\d{13}$/.test(digits) ? 'notAccepted' : 'invalid';
+}
+
 /**
  * The card. The number has exactly 19 characters: 16 digits in fours; the provider checks whether it
  * is a card (Luhn, brand). The earliest expiry month depends on the current date.
@@ -71,6 +83,7 @@ export function cardForm(now: number, expiresOnYear: string) {
     cardNumber: field(
       'cardNumber',
       (value) => value.length === card.numberLength && numberPattern.test(value),
+      cardError,
     ),
     expiresOnMonth: field('expiresOnMonth', (value) => {
       const least = expiresOnYear === String(year).padStart(2, '0') ? monthOf(now) : 1;
@@ -88,7 +101,8 @@ function errorsOf<T>(value: unknown, struct: Struct<T, never> | Struct<T, object
   const [failure] = validate(value, struct as Struct<T, never>);
   const errors: PaymentErrors = {};
   for (const { key, message } of failure?.failures() ?? []) {
-    errors[key as PaymentField] ??= message === 'required' ? 'required' : 'invalid';
+    const isKnown = message === 'required' || message === 'notAccepted';
+    errors[key as PaymentField] ??= isKnown ? message : 'invalid';
   }
   return errors;
 }

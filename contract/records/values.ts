@@ -1,7 +1,13 @@
 /** @file Structs of single values that several records and calls share. */
 import { coerce, define, mask, nullable, pattern, string, Struct, unknown } from 'superstruct';
-import { cleanEmail, cleanUsername, isEmail, isOwnUsername } from '../forms/spelling.ts';
-import { requestLimits } from '../limits.ts';
+import {
+  cleanEmail,
+  cleanName,
+  cleanUsername,
+  isEmail,
+  isName,
+  isOwnUsername,
+} from '../forms/spelling.ts';
 
 /** An integer within bounds; superstruct's `integer()` accepts 1e21. */
 export function integerBetween(min: number, max: number): Struct<number, null> {
@@ -79,11 +85,14 @@ export function integerText(min: number, max: number): Struct<number, null> {
   );
 }
 
-/** An e-mail address, lower-cased and without spaces. */
+/**
+ * An e-mail address, lower-cased and without spaces. One with an invisible format character is refused:
+ * without it the mail would go to another address than the one that was read.
+ */
 export const email = coerce(
   define<string>('email', (value) => typeof value === 'string' && isEmail(value)),
   string(),
-  cleanEmail,
+  (value) => (/\p{Cf}/u.test(value) ? value : cleanEmail(value)),
 );
 
 /** An account name, spaces stripped; card numbers are refused (docs/product.md, "Payment form"). */
@@ -93,11 +102,9 @@ export const username = coerce(
   cleanUsername,
 );
 
-/** A person's first or last name: letters of any script, with combining marks. */
-export const personName = define<string>(
-  'personName',
-  (value) =>
-    typeof value === 'string' &&
-    value.length <= requestLimits.nameLength &&
-    /^\p{L}[\p{L}\p{M}]*$/u.test(value),
+/** A person's first or last name (docs/product.md, "Payment form"). */
+export const personName = coerce(
+  define<string>('personName', (value) => typeof value === 'string' && isName(value)),
+  string(),
+  cleanName,
 );

@@ -6,16 +6,17 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { oneTimeCode } from '../../contract/limits.ts';
-import { clearEvents, countEvent, eventCount, type Counted } from '../db/counters.ts';
+import { clearEvents, countEvent, eventCount, type Counted, type Limit } from '../db/counters.ts';
 import type { Database } from '../db/open.ts';
 import type { Log } from '../log.ts';
-import { codes } from '../db/schema.ts';
+import { codes, users } from '../db/schema.ts';
 
 const hour = 3_600_000;
 const forever = 100 * 365 * 24 * hour;
 /**
- * Wrong guesses of all users within an hour above which links replace codes for all users: guessing
- * once at each of many accounts gains nothing, and sign-in stays possible.
+ * Wrong guesses at codes of all users within an hour above which links replace codes in browsers that
+ * are new to their account: guessing once at each of many accounts gains nothing, and sign-in stays
+ * possible.
  */
 const siteFailuresPerHour = 1_000;
 /** A warning is logged after each of so many wrong guesses. */
@@ -26,6 +27,14 @@ export interface CodeDeps {
   readonly db: Database;
   readonly log: Log;
   readonly secret: Uint8Array;
+}
+
+/** A request about an e-mail, from a client address. */
+export interface Asker {
+  readonly email: string;
+  readonly address: string;
+  /** The owner has signed in in this browser before. */
+  readonly isKnown: boolean;
 }
 
 /** What is mailed: four digits, or the 192-bit key of a link after too many wrong codes. */
@@ -41,18 +50,27 @@ function digest(secret: Uint8Array, purpose: string, email: string, value: strin
   return createHmac('sha256', secret).update(`${purpose}\n${email}\n${value}`).digest();
 }
 
-/** Counts a mail against the limits of client address and e-mail, whether or not the e-mail is known. */
+/**
+ * Counts a mail against the limits of client address, of that address with this e-mail, and of the
+ * mailbox, whether or not the e-mail is known. The last one, which strangers can use up together, does
+ * not apply to a browser in which the owner has signed in.
+ */
 export async function countSend(
-  { db }: CodeDeps,
-  email: string,
-  address: string,
+  { db }: Pick<CodeDeps, 'db'>,
+  { email, address, isKnown }: Asker,
   now: number,
 ): Promise<Omit<Counted, 'count'>> {
-  const limits = [
-    [`send-address:${address}`, { max: oneTimeCode.sendsPerAddressHour, windowMs: hour }],
-    [`send-gap:${email}`, { max: 1, windowMs: oneTimeCode.resendGapMs }],
-    [`send:${email}`, { max: oneTimeCode.sendsPerHour, windowMs: hour }],
-  ] as const;
+  const { sendsPerAddressHour, sendsPerHour, sendsPerMailboxHour, resendGapMs } = oneTimeCode;
+  // A known browser has a count to itself, which nobody at the same address shares.
+  const asker = `${isKnown ? 'known' : address}:${email}`;
+  const limits: readonly (readonly [string, Limit])[] = [
+    [`send-address:${address}`, { max: sendsPerAddressHour, windowMs: hour }],
+    [`send-gap:${asker}`, { max: 1, windowMs: resendGapMs }],
+    [`send:${asker}`, { max: sendsPerHour, windowMs: hour }],
+    ...(isKnown
+      ? []
+      : ([[`send-mailbox:${email}`, { max: sendsPerMailboxHour, windowMs: hour }]] as const)),
+  ];
   for (const [key, limit] of limits) {
     const counted = await countEvent(db, key, limit, now);
     if (!counted.allowed) return counted;
@@ -60,32 +78,34 @@ export async function countSend(
   return { allowed: true, retryAfterMs: 0 };
 }
 
-/** Creates the only valid code of an e-mail; it replaces an earlier one, failures stay counted. */
+/** The failures of an account are counted apart for browsers in which its owner has signed in. */
+const failuresOf = ({ email, isKnown }: Pick<Asker, 'email' | 'isKnown'>) =>
+  `failures:${isKnown ? 'known:' : ''}${email}`;
+
+/** Creates a code of an e-mail, valid in the browser that asked; failures stay counted. */
 export async function createCode(
   { db, secret }: CodeDeps,
-  email: string,
+  asker: Pick<Asker, 'email' | 'isKnown'>,
   now: number,
 ): Promise<NewCode> {
-  const failures = await eventCount(db, `failures:${email}`, forever, now);
-  const isClosed = failures >= oneTimeCode.failuresPerAccount || (await isUnderAttack(db, now));
-  const kind = isClosed ? 'link' : 'code';
+  const { email, isKnown } = asker;
+  const failures = await eventCount(db, failuresOf(asker), forever, now);
+  const isAttack = !isKnown && (await isUnderAttack(db, now));
+  const kind = isAttack || failures >= oneTimeCode.failuresPerAccount ? 'link' : 'code';
   const value =
     kind === 'link'
       ? randomBytes(24).toString('base64url')
       : String(randomInt(10 ** oneTimeCode.length)).padStart(oneTimeCode.length, '0');
   const challenge = randomBytes(24).toString('base64url');
   const lifeMs = oneTimeCode.lifeMs * (kind === 'link' ? 6 : 1);
-  const row = {
+  await db.insert(codes).values({
+    email,
     digest: digest(secret, kind, email, value),
     challenge: digest(secret, 'challenge', email, challenge),
     kind,
     tries: 0,
     expiresAt: new Date(now + lifeMs),
-  } as const;
-  await db
-    .insert(codes)
-    .values({ email, ...row })
-    .onConflictDoUpdate({ target: codes.email, set: row });
+  });
   return { kind, value, lifeMs, challenge };
 }
 
@@ -95,24 +115,32 @@ async function takeAttempt(db: Database, email: string, challenge: Uint8Array, n
   const { rows } = await db.execute<{ digest: Uint8Array; tries: number }>(sql`
     update codes set tries = tries + 1
     where email = ${email} and kind = 'code' and challenge = ${challenge}
-      and tries < ${oneTimeCode.triesPerCode} and expires_at > ${moment}::timestamptz
+      and expires_at > ${moment}::timestamptz
     returning digest, tries`);
   return rows[0];
 }
 
-/** Deletes the code; true for only one concurrent caller, so a code opens one session. */
+/** Deletes the codes of an e-mail with a right one; true for only one concurrent caller. */
 async function consume(db: Database, email: string, kind: 'code' | 'link', value: Uint8Array) {
   const gone = await db
     .delete(codes)
     .where(and(eq(codes.email, email), eq(codes.kind, kind), eq(codes.digest, value)))
     .returning({ email: codes.email });
-  return gone.length === 1;
+  if (gone.length > 0) await db.delete(codes).where(eq(codes.email, email));
+  return gone.length > 0;
 }
 
-/** The result of a guess. `tries` is the number of attempts at this code, for the growing delay. */
-export type Guess = { type: 'right' } | { type: 'wrong'; tries: number } | { type: 'limited' };
+/**
+ * The result of a guess. `tries` is the number of attempts at this code, for the growing delay;
+ * `over`: this code opens nothing any more, right or wrong.
+ */
+export type Guess =
+  | { type: 'right' }
+  | { type: 'wrong'; tries: number }
+  | { type: 'over' }
+  | { type: 'limited' };
 
-/** Whether so many guesses are wrong that links replace codes for all users. */
+/** Whether so many guesses are wrong that links replace codes, except in known browsers. */
 async function isUnderAttack(db: Database, now: number): Promise<boolean> {
   return (await eventCount(db, 'guess-site', hour, now)) >= siteFailuresPerHour;
 }
@@ -123,12 +151,42 @@ async function mayGuess(db: Database, address: string, now: number): Promise<boo
   return failures < oneTimeCode.failuresPerAddressHour;
 }
 
-async function countFailure({ db, log }: CodeDeps, address: string, now: number): Promise<void> {
+async function countAddressFailure(db: Database, address: string, now: number): Promise<void> {
   const max = oneTimeCode.failuresPerAddressHour;
   await countEvent(db, `guess-address:${address}`, { max, windowMs: hour }, now);
+}
+
+/** Counts a wrong guess at a code that was mailed to an account; others cannot open anything. */
+async function countSiteFailure({ db, log }: CodeDeps, email: string, now: number): Promise<void> {
+  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (account === undefined) return;
   const site = { max: siteFailuresPerHour, windowMs: hour };
   const { count } = await countEvent(db, 'guess-site', site, now);
   if (count % alarmEvery === 0) log.warn({ count }, 'many wrong codes within an hour');
+}
+
+/** Compares a guess with the code it was taken for. */
+async function compare(
+  store: CodeDeps,
+  guess: Asker & { code: string },
+  row: { digest: Uint8Array; tries: number },
+  now: number,
+): Promise<Guess> {
+  const { db, secret } = store;
+  const { email, isKnown } = guess;
+  const isClosed = !isKnown && (await isUnderAttack(db, now));
+  if (isClosed || row.tries > oneTimeCode.triesPerCode) return { type: 'over' };
+  const limit = { max: oneTimeCode.failuresPerAccount, windowMs: forever };
+  const failure = await countEvent(db, failuresOf(guess), limit, now);
+  if (!failure.allowed) return { type: 'over' };
+  const guessed = digest(secret, 'code', email, guess.code);
+  if (timingSafeEqual(guessed, row.digest) && (await consume(db, email, 'code', guessed))) {
+    await clearEvents(db, failuresOf(guess));
+    return { type: 'right' };
+  }
+  await countSiteFailure(store, email, now);
+  const isLast = row.tries === oneTimeCode.triesPerCode;
+  return isLast ? { type: 'over' } : { type: 'wrong', tries: row.tries };
 }
 
 /**
@@ -137,44 +195,37 @@ async function countFailure({ db, log }: CodeDeps, address: string, now: number)
  */
 export async function guessCode(
   store: CodeDeps,
-  guess: { email: string; code: string; challenge: string; address: string },
+  guess: Asker & { code: string; challenge: string },
   now: number,
 ): Promise<Guess> {
   const { db, secret } = store;
-  const { email, code, challenge, address } = guess;
-  const isRefused = !(await mayGuess(db, address, now)) || (await isUnderAttack(db, now));
-  if (isRefused) return { type: 'limited' };
+  const { email, challenge, address } = guess;
+  if (!(await mayGuess(db, address, now))) return { type: 'limited' };
   const row = await takeAttempt(db, email, digest(secret, 'challenge', email, challenge), now);
-  const guessed = digest(secret, 'code', email, code);
-  if (row !== undefined) {
-    const limit = { max: oneTimeCode.failuresPerAccount, windowMs: forever };
-    const failure = await countEvent(db, `failures:${email}`, limit, now);
-    const matches = timingSafeEqual(guessed, row.digest) && failure.allowed;
-    if (matches && (await consume(db, email, 'code', guessed))) {
-      await clearEvents(db, `failures:${email}`);
-      return { type: 'right' };
-    }
-  } else timingSafeEqual(guessed, guessed);
-  await countFailure(store, address, now);
-  return { type: 'wrong', tries: row?.tries ?? 1 };
+  const result: Guess =
+    row === undefined ? { type: 'wrong', tries: 1 } : await compare(store, guess, row, now);
+  if (result.type !== 'right') await countAddressFailure(db, address, now);
+  return result;
 }
 
 /** Checks the key of a mailed link. It needs no cookie, because 192 bits cannot be guessed. */
 export async function redeemLink(
   store: CodeDeps,
-  link: { email: string; key: string; address: string },
+  link: Asker & { key: string },
   now: number,
 ): Promise<Guess> {
   const { db, secret } = store;
-  if (!(await mayGuess(db, link.address, now))) return { type: 'limited' };
+  const { email, address, key } = link;
+  if (!(await mayGuess(db, address, now))) return { type: 'limited' };
   const moment = new Date(now).toISOString();
   await db.execute(sql`
-    delete from codes where email = ${link.email} and expires_at <= ${moment}::timestamptz`);
-  const keyDigest = digest(secret, 'link', link.email, link.key);
-  if (await consume(db, link.email, 'link', keyDigest)) {
-    await clearEvents(db, `failures:${link.email}`);
+    delete from codes where email = ${email} and expires_at <= ${moment}::timestamptz`);
+  if (await consume(db, email, 'link', digest(secret, 'link', email, key))) {
+    // The owner has the mailbox: failures of strangers and of known browsers are forgotten.
+    await clearEvents(db, failuresOf({ email, isKnown: false }));
+    await clearEvents(db, failuresOf({ email, isKnown: true }));
     return { type: 'right' };
   }
-  await countFailure(store, link.address, now);
+  await countAddressFailure(db, address, now);
   return { type: 'wrong', tries: 1 };
 }

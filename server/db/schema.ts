@@ -91,15 +91,22 @@ export const sessions = pgTable(
   (table) => [ownedByUser('sessions', table.userId), index('sessions_user').on(table.userId)],
 );
 
-/** The valid code or link of an e-mail address, at most one; only its digest is stored. */
-export const codes = pgTable('codes', {
-  email: text().primaryKey(),
-  digest: bytes().notNull(),
-  challenge: bytes().notNull(),
-  kind: text().$type<'code' | 'link'>().notNull(),
-  tries: integer().notNull().default(0),
-  expiresAt: moment('expires_at').notNull(),
-});
+/**
+ * The valid codes and links of an e-mail address, one for each request, so that a stranger's request
+ * replaces no code of the owner; only digests are stored.
+ */
+export const codes = pgTable(
+  'codes',
+  {
+    email: text().notNull(),
+    digest: bytes().notNull(),
+    challenge: bytes().notNull(),
+    kind: text().$type<'code' | 'link'>().notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'codes_pkey', columns: [table.email, table.challenge] })],
+);
 
 /** Counters of rate limits, each for one key and one window of time. */
 export const counters = pgTable('counters', {

@@ -5,6 +5,7 @@ import {
   createCode,
   countSend,
   redeemLink,
+  type Asker,
   type Guess,
   type NewCode,
 } from '../accounts/codes.ts';
@@ -12,6 +13,7 @@ import { openSession } from '../accounts/sessions.ts';
 import { recordOf } from '../connect/sources.ts';
 import { findAdmittedUser, refreshAccount, type User } from '../accounts/users.ts';
 import { challengeOf, setChallenge } from '../http/cookies/challenge.ts';
+import { isKnownBrowser, rememberBrowser } from '../http/cookies/known-browser.ts';
 import type { Handlers, Request } from '../http/handler.ts';
 import { note } from '../operations/events.ts';
 import type { Letter } from '../providers/mail/mail.ts';
@@ -22,6 +24,14 @@ const constantMs = 120;
 const hour = 3_600_000;
 
 type MailCall = 'sendCode' | 'recoverUsername';
+
+/** Where a request about an e-mail comes from, as the limits of codes count it. */
+function askerOf(request: Request<MailCall | 'validateCode' | 'validateLink'>): Asker {
+  const { services, body, address, context } = request;
+  const { secret, settings } = services;
+  const isKnown = isKnownBrowser(context, secret, body.email, settings);
+  return { email: body.email, address, isKnown };
+}
 
 async function inConstantTime<T>(work: Promise<T>): Promise<T> {
   const [result] = await Promise.allSettled([work, wait(constantMs)]);
@@ -57,15 +67,15 @@ async function mailCode(request: Request<'sendCode'>): Promise<void> {
   const isKnown = (await findAdmittedUser(services.db, body.email)) !== undefined;
   // Together, so that no code is without its mail.
   const code = await services.db.transaction(async (tx) => {
-    const created = await createCode({ ...services, db: tx }, body.email, now);
+    const created = await createCode({ ...services, db: tx }, askerOf(request), now);
     if (isKnown) await services.mail.send(letterOf(request, created), tx);
     return created;
   });
   setChallenge(request.context, code.challenge, services.settings);
 }
+
 async function limitSends(request: Request<MailCall>): Promise<void> {
-  const { services, body, address, now } = request;
-  const send = await countSend(services, body.email, address, now);
+  const send = await countSend(request.services, askerOf(request), request.now);
   if (!send.allowed) throw request.limited(send, 'server.codeWait');
 }
 
@@ -84,6 +94,7 @@ async function logIn(
   const known = await refreshAccount(services.db, services.network, user, now);
   const token = await openSession(services.db, user.id, now);
   setChallenge(request.context, '', services.settings);
+  rememberBrowser(request.context, services.secret, user.email, services.settings);
   note(services, { event: 'sign-in', outcome: by, user: user.id });
   return { ...(await recordOf(services, known.user, known.account)), token };
 }
@@ -98,28 +109,21 @@ async function refuseGuess(
   if (guess.type === 'limited') throw request.limited({ retryAfterMs: hour }, 'server.codeWait');
   // The delay doubles with each wrong guess at a code, from 40 to 640 ms.
   if (guess.type === 'wrong') await wait(20 * 2 ** guess.tries);
-  throw request.fault('invalid', 'server.codeWrong');
+  throw request.fault('invalid', guess.type === 'over' ? 'server.codeOver' : 'server.codeWrong');
 }
 
 async function validateCode(request: Request<'validateCode'>) {
-  const { services, body, address, now } = request;
-  const guess = await guessCode(
-    services,
-    {
-      email: body.email,
-      code: body.otp,
-      challenge: challengeOf(request.context, services.settings),
-      address,
-    },
-    now,
-  );
+  const { services, body, context, now } = request;
+  const challenge = challengeOf(context, services.settings);
+  const given = { ...askerOf(request), code: body.otp, challenge };
+  const guess = await guessCode(services, given, now);
   const user = guess.type === 'right' ? await findAdmittedUser(services.db, body.email) : undefined;
   return user === undefined ? refuseGuess(request, guess) : logIn(request, user, 'code');
 }
 
 async function validateLink(request: Request<'validateLink'>) {
-  const { services, body, address, now } = request;
-  const guess = await redeemLink(services, { email: body.email, key: body.key, address }, now);
+  const { services, body, now } = request;
+  const guess = await redeemLink(services, { ...askerOf(request), key: body.key }, now);
   const user = guess.type === 'right' ? await findAdmittedUser(services.db, body.email) : undefined;
   return user === undefined ? refuseGuess(request, guess) : logIn(request, user, 'link');
 }
@@ -133,8 +137,9 @@ async function mailUsername(request: Request<'recoverUsername'>): Promise<void> 
 }
 
 async function recoverUsername(request: Request<'recoverUsername'>) {
-  const { services, body, address, now } = request;
-  const send = await countSend(services, `recover:${body.email}`, address, now);
+  const asker = askerOf(request);
+  const subject = { ...asker, email: `recover:${asker.email}` };
+  const send = await countSend(request.services, subject, request.now);
   if (!send.allowed) throw request.limited(send, 'server.codeWait');
   await inConstantTime(mailUsername(request));
   return { message: request.say('server.recoverSent') };

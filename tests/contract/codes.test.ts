@@ -48,6 +48,60 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
+  it('say when their tries are used up, for unknown addresses as well', async () => {
+    for (const to of [email, 'nobody@example.com']) {
+      const from = new Visitor(server.url);
+      await visitor.resetLimits();
+      await send(from, to);
+      const code = (await from.codeOf(to)) || '1234';
+      const said: unknown[] = [];
+      for (let at = 1; at <= 5; at += 1) {
+        said.push((await guess(from, wrongOf(code, at), to)).body['message']);
+      }
+      expect(said.slice(0, 4).every((text) => String(text).includes('wrong'))).toBe(true);
+      expect(said[4]).toContain('no tries left');
+      const right = await guess(from, code, to);
+      expect([right.status, right.body['message']]).toEqual([400, said[4]]);
+    }
+  });
+
+  it('are not replaced or used up by a stranger', async () => {
+    await send(visitor);
+    const code = await visitor.codeOf(email);
+    const stranger = new Visitor(server.url);
+    // Another client address has another count of sends.
+    await server.services.db.execute(sql`delete from counters where key like 'send-gap:%'`);
+    expect((await send(stranger)).status).toBe(200);
+    for (let at = 1; at <= 5; at += 1) await guess(stranger, wrongOf(code, at));
+    expect((await guess(visitor, code)).status).toBe(200);
+  });
+
+  it('are sent to a browser of the owner after strangers have used up the mailbox', async () => {
+    await visitor.signIn(email);
+    const { db, now } = server.services;
+    const mailbox = { max: 30, windowMs: hour };
+    for (let at = 0; at < 31; at += 1) await countEvent(db, `send-mailbox:${email}`, mailbox, now());
+    expect((await send(new Visitor(server.url))).status).toBe(429);
+    expect((await send(visitor)).status).toBe(200);
+    for (let at = 0; at < 11; at += 1) {
+      await countEvent(db, `failures:${email}`, { max: 10, windowMs: hour }, now());
+    }
+    expect((await guess(visitor, await visitor.codeOf(email))).status).toBe(200);
+  });
+
+  it('stay on after many guesses that were compared with nothing', async () => {
+    await send(visitor);
+    const code = await visitor.codeOf(email);
+    const { db, now } = server.services;
+    const site = { max: 1_000, windowMs: hour };
+    for (let at = 0; at < 999; at += 1) await countEvent(db, 'guess-site', site, now());
+    const stranger = new Visitor(server.url);
+    await guess(stranger, '0000', 'nobody@example.com');
+    await send(stranger, 'nobody@example.com');
+    await guess(stranger, '0000', 'nobody@example.com');
+    expect((await guess(visitor, code)).status).toBe(200);
+  });
+
   it('are invalid after five wrong guesses, parallel ones included', async () => {
     await send(visitor);
     const code = await visitor.codeOf(email);
@@ -118,13 +172,17 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     await send(visitor);
     const code = await visitor.codeOf(email);
     for (let at = 0; at < 1_000; at += 1) await countEvent(db, 'guess-site', site, now());
-    expect((await guess(visitor, code)).status).toBe(429);
+    expect((await guess(visitor, code)).body['message']).toContain('Ask for a new one');
     server.pass(minute + 1);
     await send(visitor);
     const letters = await visitor.ask('GET', `/__test/outbox?email=${email}`);
     const last = (letters.body as unknown as { text: string }[]).at(-1)?.text ?? '';
     const key = /key=([\w-]+)/.exec(last)?.[1] ?? '';
     expect((await visitor.post('client/insta/validatelink/', { email, key })).status).toBe(200);
+    // The owner's browser is known now, and gets codes as before.
+    server.pass(minute + 1);
+    await send(visitor);
+    expect((await guess(visitor, await visitor.codeOf(email))).status).toBe(200);
   });
 
   it('are sent once a minute and five times an hour, however the address is written', async () => {
@@ -192,6 +250,8 @@ describe.each(engines())('one-time codes on %s', (engine) => {
       'a@example.com;b@example.com',
       '<a@example.com>',
       'a@example.com\u0000',
+      'x\u202ey@example.com',
+      'a..b@example.com',
       `${'a'.repeat(250)}@example.com`,
     ];
     for (const to of bad) expect((await send(visitor, to)).status, to).toBe(400);

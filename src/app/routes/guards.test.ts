@@ -36,7 +36,7 @@ const table: [RouteName, string[], Access][] = [
   ['DownloadStories', ['/downloadStories'], 'subscribed'],
   ['SentimentalAnalysisPage', ['/sentimentalAnalysis'], 'subscribed'],
   ['contactus', ['/contactus'], 'subscribed'],
-  ['managesubscription', ['/managesubscription'], 'subscribed'],
+  ['managesubscription', ['/managesubscription'], 'token'],
   ['termsofservice', ['/termsofservice'], 'anyone'],
   ['privacypolicy', ['/privacypolicy'], 'anyone'],
 ];

@@ -251,6 +251,8 @@ export const routes: readonly Route[] = [
     ...fullFooter,
     name: 'managesubscription',
     paths: ['/managesubscription'],
+    // Without a subscription it shows the one that has ended, and the way to a new one.
+    access: 'token',
     titleId: 'manageSubscription.title',
     load: screen(() =>
       import('../../features/account/ManageSubscriptionScreen.tsx').then(

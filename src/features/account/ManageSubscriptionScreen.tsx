@@ -5,7 +5,9 @@ import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { useSubscription } from '../../core/session/subscription-store.ts';
+import { openPlanPage } from '../../core/browser/navigation.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
@@ -14,12 +16,10 @@ import { CancelSection } from './CancelSection.tsx';
 import styles from './manage-subscription.module.css';
 
 export function ManageSubscriptionScreen() {
-  const intl = useIntl();
   const { load, details, failure } = useSubscription();
   const left = useConnection(withoutOfflineFailure(failure));
   const isSubscribed = useSession((state) => state.isSubscribed);
   const isActive = isSubscribed && details?.status !== 'expired';
-  const endsAt = new Date(details?.current_period_ends_at ?? '');
   useEffect(() => void enterSubscription(), []);
 
   if (load === 'refused' && details === null) {
@@ -53,23 +53,50 @@ export function ManageSubscriptionScreen() {
               <FormattedMessage id={`manageSubscription.${isActive ? 'active' : 'inactive'}`} />
             </Badge>
           </dd>
-          {(details === null || !Number.isNaN(endsAt.getTime())) && (
-            <>
-              <dt>
-                <FormattedMessage id="manageSubscription.until" />
-              </dt>
-              <dd>
-                {details === null ? (
-                  <Skeleton />
-                ) : (
-                  intl.formatDate(endsAt, { dateStyle: 'long', timeZone: 'UTC' })
-                )}
-              </dd>
-            </>
-          )}
+          <Until isActive={isActive} />
         </dl>
       </Card>
-      <CancelSection />
+      {details !== null && !isActive ? <EndedSection /> : <CancelSection />}
     </Page>
+  );
+}
+
+/** The end of the paid period; nothing where the provider named none. */
+function Until({ isActive }: { isActive: boolean }) {
+  const intl = useIntl();
+  const details = useSubscription((state) => state.details);
+  const endsAt = new Date(details?.current_period_ends_at ?? '');
+  if (details !== null && Number.isNaN(endsAt.getTime())) return null;
+  const label = details === null || isActive ? 'until' : 'endedOn';
+  return (
+    <>
+      <dt>
+        <FormattedMessage id={`manageSubscription.${label}`} />
+      </dt>
+      <dd>
+        {details === null ? (
+          <Skeleton />
+        ) : (
+          intl.formatDate(endsAt, { dateStyle: 'long', timeZone: 'UTC' })
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** A subscription that has ended: what is left of it, and the way to a new one. */
+function EndedSection() {
+  return (
+    <section className={styles['cancel']}>
+      <h2 className={styles['heading']}>
+        <FormattedMessage id="otp.expiredTitle" />
+      </h2>
+      <p>
+        <FormattedMessage id="manageSubscription.endedText" />
+      </p>
+      <Button onClick={() => openPlanPage()}>
+        <FormattedMessage id="plan.otherPlans" />
+      </Button>
+    </section>
   );
 }

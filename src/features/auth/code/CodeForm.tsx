@@ -17,7 +17,7 @@ export function CodeForm() {
   const intl = useIntl();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { step, failure, isLookedUp, email } = useSignIn();
+  const { step, failure, isLookedUp, email, isEarlierCode } = useSignIn();
   const [digits, setDigits] = useState(() => emptyDigits(oneTimeCode.length));
 
   const focusFirst = () => form.current?.querySelector('input')?.focus();
@@ -65,6 +65,11 @@ export function CodeForm() {
           <FormattedMessage id="otp.submit" />
         </Button>
       </form>
+      {isEarlierCode && (
+        <p role="status" className={styles['earlier']}>
+          <FormattedMessage id="otp.earlierCode" />
+        </p>
+      )}
       {/* Disabled during its countdown, the button loses the focus; the code is entered next. */}
       <OtherWays onResent={focusFirst} />
     </>

@@ -3,7 +3,7 @@ import { AppError } from '../../../../contract/faults.ts';
 import type { CallInput, CallName } from '../../../../contract/http/table.ts';
 import { givePage } from '../../../../tests/support/page.ts';
 import { userRecordOf } from '../../../../tests/support/data/records.ts';
-import { readLocal } from '../../../core/storage/storage.ts';
+import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { useSignIn } from './sign-in-store.ts';
 import { resetStores } from '../../../core/store.ts';
@@ -77,6 +77,25 @@ describe('requesting a code', () => {
     await resendCode(server);
     expect(server.asked).toHaveLength(2);
     expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'otp.sentAgain' }]);
+  });
+
+  it('leads to the boxes again while the last code works', async () => {
+    const server = makeServer(() => ({}));
+    await sendCode('demo@example.com', server);
+    resetStores();
+    expect(await sendCode('Demo@example.com', server)).toBe(true);
+    expect(server.asked).toHaveLength(1);
+    expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', isEarlierCode: true });
+    expect(secondsUntil(useSignIn.getState().resendAt)).toBeGreaterThan(55);
+    // Later than the gap, and the server has sent all it sends within an hour.
+    const limited = makeServer(refuse(429, 'Please wait'));
+    writeLocal('resendAt', String(Date.now() - 60_000));
+    expect(await sendCode('demo@example.com', limited)).toBe(true);
+    expect(limited.asked).toHaveLength(1);
+    expect(await sendCode('other@example.com', limited)).toBe(false);
+    // Five minutes after it was sent the code has expired.
+    writeLocal('resendAt', String(Date.now() - 240_001));
+    expect(await sendCode('demo@example.com', limited)).toBe(false);
   });
 
   it('keeps waiting after a reload, and after the payment, which is another document', async () => {

@@ -25,10 +25,33 @@ function canonical(email: string): string {
   return withoutSpaces(email).toLowerCase();
 }
 
-/** Requests a code. True when it was sent; the address is stored for the code screen. */
+/** When a code for this address was last sent from this device, or null once it has expired. */
+function sentAt(email: string): number | null {
+  const resendAt = Number(readLocal('resendAt')) || 0;
+  const at = resendAt - oneTimeCode.resendGapMs;
+  const age = clock.now() - at;
+  const isLive = resendAt > 0 && age >= 0 && age < oneTimeCode.lifeMs;
+  return isLive && readLocal('userEmail') === email ? at : null;
+}
+
+/** Leads to the boxes for the code that was sent before and still works. */
+function continueEarlier(email: string, sent: number): true {
+  const resendAt = sent + oneTimeCode.resendGapMs;
+  useSignIn.setState({ email, step: 'idle', failure: null, resendAt, isEarlierCode: true });
+  return true;
+}
+
+/**
+ * Requests a code. True when there is one to enter: it was sent, or one that was sent before still
+ * works and the server sends no other yet. The address is stored for the code screen.
+ */
 export async function sendCode(typed: string, thread: Caller = api): Promise<boolean> {
   const email = canonical(typed);
   if (checkEmail(email) !== undefined || useSignIn.getState().step === 'sending') return false;
+  const earlier = sentAt(email);
+  if (earlier !== null && clock.now() - earlier < oneTimeCode.resendGapMs) {
+    return continueEarlier(email, earlier);
+  }
   useSignIn.setState({ step: 'sending', failure: null });
   const { signal } = new AbortController();
   const sent = await attempt(
@@ -36,6 +59,8 @@ export async function sendCode(typed: string, thread: Caller = api): Promise<boo
     visitorCall,
   );
   if (sent.type !== 'done') {
+    const isLimited = sent.type === 'failed' && sent.fault.code === 'limited';
+    if (isLimited && earlier !== null) return continueEarlier(email, earlier);
     const failure = sent.type === 'failed' ? failureOf(sent.fault) : null;
     useSignIn.setState({ step: 'idle', failure });
     return false;
@@ -43,7 +68,7 @@ export async function sendCode(typed: string, thread: Caller = api): Promise<boo
   const resendAt = clock.now() + oneTimeCode.resendGapMs;
   writeLocal('userEmail', email);
   writeLocal('resendAt', String(resendAt));
-  useSignIn.setState({ email, step: 'idle', resendAt });
+  useSignIn.setState({ email, step: 'idle', resendAt, isEarlierCode: false });
   return true;
 }
 
@@ -51,7 +76,7 @@ export async function sendCode(typed: string, thread: Caller = api): Promise<boo
 export async function resendCode(thread: Caller = api): Promise<boolean> {
   const { email, resendAt } = useSignIn.getState();
   if (email === '' || clock.now() < resendAt) return false;
-  if (!(await sendCode(email, thread))) return false;
+  if (!(await sendCode(email, thread)) || useSignIn.getState().isEarlierCode) return false;
   addToast({ variant: 'success', messageId: 'otp.sentAgain' });
   return true;
 }

@@ -1,10 +1,13 @@
 import { useState, type ComponentProps } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { FieldError } from '../../../../contract/forms/payment.ts';
 import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
+import { LikelyEmail } from '../../../ui/forms/LikelyEmail.tsx';
+import { useLikelyEmail } from '../../../core/use-likely-email.ts';
 
-type Mistake = 'required' | 'invalid';
+type Mistake = FieldError;
 
 interface Props extends Omit<ComponentProps<typeof EntryForm>, 'onSubmit' | 'children'> {
   /** What is wrong with an address, or undefined. */
@@ -19,6 +22,7 @@ export function EmailForm({ check, onSend, ...form }: Props) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<Mistake>();
   const field = intl.formatMessage({ id: 'ui.email.name' });
+  const { likely, look } = useLikelyEmail(email);
 
   const submit = () => {
     const found = check(email);
@@ -38,12 +42,16 @@ export function EmailForm({ check, onSend, ...form }: Props) {
           setError(undefined);
         }}
         error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field })}
+        onBlur={() => void look()}
         autoComplete="email"
         autoCapitalize="none"
         inputMode="email"
         enterKeyHint="send"
         required
       />
+      <LikelyEmail email={likely} onAccept={setEmail}>
+        <FormattedMessage id="ui.email.likely" values={{ email: likely }} />
+      </LikelyEmail>
     </EntryForm>
   );
 }

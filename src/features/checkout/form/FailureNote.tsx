@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { useCheckout } from '../payment/checkout-store.ts';
 import type { CheckoutFault } from '../payment/checkout-machine.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -11,6 +12,7 @@ const own = new Set<CheckoutFault['code']>(['challenge-expired', 'interrupted'])
 export function FailureNote() {
   const intl = useIntl();
   const checkout = useCheckout((state) => state.checkout);
+  const isRenewal = useSession(isSignedIn);
   if (checkout.step !== 'failed') return null;
   const { fault, unresolved } = checkout;
   const id = own.has(fault.code) ? `payment.fault.${fault.code}` : `fault.${fault.code}`;
@@ -29,6 +31,13 @@ export function FailureNote() {
       {isUnresolved && (
         <p>
           <FormattedMessage id="payment.unknownText" />
+        </p>
+      )}
+      {fault.code === 'conflict' && !isRenewal && (
+        <p>
+          <a href="/existinguserlogin">
+            <FormattedMessage id="otp.toLogin" />
+          </a>
         </p>
       )}
     </Banner>

@@ -1,7 +1,9 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
 import { typedUsername } from '../../../core/session/username.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
+import { LikelyEmail } from '../../../ui/forms/LikelyEmail.tsx';
+import { useLikelyEmail } from '../../../core/use-likely-email.ts';
 import { fieldProps } from './field-props.ts';
 import type { FieldsProps } from './use-payment-form.ts';
 import styles from './form.module.css';
@@ -13,7 +15,9 @@ interface Props extends FieldsProps {
 
 export function IdentityFields({ isRenewal, ...fields }: Props) {
   const intl = useIntl();
-  const { onChange } = fields;
+  const { form, onChange } = fields;
+  const { likely, look } = useLikelyEmail(form.email);
+  const email = fieldProps(intl, 'email', fields);
   return (
     <>
       <Field
@@ -28,7 +32,7 @@ export function IdentityFields({ isRenewal, ...fields }: Props) {
         onChange={(text) => onChange('usernameInsta', typedUsername(text))}
       />
       <Field
-        {...fieldProps(intl, 'email', fields)}
+        {...email}
         {...(isRenewal ? {} : { hint: intl.formatMessage({ id: 'payment.emailHint' }) })}
         disabled={isRenewal}
         type="text"
@@ -37,20 +41,27 @@ export function IdentityFields({ isRenewal, ...fields }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
+        onBlur={() => {
+          email.onBlur();
+          void look();
+        }}
         onChange={(text) => onChange('email', withoutSpaces(text).toLowerCase())}
       />
+      <LikelyEmail email={likely} onAccept={(meant) => onChange('email', meant)}>
+        <FormattedMessage id="ui.email.likely" values={{ email: likely }} />
+      </LikelyEmail>
       <div className={styles['pair']}>
         <Field
           {...fieldProps(intl, 'firstName', fields)}
           autoComplete="given-name"
           maxLength={50}
-          onChange={(text) => onChange('firstName', withoutSpaces(text))}
+          onChange={(text) => onChange('firstName', text)}
         />
         <Field
           {...fieldProps(intl, 'lastName', fields)}
           autoComplete="family-name"
           maxLength={50}
-          onChange={(text) => onChange('lastName', withoutSpaces(text))}
+          onChange={(text) => onChange('lastName', text)}
         />
       </div>
     </>

@@ -4,6 +4,7 @@
  */
 import { coerce, enums, mask, nonempty, nullable, optional, size, string, type } from 'superstruct';
 import type { PaymentForm } from '../../../../contract/forms/payment.ts';
+import { cleanName } from '../../../../contract/forms/spelling.ts';
 import { finite } from '../../../../contract/records/values.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { inCurrentLanguage } from '../../../core/errors/failure.ts';
@@ -178,8 +179,9 @@ async function pay(payer: Payer, source: Order['source'], deps: Deps): Promise<v
 
 /** Pays by card. A second call while a payment is under way does nothing. */
 export function payByCard(form: PaymentForm, deps = defaultDeps): Promise<void> {
-  const { usernameInsta, email, firstName, lastName } = form;
-  return pay({ usernameInsta, email, firstName, lastName }, form, deps);
+  const { usernameInsta, email } = form;
+  const names = { firstName: cleanName(form.firstName), lastName: cleanName(form.lastName) };
+  return pay({ usernameInsta, email, ...names }, { ...form, ...names }, deps);
 }
 
 /** Pays with the token of a wallet. */

@@ -1,0 +1,2 @@
+ALTER TABLE "codes" DROP CONSTRAINT "codes_pkey";
+ALTER TABLE "codes" ADD CONSTRAINT "codes_pkey" PRIMARY KEY("email","challenge");
