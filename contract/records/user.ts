@@ -1,6 +1,6 @@
-import { type Infer, nonempty, object, optional, string, type } from 'superstruct';
+import { type Infer, nonempty, object, string, type } from 'superstruct';
 import { invalidAccountId } from '../limits.ts';
-import { count, flag, text } from './values.ts';
+import { count, flag, maybe, text } from './values.ts';
 
 /** The user record (docs/product.md, "User record"). Impossible counts arrive as `null`. */
 export const userRecord = object({
@@ -11,7 +11,7 @@ export const userRecord = object({
   is_subscribed: flag,
   is_private: flag,
   is_insight: flag,
-  chat_gpt_data: optional(string()),
+  chat_gpt_data: maybe(string()),
   total_followers: count,
   total_following: count,
   new_followers: count,
@@ -30,9 +30,9 @@ export const userRecord = object({
    * With a real source: what is known of each figure and why not (contract/records/connect/sources.ts, which
    * the first page does not load). Missing where people are invented.
    */
-  sources: optional(type({})),
+  sources: maybe(type({})),
   /** With a real source: the state of the connection (contract/records/connect/connection.ts). */
-  connection: optional(string()),
+  connection: maybe(string()),
 });
 
 /** {@link userRecord}. */

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { isUsername } from '../forms/spelling.ts';
 import { person } from './person.ts';
 import { userRecord } from './user.ts';
+import { userRecordOf } from '../../tests/support/data/records.ts';
+import { login } from './user.ts';
 import { count, email, flag, integerText, personName, rowsOf, username } from './values.ts';
 
 describe('values of answers', () => {
@@ -111,4 +113,19 @@ describe('values of requests', () => {
       expect(() => create(given, integerText(1, 100))).toThrow();
     },
   );
+});
+
+it('reads a login in which fields are null', () => {
+  const record = { ...userRecordOf(), token: 'token' };
+  for (const name of Object.keys(record)) {
+    if (name === 'token') continue;
+    expect(() => create({ ...record, [name]: null }, login), name).not.toThrow();
+  }
+  const read = create({ ...record, chat_gpt_data: null, sources: null, connection: 7 }, login);
+  expect([read.chat_gpt_data, read.sources, read.connection]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(create({ ...record, connection: 'active' }, login).connection).toBe('active');
 });

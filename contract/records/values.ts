@@ -1,5 +1,15 @@
 /** @file Structs of single values that several records and calls share. */
-import { coerce, define, mask, nullable, pattern, string, Struct, unknown } from 'superstruct';
+import {
+  coerce,
+  define,
+  mask,
+  nullable,
+  optional,
+  pattern,
+  string,
+  Struct,
+  unknown,
+} from 'superstruct';
 import {
   cleanEmail,
   cleanName,
@@ -40,6 +50,16 @@ export const maybeNumber = coerce(nullable(finite), unknown(), (value) =>
 export const text = coerce(string(), unknown(), (value) =>
   typeof value === 'string' ? value : '',
 );
+
+/**
+ * A field that may be missing from an answer: whatever is not of its kind counts as missing, so that a
+ * null refuses no answer. For `mask` and `create` alone.
+ */
+export function maybe<T, S>(struct: Struct<T, S>): Struct<T | undefined, S> {
+  return coerce(optional(struct), unknown(), (value) =>
+    struct.is(value) ? value : undefined,
+  ) as Struct<T | undefined, S>;
+}
 
 /** A flag in an answer: true for `true` and the text `true`, false for anything else. */
 export const flag = coerce(

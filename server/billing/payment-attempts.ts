@@ -9,15 +9,12 @@ export const suspiciousFailures = 2;
 const failures = (address: string) => `pay-failed:${address}`;
 const passed = (address: string) => `captcha-passed:${address}`;
 
-/** Counts a payment attempt; false from the sixth within ten minutes. */
+/**
+ * Counts an attempt to pay, whether it begins a payment or completes a challenged one; false from the
+ * sixth within ten minutes.
+ */
 export async function countAttempt(db: Database, address: string, now: number): Promise<boolean> {
   const { allowed } = await countEvent(db, `pay:${address}`, paymentAttempts, now);
-  return allowed;
-}
-
-/** Counts an attempt to complete a challenged payment, separately from new payments. */
-export async function countRetry(db: Database, address: string, now: number): Promise<boolean> {
-  const { allowed } = await countEvent(db, `pay-retry:${address}`, paymentAttempts, now);
   return allowed;
 }
 

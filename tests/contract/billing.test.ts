@@ -261,6 +261,28 @@ describe('limits', () => {
     expect((await register(customer({ payment_token: 'forged9' }))).status).toBe(402);
   });
 
+  it('counts new payments and retries after a challenge together', async () => {
+    const body = customer({ payment_token: (await tokenOf('4000000000003220')).id });
+    const { body: asked } = await register(body);
+    const retry = () =>
+      server.call('POST', '/api/client/initial/payment/', {
+        id: asked.id,
+        plan_code: asked.plan_code,
+        payment_token: asked.payment_token,
+        three_d_secure_action_result_token_id: 'none',
+      });
+    const statuses: number[] = [];
+    for (let index = 0; index < 3; index += 1) statuses.push((await retry()).status);
+    statuses.push((await register(body)).status);
+    expect(statuses).not.toContain(429);
+    const sixth = await retry();
+    expect([sixth.status, sixth.body.message]).toEqual([
+      429,
+      'Access restricted due to excessive activity.',
+    ]);
+    expect((await register(customer({ payment_token: 'x' }))).status).toBe(429);
+  });
+
   it('counts parallel attempts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => register(customer({ payment_token: `p${index}` }))),

@@ -30,6 +30,35 @@ async function pay(page: Page): Promise<void> {
   await payButton(page).click();
 }
 
+/** Posts what the bank would post, from a frame of another origin and from the page itself. */
+async function forge(page: Page): Promise<void> {
+  await page.route('**/forged', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>
+        for (const data of [
+          { recurly_event: 'three-d-secure', recurly_message: { success: true } },
+          { recurly_message: { success: true } }, 'x', null,
+        ]) parent.postMessage(data, '*');
+        parent.postMessage('sent', '*');
+      </script>`,
+    }),
+  );
+  await page.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.src = '/forged';
+    const origin = new Promise((resolve) => {
+      addEventListener('message', (event) => event.data === 'sent' && resolve(event.origin));
+    });
+    document.body.append(frame);
+    if ((await origin) !== 'null') throw new Error('the frame is not foreign');
+    frame.remove();
+    const message = { recurly_event: 'three-d-secure', recurly_message: { success: true } };
+    window.postMessage(message, location.origin);
+  });
+}
+
 /** Counts the requests to a URL. */
 function count(page: Page, part: string): { sent: string[] } {
   const sent: string[] = [];
@@ -210,3 +239,18 @@ for (const { state, at, card = cards.good, why, says } of away) {
     await expect(page).toHaveURL(/\/otp$/);
   });
 }
+
+test('a message of a foreign frame does not pass the challenge', async ({ page }) => {
+  const asked = count(page, '/client/initial/payment/');
+  const tokens = count(page, '/sandbox/js/v1/tokens');
+  await ready(page, cards.challenge);
+  await pay(page);
+  await expect(confirm(page)).toBeVisible();
+  await forge(page);
+  await expect(confirm(page)).toBeVisible();
+  await expect(payButton(page)).toHaveText('Please wait');
+  expect([asked.sent, tokens.sent]).toEqual([[], []]);
+  await confirm(page).click();
+  await expect(page).toHaveURL(/\/otp$/);
+  expect(asked.sent).toHaveLength(1);
+});

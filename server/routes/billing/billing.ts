@@ -7,7 +7,6 @@ import { offeredPlan, offeredPlans, type PlanRow } from '../../billing/plans.ts'
 import {
   countAttempt,
   countFailure,
-  countRetry,
   needsCaptcha,
   rememberPass,
 } from '../../billing/payment-attempts.ts';
@@ -148,7 +147,7 @@ async function register(request: Request<'register'>) {
 
 async function retryPayment(request: Request<'retryPayment'>) {
   const { body, services, address, now } = request;
-  if (!(await countRetry(services.db, address, now))) throw request.fault('payment-limited');
+  if (!(await countAttempt(services.db, address, now))) throw request.fault('payment-limited');
   const plan = await offeredPlan(services.db, body.plan_code);
   if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
   const result = await runPayment(request, (deps) =>
@@ -187,7 +186,7 @@ async function payRenewal(request: Request<'renewPlan'>) {
     );
   }
   const { services, now } = request;
-  if (!(await countRetry(services.db, address, now))) throw request.fault('payment-limited');
+  if (!(await countAttempt(services.db, address, now))) throw request.fault('payment-limited');
   const plan = await offeredPlan(services.db, body.plan_code);
   if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
   return runPayment(request, (deps) =>

@@ -33,6 +33,15 @@ it('sends the trimmed message with name and address, and drops the draft', async
   expect(messageDraft()).toBe('');
 });
 
+it('makes one request of three presses, and another of a later one', async () => {
+  const { asked, thread } = serve();
+  const presses = [1, 2, 3].map(() => sendMessage('Hello', thread));
+  expect(await Promise.all(presses)).toEqual([true, true, true]);
+  expect(asked).toHaveLength(1);
+  await sendMessage('Again', thread);
+  expect(asked).toHaveLength(2);
+});
+
 it('keeps the draft of a message that is refused, and shows why', async () => {
   const { thread } = serve(new AppError('limited', 'Tomorrow', { status: 429, shown: true }));
   keepDraft('Hello');

@@ -22,11 +22,21 @@ export function keepDraft(message: string): void {
   writeLocal('messageDraft', message === '' ? null : { writer: writer(), message });
 }
 
-/** Sends the message with the name and e-mail address of the account. True when it was accepted. */
-export async function sendMessage(
+let sending: Promise<boolean> | null = null;
+
+/** Sends the message once, however often its button is pressed before the screen is rendered again. */
+export function sendMessage(
   message: string,
   thread: Pick<ApiThread, 'call'> = api,
 ): Promise<boolean> {
+  sending ??= send(message, thread).finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+/** Sends the message with the name and e-mail address of the account. True when it was accepted. */
+async function send(message: string, thread: Pick<ApiThread, 'call'>): Promise<boolean> {
   const { user } = useSession.getState();
   if (checkMessage(message) !== undefined) return false;
   const body = { name: writer(), email: user?.email ?? '', message: message.trim() };

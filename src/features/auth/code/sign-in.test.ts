@@ -74,6 +74,7 @@ describe('requesting a code', () => {
     expect(server.asked).toHaveLength(1);
     expect(secondsUntil(useSignIn.getState().resendAt)).toBeGreaterThan(55);
     useSignIn.setState({ resendAt: 0 });
+    writeLocal('resendAt', '0');
     await resendCode(server);
     expect(server.asked).toHaveLength(2);
     expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'otp.sentAgain' }]);
