@@ -56,9 +56,7 @@ export const text = coerce(string(), unknown(), (value) =>
  * null refuses no answer. For `mask` and `create` alone.
  */
 export function maybe<T, S>(struct: Struct<T, S>): Struct<T | undefined, S> {
-  return coerce(optional(struct), unknown(), (value) =>
-    struct.is(value) ? value : undefined,
-  ) as Struct<T | undefined, S>;
+  return coerce(optional(struct), unknown(), (value) => (struct.is(value) ? value : undefined));
 }
 
 /** A flag in an answer: true for `true` and the text `true`, false for anything else. */

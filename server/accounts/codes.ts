@@ -135,10 +135,7 @@ async function consume(db: Database, email: string, kind: 'code' | 'link', value
  * `over`: this code opens nothing any more, right or wrong.
  */
 export type Guess =
-  | { type: 'right' }
-  | { type: 'wrong'; tries: number }
-  | { type: 'over' }
-  | { type: 'limited' };
+  { type: 'right' } | { type: 'wrong'; tries: number } | { type: 'over' } | { type: 'limited' };
 
 /** Whether so many guesses are wrong that links replace codes, except in known browsers. */
 async function isUnderAttack(db: Database, now: number): Promise<boolean> {

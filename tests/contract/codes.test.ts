@@ -80,7 +80,8 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     await visitor.signIn(email);
     const { db, now } = server.services;
     const mailbox = { max: 30, windowMs: hour };
-    for (let at = 0; at < 31; at += 1) await countEvent(db, `send-mailbox:${email}`, mailbox, now());
+    for (let at = 0; at < 31; at += 1)
+      await countEvent(db, `send-mailbox:${email}`, mailbox, now());
     expect((await send(new Visitor(server.url))).status).toBe(429);
     expect((await send(visitor)).status).toBe(200);
     for (let at = 0; at < 11; at += 1) {

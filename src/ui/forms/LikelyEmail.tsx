@@ -1,5 +1,15 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
+
+/**
+ * The address that was probably meant by a mistyped one, or null. `look` is called when the field is
+ * left, because an address that is still being typed looks mistyped.
+ */
+export function useLikelyEmail(typed: string, find: (typed: string) => Promise<string | null>) {
+  const [found, setFound] = useState<{ typed: string; likely: string | null } | null>(null);
+  const look = async () => setFound({ typed, likely: await find(typed) });
+  return { likely: found?.typed === typed ? found.likely : null, look };
+}
 
 interface Props {
   /** The address that was probably meant; without one nothing is shown. */

@@ -17,7 +17,7 @@ export function CodeForm() {
   const intl = useIntl();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { step, failure, isLookedUp, email, isEarlierCode } = useSignIn();
+  const { step, failure, isLookedUp, email } = useSignIn();
   const [digits, setDigits] = useState(() => emptyDigits(oneTimeCode.length));
 
   const focusFirst = () => form.current?.querySelector('input')?.focus();
@@ -65,11 +65,6 @@ export function CodeForm() {
           <FormattedMessage id="otp.submit" />
         </Button>
       </form>
-      {isEarlierCode && (
-        <p role="status" className={styles['earlier']}>
-          <FormattedMessage id="otp.earlierCode" />
-        </p>
-      )}
       {/* Disabled during its countdown, the button loses the focus; the code is entered next. */}
       <OtherWays onResent={focusFirst} />
     </>
@@ -83,12 +78,17 @@ interface OtherWaysProps {
 
 /** Another code, or another address. */
 function OtherWays({ onResent }: OtherWaysProps) {
-  const { step, resendAt } = useSignIn();
+  const { step, resendAt, isEarlierCode } = useSignIn();
   const resend = async () => {
     if (await resendCode()) onResent();
   };
   return (
     <div className={styles['links']}>
+      {isEarlierCode && (
+        <p role="status" className={styles['earlier']}>
+          <FormattedMessage id="otp.earlierCode" />
+        </p>
+      )}
       <ResendButton
         key={resendAt}
         resendAt={resendAt}

@@ -2,10 +2,10 @@ import { useState, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { FieldError } from '../../../../contract/forms/payment.ts';
 import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
+import { findLikelyEmail } from '../../../core/likely-email.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { LikelyEmail } from '../../../ui/forms/LikelyEmail.tsx';
-import { useLikelyEmail } from '../../../core/use-likely-email.ts';
+import { LikelyEmail, useLikelyEmail } from '../../../ui/forms/LikelyEmail.tsx';
 
 type Mistake = FieldError;
 
@@ -22,7 +22,7 @@ export function EmailForm({ check, onSend, ...form }: Props) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<Mistake>();
   const field = intl.formatMessage({ id: 'ui.email.name' });
-  const { likely, look } = useLikelyEmail(email);
+  const { likely, look } = useLikelyEmail(email, findLikelyEmail);
 
   const submit = () => {
     const found = check(email);

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
+import { findLikelyEmail } from '../../../core/likely-email.ts';
 import { typedUsername } from '../../../core/session/username.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { LikelyEmail } from '../../../ui/forms/LikelyEmail.tsx';
-import { useLikelyEmail } from '../../../core/use-likely-email.ts';
+import { LikelyEmail, useLikelyEmail } from '../../../ui/forms/LikelyEmail.tsx';
 import { fieldProps } from './field-props.ts';
 import type { FieldsProps } from './use-payment-form.ts';
 import styles from './form.module.css';
@@ -16,7 +16,7 @@ interface Props extends FieldsProps {
 export function IdentityFields({ isRenewal, ...fields }: Props) {
   const intl = useIntl();
   const { form, onChange } = fields;
-  const { likely, look } = useLikelyEmail(form.email);
+  const { likely, look } = useLikelyEmail(form.email, findLikelyEmail);
   const email = fieldProps(intl, 'email', fields);
   return (
     <>
