@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countEvent } from '../../server/db/counters.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 const minute = 60_000;
@@ -20,6 +19,12 @@ describe.each(engines())('one-time codes on %s', (engine) => {
   const send = (from: Visitor, to = email) => from.post('client/insta/sendotp/', { email: to });
   const guess = (from: Visitor, otp: string, to = email) =>
     from.post('client/insta/validateotp/', { email: to, otp });
+
+  const setCount = (key: string, count: number) =>
+    server.services.db.execute(sql`
+      insert into counters (key, count, started_at)
+      values (${key}, ${count}, ${new Date(server.services.now()).toISOString()}::timestamptz)
+      on conflict (key) do update set count = excluded.count, started_at = excluded.started_at`);
 
   beforeAll(async () => {
     server = await startServer(engine);
@@ -78,24 +83,18 @@ describe.each(engines())('one-time codes on %s', (engine) => {
 
   it('are sent to a browser of the owner after strangers have used up the mailbox', async () => {
     await visitor.signIn(email);
-    const { db, now } = server.services;
-    const mailbox = { max: 30, windowMs: hour };
     for (let at = 0; at < 31; at += 1)
       await countEvent(db, `send-mailbox:${email}`, mailbox, now());
     expect((await send(new Visitor(server.url))).status).toBe(429);
     expect((await send(visitor)).status).toBe(200);
-    for (let at = 0; at < 11; at += 1) {
-      await countEvent(db, `failures:${email}`, { max: 10, windowMs: hour }, now());
-    }
+    await setCount(`failures:${email}`, 11);
     expect((await guess(visitor, await visitor.codeOf(email))).status).toBe(200);
   });
 
   it('stay on after many guesses that were compared with nothing', async () => {
     await send(visitor);
     const code = await visitor.codeOf(email);
-    const { db, now } = server.services;
-    const site = { max: 1_000, windowMs: hour };
-    for (let at = 0; at < 999; at += 1) await countEvent(db, 'guess-site', site, now());
+    await setCount('guess-site', 999);
     const stranger = new Visitor(server.url);
     await guess(stranger, '0000', 'nobody@example.com');
     await send(stranger, 'nobody@example.com');
@@ -168,11 +167,9 @@ describe.each(engines())('one-time codes on %s', (engine) => {
   });
 
   it('are replaced by links for all users while many accounts are attacked', async () => {
-    const { db, now } = server.services;
-    const site = { max: 1_000, windowMs: hour };
     await send(visitor);
     const code = await visitor.codeOf(email);
-    for (let at = 0; at < 1_000; at += 1) await countEvent(db, 'guess-site', site, now());
+    await setCount('guess-site', 1_000);
     expect((await guess(visitor, code)).body['message']).toContain('Ask for a new one');
     server.pass(minute + 1);
     await send(visitor);
