@@ -83,8 +83,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
 
   it('are sent to a browser of the owner after strangers have used up the mailbox', async () => {
     await visitor.signIn(email);
-    for (let at = 0; at < 31; at += 1)
-      await countEvent(db, `send-mailbox:${email}`, mailbox, now());
+    await setCount(`send-mailbox:${email}`, 31);
     expect((await send(new Visitor(server.url))).status).toBe(429);
     expect((await send(visitor)).status).toBe(200);
     await setCount(`failures:${email}`, 11);
