@@ -5,10 +5,18 @@
  */
 import { archiveLimits, corrupt } from '../limits.ts';
 
+/** Reads elements from their bytes. */
+export interface FastReader {
+  /** Reads as many as it can; where it stopped, `from` when it can read none. */
+  read(bytes: Uint8Array, from: number): number;
+  /** Hands over what it read. */
+  take(): void;
+}
+
 /** An element of a list, or the whole value of a member that is no list. `key` is null at the root. */
 export interface JsonVisitor {
-  /** A list begins; also called for an empty one. */
-  list(key: string | null): void;
+  /** A list begins; also called for an empty one. Elements that a reader takes are not visited. */
+  list(key: string | null): FastReader | null;
   element(key: string | null, value: unknown): void;
   member(key: string, value: unknown): void;
 }
@@ -46,6 +54,7 @@ export class JsonItems {
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   private state: State = State.start;
   private isRootObject = false;
+  private fast: FastReader | null = null;
   private key: string | null = null;
   private isFirst = true;
   /** Bytes of the values that were found and not parsed yet, and their number. */
@@ -97,7 +106,7 @@ export class JsonItems {
         return this.begin(byte, at);
       case State.element:
         if (byte === 0x5d && this.isFirst) return this.closeList(at);
-        return this.open(at);
+        return this.readFast(bytes, at) ?? this.open(at);
       case State.afterElement:
         this.isFirst = false;
         if (byte === 0x5d) return this.closeList(at);
@@ -141,7 +150,7 @@ export class JsonItems {
   }
 
   private openList(at: number): number {
-    this.visitor.list(this.key);
+    this.fast = this.visitor.list(this.key);
     this.state = State.element;
     this.isFirst = true;
     return at + 1;
@@ -152,6 +161,18 @@ export class JsonItems {
     this.isFirst = false;
     this.state = this.isRootObject ? State.afterMember : State.end;
     return at + 1;
+  }
+
+  /** Behind the elements that the fast reader takes, or null when it takes none. */
+  private readFast(bytes: Uint8Array, at: number): number | null {
+    if (this.fast === null) return null;
+    const end = this.fast.read(bytes, at);
+    if (end === at) return null;
+    // What waits was there before.
+    this.flush();
+    this.fast.take();
+    this.state = State.afterElement;
+    return end;
   }
 
   private finish(at: number): number {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
+import { describeReading } from '../reading/describe.ts';
 import { readArchive } from '../reading/read-archive.ts';
 import { accountsOf, importedAccount, partOfPeople, peopleOf } from './accounts.ts';
 import { readingOf, recordOf, type KeptReading } from './reading-record.ts';
@@ -140,4 +141,20 @@ describe('reading an archive', () => {
     });
     await expect(reading).rejects.toThrow('abort');
   });
+});
+
+test('counts of the lists that follow from others are the lengths of the lists', async () => {
+  const names = fc.uniqueArray(fc.constantFrom(...'abcdefghij'));
+  await fc.assert(
+    fc.asyncProperty(names, names, names, async (followers, following, pending) => {
+      const asked = people(...pending).map(([name]) => ({ string_list_data: [{ value: name }] }));
+      const files = {
+        ...exportFiles(people(...followers), people(...following), second),
+        'pending_follow_requests.json': { relationships_follow_requests_sent: asked },
+      };
+      const report = describeReading(await readArchive(folderOf(files)), true);
+      for (const list of ['mutual', 'notFollowingBack', 'dontFollowBack', 'pending'] as const)
+        expect(report.counts[list]).toBe(report.names?.[list]?.length);
+    }),
+  );
 });

@@ -47,7 +47,10 @@ async function readArrays(file: FoundFile, read: ItemOf): Promise<Map<string, Co
     if (item !== null) rows.items.push(item);
   };
   const items = new JsonItems({
-    list: (key) => void rowsOf(key ?? ''),
+    list(key) {
+      rowsOf(key ?? '');
+      return null;
+    },
     element: (key, value) => add(rowsOf(key ?? ''), value),
     member(key, value) {
       if (!isFields(value)) return;
@@ -111,7 +114,7 @@ export async function readEarlyRows(
 export async function readFigures(file: FoundFile): Promise<ItemFigures[]> {
   const found: ItemFigures[] = [];
   const items = new JsonItems({
-    list: () => undefined,
+    list: () => null,
     element(_, value) {
       const figures = figuresOf(value);
       if (figures !== null) found.push(figures);

@@ -3,7 +3,8 @@ import { AccountList } from '../content/account-list.ts';
 import { secondsOf, secondsOfIso } from '../content/dates.ts';
 import { HtmlAccounts } from '../content/html-lists.ts';
 import { HtmlTokens } from '../content/html-tokens.ts';
-import { JsonItems } from '../content/json-items.ts';
+import { JsonItems, type FastReader } from '../content/json-items.ts';
+import { PlainRecords } from '../content/plain-records.ts';
 import { accountsOf, isFields, structureOf } from '../content/records.ts';
 import { asUsername } from '../content/usernames.ts';
 import type { FoundFile } from '../files/inventory.ts';
@@ -50,9 +51,11 @@ class PeopleVisitor {
     this.kind = kind;
   }
 
-  list(key: string | null): void {
+  list(key: string | null): FastReader | null {
     const name = this.nameOf(key);
-    if (name !== null) this.lists[name] ??= new AccountList();
+    if (name === null) return null;
+    const list = (this.lists[name] ??= new AccountList());
+    return new PlainRecords((user, seconds) => list.add(user, seconds));
   }
 
   element(key: string | null, value: unknown): void {

@@ -1,0 +1,250 @@
+/**
+ * @file Reads records of shapes A and B (docs/archive.md, "Shapes") from their bytes: a list has up to
+ * a million, and JSON.parse makes five objects of each. Everything else about a record, an escape or a
+ * field that is not known, leaves it to the reader of any JSON.
+ */
+import { secondsOf } from './dates.ts';
+import { asUsername } from './usernames.ts';
+
+/** Takes an account of a list. */
+export type AddRow = (name: string, seconds: number | null) => void;
+
+/** Longest user name, and name of a page; a number of more digits is no time. */
+const longestName = 30;
+const longestPage = 10;
+const mostDigits = 15;
+/** Names that are decoded together. */
+const batchNames = 1_024;
+
+const Byte = { quote: 0x22, comma: 0x2c, colon: 0x3a, newline: 0x0a } as const;
+const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** The fields, by their first byte; two begin with the same. */
+const keys = {
+  title: bytesOf('title'),
+  media_list_data: bytesOf('media_list_data'),
+  string_list_data: bytesOf('string_list_data'),
+  href: bytesOf('href'),
+  value: bytesOf('value'),
+  timestamp: bytesOf('timestamp'),
+};
+type Field = keyof typeof keys;
+
+function fieldOf(first: number | undefined, third: number | undefined): Field | null {
+  switch (first) {
+    case 0x68:
+      return 'href';
+    case 0x76:
+      return 'value';
+    case 0x73:
+      return 'string_list_data';
+    case 0x6d:
+      return 'media_list_data';
+    case 0x74:
+      return third === 0x74 ? 'title' : 'timestamp';
+    default:
+      return null;
+  }
+}
+
+const links = ['https://www.instagram.com/_u/', 'https://www.instagram.com/'].map(bytesOf);
+
+function startsWith(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (bytes[at + index] !== text[index]) return false;
+  }
+  return true;
+}
+
+const isNameByte = (byte: number) =>
+  (byte >= 0x61 && byte <= 0x7a) ||
+  (byte >= 0x30 && byte <= 0x39) ||
+  (byte >= 0x41 && byte <= 0x5a) ||
+  byte === 0x5f ||
+  byte === 0x2e;
+
+/** Reads the records of one list. Positions are -1 for what is left to the other reader. */
+export class PlainRecords {
+  private readonly add: AddRow;
+  private bytes: Uint8Array = new Uint8Array(0);
+  // The record that is read: where its texts begin and end, and its time.
+  private title = 0;
+  private titleEnd = 0;
+  private href = 0;
+  private hrefEnd = 0;
+  private value = 0;
+  private valueEnd = 0;
+  private time = 0;
+  private items = 0;
+  // Names that wait: decoded one by one, they would take longer than everything else.
+  private readonly names = new Uint8Array(batchNames * (longestName + 1));
+  private readonly times = new Float64Array(batchNames);
+  private used = 0;
+  private count = 0;
+  private readonly decoder = new TextDecoder('latin1');
+
+  constructor(add: AddRow) {
+    this.add = add;
+  }
+
+  /**
+   * Reads up to a batch of records and the commas between them from `from` on; where the last whole one
+   * ends, which is `from` when the first is left to the other reader.
+   */
+  read(bytes: Uint8Array, from: number): number {
+    this.bytes = bytes;
+    let end = from;
+    for (let at = this.space(from); bytes[at] === openRecord && this.count < batchNames;) {
+      const next = this.record(at);
+      if (next < 0 || !this.keep()) break;
+      end = next;
+      at = this.space(next);
+      if (bytes[at] !== Byte.comma) break;
+      at = this.space(at + 1);
+    }
+    return end;
+  }
+
+  /** Adds the accounts that were read. */
+  take(): void {
+    if (this.count === 0) return;
+    const names = this.decoder.decode(this.names.subarray(0, this.used - 1)).split('\n');
+    names.forEach((name, at) => this.add(name, secondsOf(this.times[at])));
+    this.used = 0;
+    this.count = 0;
+  }
+
+  private space(from: number): number {
+    let at = from;
+    while (at < this.bytes.length && (this.bytes[at] as number) <= 0x20) {
+      const byte = this.bytes[at];
+      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) break;
+      at++;
+    }
+    return at;
+  }
+
+  private record(from: number): number {
+    this.titleEnd = this.hrefEnd = this.valueEnd = this.time = this.items = 0;
+    this.title = this.href = this.value = 0;
+    const end = this.members(from, false);
+    return this.items === 1 ? end : -1;
+  }
+
+  /** The members of the object at `from`: of a record, or of the account in it. */
+  private members(from: number, isItem: boolean): number {
+    let at = this.space(from + 1);
+    while (at >= 0 && at < this.bytes.length) {
+      const field = this.field(at);
+      if (field === null) return -1;
+      const colon = this.space(at + field.length + 2);
+      if (this.bytes[colon] !== Byte.colon) return -1;
+      const valueAt = this.space(colon + 1);
+      at = isItem ? this.itemMember(field, valueAt) : this.recordMember(field, valueAt);
+      if (at < 0) return -1;
+      at = this.space(at);
+      if (this.bytes[at] === closeRecord) return at + 1;
+      if (this.bytes[at] !== Byte.comma) return -1;
+      at = this.space(at + 1);
+    }
+    return -1;
+  }
+
+  private field(at: number): Field | null {
+    const { bytes } = this;
+    const name = bytes[at] === Byte.quote ? fieldOf(bytes[at + 1], bytes[at + 3]) : null;
+    if (name === null) return null;
+    const key = keys[name];
+    const isWhole = startsWith(bytes, at + 1, key) && bytes[at + 1 + key.length] === Byte.quote;
+    return isWhole ? name : null;
+  }
+
+  private recordMember(field: Field, at: number): number {
+    if (field === 'title') {
+      const end = this.text(at);
+      [this.title, this.titleEnd] = [at + 1, end - 1];
+      return end;
+    }
+    if (this.bytes[at] !== openList) return -1;
+    const inside = this.space(at + 1);
+    if (field === 'media_list_data') return this.bytes[inside] === closeList ? inside + 1 : -1;
+    if (field !== 'string_list_data' || this.bytes[inside] !== openRecord) return -1;
+    this.items++;
+    const end = this.members(inside, true);
+    if (end < 0) return -1;
+    const close = this.space(end);
+    return this.bytes[close] === closeList ? close + 1 : -1;
+  }
+
+  private itemMember(field: Field, at: number): number {
+    if (field === 'timestamp') return this.number(at);
+    const end = this.text(at);
+    if (field === 'href') [this.href, this.hrefEnd] = [at + 1, end - 1];
+    else if (field === 'value') [this.value, this.valueEnd] = [at + 1, end - 1];
+    else return -1;
+    return end;
+  }
+
+  /** Behind the closing quote of a text without escapes. */
+  private text(at: number): number {
+    const { bytes } = this;
+    if (bytes[at] !== Byte.quote) return -1;
+    for (let end = at + 1; end < bytes.length; end++) {
+      const byte = bytes[end] as number;
+      if (byte === Byte.quote) return end + 1;
+      if (byte === 0x5c || byte < 0x20) return -1;
+    }
+    return -1;
+  }
+
+  /** Behind a whole number without a sign. */
+  private number(at: number): number {
+    const { bytes } = this;
+    let [end, number] = [at, 0];
+    for (; end < bytes.length; end++) {
+      const digit = (bytes[end] as number) - 0x30;
+      if (digit < 0 || digit > 9) break;
+      number = number * 10 + digit;
+    }
+    const isPlain = end > at && end - at <= mostDigits && (bytes[at] !== 0x30 || end === at + 1);
+    const next = bytes[end];
+    // A fraction or an exponent, or the number may go on in the next piece.
+    if (!isPlain || next === undefined || next === 0x2e || (next | 0x20) === 0x65) return -1;
+    this.time = number;
+    return end;
+  }
+
+  /** Takes the name as the other reader does: the value, the link, the title. False when it must decide. */
+  private keep(): boolean {
+    if (this.valueEnd > this.value) return this.name(this.value, this.valueEnd);
+    if (this.hrefEnd > this.href) {
+      const link = links.find((each) => startsWith(this.bytes, this.href, each));
+      return link !== undefined && this.name(this.href + link.length, this.hrefEnd);
+    }
+    return this.titleEnd > this.title && this.name(this.title, this.titleEnd);
+  }
+
+  private name(from: number, to: number): boolean {
+    if (to - from < 1 || to - from > longestName) return false;
+    let [isWord, hasLetter] = [true, false];
+    for (let at = from; at < to; at++) {
+      const byte = this.bytes[at] as number;
+      if (!isNameByte(byte)) return false;
+      if (byte !== 0x2e) hasLetter = true;
+      if (byte < 0x40) isWord = false;
+      this.names[this.used + at - from] = byte;
+    }
+    // The names of pages are short words.
+    const isPage = isWord && to - from <= longestPage && !this.isUsername(from, to);
+    if (!hasLetter || isPage) return false;
+    this.used += to - from;
+    this.names[this.used++] = Byte.newline;
+    this.times[this.count++] = this.time;
+    return true;
+  }
+
+  private isUsername(from: number, to: number): boolean {
+    return asUsername(String.fromCharCode(...this.bytes.subarray(from, to))) !== null;
+  }
+}
