@@ -25,12 +25,23 @@ const emptyUser: UserRecord = {
   ...{ last_updated_at: '', latest_post_date_time: '' },
 };
 
+/** Fails the build for a text that is in no part of the document; react-intl would show its id. */
+const complete = (parts: readonly string[], messages: Record<string, unknown>) =>
+  new Proxy(messages, {
+    getOwnPropertyDescriptor(texts, id) {
+      const text = Reflect.getOwnPropertyDescriptor(texts, id);
+      if (text !== undefined) return text;
+      throw new Error(`${String(id)} is no text of ${parts.join(', ')}: see partsOf()`);
+    },
+  });
+
 /** Sets the language and the texts of the next render. */
 function setLocale(
   language: Language,
   parts: readonly string[],
-  messages: Record<string, unknown>,
+  texts: Record<string, unknown>,
 ): void {
+  const messages = complete(parts, texts);
   useLanguage.setState({ language });
   useTexts.setState({ language, parts, messages });
   useLanguage.setHydrationState(useLanguage.getState());

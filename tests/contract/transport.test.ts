@@ -190,7 +190,7 @@ describe('the server below its calls', () => {
       '/__dev/outbox/../../.env',
       '/index.html.bak',
       '/backup.sql',
-      '/.well-known/security.txt',
+      '/.well-known/openid-configuration',
     ];
     for (const path of paths) {
       const answer = await raw(

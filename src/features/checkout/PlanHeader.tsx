@@ -26,7 +26,7 @@ export function PlanHeader() {
         href="/existinguserlogin"
         className={[styles['login'], isRenewal && styles['hidden']].filter(Boolean).join(' ')}
       >
-        <FormattedMessage id="otp.submit" />
+        <FormattedMessage id="plan.logIn" />
       </a>
     </header>
   );
