@@ -20,6 +20,7 @@ const codes = new Set([
 /** Other services as they write their names. */
 const platforms: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
+  snapchat: 'Snapchat',
   tiktok: 'TikTok',
   x: 'X',
 };

@@ -264,6 +264,16 @@ test('a range between two whole readings is passed over', async () => {
   expect(verdict).toBe('complete');
 });
 
+test('the oldest of a list are not lost when its last part is missing', async () => {
+  const all = [...old, ...stay];
+  const { events, readings, verdict } = await compare(
+    named(all, all, '2025-01-01'),
+    named(all.slice(12), all, '2025-02-01'),
+  );
+  expect({ events, verdict }).toEqual({ events: [], verdict: 'no-verdict' });
+  expect(readings[1]).toMatchObject({ complete: false, warnings: ['PARTIAL_RANGE'] });
+});
+
 test('renaming the oldest followers is no range', async () => {
   const renamed = old
     .slice(0, 3)

@@ -5,6 +5,9 @@ import type { Reading } from '../reading/reading.ts';
 /** Of n followers the k oldest are gone: by chance one of this many ways. */
 const leastWays = 50;
 const leastGone = 3;
+/** So many, and a tenth of all, never leave together while each younger one stays. */
+const mostLeaving = 10;
+const largestShare = 0.1;
 
 function waysToChoose(count: number, from: number): number {
   let ways = 1;
@@ -58,8 +61,10 @@ export function isUndeclaredRange(before: Reading, reading: Reading): boolean {
   if (old === null || now === null || oldFollowing === null || nowFollowing === null) return false;
   const cut = cutOf(old, now);
   if (cut === null) return false;
+  // The last parts of a download hold the oldest followers; without them no number is missing.
+  if (cut.gone >= mostLeaving && cut.gone >= old.size * largestShare) return true;
   const followed = olderThan(cut.at, oldFollowing, nowFollowing);
-  // A range cuts both lists: a name from before it is proof that there is none.
+  // A range cuts both lists: a name from before it says that a few have really left.
   if (followed.kept > 0) return false;
   if (followed.gone > 0 && cut.gone > 1) return true;
   if (cut.gone < leastGone) return false;

@@ -48,6 +48,26 @@ export function labelPairs(record: Fields): Fields[] {
   return found;
 }
 
+/** "Name" in the languages of the archive: the display name, which may look like a user name. */
+const nameLabels = new Set(
+  ['Name', 'Nom', 'Nome', 'Nombre', 'Naam', 'Nazwa', 'Ad', 'Имя', '名前', '이름', '姓名'].map(
+    foldLabel,
+  ),
+);
+
+/** The place of the display name: by its label, otherwise behind the link, which comes first. */
+function nameSlot(pairs: readonly Fields[]): number {
+  const labelled = pairs.findIndex(
+    ({ label }) => typeof label === 'string' && nameLabels.has(foldLabel(label)),
+  );
+  if (labelled >= 0) return labelled;
+  const [first] = pairs;
+  const isLink = [first?.['href'], first?.['value']].some(
+    (text) => typeof text === 'string' && text.includes('://'),
+  );
+  return isLink || pairs.length !== 2 ? 1 : 0;
+}
+
 function ofLabels(record: Fields): string | null {
   const pairs = labelPairs(record);
   for (const { value, href } of pairs) {
@@ -59,9 +79,9 @@ function ofLabels(record: Fields): string | null {
     ({ label }) => typeof label === 'string' && usernameLabels.has(foldLabel(label)),
   );
   const named = labelled < 0 ? null : (values[labelled] ?? null);
-  // The second value is the display name, which may look like a user name.
+  const slot = nameSlot(pairs);
   return (
-    named ?? values[2] ?? values.filter((name, at) => at !== 1 && name !== null).at(-1) ?? null
+    named ?? values[2] ?? values.filter((name, at) => at !== slot && name !== null).at(-1) ?? null
   );
 }
 

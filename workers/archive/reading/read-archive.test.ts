@@ -348,6 +348,31 @@ test('a size that is only claimed spoils that file alone', async () => {
   expect(reading).toMatchObject({ complete: false, counts: { followers: null, following: 2 } });
 });
 
+test.each([
+  ['accounts without a name', { title: '', string_list_data: [{ handle: 'ann', since: 5 }] }],
+  ['labels without a name', { timestamp: 5, label_values: [{ label: 'Handle', text: 'ann' }] }],
+])('records of %s are of an unknown layout, not an empty list', async (_, record) => {
+  const reading = await read(folderOf({ ...whole, [paths.followers]: [record, record] }));
+  expect(reading).toMatchObject({ complete: false, counts: { followers: null, following: 2 } });
+  expect(reading.warnings).toEqual([expect.stringMatching(/^UNKNOWN_LAYOUT:followers_1\.json /)]);
+  expect(reading.warnings.join('')).not.toContain('ann');
+});
+
+test('the display name is told from the user name without a link', async () => {
+  const pair = (name: string, user: string) => ({
+    label_values: [
+      { label: name, value: 'ann.display' },
+      { label: user, value: 'ann' },
+    ],
+  });
+  const records = [pair('Όνομα', 'Όνομα χρήστη')];
+  const { report } = await reportArchives(
+    [folderOf({ ...whole, [paths.followers]: records })],
+    true,
+  );
+  expect(report.readings[0]?.names?.followers).toEqual(['ann']);
+});
+
 test('a far part without those before it is a gap', async () => {
   const reading = await read(
     folderOf({ ...whole, [`${list}followers_99999999999.json`]: [shapes.a(zoe)] }),

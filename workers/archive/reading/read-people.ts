@@ -39,10 +39,18 @@ const early: Readonly<Record<string, PeopleList>> = {
   blocked_users: 'blocked',
 };
 
+/** True for a record of a known shape that is not empty. */
+function hasContents(record: unknown): boolean {
+  const lists = isFields(record) ? [record['string_list_data'], record['label_values']] : [];
+  return lists.some((list) => Array.isArray(list) && list.length > 0);
+}
+
 class PeopleVisitor {
   readonly lists: Lists = {};
   /** The structure of the first record without a known shape. */
   unknown: string | null = null;
+  /** The structure of the first record that has contents, and no name that is recognised. */
+  nameless: string | null = null;
   /** The structure of the first list without a known name. */
   strange: string | null = null;
   private readonly kind: PeopleList | 'connections';
@@ -67,6 +75,7 @@ class PeopleVisitor {
     const list = (this.lists[name] ??= new AccountList());
     const rows = accountsOf(value);
     if (rows === null) this.unknown ??= structureOf(value);
+    else if (rows.length === 0 && hasContents(value)) this.nameless ??= structureOf(value);
     else for (const row of rows) list.add(row.name, row.seconds);
   }
 
@@ -129,10 +138,12 @@ export async function readPeople(
   if (file.format === 'html' && kind !== 'connections') {
     return { lists: { [kind]: await readHtml(file) }, unknown: null };
   }
-  const { lists, unknown, strange } = await readJson(file, kind);
+  const { lists, unknown, nameless, strange } = await readJson(file, kind);
   const found = peopleLists.filter((name) => lists[name] !== undefined);
+  // Records of which not one names anybody are of a new layout, and no empty list.
+  const odd = unknown ?? nameless;
   const isNothing =
-    found.length === 0 || (unknown !== null && found.every((name) => lists[name]?.size === 0));
-  if (isNothing) throw new FileFault('layout', unknown ?? strange ?? '{}');
+    found.length === 0 || (odd !== null && found.every((name) => lists[name]?.size === 0));
+  if (isNothing) throw new FileFault('layout', odd ?? strange ?? '{}');
   return { lists, unknown };
 }
