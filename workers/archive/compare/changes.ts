@@ -153,8 +153,8 @@ export function changesBetween(history: History, base: number, next: number): Ch
   const step: Step = { history, base, next };
   const [before, after] = [followersAt(history, base), followersAt(history, next)];
   if (before === null || after === null) return [];
-  const went = [...before.keys()].filter((key) => !after.has(key));
-  const came = [...after.keys()].filter((key) => !before.has(key));
+  const went = before.keysNotIn(after);
+  const came = after.keysNotIn(before);
   const changes: Change[] = [];
   const explained = new Set<string>();
   for (const [old, fresh] of pairsOf(step, went, came)) {

@@ -17,7 +17,7 @@ export function isAlike(one: Reading, other: Reading): boolean {
   const share = (['followers', 'following'] as const).map((name) => {
     const [a, b] = [one.lists[name], other.lists[name]];
     if (a === null || b === null || a.size === 0 || b.size === 0) return null;
-    return a.count((key) => b.has(key)) / Math.min(a.size, b.size);
+    return a.count(a.isIn(b)) / Math.min(a.size, b.size);
   });
   const known = share.filter((part) => part !== null);
   return known.length === 0 || known.some((part) => part >= sameOwnerShare);

@@ -177,9 +177,9 @@ test('records are read from their bytes as JSON.parse and their shapes give them
         for (const each of records)
           for (const row of accountsOf(each) ?? []) expected.push([row.name, row.seconds]);
         const found: unknown[] = [];
-        const plain = new PlainRecords((user, seconds) => {
+        const plain = new PlainRecords((bytes, from, to, seconds) => {
           seen.fast++;
-          found.push([user, seconds]);
+          found.push([new TextDecoder().decode(bytes.subarray(from, to)), seconds]);
         });
         const items = new JsonItems({
           list: () => plain,

@@ -6,17 +6,17 @@
 import { secondsOf } from './dates.ts';
 import { asUsername } from './usernames.ts';
 
-/** Takes an account of a list. */
-export type AddRow = (name: string, seconds: number | null) => void;
+/** Takes an account of a list, whose name is in `bytes`. */
+export type AddRow = (bytes: Uint8Array, from: number, to: number, seconds: number | null) => void;
 
 /** Longest user name, and name of a page; a number of more digits is no time. */
 const longestName = 30;
 const longestPage = 10;
 const mostDigits = 15;
-/** Names that are decoded together. */
+/** Names that wait until what was read before them is taken. */
 const batchNames = 1_024;
 
-const Byte = { quote: 0x22, comma: 0x2c, colon: 0x3a, newline: 0x0a } as const;
+const Byte = { quote: 0x22, comma: 0x2c, colon: 0x3a } as const;
 const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -77,12 +77,11 @@ export class PlainRecords {
   private valueEnd = 0;
   private time = 0;
   private items = 0;
-  // Names that wait: decoded one by one, they would take longer than everything else.
-  private readonly names = new Uint8Array(batchNames * (longestName + 1));
+  private readonly names = new Uint8Array(batchNames * longestName);
+  private readonly ends = new Uint32Array(batchNames);
   private readonly times = new Float64Array(batchNames);
   private used = 0;
   private count = 0;
-  private readonly decoder = new TextDecoder('latin1');
 
   constructor(add: AddRow) {
     this.add = add;
@@ -108,9 +107,12 @@ export class PlainRecords {
 
   /** Adds the accounts that were read. */
   take(): void {
-    if (this.count === 0) return;
-    const names = this.decoder.decode(this.names.subarray(0, this.used - 1)).split('\n');
-    names.forEach((name, at) => this.add(name, secondsOf(this.times[at])));
+    let start = 0;
+    for (let at = 0; at < this.count; at++) {
+      const end = this.ends[at] as number;
+      this.add(this.names, start, end, secondsOf(this.times[at]));
+      start = end;
+    }
     this.used = 0;
     this.count = 0;
   }
@@ -239,7 +241,7 @@ export class PlainRecords {
     const isPage = isWord && to - from <= longestPage && !this.isUsername(from, to);
     if (!hasLetter || isPage) return false;
     this.used += to - from;
-    this.names[this.used++] = Byte.newline;
+    this.ends[this.count] = this.used;
     this.times[this.count++] = this.time;
     return true;
   }

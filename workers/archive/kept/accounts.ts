@@ -7,10 +7,10 @@ import type {
   PeoplePart,
   PeopleQuery,
 } from '../../../contract/threads/archive.ts';
-import type { AccountList } from '../content/account-list.ts';
+import type { AccountList, AccountRow } from '../content/account-list.ts';
 import type { Change } from '../compare/changes.ts';
 import { compareReadings, isAlike } from '../compare/compare-readings.ts';
-import { describeReading } from '../reading/describe.ts';
+import { allLists, describeReading } from '../reading/describe.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { KeptReading } from './reading-record.ts';
 
@@ -73,39 +73,36 @@ const kindsOf: Record<ImportedChange, readonly Change['kind'][]> = {
 const changed = ({ changes }: Account, list: ImportedChange) =>
   changes.filter(({ kind }) => kindsOf[list].includes(kind));
 
-/** The followers with a date, the first one first. */
-function arrivals(list: AccountList): { username: string; at: number }[] {
-  const found: { username: string; at: number }[] = [];
-  for (const key of list.keys()) {
-    const seconds = list.secondsOf(key);
-    if (seconds !== null) found.push({ username: list.nameOf(key), at: seconds * 1_000 });
-  }
-  return found.sort((one, other) => one.at - other.at);
-}
-
-function growthOf(dated: readonly { at: number }[]): [number, number][] {
-  const count = Math.min(growthPoints, dated.length);
-  const step = (dated.length - 1) / Math.max(1, count - 1);
+/** Since when the followers of today are there, as points of time and number. */
+function growthOf(list: AccountList): [number, number][] {
+  const times = list.times();
+  const count = Math.min(growthPoints, times.length);
+  const step = (times.length - 1) / Math.max(1, count - 1);
   return Array.from({ length: count }, (_, point) => {
     const at = Math.round(point * step);
-    return [dated[at]?.at ?? 0, at + 1];
+    return [(times[at] ?? 0) * 1_000, at + 1];
   });
 }
+
+const personOf = ({ name, seconds }: AccountRow) => ({
+  username: name,
+  at: seconds === null ? null : seconds * 1_000,
+});
 
 /** An account as the page shows it. */
 export function importedAccount(account: Account): ImportedAccount {
   const { owner, kept } = account;
   const complete = kept.filter(({ reading }) => reading.complete).length;
   const followers = kept.at(-1)?.reading.lists.followers ?? null;
-  const dated = followers === null ? [] : arrivals(followers);
+  const oldest = followers?.oldest() ?? null;
   const count = (list: ImportedChange) => changed(account, list).length;
   return {
     owner,
     readings: kept.map(importedReading),
     changes:
       complete < 2 ? null : { new: count('new'), lost: count('lost'), renamed: count('renamed') },
-    oldest: dated[0] ?? null,
-    growth: growthOf(dated),
+    oldest: oldest === null ? null : { username: oldest.name, at: (oldest.seconds ?? 0) * 1_000 },
+    growth: followers === null ? [] : growthOf(followers),
   };
 }
 
@@ -121,26 +118,8 @@ function changedPeople(account: Account, list: ImportedChange): ImportedPerson[]
 
 type ListOfReading = Exclude<PeopleQuery['list'], ImportedChange>;
 
-/** The list that says since when its people are on it. */
-const dates: Record<ListOfReading, keyof Reading['lists']> = {
-  followers: 'followers',
-  following: 'following',
-  mutual: 'followers',
-  notFollowingBack: 'following',
-  dontFollowBack: 'followers',
-  pending: 'pending',
-  closeFriends: 'closeFriends',
-  blocked: 'blocked',
-  youUnfollowed: 'youUnfollowed',
-};
-
 function listedPeople(reading: Reading, list: ListOfReading): ImportedPerson[] {
-  const names = describeReading(reading, true).names?.[list] ?? [];
-  const dated = reading.lists[dates[list]];
-  return names.map((username) => {
-    const seconds = dated?.secondsOf(username.toLowerCase()) ?? null;
-    return { username, at: seconds === null ? null : seconds * 1_000 };
-  });
+  return (allLists(reading)[list].rows() ?? []).map(personOf);
 }
 
 const isChange = (list: PeopleQuery['list']): list is ImportedChange => list in kindsOf;

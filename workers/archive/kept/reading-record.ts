@@ -9,10 +9,13 @@ import {
   nullable,
   number,
   record,
+  refine,
   string,
   type,
+  union,
 } from 'superstruct';
 import { AccountList } from '../content/account-list.ts';
+import { isNameColumn } from '../content/name-table.ts';
 import { contentLists, peopleLists } from '../files/paths.ts';
 import { Warnings, type Reading } from '../reading/reading.ts';
 
@@ -20,13 +23,16 @@ import { Warnings, type Reading } from '../reading/reading.ts';
 const version = 1;
 
 /** One check for all: a list has up to a million names, for which a struct each takes seconds. */
-const names = define<string[]>(
+const namesOfEarlyRecords = define<string[]>(
   'names',
   (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
 );
 
+const nameBytes = type({ bytes: instance(Uint8Array), ends: instance(Uint32Array) });
+const nameColumn = refine(nameBytes, 'names', isNameColumn);
+
 const columns = type({
-  names,
+  names: union([nameColumn, namesOfEarlyRecords]),
   seconds: instance(Float64Array),
   isExact: boolean(),
 });

@@ -1,5 +1,6 @@
 /** @file A reading as the command prints it. */
 import type { ContentList, PeopleList } from '../files/paths.ts';
+import type { AccountList, AccountRow, RowTest } from '../content/account-list.ts';
 import type { Reading } from './reading.ts';
 
 type DerivedList = 'mutual' | 'notFollowingBack' | 'dontFollowBack';
@@ -20,10 +21,19 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 
 interface Derived {
   readonly count: number | null;
-  names(): string[] | null;
+  rows(): AccountRow[] | null;
 }
 
-const unknown: Derived = { count: null, names: () => null };
+const unknown: Derived = { count: null, rows: () => null };
+
+const not =
+  (test: RowTest): RowTest =>
+  (row) =>
+    !test(row);
+const both =
+  (one: RowTest, other: RowTest): RowTest =>
+  (row) =>
+    one(row) && other(row);
 
 /** The lists that follow from followers, following and requests without an answer. */
 export function deriveLists({ lists }: Reading): Record<DerivedList, Derived> {
@@ -32,41 +42,46 @@ export function deriveLists({ lists }: Reading): Record<DerivedList, Derived> {
     return { mutual: unknown, notFollowingBack: unknown, dontFollowBack: unknown };
   }
   // Looking up names is most of the work of a large archive: once is enough for all three counts.
-  const mutual = following.count((key) => followers.has(key));
-  const asked = pending?.count((key) => following.has(key) && !followers.has(key)) ?? 0;
-  const names = (list: typeof followers, isOn: (key: string) => boolean) => () =>
-    list.newestFirst(isOn);
+  const isMutual = following.isIn(followers);
+  const mutual = following.count(isMutual);
+  const asked = pending?.count(both(pending.isIn(following), not(pending.isIn(followers)))) ?? 0;
+  const isAsked = pending === null ? () => false : following.isIn(pending);
+  const rows = (list: AccountList, isOn: RowTest) => () => list.newestFirst(isOn);
   return {
-    mutual: { count: mutual, names: names(following, (key) => followers.has(key)) },
+    mutual: { count: mutual, rows: () => followers.sharedWith(following) },
     notFollowingBack: {
       count: following.size - mutual - asked,
-      names: names(following, (key) => !followers.has(key) && pending?.has(key) !== true),
+      rows: rows(following, both(not(isMutual), not(isAsked))),
     },
     dontFollowBack: {
       count: followers.size - mutual,
-      names: names(followers, (key) => !following.has(key)),
+      rows: rows(followers, not(followers.isIn(following))),
     },
   };
 }
 
-/** Counts, and names if they are asked for; null or absent where the archive does not say. */
-export function describeReading(reading: Reading, hasNames: boolean): ReadingReport {
-  const { lists, content, range } = reading;
-  const derived = deriveLists(reading);
-  const all: Record<PeopleList | DerivedList, Derived> = {
+/** All lists of people of a reading. */
+export function allLists(reading: Reading): Record<PeopleList | DerivedList, Derived> {
+  const { lists } = reading;
+  return {
     followers: own(lists.followers),
     following: own(lists.following),
-    ...derived,
+    ...deriveLists(reading),
     pending: own(lists.pending),
     blocked: own(lists.blocked),
     closeFriends: own(lists.closeFriends),
     youUnfollowed: own(lists.youUnfollowed),
   };
-  const entries = Object.entries(all) as [PeopleList | DerivedList, Derived][];
+}
+
+/** Counts, and names if they are asked for; null or absent where the archive does not say. */
+export function describeReading(reading: Reading, hasNames: boolean): ReadingReport {
+  const { content, range } = reading;
+  const entries = Object.entries(allLists(reading)) as [PeopleList | DerivedList, Derived][];
   const counts = Object.fromEntries(entries.map(([name, { count }]) => [name, count]));
   const names = hasNames
     ? entries
-        .map(([name, list]) => [name, list.names()] as const)
+        .map(([name, list]) => [name, list.rows()?.map((row) => row.name) ?? null] as const)
         .filter(([, list]) => list !== null)
     : [];
   return {
@@ -81,5 +96,5 @@ export function describeReading(reading: Reading, hasNames: boolean): ReadingRep
 }
 
 function own(list: Reading['lists'][PeopleList]): Derived {
-  return list === null ? unknown : { count: list.size, names: () => list.newestFirst() };
+  return list === null ? unknown : { count: list.size, rows: () => list.newestFirst() };
 }

@@ -149,8 +149,7 @@ function mergeInto(
     reading.lists[name] = list;
     return;
   }
-  for (const key of list.keys()) known.add(list.nameOf(key), list.secondsOf(key));
-  known.isExact &&= list.isExact;
+  known.addAll(list);
 }
 
 /** The lists of 2020 and before, where no newer file has them. */

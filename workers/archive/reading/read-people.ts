@@ -63,7 +63,7 @@ class PeopleVisitor {
     const name = this.nameOf(key);
     if (name === null) return null;
     const list = (this.lists[name] ??= new AccountList());
-    return new PlainRecords((user, seconds) => list.add(user, seconds));
+    return new PlainRecords((bytes, from, to, seconds) => list.addBytes(bytes, from, to, seconds));
   }
 
   element(key: string | null, value: unknown): void {
