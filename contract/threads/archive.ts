@@ -75,9 +75,14 @@ export interface ImportedAccount {
   readonly readings: readonly ImportedReading[];
   /** Null while fewer than two complete readings can be compared. */
   readonly changes: Readonly<Record<ImportedChange, number>> | null;
-  /** The follower of the latest reading who has been there longest. */
+  /**
+   * The ids of the readings whose lists are shown: of people the latest complete one, of content the
+   * latest that has it for all time. What is less only counts while there is nothing better.
+   */
+  readonly sources: Readonly<Record<'people' | ImportedContent, string>>;
+  /** The follower who has been there longest. */
   readonly oldest: { readonly username: string; readonly at: number } | null;
-  /** The followers of the latest reading by the date they came: `[at, how many until then]`. */
+  /** The followers by the date they came: `[at, how many until then]`. */
   readonly growth: readonly (readonly [at: number, count: number])[];
 }
 
@@ -166,7 +171,7 @@ export interface ArchiveThread {
   importedAccounts(): Promise<readonly ImportedAccount[]>;
   /** A part of a list. */
   importedPeople(query: PeopleQuery): Promise<PeoplePart>;
-  /** A part of the content of the latest reading, newest first. */
+  /** A part of the content of an account, newest first. */
   importedItems(query: ItemsQuery): Promise<ItemsPart>;
   /** Removes one reading, or all of them without an id. */
   removeImported(id?: string): Promise<void>;

@@ -1,6 +1,12 @@
 import { expect, test, type Page, type Request } from 'playwright/test';
 import { requestsQuestion, type SeenRequests } from '../../contract/seen-requests.ts';
-import { exportFiles, zipBytes, type Person } from '../support/archive/exports.ts';
+import {
+  exportFiles,
+  paths,
+  requestRow,
+  zipBytes,
+  type Person,
+} from '../support/archive/exports.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
 import { expectNoOverflow } from '../support/assertions/overflow.ts';
 import { logIn } from '../support/e2e.ts';
@@ -30,6 +36,19 @@ const laterPeople: Person[] = [
   ['newcomer', later - 90_000],
 ];
 const laterZip = zip('2025-10-11', laterPeople, later);
+
+/** The newest 20 of them, in a file that was requested for ten days. */
+const ranged = later + 10 * 86_400;
+const rangedZip = {
+  ...october,
+  name: 'instagram-nora.lind-2025-10-21-AbC.zip',
+  buffer: Buffer.from(
+    zipBytes({
+      ...exportFiles(laterPeople.slice(-20), [], ranged, 'nora.lind'),
+      [paths.requests]: [requestRow(ranged, later)],
+    }),
+  ),
+};
 
 const picker = (page: Page) => page.getByLabel('Choose file').last();
 const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
@@ -76,6 +95,12 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await picker(page).setInputFiles(october);
   await expect(page.getByText('You had already added this file')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Data download of/ })).toHaveCount(2);
+
+  // A file of a range says so, and the lists stay those of the whole one.
+  await picker(page).setInputFiles(rangedZip);
+  await expect(page.getByText('This file covers only')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Data download of/ })).toHaveCount(3);
+  await expect(row(page, 'Followers')).toContainText('240');
 });
 
 /** What the service worker noted between two moments, except what it answered itself. */

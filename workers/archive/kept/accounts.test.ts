@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
+import {
+  exportFiles,
+  folderOf,
+  paths,
+  requestRow,
+  type Person,
+} from '../../../tests/support/archive/exports.ts';
 import { describeReading } from '../reading/describe.ts';
 import { readArchive } from '../reading/read-archive.ts';
 import { accountsOf, importedAccount, partOfPeople, peopleOf } from './accounts.ts';
@@ -59,8 +65,27 @@ describe('the accounts of kept readings', () => {
     expect(peopleOf(account, 'following')).toEqual([
       { username: 'ben', at: (second + 50) * 1_000 },
     ]);
+    expect(peopleOf(account, 'mutual')).toEqual([{ username: 'ben', at: (second + 50) * 1_000 }]);
     expect(peopleOf(account, 'dontFollowBack').map(({ username }) => username)).toEqual(['ana']);
     expect(peopleOf(account, 'blocked')).toEqual([]);
+  });
+
+  it('show the latest complete reading, and content of one that has it', async () => {
+    const day = 86_400;
+    const posts = { 'your_instagram_activity/media/posts_1.json': [{}, {}] };
+    const { [paths.followers]: _, [paths.following]: __, ...rest } = exportFiles([], [], second);
+    const range = { [paths.requests]: [requestRow(second + 3 * day, second + 2 * day)] };
+    const [account] = accountsOf([
+      await kept('media', { ...rest, ...posts }),
+      await kept('whole', exportFiles(people('ana', 'ben'), people('ben'), second + day)),
+      await kept('range', { ...exportFiles(people('ben'), [], second), ...posts, ...range }),
+    ]);
+    if (account === undefined) throw new Error('no account');
+    const { sources, oldest, readings } = importedAccount(account);
+    expect(readings.map(({ id }) => id)).toEqual(['media', 'whole', 'range']);
+    expect(sources).toMatchObject({ people: 'whole', posts: 'media', reels: 'whole' });
+    expect(oldest?.username).toBe('ana');
+    expect(peopleOf(account, 'followers').map(({ username }) => username)).toEqual(['ben', 'ana']);
   });
 
   it('have a line of 60 rising points that ends with everybody', async () => {
@@ -115,6 +140,22 @@ describe('the record of a reading', () => {
       lists: null,
       warnings: reading.warnings.list(),
     });
+  });
+
+  it('reads the names of an early record, and none that were tampered with', async () => {
+    const reading = await readArchive(folderOf(exportFiles(people('Ana', 'ben'), [], second)));
+    const record = recordOf(reading, 5) as { lists: { followers: object } };
+    const withNames = (names: unknown) => ({
+      ...record,
+      lists: { ...record.lists, followers: { ...record.lists.followers, names } },
+    });
+    const early = readingOf('a', withNames(['Ana', 'ben']));
+    expect(early?.reading.lists.followers?.digest()).toBe(reading.lists.followers?.digest());
+    const bytes = new TextEncoder().encode('Ana');
+    for (const ends of [[2], [3, 3], [9], [2, 1]]) {
+      expect(readingOf('a', withNames({ bytes, ends: Uint32Array.from(ends) }))).toBeNull();
+    }
+    expect(readingOf('a', withNames({ bytes, ends: Uint32Array.from([3]) }))).not.toBeNull();
   });
 
   it.each([null, 5, {}, { version: 2 }, { version: 1, lists: { followers: ['a'] } }])(

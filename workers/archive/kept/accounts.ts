@@ -10,6 +10,7 @@ import type {
 import type { AccountList, AccountRow } from '../content/account-list.ts';
 import type { Change } from '../compare/changes.ts';
 import { compareReadings, isAlike } from '../compare/compare-readings.ts';
+import { contentLists, type ContentList } from '../files/paths.ts';
 import { allLists, describeReading } from '../reading/describe.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { KeptReading } from './reading-record.ts';
@@ -89,11 +90,28 @@ const personOf = ({ name, seconds }: AccountRow) => ({
   at: seconds === null ? null : seconds * 1_000,
 });
 
+/** The reading whose people are shown: absence in an incomplete one proves nothing. */
+function peopleSource({ kept }: Account): KeptReading | undefined {
+  return kept.filter(({ reading }) => reading.complete).at(-1) ?? kept.at(-1);
+}
+
+/** The reading whose content is shown: the lists of people may have been requested without it. */
+export function contentSource({ kept }: Account, list: ContentList): KeptReading | undefined {
+  const all = kept.filter(({ reading }) => reading.content[list] !== null);
+  return all.filter(({ reading }) => !reading.warnings.has('PARTIAL_RANGE')).at(-1) ?? all.at(-1);
+}
+
+function sourcesOf(account: Account): ImportedAccount['sources'] {
+  const people = peopleSource(account)?.id ?? '';
+  const content = contentLists.map((list) => [list, contentSource(account, list)?.id ?? people]);
+  return { people, ...(Object.fromEntries(content) as Record<ContentList, string>) };
+}
+
 /** An account as the page shows it. */
 export function importedAccount(account: Account): ImportedAccount {
   const { owner, kept } = account;
   const complete = kept.filter(({ reading }) => reading.complete).length;
-  const followers = kept.at(-1)?.reading.lists.followers ?? null;
+  const followers = peopleSource(account)?.reading.lists.followers ?? null;
   const oldest = followers?.oldest() ?? null;
   const count = (list: ImportedChange) => changed(account, list).length;
   return {
@@ -101,6 +119,7 @@ export function importedAccount(account: Account): ImportedAccount {
     readings: kept.map(importedReading),
     changes:
       complete < 2 ? null : { new: count('new'), lost: count('lost'), renamed: count('renamed') },
+    sources: sourcesOf(account),
     oldest: oldest === null ? null : { username: oldest.name, at: (oldest.seconds ?? 0) * 1_000 },
     growth: followers === null ? [] : growthOf(followers),
   };
@@ -124,11 +143,11 @@ function listedPeople(reading: Reading, list: ListOfReading): ImportedPerson[] {
 
 const isChange = (list: PeopleQuery['list']): list is ImportedChange => list in kindsOf;
 
-/** The people of a list, the newest first: of the latest reading, or of all changes. */
+/** The people of a list, the newest first: of one reading, or of all changes. */
 export function peopleOf(account: Account, list: PeopleQuery['list']): ImportedPerson[] {
   if (isChange(list)) return changedPeople(account, list);
-  const latest = account.kept.at(-1);
-  return latest === undefined ? [] : listedPeople(latest.reading, list);
+  const source = peopleSource(account);
+  return source === undefined ? [] : listedPeople(source.reading, list);
 }
 
 /** The part of the people that a query asks for. */

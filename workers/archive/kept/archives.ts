@@ -19,6 +19,7 @@ import {
   type ImportOutcome,
   type ImportProgress,
   type ImportedPerson,
+  type ItemsQuery,
   type PeopleQuery,
 } from '../../../contract/threads/archive.ts';
 import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
@@ -26,6 +27,7 @@ import { isSameArchive } from '../reading/reading.ts';
 import { blobSource } from '../zip/source.ts';
 import {
   accountsOf,
+  contentSource,
   importedAccount,
   importedReading,
   partOfPeople,
@@ -177,12 +179,12 @@ async function listOf({ owner, list }: PeopleQuery): Promise<readonly ImportedPe
   return people;
 }
 
-/** The content of the latest reading of an account; asked for part by part. */
+/** The content of a reading; asked for part by part. */
 let opened: { readonly id: string; readonly items: KeptItems } | null = null;
 
-async function itemsOfAccount(owner: string | null): Promise<KeptItems> {
+async function itemsOfAccount({ owner, list }: ItemsQuery): Promise<KeptItems> {
   const account = (await accounts()).find((each) => each.owner === owner);
-  const id = account?.kept.at(-1)?.id ?? '';
+  const id = (account === undefined ? undefined : contentSource(account, list)?.id) ?? '';
   if (opened?.id !== id) opened = { id, items: itemsOf(await get(itemsKey(id), open())) };
   return opened.items;
 }
@@ -198,7 +200,7 @@ export const archives: ArchiveThread = {
     return partOfPeople(await listOf(query), query);
   },
   async importedItems(query) {
-    return partOfItems((await itemsOfAccount(query.owner))[query.list], query);
+    return partOfItems((await itemsOfAccount(query))[query.list], query);
   },
   async removeImported(id) {
     try {

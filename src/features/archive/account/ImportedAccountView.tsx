@@ -66,9 +66,9 @@ function RemoveAll() {
 export function ImportedAccountView({ account }: { account: ImportedAccount }) {
   const intl = useIntl();
   const isOwner = useSession(isSignedIn);
-  const { owner, readings, oldest, growth } = account;
-  const latest = readings.at(-1);
-  if (latest === undefined) return null;
+  const { owner, readings, sources, oldest, growth } = account;
+  const shown = readings.find(({ id }) => id === sources.people);
+  if (shown === undefined) return null;
   const [first] = growth;
   return (
     <section className={styles['account']}>
@@ -95,10 +95,15 @@ export function ImportedAccountView({ account }: { account: ImportedAccount }) {
         </p>
       )}
       <GrowthLine growth={growth} />
-      <WarningList warnings={latest.warnings} />
-      <ImportedLists account={account} latest={latest} />
+      <WarningList warnings={shown.warnings} />
+      <ImportedLists account={account} shown={shown} />
       {readings.map((reading) => (
-        <ReadingFacts key={reading.id} reading={reading} isOnly={readings.length === 1} />
+        <ReadingFacts
+          key={reading.id}
+          reading={reading}
+          isShown={reading === shown}
+          isOnly={readings.length === 1}
+        />
       ))}
       {!isOwner && (
         <div className={styles['offer']}>

@@ -8,7 +8,7 @@ import {
   type ImportedReading,
 } from '../../../../contract/threads/archive.ts';
 import { ForwardIcon } from '../../../ui/icons/icons.tsx';
-import type { ListQuery } from '../list/imported-list.ts';
+import { isContent, type ListQuery } from '../list/imported-list.ts';
 import styles from '../archive.module.css';
 
 interface RowProps extends ListQuery {
@@ -55,46 +55,65 @@ function Changes({ account: { owner, changes } }: { account: ImportedAccount }) 
   );
 }
 
-interface ListsProps extends Pick<ImportedReading, 'counts'>, Pick<ImportedAccount, 'owner'> {
-  lists: typeof importedLists | typeof importedContent;
+type ListName = (typeof importedLists | typeof importedContent)[number];
+
+interface ListsProps extends Pick<ImportedAccount, 'owner'> {
+  lists: readonly ListName[];
+  /** The reading that a list is of. */
+  readingOf: (list: ListName) => ImportedReading;
 }
 
-/** Lists of the latest reading; one that the archive does not have says so instead of 0. */
-function Lists({ owner, counts, lists }: ListsProps) {
+/** Lists whose names are those that another list lacks: an incomplete one lacks others too. */
+const byAbsence: readonly string[] = ['notFollowingBack', 'dontFollowBack'];
+
+/** A list that the archive does not have, or cannot know, says so instead of 0. */
+function Lists({ owner, lists, readingOf }: ListsProps) {
   return (
     <ul className={styles['rows']}>
-      {lists.map((list) => (
-        <li key={list}>
-          {counts[list] === null ? (
-            <p className={styles['row']}>
-              <span>
-                <FormattedMessage id={`import.list.${list}`} />
-              </span>
-              <span className={styles['soft']}>
-                <FormattedMessage id="import.notInArchive" />
-              </span>
-            </p>
-          ) : (
-            <ListRow {...{ list, owner, count: counts[list] }} />
-          )}
-        </li>
-      ))}
+      {lists.map((list) => {
+        const { counts, isComplete } = readingOf(list);
+        const count = counts[list];
+        const isUnknown = byAbsence.includes(list) && !isComplete;
+        return (
+          <li key={list}>
+            {count === null || isUnknown ? (
+              <p className={styles['row']}>
+                <span>
+                  <FormattedMessage id={`import.list.${list}`} />
+                </span>
+                <span className={styles['soft']}>
+                  <FormattedMessage
+                    id={count === null ? 'import.notInArchive' : 'import.incompleteFile'}
+                  />
+                </span>
+              </p>
+            ) : (
+              <ListRow {...{ list, owner, count }} />
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
 interface Props {
   account: ImportedAccount;
-  latest: ImportedReading;
+  /** The reading whose people are shown. */
+  shown: ImportedReading;
 }
 
-/** The lists of the latest reading and what changed; a list that the archive lacks says so. */
-export function ImportedLists({ account, latest: { counts } }: Props) {
-  const { owner } = account;
+/** The lists of an account and what changed; a list that the archive lacks says so. */
+export function ImportedLists({ account, shown }: Props) {
+  const { owner, readings, sources } = account;
+  const readingOf = (list: ListName) => {
+    const source = isContent(list) ? sources[list] : shown.id;
+    return readings.find(({ id }) => id === source) ?? shown;
+  };
   const sections = [
     ['changes', <Changes key="changes" account={account} />],
-    ['people', <Lists key="people" {...{ owner, counts }} lists={importedLists} />],
-    ['content', <Lists key="content" {...{ owner, counts }} lists={importedContent} />],
+    ['people', <Lists key="people" {...{ owner, readingOf }} lists={importedLists} />],
+    ['content', <Lists key="content" {...{ owner, readingOf }} lists={importedContent} />],
   ] as const;
   return sections.map(([name, content]) => (
     <section key={name} className={styles['card']} aria-labelledby={`import-${name}`}>

@@ -2,6 +2,7 @@ import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react
 import type { ImportedReading } from '../../../../contract/threads/archive.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { removeImported } from '../import-archive.ts';
+import { WarningList } from '../WarningList.tsx';
 import styles from '../archive.module.css';
 
 const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -33,8 +34,15 @@ function Range({ range, isComplete }: Pick<ImportedReading, 'range' | 'isComplet
   );
 }
 
+interface Props {
+  reading: ImportedReading;
+  /** The lists are of this reading, with its warnings above them. */
+  isShown: boolean;
+  isOnly: boolean;
+}
+
 /** Where an archive's figures come from: its owner, date, range and completeness. */
-export function ReadingFacts({ reading, isOnly }: { reading: ImportedReading; isOnly: boolean }) {
+export function ReadingFacts({ reading, isShown, isOnly }: Props) {
   const { id, owner, exportedAt, range, isComplete, counts } = reading;
   const facts = [
     ['followers', <Count key="f" value={counts.followers} />],
@@ -73,6 +81,7 @@ export function ReadingFacts({ reading, isOnly }: { reading: ImportedReading; is
       <p className={isComplete ? styles['complete'] : styles['soft']}>
         <FormattedMessage id={isComplete ? 'import.complete' : 'import.incomplete'} />
       </p>
+      {!isShown && <WarningList warnings={reading.warnings} />}
       {!isOnly && (
         <Button variant="quiet" onClick={() => void removeImported(id)}>
           <FormattedMessage id="import.removeOne" />

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'wouter';
-import type { PeopleQuery } from '../../../../contract/threads/archive.ts';
 import { usePagedList } from '../../../core/use-paged-list.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -133,17 +132,18 @@ function Rows({ query }: { query: ListQuery }) {
         empty={<NothingHere q={state.q} isOfPeople={isOfPeople} />}
         endClassName={styles['end']}
       >
-        <Source owner={owner} />
+        <Source {...{ owner, list }} />
       </PagedItems>
     </>
   );
 }
 
 /** Source and date of the list. */
-function Source({ owner }: Pick<PeopleQuery, 'owner'>) {
+function Source({ owner, list }: ListQuery) {
   const intl = useIntl();
   const account = useArchive((state) => state.accounts.find((each) => each.owner === owner));
-  const at = account?.readings.at(-1)?.exportedAt ?? null;
+  const source = account?.sources[isContent(list) ? list : 'people'];
+  const at = account?.readings.find(({ id }) => id === source)?.exportedAt ?? null;
   return (
     <p className={styles['end']}>
       {at === null ? (
