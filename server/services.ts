@@ -17,7 +17,7 @@ export interface Services {
   readonly network: Network;
   /** The official source that owners connect; null for the demo. */
   readonly platform: Platform | null;
-  /** Looks for planned work now (server/jobs). */
+  /** Looks for planned work (server/jobs) and due reminders now. */
   readonly wakeJobs: () => void;
   readonly mail: Mail;
   readonly billing: Billing;

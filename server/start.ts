@@ -30,6 +30,7 @@ import { openSmtp } from './providers/mail/smtp.ts';
 import { openDemoNetwork } from './providers/network/demo/demo.ts';
 import { openInstagram } from './providers/network/instagram/network.ts';
 import type { Network } from './providers/network/network.ts';
+import { startReminders } from './reminders/delivery.ts';
 import type { Services } from './services.ts';
 import { addressToOpen, type Settings } from './settings.ts';
 
@@ -45,6 +46,8 @@ export interface Running {
 export interface StartOptions {
   readonly now?: () => number;
   readonly print?: (line: string) => void;
+  /** Reaches push services. */
+  readonly fetch?: typeof fetch;
   /** Receives the lines of the log. */
   readonly logTo?: DestinationStream;
 }
@@ -72,6 +75,7 @@ async function openServices(settings: Settings, options: StartOptions) {
   const platform = settings.instagram === null ? null : openPlatform(settings.instagram, secret);
   const network: Network = platform === null ? openDemoNetwork() : openInstagram(db, platform);
   let runner: Loop | null = null;
+  let reminders: Loop | null = null;
   const billing = openBilling(settings, db, secret, now);
   const insights = openInsights(settings, log);
   const services: Services = {
@@ -81,7 +85,7 @@ async function openServices(settings: Settings, options: StartOptions) {
     metrics,
     network,
     platform,
-    wakeJobs: () => runner?.wake(),
+    wakeJobs: () => [runner, reminders].forEach((loop) => loop?.wake()),
     mail,
     billing,
     insights,
@@ -100,8 +104,9 @@ async function openServices(settings: Settings, options: StartOptions) {
       const transport = openSmtp(settings.smtpUrl, settings.mailFrom);
       delivery = startDelivery({ db, log, metrics, now, transport });
     }
+    reminders = startReminders({ services, fetch: options.fetch ?? fetch });
     return async () => {
-      await Promise.all([runner?.stop(), delivery?.stop()]);
+      await Promise.all([runner?.stop(), delivery?.stop(), reminders?.stop()]);
     };
   };
   return { services, database, startJobs };

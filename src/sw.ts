@@ -17,12 +17,14 @@ import {
   isPlanPath,
 } from '../contract/prerendered-routes.ts';
 import { sharedFiles } from '../contract/shared-files.ts';
+import { showReminders } from './sw-push.ts';
 import { noteRequests, noteUnanswered } from './sw-requests.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 noteRequests();
+showReminders();
 
 const pagesCache = 'pages';
 const assetsCache = 'assets';

@@ -53,6 +53,7 @@ import {
   mostLiked,
   postAnalytics,
 } from './posts.ts';
+import { reminderKey, reminderStart, reminderStop } from './reminders.ts';
 import { download, stories, watchStories } from './stories.ts';
 
 /** All calls. The server refuses to start without a handler for each. */
@@ -97,6 +98,9 @@ export const calls = {
   connectState,
   connectSync,
   connectDisconnect,
+  reminderKey,
+  reminderStart,
+  reminderStop,
   watchStories,
   stories,
   download,

@@ -1,6 +1,9 @@
-/** @file The tables of running the server: the mail queue and the audit. The rules of schema.ts hold. */
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, number } from './schema.ts';
+/**
+ * @file The tables of running the server: the mail queue, reminders and the audit. The rules of schema.ts
+ * hold.
+ */
+import { foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, moment, number, ownedByUser, sessions } from './schema.ts';
 
 /** Mails that wait for delivery, and those that were given up. A delivered one is deleted. */
 export const mails = pgTable(
@@ -24,6 +27,44 @@ export const mails = pgTable(
     reason: text(),
   },
   (table) => [index('mails_due').on(table.runAt), index('mails_email').on(table.email)],
+);
+
+/** Browsers that get reminders, one row each. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    id: text().primaryKey(),
+    userId: number('user_id').notNull(),
+    /** The session that asked for them: at log-out they end with it. */
+    tokenHash: bytes('token_hash').notNull(),
+    endpoint: text().notNull().unique('reminders_endpoint_key'),
+    /** The keys of the browser's subscription, with which messages are encrypted. */
+    p256dh: bytes().notNull(),
+    auth: bytes().notNull(),
+    kind: text().$type<'weekly' | 'change'>().notNull(),
+    zone: text().notNull(),
+    quietFrom: integer('quiet_from').notNull(),
+    quietUntil: integer('quiet_until').notNull(),
+    language: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When to look again whether there is something to send; moved on by the claim of a process. */
+    nextAt: moment('next_at').notNull(),
+    sentAt: moment('sent_at'),
+    /** The number of followers the last message said. */
+    toldFollowers: integer('told_followers'),
+    /** Deliveries in a row that failed. */
+    failures: integer().notNull().default(0),
+  },
+  (table) => [
+    ownedByUser('reminders', table.userId),
+    foreignKey({
+      name: 'reminders_token_hash_fkey',
+      columns: [table.tokenHash],
+      foreignColumns: [sessions.tokenHash],
+    }).onDelete('cascade'),
+    index('reminders_due').on(table.nextAt),
+    index('reminders_user').on(table.userId),
+  ],
 );
 
 /** What operators did, and what people did with their own accounts; without names, so that it outlives them. */

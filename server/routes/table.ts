@@ -9,6 +9,7 @@ import { insightHandlers } from './analysis/insights.ts';
 import { listHandlers } from './analysis/lists.ts';
 import { moduleHandlers } from './analysis/module.ts';
 import { postHandlers } from './analysis/posts.ts';
+import { reminderHandlers } from './reminders.ts';
 import { signInHandlers } from './sign-in.ts';
 import { storiesHandlers } from './analysis/stories.ts';
 import { subscriptionHandlers } from './billing/subscription.ts';
@@ -27,4 +28,5 @@ export const handlers: Handlers = {
   ...storiesHandlers,
   ...downloadHandlers,
   ...connectHandlers,
+  ...reminderHandlers,
 };

@@ -1,8 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import type { Icon } from '../ui/icons/create-icon.tsx';
+import { useHistory } from '../features/history/history-store.ts';
+import { unseenCount } from '../features/history/unseen.ts';
 import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 import { MoreIcon, PeopleIcon, PostsIcon, StoriesIcon, TodayIcon } from '../ui/icons/tabs.tsx';
+import { useSeenLists } from './use-seen-lists.ts';
 import styles from './tab-bar.module.css';
 
 interface Tab {
@@ -41,6 +44,9 @@ const tabs: readonly Tab[] = [
   },
 ];
 
+/** A larger number of changes does not fit the tab. */
+const mostShown = 99;
+
 interface Props {
   isMenuOpen: boolean;
   onMore: () => void;
@@ -51,6 +57,12 @@ export function TabBar({ isMenuOpen, onMore }: Props) {
   const intl = useIntl();
   const [path] = useLocation();
   const isEarly = !useHydrated();
+  const unseen = useHistory(unseenCount);
+  useSeenLists(path);
+  const nameOf = (id: Tab['id']) =>
+    id === 'people' && unseen > 0
+      ? intl.formatMessage({ id: 'header.tab.peopleUnseen' }, { count: unseen })
+      : intl.formatMessage({ id: `header.tab.${id}` });
   return (
     <nav
       className={styles['bar']}
@@ -62,10 +74,15 @@ export function TabBar({ isMenuOpen, onMore }: Props) {
           key={id}
           href={href}
           className={styles['tab'] ?? ''}
-          aria-label={intl.formatMessage({ id: `header.tab.${id}` })}
+          aria-label={nameOf(id)}
           aria-current={href === path ? 'page' : paths.includes(path) ? 'true' : undefined}
         >
           <TabIcon />
+          {id === 'people' && unseen > 0 && (
+            <span className={styles['unseen']} aria-hidden="true">
+              {unseen > mostShown ? `${mostShown}+` : unseen}
+            </span>
+          )}
           <span className={styles['label']} aria-hidden="true">
             <FormattedMessage id={`header.tab.${id}`} />
           </span>

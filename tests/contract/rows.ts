@@ -61,6 +61,14 @@ export const samples: Record<CallName, Sample> = {
   connectState: {},
   connectSync: { status: 404 },
   connectDisconnect: {},
+  reminderKey: {},
+  reminderStart: {
+    body: {
+      ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/walk', p256dh: 'B'.repeat(87) },
+      ...{ auth: 'A'.repeat(22), kind: 'weekly', zone: 'UTC', quiet_from: 21, quiet_until: 9 },
+    },
+  },
+  reminderStop: { body: { id: 'A'.repeat(22) } },
   historyUndo: { body: { reading: 'unknown' }, status: 404 },
   historyRedo: { body: { reading: 'unknown' }, status: 404 },
   historyPerson: { query: { id: '1' } },

@@ -13,7 +13,7 @@
 
 /** The features that may import another one. The other never imports back. */
 const neighbours = {
-  home: ['analysis', 'downloads', 'history', 'posts'],
+  home: ['analysis', 'downloads', 'history', 'posts', 'reminders'],
   analysis: ['history', 'people'],
   checkout: ['auth'],
   history: ['people'],
@@ -82,6 +82,7 @@ export const importTable = [
       { name: 'prom-client', only: ['server/operations/metrics.ts'] },
       { name: 'altcha-lib', only: ['server/providers/captcha/'] },
       { name: 'nodemailer', only: ['server/providers/mail/'] },
+      { name: 'web-push', only: ['server/reminders/'] },
       { name: '@formatjs/intl', only: ['server/texts.ts'] },
     ],
     belongs:
@@ -135,6 +136,7 @@ export const importTable = [
     'history',
     'home',
     'archive',
+    'reminders',
     'people',
     'posts',
     'sentiment',
@@ -165,7 +167,7 @@ export const importTable = [
   },
   {
     layer: 'the service worker',
-    files: ['src/sw.ts', 'src/sw-requests.ts'],
+    files: ['src/sw.ts', 'src/sw-requests.ts', 'src/sw-push.ts'],
     imports: ['contract/'],
     packages: ['workbox-precaching', 'workbox-routing'],
     belongs:

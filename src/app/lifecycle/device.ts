@@ -1,11 +1,11 @@
 /** @file What the app hears from the device and from its other tabs, from the start on. */
 import { watchConnection } from '../../core/browser/connection.ts';
-import { isIos, isStandalone, watchInstall } from './install-prompt.ts';
+import { isIos, isStandalone, watchInstall } from '../../core/device/install-prompt.ts';
 import { onLoginElsewhere } from '../../core/session/login-watch.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
-import { useInstall } from './install-store.ts';
+import { useInstall } from '../../core/device/install-store.ts';
 import { useMenu } from '../menu/menu-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { addToast } from '../../core/errors/toasts-store.ts';

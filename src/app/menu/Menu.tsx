@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { appVersion } from '../../../contract/limits.ts';
-import { promptInstall } from '../lifecycle/install-prompt.ts';
-import { addToast } from '../../core/errors/toasts-store.ts';
 import { supportMail } from '../../core/session/subscription.ts';
-import { useInstall } from '../lifecycle/install-store.ts';
+import { useInstall } from '../../core/device/install-store.ts';
+import { installApp } from '../../features/reminders/install-app.ts';
+import { readReminders } from '../../features/reminders/reminders.ts';
+import { RemindersDrawer } from '../../features/reminders/RemindersDrawer.tsx';
+import { useReminders } from '../../features/reminders/reminders-store.ts';
 import { useMenu } from './menu-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { writeLocal } from '../../core/storage/storage.ts';
@@ -17,13 +19,14 @@ import {
   EraseIcon,
   HomeIcon,
   InstallIcon,
+  ReminderIcon,
   ScrollIcon,
   ShieldIcon,
   SupportIcon,
 } from '../../ui/icons/menu.tsx';
 import { MenuItem } from '../../ui/overlays/MenuItem.tsx';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
-import { InstallSteps } from './InstallSteps.tsx';
+import { InstallSteps } from '../../features/reminders/InstallSteps.tsx';
 import { menuEntries, type MenuEntry } from './menu-entries.ts';
 import styles from './menu.module.css';
 
@@ -42,6 +45,7 @@ const icons = {
   terms: ScrollIcon,
   privacy: ShieldIcon,
   subscription: CardIcon,
+  reminders: ReminderIcon,
   install: InstallIcon,
   logOut: LogOutIcon,
 } as const;
@@ -60,13 +64,9 @@ const places: Partial<Record<MenuEntry, string>> = {
 export function Menu({ isOpen, onClose, onLogOut }: Props) {
   const intl = useIntl();
   const [path, navigate] = useLocation();
-  const isSubscribed = useSession((state) => state.isSubscribed);
-  const canConnect = useSession((state) => state.user?.sources !== undefined);
   const way = useInstall((state) => state.way);
-  const swapped = useMenu((state) => state.swapped);
-  const [asked, setAsked] = useState<'clear' | 'install' | null>(null);
-  const shown = { isSubscribed, canConnect, canInstall: way !== 'none', swapped };
-  const entries = menuEntries(shown);
+  const [asked, setAsked] = useState<'clear' | 'install' | 'reminders' | null>(null);
+  const entries = useEntries();
 
   useArrival(path, isOpen, onClose);
 
@@ -76,6 +76,7 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
     support: () => swapEntry('support'),
     clear: () => setAsked('clear'),
     subscription: () => swapEntry('subscription'),
+    reminders: () => setAsked('reminders'),
     install: () => {
       if (way === 'ios') setAsked('install');
       else void installApp();
@@ -112,21 +113,27 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
           navigate('/home');
         }}
       />
+      <RemindersDrawer isOpen={asked === 'reminders'} onClose={() => setAsked(null)} />
       <InstallSteps isOpen={asked === 'install'} onClose={() => setAsked(null)} />
     </>
   );
+}
+
+/** The entries as things are. */
+function useEntries(): MenuEntry[] {
+  const isSubscribed = useSession((state) => state.isSubscribed);
+  const canConnect = useSession((state) => state.user?.sources !== undefined);
+  const canInstall = useInstall(({ way }) => way !== 'none');
+  const swapped = useMenu((state) => state.swapped);
+  const canRemind = useReminders(({ state }) => state !== 'none' && state !== 'unknown');
+  useEffect(() => void readReminders(), []);
+  return menuEntries({ isSubscribed, canConnect, canRemind, canInstall, swapped });
 }
 
 /** Turns an entry into Home, or Home back into itself (docs/product.md, "Menu"). */
 function swapEntry(swapped: 'support' | 'subscription' | null): void {
   writeLocal('menu', swapped);
   useMenu.setState({ swapped });
-}
-
-/** Shows the browser's install prompt. */
-async function installApp(): Promise<void> {
-  useInstall.setState({ way: 'none' });
-  if (await promptInstall()) addToast({ variant: 'success', messageId: 'menu.installed' });
 }
 
 /** Resets the menu once on each path. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { menuEntries } from './menu-entries.ts';
 
 const subscribed = {
-  ...{ isSubscribed: true, canInstall: true, canConnect: false },
+  ...{ isSubscribed: true, canInstall: true, canRemind: true, canConnect: false },
   swapped: null,
 } as const;
 
@@ -13,6 +13,7 @@ it('shows all entries to a subscriber who can install', () => {
     'terms',
     'privacy',
     'subscription',
+    'reminders',
     'install',
     'logOut',
   ]);
@@ -27,8 +28,9 @@ it('hides support, clear data and install without a subscription', () => {
   ]);
 });
 
-it('hides install where it is not possible', () => {
+it('hides install and reminders where they are not possible', () => {
   expect(menuEntries({ ...subscribed, canInstall: false })).not.toContain('install');
+  expect(menuEntries({ ...subscribed, canRemind: false })).not.toContain('reminders');
 });
 
 it('leads to the connected account where accounts are real, with or without a subscription', () => {

@@ -10,6 +10,7 @@ export type MenuEntry =
   | 'privacy'
   | 'home-for-subscription'
   | 'subscription'
+  | 'reminders'
   | 'install'
   | 'logOut';
 
@@ -17,6 +18,8 @@ export type MenuEntry =
 export interface MenuState {
   readonly isSubscribed: boolean;
   readonly canInstall: boolean;
+  /** Whether this browser can get push messages. */
+  readonly canRemind: boolean;
   /** Whether accounts are real, so that one is connected. */
   readonly canConnect: boolean;
   readonly swapped: 'support' | 'subscription' | null;
@@ -29,6 +32,7 @@ export interface MenuState {
 export function menuEntries({
   isSubscribed,
   canInstall,
+  canRemind,
   canConnect,
   swapped,
 }: MenuState): MenuEntry[] {
@@ -41,6 +45,7 @@ export function menuEntries({
     'terms',
     'privacy',
     subscription,
+    ...(isSubscribed && canRemind ? (['reminders'] as const) : []),
     ...(isSubscribed && canInstall ? (['install'] as const) : []),
     'logOut',
   ];

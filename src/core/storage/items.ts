@@ -10,6 +10,8 @@ import {
   itemDatabase,
   type AnalysisThread,
 } from '../../../contract/threads/analysis.ts';
+import { showBadge } from '../device/app-badge.ts';
+import { unsubscribePush } from '../device/push.ts';
 import { analysis } from '../workers/threads.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
@@ -85,6 +87,8 @@ export async function updateLarge(
 /** Forgets everything about the account; language and theme stay. Never throws. */
 export async function forgetPerson(): Promise<void> {
   forgetLocal();
+  showBadge(0);
+  void unsubscribePush();
   const others = [checkpointDatabase, archiveDatabase, ledgerDatabase];
   try {
     await Promise.all([

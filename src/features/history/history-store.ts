@@ -13,6 +13,8 @@ export interface HistoryState {
   readonly period: ChangePeriod;
   /** The reading that was chosen in the chart, by its id; null shows the period as a whole. */
   readonly selected: string | null;
+  /** The latest reading when the lists of new and lost people were left, by its id. */
+  readonly seen: string | null;
   /** What is being changed: the id of a reading, `export` or `import`. */
   readonly changing: string | null;
 }
@@ -25,6 +27,7 @@ export const useHistory = defineStore<HistoryState>(() => ({
   failure: null,
   period: '30',
   selected: null,
+  seen: null,
   changing: null,
 }));
 

@@ -5,6 +5,7 @@ import { history as historyRecord } from '../../../contract/records/history.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock } from '../../core/browser/clock.ts';
+import { showBadge } from '../../core/device/app-badge.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { failureOf } from '../../core/errors/failure.ts';
 import { currentSession } from '../../core/session/session.ts';
@@ -13,6 +14,7 @@ import { createTask } from '../../core/task.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
 import { keepReadings, readKeptHistory } from './device-history.ts';
 import { useHistory } from './history-store.ts';
+import { unseenCount } from './unseen.ts';
 
 const keptHistory = object({ loadedAt: number(), history: historyRecord });
 
@@ -51,6 +53,7 @@ export async function loadHistory(
     const { readings } = loaded.value;
     const loadedAt = clock.now();
     useHistory.setState({ load: 'ready', history: loaded.value, loadedAt });
+    showBadge(unseenCount(useHistory.getState()));
     const kept = { ...loaded.value, readings: readings.slice(-keptReadings) };
     await writeLarge('history', { loadedAt, history: kept });
     if (!signal.aborted) void keepReadings(loaded.value, device);

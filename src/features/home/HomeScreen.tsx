@@ -15,6 +15,7 @@ import { loadHistory } from '../history/load-history.ts';
 import { AccountCard } from './account-card/AccountCard.tsx';
 import { PeopleFigures } from './people/PeopleFigures.tsx';
 import { loadFaces } from './people/load-faces.ts';
+import { InvitationPlace } from './InvitationPlace.tsx';
 import { RunResult } from './RunResult.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
 import { ToolList } from './ToolList.tsx';
@@ -36,6 +37,8 @@ const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m
 function useChanges(): void {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const analysed = useSession((state) => state.user?.last_updated_at ?? '');
+  // After the first paint, so that the card is seen turning.
+  useEffect(() => turnCard(), []);
   useEffect(() => {
     if (analysed === '') return undefined;
     return whenIdle(() => {
@@ -61,9 +64,6 @@ export function HomeScreen({ isBeside = false }: Props) {
   const hasNotice = useAnalysis((state) => state.notice !== null);
 
   useChanges();
-
-  // After the first paint, so that the card is seen turning.
-  useEffect(() => turnCard(), []);
 
   const start = () => {
     // Names of followers are in no real source; the screen of the connection says where they are.
@@ -92,6 +92,7 @@ export function HomeScreen({ isBeside = false }: Props) {
           </Later>
         </HomeSection>
       )}
+      {!isBeside && <InvitationPlace />}
       <HomeSection id="home-content" heading={<FormattedMessage id="home.content" />}>
         <ToolList />
       </HomeSection>

@@ -13,16 +13,21 @@ export interface KeptHome {
   readonly insightHeight: number;
   /** Insights that were put away, by their facts. */
   readonly putAway: readonly string[];
+  /** Invitations (src/features/reminders/Invitation.tsx) that were declined. */
+  readonly declined: readonly string[];
 }
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** Reads the record. */
 export function readHome(): KeptHome {
   const kept = readLocal('home') ?? {};
-  const putAway = kept['putAway'];
   const height = kept['insightHeight'];
   return {
     insightHeight: typeof height === 'number' && height > 0 && height < mostHeight ? height : 0,
-    putAway: Array.isArray(putAway) ? putAway.filter((key) => typeof key === 'string') : [],
+    putAway: textsOf(kept['putAway']),
+    declined: textsOf(kept['declined']),
   };
 }
 

@@ -20,6 +20,9 @@ export const ConnectIcon = /* @__PURE__ */ createIcon(
   'M9.5 14.5l5-5M8 11l-2.5 2.5a3.5 3.5 0 005 5L13 16M16 13l2.5-2.5a3.5 3.5 0 00-5-5L11 8',
 );
 export const InstallIcon = /* @__PURE__ */ createIcon('M12 4v10M8 10.5l4 4 4-4M5 19h14');
+export const ReminderIcon = /* @__PURE__ */ createIcon(
+  'M6.5 16.5V11a5.5 5.5 0 0111 0v5.5l1.5 1.5H5zM10.5 20.5h3M12 5.5V4',
+);
 export const ShareIcon = /* @__PURE__ */ createIcon(
   'M12 15V4M8.5 7L12 3.5 15.5 7M7 11H5v9h14v-9h-2',
 );

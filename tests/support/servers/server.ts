@@ -27,7 +27,7 @@ export interface TestServer extends Running {
 export async function startServer(
   engine: Engine,
   env: Record<string, string> = {},
-  options: Pick<StartOptions, 'logTo'> = {},
+  options: Pick<StartOptions, 'logTo' | 'fetch'> = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'limn-test-'));
   const database = engine === 'postgres' ? await emptyDatabase(inject('postgres')) : undefined;

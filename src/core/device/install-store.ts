@@ -1,4 +1,4 @@
-import { defineStore } from '../../core/store.ts';
+import { defineStore } from '../store.ts';
 
 /** How the app can be put on the home screen, if it can and is not there yet. */
 export interface InstallState {

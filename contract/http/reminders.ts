@@ -1,0 +1,48 @@
+/** @file Reminders by Web Push (docs/product.md, "Reminders"). */
+import { enums, object, pattern, size, string } from 'superstruct';
+import { reminderId, reminderKinds } from '../reminders.ts';
+import { integerBetween } from '../records/values.ts';
+import { call, messageResponse } from './call.ts';
+
+const hour = integerBetween(0, 23);
+const id = pattern(string(), reminderId);
+
+/** The public VAPID key, base64url: the browser's subscription is for messages signed with it. */
+export const reminderKey = call({
+  method: 'GET',
+  path: 'client/reminders/key/',
+  protection: 'subscribed',
+  answer: object({ key: string() }),
+});
+
+/**
+ * Starts reminders of a browser, or replaces the choice of one that has them. They end with the
+ * session. A subscription of an unknown push service is refused (`invalid`).
+ */
+export const reminderStart = call({
+  method: 'POST',
+  path: 'client/reminders/',
+  protection: 'subscribed',
+  body: object({
+    endpoint: size(string(), 12, 1_024),
+    /** The browser's public key, 65 bytes, and its secret, 16 bytes, as base64url. */
+    p256dh: pattern(string(), /^[A-Za-z0-9_-]{87}$/),
+    auth: pattern(string(), /^[A-Za-z0-9_-]{22}$/),
+    kind: enums(reminderKinds),
+    /** The IANA name of the browser's time zone. */
+    zone: size(string(), 1, 64),
+    /** Nothing is sent between these local hours; equal ones are no quiet hours. */
+    quiet_from: hour,
+    quiet_until: hour,
+  }),
+  answer: object({ id }),
+});
+
+/** Stops reminders; the id, which only the server and the browser know, is the right to do so. */
+export const reminderStop = call({
+  method: 'POST',
+  path: 'client/reminders/stop/',
+  protection: 'public',
+  body: object({ id }),
+  answer: messageResponse,
+});

@@ -1,0 +1,36 @@
+/** @file Reminders by Web Push: the owner's choice, and the message that the service worker shows. */
+
+/** What a reminder is sent for: a week without an analysis, or a changed number of followers. */
+export const reminderKinds = ['weekly', 'change'] as const;
+
+/** {@link reminderKinds}. */
+export type ReminderKind = (typeof reminderKinds)[number];
+
+/** Local hours in which nothing is sent, until the owner chooses others: from 21:00 to 9:00. */
+export const usualQuiet = { from: 21, until: 9 } as const;
+
+/** The pattern of the id of a reminder: 128 random bits, which are the right to stop it. */
+export const reminderId = /^[A-Za-z0-9_-]{22}$/;
+
+/** The decrypted content of a push message. */
+export interface ReminderMessage {
+  readonly title: string;
+  readonly body: string;
+  /** The id of the reminder, with which it is stopped. */
+  readonly id: string;
+  /** The label of the button that stops reminders. */
+  readonly stop: string;
+}
+
+/** The content of a push message, or null for anything else. */
+export function readReminder(value: unknown): ReminderMessage | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { title, body, id, stop } = value as Record<string, unknown>;
+  const isWhole =
+    typeof title === 'string' &&
+    typeof body === 'string' &&
+    typeof id === 'string' &&
+    reminderId.test(id) &&
+    typeof stop === 'string';
+  return isWhole ? { title, body, id, stop } : null;
+}

@@ -1,0 +1,37 @@
+/** @file The text of a reminder: a change of followers and since when, in the browser's language. */
+import { tagOf, type Language } from '../../contract/languages.ts';
+import type { ReminderMessage } from '../../contract/reminders.ts';
+import { textsIn } from '../texts.ts';
+import type { Known } from './due.ts';
+
+/** U+2212 for the hyphen that some locales have as the sign. */
+function signed(change: number, tag: string): string {
+  const text = new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' }).format(change);
+  return text.replace('-', '−');
+}
+
+/** Composes the message. `hasNames` is false for an account whose followers are counted only. */
+export function composeReminder(
+  known: Known,
+  { id, language, hasNames }: { id: string; language: Language; hasNames: boolean },
+): ReminderMessage {
+  const say = textsIn(language);
+  const tag = tagOf(language);
+  const { before, followers, kind, hours } = known;
+  const whole = { id, stop: say('server.reminder.stop') };
+  const change = before === null || followers === null ? 0 : followers - before.followers;
+  if (before === null || followers === null || change === 0) {
+    const title = say('server.reminder.weekTitle');
+    return { ...whole, title, body: say('server.reminder.weekText') };
+  }
+  const date = new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: hours.zone,
+  }).format(before.at);
+  const values = { net: signed(change, tag), count: Math.abs(change), date, followers };
+  const body = hasNames ? 'server.reminder.namesText' : 'server.reminder.countsText';
+  const title = kind === 'weekly' ? 'server.reminder.weekTitle' : 'server.reminder.changeTitle';
+  const lead = kind === 'weekly' ? `${say('server.reminder.changeTitle', values)}. ` : '';
+  return { ...whole, title: say(title, values), body: lead + say(body, values) };
+}

@@ -1,0 +1,156 @@
+/** @file Looks whether reminders are due, and hands their messages to push services (RFC 8030). */
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import webPush from 'web-push';
+import type { Language } from '../../contract/languages.ts';
+import type { ReminderMessage } from '../../contract/reminders.ts';
+import { userById, type User } from '../accounts/users.ts';
+import { countsOf } from '../analysis/ledger/counts.ts';
+import { readings } from '../db/history-schema.ts';
+import { startLoop, type Loop } from '../jobs/loop.ts';
+import type { Services } from '../services.ts';
+import { composeReminder } from './compose.ts';
+import { decide, retryAt, type CountAt, type Known } from './due.ts';
+import { vapidKeys, type VapidKeys } from './keys.ts';
+import { claimReminder, settleReminder, stopReminder, type Reminder } from './store.ts';
+
+const pollMs = 30_000;
+const dayMs = 24 * 3_600_000;
+const timeoutMs = 15_000;
+
+/** A message that no browser fetched within this time is dropped: it would be an old one. */
+const lifeSeconds = 12 * 3_600;
+
+/** Deliveries in a row that may fail until a browser is forgotten: some three days. */
+const mostFailures = 12;
+
+/** Answers of a push service for a subscription that is gone. */
+const goneStatuses: ReadonlySet<number> = new Set([404, 410]);
+
+/** What a delivery needs; tests replace the internet. */
+export interface DeliveryDeps {
+  readonly services: Services;
+  readonly fetch: typeof fetch;
+}
+
+/** The count of the last look: that of the last reading, or of the day before the last message. */
+async function countBefore(
+  { db }: Services,
+  user: User,
+  since: number,
+): Promise<(CountAt & { hasNames: boolean }) | null> {
+  const { userId, instaId, isComplete, followers, takenAt, undoneAt } = readings;
+  const [reading] = await db
+    .select({ followers, takenAt })
+    .from(readings)
+    .where(
+      and(
+        ...[eq(userId, user.id), eq(instaId, user.instaId), eq(isComplete, true)],
+        ...[isNull(undoneAt), isNotNull(followers)],
+      ),
+    )
+    .orderBy(desc(takenAt))
+    .limit(1);
+  if (reading !== undefined && reading.followers !== null) {
+    return { followers: reading.followers, at: reading.takenAt.getTime(), hasNames: true };
+  }
+  const counts = await countsOf(db, user.id, user.instaId);
+  const moment = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  const count = counts.findLast(({ day }) => moment(day) <= since) ?? counts[0];
+  if (count === undefined || count.followers === null) return null;
+  return { followers: count.followers, at: moment(count.day), hasNames: false };
+}
+
+async function knownOf(services: Services, reminder: Reminder, user: User) {
+  const { kind, zone, quietFrom, quietUntil, createdAt, sentAt, toldFollowers } = reminder;
+  const account = await services.network.ownAccount(user, services.now());
+  const since = (sentAt ?? createdAt).getTime();
+  const before = await countBefore(services, user, since);
+  const known: Known = {
+    kind,
+    hours: { zone, quietFrom, quietUntil },
+    startedAt: createdAt.getTime(),
+    sentAt: sentAt?.getTime() ?? null,
+    told: toldFollowers,
+    analysedAt: user.analysedAt?.getTime() ?? null,
+    before,
+    followers: account === null || account.isPrivate ? null : account.followers,
+  };
+  return { known, hasNames: before?.hasNames ?? true };
+}
+
+/** Sends a message. The push service sees whom it is for and how long it is, not what it says. */
+async function push(
+  { services, fetch }: DeliveryDeps,
+  keys: VapidKeys,
+  { endpoint, p256dh, auth }: Reminder,
+  message: ReminderMessage,
+): Promise<'sent' | 'gone' | 'failed'> {
+  const text = (value: Uint8Array) => Buffer.from(value).toString('base64url');
+  const subscription = { endpoint, keys: { p256dh: text(p256dh), auth: text(auth) } };
+  const request = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
+    vapidDetails: { ...keys, subject: `mailto:${services.settings.supportEmail}` },
+    contentEncoding: 'aes128gcm',
+    TTL: lifeSeconds,
+    // One that waits at the push service is replaced by the next.
+    topic: 'reminder',
+  });
+  const { 'Content-Length': _, ...headers } = request.headers;
+  try {
+    const answer = await fetch(request.endpoint, {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      body: new Uint8Array(request.body ?? []),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return 'sent';
+    return goneStatuses.has(answer.status) ? 'gone' : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+async function fail({ services }: DeliveryDeps, reminder: Reminder, known: Known): Promise<void> {
+  const failures = reminder.failures + 1;
+  if (failures >= mostFailures) return stopReminder(services.db, reminder.id);
+  const nextAt = new Date(retryAt(known.hours, failures, services.now()));
+  return settleReminder(services.db, reminder, { nextAt, failures });
+}
+
+async function remind(deps: DeliveryDeps, keys: VapidKeys, reminder: Reminder): Promise<void> {
+  const { services } = deps;
+  const { db, now, metrics } = services;
+  const user = await userById(db, reminder.userId);
+  const isServed =
+    user !== undefined && user.blockedAt === null && (user.subscribedUntil?.getTime() ?? 0) > now();
+  if (!isServed) return settleReminder(db, reminder, { nextAt: new Date(now() + dayMs) });
+  const { known, hasNames } = await knownOf(services, reminder, user);
+  const { type, nextAt } = decide(known, now());
+  if (type === 'wait') return settleReminder(db, reminder, { nextAt: new Date(nextAt) });
+  const language = reminder.language as Language;
+  const message = composeReminder(known, { id: reminder.id, language, hasNames });
+  const outcome = await push(deps, keys, reminder, message);
+  metrics.event('reminder', outcome);
+  if (outcome === 'gone') return stopReminder(db, reminder.id);
+  if (outcome === 'failed') return fail(deps, reminder, known);
+  return settleReminder(db, reminder, {
+    ...{ nextAt: new Date(nextAt), sentAt: new Date(now()) },
+    ...{ toldFollowers: known.followers, failures: 0 },
+  });
+}
+
+/** Starts the delivery; several processes share the work. */
+export function startReminders(deps: DeliveryDeps): Loop {
+  const { db, log, now } = deps.services;
+  return startLoop({
+    pollMs,
+    log,
+    step: async () => {
+      const reminder = await claimReminder(db, now());
+      if (reminder === null) return false;
+      await remind(deps, await vapidKeys(db), reminder);
+      return true;
+    },
+  });
+}

@@ -1,0 +1,68 @@
+/** @file When a reminder is due, as pure functions of what is known. */
+import type { ReminderKind } from '../../contract/reminders.ts';
+import { afterQuiet, isQuiet, type QuietHours } from './quiet-hours.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** A week after the last look. */
+const weekMs = 7 * dayMs;
+
+/** Changes are looked for once a day. */
+const lookMs = dayMs;
+
+/** People, and the part of all followers, from which a change is worth a message. */
+const leastChange = { people: 5, part: 0.002 } as const;
+
+/** Followers at a moment, in milliseconds since 1970. */
+export interface CountAt {
+  readonly followers: number;
+  readonly at: number;
+}
+
+/** What a decision depends on. All times are milliseconds since 1970. */
+export interface Known {
+  readonly kind: ReminderKind;
+  readonly hours: QuietHours;
+  readonly startedAt: number;
+  readonly sentAt: number | null;
+  /** What the last message said. */
+  readonly told: number | null;
+  /** The last analysis, or null before the first. */
+  readonly analysedAt: number | null;
+  /** The count of the last look, or null where none is known. */
+  readonly before: CountAt | null;
+  /** The count of the network now, or null where it does not say. */
+  readonly followers: number | null;
+}
+
+/** What to do: send, with the change it speaks of, or look again later. */
+export type Decision =
+  | { readonly type: 'send'; readonly nextAt: number }
+  | { readonly type: 'wait'; readonly nextAt: number };
+
+function hasChanged({ before, told, followers, sentAt }: Known): boolean {
+  if (before === null || followers === null) return false;
+  // After a look the last message is old news.
+  const from = told !== null && sentAt !== null && sentAt > before.at ? told : before.followers;
+  const least = Math.max(leastChange.people, Math.round(from * leastChange.part));
+  return Math.abs(followers - from) >= least;
+}
+
+/** Decides at a moment. */
+export function decide(known: Known, now: number): Decision {
+  const { kind, hours, startedAt, sentAt, analysedAt } = known;
+  const wait = (at: number): Decision => ({ type: 'wait', nextAt: afterQuiet(hours, at) });
+  // Nothing is decided in quiet hours: the count would be an old one when they end.
+  if (isQuiet(hours, now)) return wait(now);
+  if (kind === 'weekly') {
+    const dueAt = Math.max(startedAt, sentAt ?? 0, analysedAt ?? 0) + weekMs;
+    return dueAt > now ? wait(dueAt) : { type: 'send', nextAt: afterQuiet(hours, now + weekMs) };
+  }
+  const nextAt = afterQuiet(hours, now + lookMs);
+  return { type: hasChanged(known) ? 'send' : 'wait', nextAt };
+}
+
+/** When a failed delivery is tried again: after half an hour, an hour, up to twelve hours. */
+export function retryAt(hours: QuietHours, failures: number, now: number): number {
+  return afterQuiet(hours, now + Math.min(dayMs / 2, 30 * 60_000 * 2 ** Math.min(failures - 1, 9)));
+}

@@ -1,0 +1,47 @@
+/** @file The browser's subscription to push messages. */
+
+/** Whether this browser can get them here; on iOS only an installed app can. */
+export function canPush(): boolean {
+  return (
+    'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  );
+}
+
+/** The subscription of this browser, or null. */
+export async function pushSubscription(): Promise<PushSubscription | null> {
+  if (!canPush()) return null;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (await registration?.pushManager.getSubscription()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/**
+ * Subscribes to messages signed with the key (base64url). Throws where the browser refuses, as without
+ * a push service; a subscription for another key is replaced.
+ */
+export async function subscribePush(key: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    const former = await pushManager.getSubscription();
+    if (former === null) throw error;
+    await former.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+/** Ends the subscription; whatever is sent to it afterwards reaches nobody. */
+export async function unsubscribePush(): Promise<void> {
+  const subscription = await pushSubscription();
+  await subscription?.unsubscribe().catch(() => false);
+}

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useInstall, type InstallState } from '../../core/device/install-store.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { installApp } from './install-app.ts';
+import { readReminders } from './reminders.ts';
+import { useReminders } from './reminders-store.ts';
+import styles from './reminders.module.css';
+
+const RemindersDrawer = lazy(() =>
+  import('./RemindersDrawer.tsx').then((m) => ({ default: m.RemindersDrawer })),
+);
+const InstallSteps = lazy(() =>
+  import('./InstallSteps.tsx').then((m) => ({ default: m.InstallSteps })),
+);
+
+/** What home asks for: reminders, or a place on the home screen. */
+export type InvitationKind = 'reminders' | 'install';
+
+/** Reminders are offered from this analysis on: the first one has nothing to compare. */
+const analysesForReminders = 2;
+
+/** What to offer now, or null. One thing at a time, and nothing twice. */
+export function invitationOf(
+  analyses: number,
+  declined: readonly string[],
+  { canRemind, way }: { canRemind: boolean; way: InstallState['way'] },
+): InvitationKind | null {
+  if (analyses >= analysesForReminders && canRemind && !declined.includes('reminders')) {
+    return 'reminders';
+  }
+  return analyses > 0 && way !== 'none' && !declined.includes('install') ? 'install' : null;
+}
+
+interface Props {
+  /** Analyses that have found something out. */
+  analyses: number;
+  /** What the owner did not want. */
+  declined: readonly string[];
+  onDecline: (kind: InvitationKind) => void;
+}
+
+/** A card of home that offers what brings its owner back; a choice, or "not now", ends it. */
+export function Invitation({ analyses, declined, onDecline }: Props) {
+  const canRemind = useReminders(({ state }) => state === 'off');
+  const way = useInstall((state) => state.way);
+  const [asked, setAsked] = useState<InvitationKind | null>(null);
+  const [opened, setOpened] = useState<InvitationKind | null>(null);
+  useEffect(() => void readReminders(), []);
+  const kind = invitationOf(analyses, declined, { canRemind, way });
+  const close = () => setAsked(null);
+  const accept = () => {
+    if (kind === 'install' && way === 'prompt') return void installApp();
+    setOpened(kind);
+    setAsked(kind);
+  };
+  return (
+    <>
+      {kind !== null && (
+        <section aria-labelledby="invitation">
+          <Card className={styles['invitation']}>
+            <h2 id="invitation">
+              <FormattedMessage id={`invitation.${kind}.title`} />
+            </h2>
+            <p>
+              <FormattedMessage id={`invitation.${kind}.text`} />
+            </p>
+            <div className={styles['actions']}>
+              <Button onClick={accept}>
+                <FormattedMessage id={`invitation.${kind}.accept`} />
+              </Button>
+              <Button variant="quiet" onClick={() => onDecline(kind)}>
+                <FormattedMessage id="invitation.decline" />
+              </Button>
+            </div>
+          </Card>
+        </section>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'reminders' && <RemindersDrawer isOpen={asked !== null} onClose={close} />}
+        {opened === 'install' && <InstallSteps isOpen={asked !== null} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+/** @file Turns reminders by push on and off (docs/product.md, "Reminders"). */
+import { reminderId, reminderKinds } from '../../../contract/reminders.ts';
+import type { ApiThread } from '../../../contract/threads/api.ts';
+import { tap } from '../../core/browser/haptics.ts';
+import {
+  canPush,
+  pushSubscription,
+  subscribePush,
+  unsubscribePush,
+} from '../../core/device/push.ts';
+import { attempt } from '../../core/errors/attempt.ts';
+import { addToast } from '../../core/errors/toasts-store.ts';
+import { currentSession } from '../../core/session/session.ts';
+import { readLocal, writeLocal } from '../../core/storage/storage.ts';
+import { api } from '../../core/workers/threads.ts';
+import { useReminders, type ReminderChoice } from './reminders-store.ts';
+
+const isHour = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 24;
+
+/** What the device remembers of its reminders, or null. */
+function kept(): (ReminderChoice & { readonly id: string }) | null {
+  const { id, kind, from, until } = readLocal('reminders') ?? {};
+  const known = reminderKinds.find((each) => each === kind);
+  if (typeof id !== 'string' || !reminderId.test(id) || known === undefined) return null;
+  return isHour(from) && isHour(until) ? { id, kind: known, from, until } : null;
+}
+
+/** Reads how things are with this browser. */
+export async function readReminders(): Promise<void> {
+  if (!canPush()) {
+    useReminders.setState({ state: 'none' });
+    return;
+  }
+  const known = kept();
+  const isSubscribed = known !== null && (await pushSubscription()) !== null;
+  if (isSubscribed) {
+    const { id: _, ...choice } = known;
+    useReminders.setState({ state: 'on', choice });
+  } else {
+    useReminders.setState({ state: Notification.permission === 'denied' ? 'blocked' : 'off' });
+  }
+}
+
+async function begin(choice: ReminderChoice, thread: Pick<ApiThread, 'call'>): Promise<void> {
+  const { signal } = new AbortController();
+  const { key } = await thread.call('reminderKey', {}, currentSession(), signal);
+  const { endpoint, keys } = (await subscribePush(key)).toJSON();
+  const body = {
+    endpoint: endpoint ?? '',
+    p256dh: keys?.['p256dh'] ?? '',
+    auth: keys?.['auth'] ?? '',
+    kind: choice.kind,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    quiet_from: choice.from,
+    quiet_until: choice.until,
+  };
+  const { id } = await thread.call('reminderStart', { body }, currentSession(), signal);
+  writeLocal('reminders', { id, ...choice });
+}
+
+/** Asks the browser for its consent, and starts reminders or changes them; true if they are on. */
+export async function turnOnReminders(
+  choice: ReminderChoice,
+  thread: Pick<ApiThread, 'call'> = api,
+): Promise<boolean> {
+  useReminders.setState({ isBusy: true });
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') {
+    const state = permission === 'denied' ? 'blocked' : 'off';
+    useReminders.setState({ isBusy: false, state });
+    return false;
+  }
+  const begun = await attempt(() => begin(choice, thread), { quiet: true });
+  useReminders.setState({ isBusy: false });
+  if (begun.type === 'done') {
+    useReminders.setState({ state: 'on', choice });
+    tap();
+    addToast({ variant: 'success', messageId: 'reminders.on' });
+  } else if (begun.type === 'failed') {
+    addToast({ variant: 'danger', messageId: 'reminders.failed' });
+  }
+  return begun.type === 'done';
+}
+
+/** Stops reminders: the browser first, which is enough, then the server. */
+export async function turnOffReminders(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+  const known = kept();
+  writeLocal('reminders', null);
+  useReminders.setState({ state: 'off' });
+  addToast({ variant: 'success', messageId: 'reminders.off' });
+  await unsubscribePush();
+  if (known === null) return;
+  const { signal } = new AbortController();
+  const input = { body: { id: known.id } };
+  await attempt(() => thread.call('reminderStop', input, currentSession(), signal), {
+    quiet: true,
+  });
+}

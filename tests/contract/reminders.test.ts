@@ -1,0 +1,157 @@
+/** @file Reminders by Web Push: encrypted, signed, in time, and stopped by whoever may. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReminderMessage } from '../../contract/reminders.ts';
+import { reminders } from '../../server/db/operations-schema.ts';
+import { readings } from '../../server/db/history-schema.ts';
+import { users } from '../../server/db/schema.ts';
+import { claimsOf, startPushService, subscribe } from '../support/servers/push-service.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
+
+const day = 24 * 3_600_000;
+const email = 'demo@example.com';
+const choice = { kind: 'weekly', zone: 'Europe/Berlin', quiet_from: 0, quiet_until: 0 };
+
+describe.each(engines())('reminders on %s', (engine) => {
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  let server: TestServer;
+  let owner: Visitor;
+  let key: string;
+
+  beforeAll(async () => {
+    service = await startPushService();
+    server = await startServer(engine, {}, { fetch: service.fetch });
+  });
+  afterAll(async () => {
+    await server.stop();
+    service.stop();
+  });
+  beforeEach(async () => {
+    service.pushed.length = 0;
+    service.status = 201;
+    const { db, now } = server.services;
+    await db.delete(reminders);
+    await db.update(users).set({ subscribedUntil: new Date(now() + 60 * day) });
+    owner = new Visitor(server.url);
+    await owner.signIn(email);
+    key = String((await owner.get('client/reminders/key/')).body['key']);
+  });
+
+  const rows = () => server.services.db.select().from(reminders);
+  const begin = async (more: object = {}, language = 'en') => {
+    const { decrypt, ...keys } = subscribe('browser');
+    const body = { ...keys, ...choice, ...more };
+    const answer = await owner.post('client/reminders/', body, { 'accept-language': language });
+    expect(answer.status).toBe(200);
+    const read = () => decrypt(service.pushed.at(-1)?.body ?? Buffer.alloc(0)) as ReminderMessage;
+    return { id: String(answer.body['id']), read };
+  };
+  /** Lets time pass, and the server look. */
+  const pass = async (ms: number) => {
+    server.pass(ms);
+    const { now, wakeJobs } = server.services;
+    wakeJobs();
+    // A claim lasts ten minutes; whatever is decided is later.
+    const isDecided = ({ nextAt }: { nextAt: Date }) => nextAt.getTime() > now() + 11 * 60_000;
+    await expect.poll(async () => (await rows()).every(isDecided)).toBe(true);
+  };
+
+  it('send a message after a week, which only the browser can read', async () => {
+    const { id, read } = await begin({}, 'de');
+    await pass(0);
+    expect(service.pushed).toEqual([]);
+    await pass(7 * day);
+    expect(service.pushed).toHaveLength(1);
+    const [message] = service.pushed;
+    expect(message?.path).toBe('/fcm/send/browser');
+    expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'reminder' });
+    const { aud, sub } = message === undefined ? {} : claimsOf(message, key);
+    expect([aud, sub]).toEqual(['https://fcm.googleapis.com', 'mailto:support@limn.example']);
+    expect(read()).toMatchObject({ title: 'Eine Woche seit deinem letzten Blick', id });
+    await pass(6 * day);
+    expect(service.pushed).toHaveLength(1);
+  });
+
+  it('say by how much the followers changed since the last analysis, once', async () => {
+    const { db, network, now } = server.services;
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const account = user && (await network.ownAccount(user, now()));
+    if (user === undefined || account?.followers == null) throw new Error('no account');
+    await db.delete(readings);
+    await db.insert(readings).values({
+      ...{ id: 'before', userId: user.id, instaId: user.instaId, source: 'analysis' },
+      ...{ takenAt: new Date('2026-11-16T12:00:00Z'), followers: account.followers + 1_200 },
+    });
+    const { read } = await begin({ kind: 'change' });
+    await pass(0);
+    expect(read().title).toMatch(/^−1,\d{3} followers since November 16$/);
+    expect(read().body).toMatch(/^[\d,]+ followers now\. See who came and who left\.$/);
+    await pass(day);
+    expect(service.pushed).toHaveLength(1);
+    await db.delete(readings);
+  });
+
+  it('are stopped by their id, without a session', async () => {
+    const { id } = await begin();
+    const stranger = new Visitor(server.url);
+    const wrong = await stranger.post('client/reminders/stop/', { id: 'A'.repeat(22) });
+    expect(wrong.status).toBe(200);
+    expect(await rows()).toHaveLength(1);
+    await stranger.post('client/reminders/stop/', { id });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('end at log-out', async () => {
+    await begin();
+    await owner.get('client/logout/');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('forget a browser that has unsubscribed, and try a busy service again', async () => {
+    await begin();
+    service.status = 503;
+    await pass(7 * day);
+    expect(await rows()).toMatchObject([{ failures: 1, sentAt: null }]);
+    service.status = 410;
+    await pass(day);
+    expect(service.pushed).toHaveLength(2);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('send nothing to an account without a plan', async () => {
+    await begin();
+    const { db } = server.services;
+    await db.update(users).set({ subscribedUntil: null }).where(eq(users.email, email));
+    await pass(8 * day);
+    expect(service.pushed).toEqual([]);
+  });
+
+  it('go to push services alone', async () => {
+    const { decrypt: _, ...keys } = subscribe('x');
+    for (const endpoint of [
+      'https://127.0.0.1/push',
+      'http://fcm.googleapis.com/fcm/send/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://fcm.googleapis.com.example.com/x',
+      'https://notify.windows.com.evil.example/x',
+      'https://user@fcm.googleapis.com/x',
+      'file:///etc/passwd',
+    ]) {
+      const answer = await owner.post('client/reminders/', { ...keys, ...choice, endpoint });
+      expect(answer.status, endpoint).toBe(400);
+    }
+    const zone = await owner.post('client/reminders/', {
+      ...keys,
+      ...choice,
+      zone: 'Mars/Olympus',
+    });
+    expect(zone.status).toBe(400);
+  });
+
+  it('are one a browser, with its latest choice', async () => {
+    await begin();
+    const { decrypt: _, ...keys } = subscribe('browser');
+    await owner.post('client/reminders/', { ...keys, ...choice, kind: 'change' });
+    expect(await rows()).toMatchObject([{ kind: 'change' }]);
+  });
+});

@@ -1,0 +1,153 @@
+/** @file Reminders: asked for after the second analysis, shown by the service worker, stopped by one tap. */
+import { expect, test, type BrowserContext, type Page } from 'playwright/test';
+import { subscribe } from '../support/servers/push-service.ts';
+import { account, answers, fakeSession } from '../support/data/fake-session.ts';
+import { chromiumOptions, wholeBrowsers } from '../support/browser/chromium.mjs';
+import { install } from '../support/browser/service-worker.ts';
+
+// The shell of the other tests refuses all notifications.
+test.use({ launchOptions: { ...chromiumOptions(wholeBrowsers), args: ['--disable-gpu'] } });
+
+const start = Date.UTC(2026, 10, 16);
+const reading = (at: number) => ({
+  ...{ id: `r${at}`, taken_at: start + at, source: 'analysis', complete: true },
+  ...{ followers: 2_600, following: 300, came: 5, left: 3 },
+});
+const historyOf = (analyses: number, unseen = { since: start, new: 5, lost: 3 }) => ({
+  readings: Array.from({ length: analyses }, (_, at) => reading(at * 86_400_000)),
+  ...{ undone: [], counts: [], unseen },
+  periods: [{ period: '30', since: start, new: 5, lost: 3 }],
+});
+const id = 'abcdefghijklmnopqrstuv';
+const invitation = (page: Page) => page.getByRole('heading', { name: /^Hear about it/ });
+
+/** A browser with a push service: the tests' Chromium has none. */
+async function givePushService(page: Page): Promise<void> {
+  const { endpoint, p256dh, auth } = subscribe('e2e');
+  await page.addInitScript(
+    (json) => {
+      let subscription: object | null = null;
+      const made = {
+        ...json,
+        toJSON: () => json,
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      };
+      Object.assign(PushManager.prototype, {
+        subscribe: () => Promise.resolve((subscription = made)),
+        getSubscription: () => Promise.resolve(subscription),
+      });
+    },
+    { endpoint, keys: { p256dh, auth } },
+  );
+}
+
+/** Delivers a message to the service worker as the push service does. */
+async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  const registrationId = await registered;
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+/** What a test needs of the scope of the service worker. */
+interface WorkerScope extends EventTarget {
+  readonly registration: ServiceWorkerRegistration;
+  readonly NotificationEvent: new (type: string, init: object) => Event;
+}
+
+const notices = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const shown = (await registration?.getNotifications()) ?? [];
+    return shown.map(({ title, body }) => ({ title, body }));
+  });
+
+test('are offered after the second analysis, and chosen with their quiet hours', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await givePushService(page);
+  await fakeSession(page, account);
+  await answers(page, 'client/history/', [200, historyOf(1)]);
+  await answers(page, 'client/reminders/key/', [200, { key: 'B'.repeat(87) }]);
+  await page.goto('/home');
+  await install(page);
+  await expect(page.getByRole('link', { name: 'New Followers' })).toBeVisible();
+  await expect(invitation(page)).toHaveCount(0);
+  await answers(page, 'client/history/', [200, historyOf(2)]);
+  await page.reload();
+  await expect(invitation(page)).toBeVisible();
+  const asked = new Promise<Record<string, unknown>>((resolve) => {
+    void answers(page, 'client/reminders/', (route) => {
+      if (route.request().url().endsWith('/key/')) return route.fallback();
+      resolve(route.request().postDataJSON() as Record<string, unknown>);
+      return route.fulfill({ status: 200, json: { id } });
+    });
+  });
+  await page.getByRole('button', { name: 'Choose reminders' }).click();
+  await page.getByRole('radio', { name: 'After a week without an analysis' }).check();
+  await page.getByRole('combobox', { name: 'Quiet from' }).selectOption('22');
+  await page.getByRole('button', { name: 'Turn on reminders' }).click();
+  expect(await asked).toMatchObject({ kind: 'weekly', quiet_from: 22, quiet_until: 9 });
+  await expect(page.getByText('Reminders are on.')).toBeVisible();
+  await expect(invitation(page)).toHaveCount(0);
+});
+
+test('a message reaches the service worker, and one tap on it stops reminders', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await page.goto('/robots.txt');
+  await page.goto('/');
+  await install(page);
+  await deliver(context, page, 'not a message of the server');
+  const message = { title: '−12 followers since 16 November', body: '2,607 now.', id };
+  await deliver(context, page, JSON.stringify({ ...message, stop: 'Stop reminders' }));
+  await expect.poll(() => notices(page)).toEqual([{ title: message.title, body: message.body }]);
+  const stopped = context.waitForEvent('request', (request) => request.url().includes('/stop/'));
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    const init = { notification, action: 'stop' };
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', init));
+  });
+  const request = await stopped;
+  expect(request.postDataJSON()).toEqual({ id });
+  expect((await request.response())?.status()).toBe(200);
+  await expect.poll(() => notices(page)).toEqual([]);
+});
+
+test('the tab of people says how many changes were not seen, until their list was', async ({
+  page,
+}) => {
+  await fakeSession(page, account);
+  await answers(page, 'client/history/', [200, historyOf(2)]);
+  const seen: unknown[] = [];
+  await answers(page, 'client/history/seen/', (route) => {
+    seen.push(route.request().postDataJSON());
+    return route.fulfill({ status: 200, json: {} });
+  });
+  const person = { insta_id: '1', insta_username: 'tom', insta_full_name: '', insta_image_url: '' };
+  await answers(page, 'new/followers', [200, [person]]);
+  await page.goto('/home');
+  const tabs = page.locator('[data-tab-bar]');
+  await tabs.getByRole('link', { name: 'People, 8 changes not seen yet' }).click();
+  await expect(page.getByText('tom')).toBeVisible();
+  expect(seen).toEqual([]);
+  await tabs.getByRole('link', { name: 'Today' }).click();
+  await expect(tabs.getByRole('link', { name: 'People', exact: true })).toBeVisible();
+  await expect.poll(() => seen).toEqual([{ reading: 'r86400000' }]);
+});
