@@ -48,10 +48,13 @@ for (const [name, terms] of [
     await wallet.click();
     await expect(sheet(page).getByText(/^1\.00( USD)?$/)).toBeVisible();
     await expect(sheet(page).locator('[data-terms]')).toHaveText(terms);
-    const tokenised = page.waitForResponse('**/sandbox/js/v1/*/token');
+    // Read as it arrives: after the payment the page leaves, and its bodies with it.
+    const tokenised = page
+      .waitForResponse('**/sandbox/js/v1/*/token')
+      .then((response) => response.json() as Promise<{ id: string }>);
     const registered = page.waitForRequest('**/api/client/register/');
     await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    const { id } = (await (await tokenised).json()) as { id: string };
+    const { id } = await tokenised;
     expect((await registered).postDataJSON()).toEqual({
       email,
       username: 'demo',
