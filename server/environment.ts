@@ -68,6 +68,7 @@ const environment = type({
   LIMN_DATA: optional(string()),
   LIMN_DIST: optional(string()),
   DATABASE_URL: optional(pattern(string(), /^postgres(ql)?:\/\//)),
+  DATABASE_STANDBY_URL: optional(pattern(string(), /^postgres(ql)?:\/\//)),
   DATABASE_POOL: optional(integerSetting(1, 200)),
   PROCESSES: optional(integerSetting(1, 64)),
   PUBLIC_URL: optional(pattern(string(), /^https?:\/\/[^/?#\s]+$/)),
@@ -98,6 +99,7 @@ export type Environment = Infer<typeof environment>;
 /** Variables that may be read from a file instead, named by `<NAME>_FILE`. */
 const fromFiles = [
   'DATABASE_URL',
+  'DATABASE_STANDBY_URL',
   'SECRET',
   'SECRET_PREVIOUS',
   'SMTP_URL',

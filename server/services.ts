@@ -12,6 +12,10 @@ import type { Settings } from './settings.ts';
 export interface Services {
   readonly settings: Settings;
   readonly db: Database;
+  /** These services on a replica, for calls that only read while `db` is away; null without one. */
+  readonly standby: Services | null;
+  /** Whether `db` is that replica, which refuses to write. */
+  readonly readOnly: boolean;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly network: Network;

@@ -35,6 +35,7 @@ export function readSettings(given: RawEnvironment = process.env) {
     dataFolder: values.LIMN_DATA ?? '.data',
     distFolder: values.LIMN_DIST ?? 'dist',
     databaseUrl: values.DATABASE_URL,
+    standbyUrl: values.DATABASE_STANDBY_URL,
     poolSize: values.DATABASE_POOL ?? 8,
     processes: values.PROCESSES ?? 1,
     publicUrl: values.PUBLIC_URL,
@@ -80,12 +81,16 @@ function refuseCombinations(settings: {
   readonly host: string;
   readonly processes: number;
   readonly databaseUrl: string | undefined;
+  readonly standbyUrl: string | undefined;
   readonly testHooks: boolean;
 }): void {
   if (settings.processes > 1 && settings.databaseUrl === undefined) {
     throw new SettingsError(
       'PROCESSES above 1 needs DATABASE_URL: the embedded database has one process',
     );
+  }
+  if (settings.standbyUrl !== undefined && settings.databaseUrl === undefined) {
+    throw new SettingsError('DATABASE_STANDBY_URL needs DATABASE_URL, whose standby it is');
   }
   if (settings.testHooks && !isLoopback(settings.host)) {
     throw new SettingsError(

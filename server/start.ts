@@ -73,14 +73,18 @@ async function openServices(settings: Settings, options: StartOptions) {
       : openMailQueue(db, now, () => delivery?.wake());
   const secret = await sharedSecret(db, settings.secret);
   const platform = settings.instagram === null ? null : openPlatform(settings.instagram, secret);
-  const network: Network = platform === null ? openDemoNetwork() : openInstagram(db, platform);
+  const networkOn = (on: Database): Network =>
+    platform === null ? openDemoNetwork() : openInstagram(on, platform);
+  const network = networkOn(db);
   let runner: Loop | null = null;
   let reminders: Loop | null = null;
   const billing = openBilling(settings, db, secret, now);
   const insights = openInsights(settings, log);
-  const services: Services = {
+  const main: Services = {
     settings,
     db,
+    standby: null,
+    readOnly: false,
     log,
     metrics,
     network,
@@ -92,6 +96,10 @@ async function openServices(settings: Settings, options: StartOptions) {
     secret,
     now,
   };
+  const { standby: replica } = database;
+  const standby =
+    replica === null ? null : { ...main, db: replica, network: networkOn(replica), readOnly: true };
+  const services: Services = { ...main, standby };
   await seedPages(db);
   if (settings.seed) await seedUsers(db, network, now());
   await seedBilling(services);

@@ -50,6 +50,7 @@ export const userDetail = call({
   path: 'client/user/detail/',
   protection: 'token',
   answer: userRecord,
+  readOnly: true,
 });
 
 /** Ends the session. */
@@ -92,4 +93,5 @@ export const cmsPage = call({
   protection: 'public',
   params: object({ slug: enums(cmsSlugs) }),
   answer: object({ value: defaulted(text, '') }),
+  readOnly: true,
 });

@@ -43,6 +43,7 @@ export const listPlans = call({
   path: 'list/plans/',
   protection: 'public',
   answer: rowsOf(plan),
+  readOnly: true,
 });
 
 /** Whether a captcha must be solved before paying. */

@@ -36,6 +36,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, A = unknown> {
    * calls of a token are counted. See `tokenPace` in contract/limits.ts.
    */
   readonly rateLimit?: 'queue' | 'none';
+  /** The call changes nothing that matters: a standby may answer it while the database is away. */
+  readonly readOnly?: true;
 }
 
 interface Row<P, Q, B, A> {
@@ -49,6 +51,7 @@ interface Row<P, Q, B, A> {
   bodyBytes?: number;
   streamed?: true;
   rateLimit?: 'queue' | 'none';
+  readOnly?: true;
 }
 
 /** Declares a call; parts that are left out are empty. */

@@ -20,6 +20,7 @@ export const history = call({
   path: 'client/history/',
   protection: 'token',
   answer: historyRecord,
+  readOnly: true,
 });
 
 /** Marks a reading and all before it as seen; `unseen` of the history then starts there. */
@@ -56,6 +57,7 @@ export const historyPerson = call({
   protection: 'token',
   query: object({ id: personId }),
   answer: personHistory,
+  readOnly: true,
 });
 
 /**

@@ -28,6 +28,7 @@ function list<Q extends typeof standing | typeof changing>(path: string, query: 
     query,
     answer: rowsOf(person),
     rateLimit: 'queue',
+    readOnly: true,
   });
 }
 

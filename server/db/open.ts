@@ -26,10 +26,12 @@ export type Database = PgDatabase<RowsHKT>;
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'embedded' | 'server';
+  /** A replica that only reads, for while the database is away; null without one. */
+  readonly standby: Database | null;
   close(): Promise<void>;
 }
 
-function openServer(url: string, poolSize: number, log: Log): OpenDatabase {
+function openPool(url: string, poolSize: number, log: Log) {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -38,8 +40,21 @@ function openServer(url: string, poolSize: number, log: Log): OpenDatabase {
     application_name: 'limn',
   });
   pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection lost'));
-  const db = drizzlePg(pool) as unknown as Database;
-  return { db, kind: 'server', close: () => pool.end() };
+  return { db: drizzlePg(pool) as unknown as Database, close: () => pool.end() };
+}
+
+function openServer(
+  url: string,
+  { standbyUrl, poolSize }: Pick<Settings, 'standbyUrl' | 'poolSize'>,
+  log: Log,
+): OpenDatabase {
+  const main = openPool(url, poolSize, log);
+  // Connects when it is first asked: a standby that is away keeps no server from starting.
+  const standby = standbyUrl === undefined ? null : openPool(standbyUrl, poolSize, log);
+  const close = async () => {
+    await Promise.all([main.close(), standby?.close()]);
+  };
+  return { db: main.db, kind: 'server', standby: standby?.db ?? null, close };
 }
 
 async function openFolder(folder: string): Promise<OpenDatabase> {
@@ -50,6 +65,7 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
     return {
       db,
       kind: 'embedded',
+      standby: null,
       close: async () => {
         await pglite.close();
         unlock();
@@ -76,7 +92,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<OpenDa
   const database =
     settings.databaseUrl === undefined
       ? await openFolder(settings.dataFolder)
-      : openServer(settings.databaseUrl, settings.poolSize, log);
+      : openServer(settings.databaseUrl, settings, log);
   try {
     await migrate(database.db);
     return database;

@@ -19,6 +19,7 @@ import { refusalBody, retryAfterSeconds, statusOf } from './errors.ts';
 import { JsonText, type Handlers, type Request as CallRequest } from './handler.ts';
 import { checkOrigin } from './origin.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { createFallback, type Fallback } from './standby.ts';
 
 /** What a handler returns. */
 type CallAnswer = Response | JsonText | Record<string, unknown>;
@@ -120,21 +121,32 @@ function faultMaker(say: Say) {
     new AppError(code, say(text ?? `fault.${code}`, values), { shown: true });
 }
 
-async function requestOf(c: Context, name: CallName, services: Services): Promise<CallRequest> {
-  const call = calls[name] as unknown as Call;
+/** Reads the JSON of a request once, however often the call is tried. */
+function bodyReader(c: Context, call: Call): () => Promise<unknown> {
+  const takesNothing = Object.keys((call.body.schema as object | null) ?? {}).length === 0;
+  let read: Promise<unknown> | undefined;
+  return () => {
+    if (call.method !== 'POST') return Promise.resolve({});
+    read ??= readJson(c.req.raw, call.bodyBytes ?? requestLimits.bodyBytes, takesNothing);
+    return read;
+  };
+}
+
+async function requestOf(
+  c: Context,
+  call: Call,
+  readBody: () => Promise<unknown>,
+  services: Services,
+): Promise<CallRequest> {
   const headers = c.req.raw.headers;
   checkOrigin(headers, services.settings.publicUrl);
   const session =
     call.protection === 'public'
       ? null
       : await requireSession(headers, services, call.protection === 'subscribed');
-  const takesNothing = Object.keys((call.body.schema as object | null) ?? {}).length === 0;
   const params = paramsOf(c, call);
   const query = checked(queryOf(c), call, 'query');
-  const json =
-    call.method === 'POST'
-      ? await readJson(c.req.raw, call.bodyBytes ?? requestLimits.bodyBytes, takesNothing)
-      : {};
+  const json = await readBody();
   const language = languageOf(headers);
   const say = textsIn(language);
   return {
@@ -163,9 +175,11 @@ async function withinLimits(
   request: CallRequest,
   work: () => Promise<CallAnswer>,
 ): Promise<CallAnswer> {
-  const { session, now, signal } = request;
+  const { session, now, signal, services } = request;
   if (session === null || call.rateLimit === 'none') return work();
-  if (call.rateLimit === 'queue') return rateLimiter.enqueue(session, signal, work);
+  // A standby cannot count, so a token's calls queue there.
+  if (call.rateLimit === 'queue' || services.readOnly)
+    return rateLimiter.enqueue(session, signal, work);
   await rateLimiter.count(session, now);
   return work();
 }
@@ -176,6 +190,7 @@ function mountCall(
   handlers: Handlers,
   services: Services,
   rateLimiter: RateLimiter,
+  fallback: Fallback,
 ): void {
   const call = calls[name] as unknown as Call;
   const handler = handlers[name] as (request: CallRequest) => Promise<CallAnswer>;
@@ -185,9 +200,12 @@ function mountCall(
       return answerError(c, new AppError('method'), services);
     }
     try {
-      const request = await requestOf(c, name, services);
-      seen.user = request.session?.user.id;
-      const answer = await withinLimits(rateLimiter, call, request, () => handler(request));
+      const readBody = bodyReader(c, call);
+      const answer = await fallback(call, async (able) => {
+        const request = await requestOf(c, call, readBody, able);
+        seen.user = request.session?.user.id;
+        return withinLimits(rateLimiter, call, request, () => handler(request));
+      });
       if (answer instanceof JsonText) {
         return c.body(answer.text, 200, { 'Content-Type': 'application/json' });
       }
@@ -213,5 +231,6 @@ export function mountCalls(app: Hono, handlers: Handlers, services: Services): v
   const missing = names.filter((name) => !Object.hasOwn(handlers, name));
   if (missing.length > 0) throw new SettingsError(`No handler for: ${missing.join(', ')}`);
   const rateLimiter = createRateLimiter(services);
-  for (const name of names) mountCall(app, name, handlers, services, rateLimiter);
+  const fallback = createFallback(services);
+  for (const name of names) mountCall(app, name, handlers, services, rateLimiter, fallback);
 }

@@ -14,6 +14,9 @@ async function userDetail(request: Request<'userDetail'>) {
   const { services, session, now } = request;
   const found = await userById(services.db, session.user.id);
   if (found === undefined) throw request.fault('unauthorized');
+  if (services.readOnly) {
+    return recordOf(services, found, await services.network.ownAccount(found, now));
+  }
   const { user, account } = await refreshAccount(services.db, services.network, found, now);
   // With a real source an account is missing until its owner connects it.
   if (account !== null) await keepCounts(services.db, user.id, account, now);
