@@ -7,9 +7,13 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const all = readdirSync(folder)
-  .filter((file) => file.endsWith('.mjs') && file !== 'run.mjs')
-  .map((file) => file.slice(0, -4));
+const files = ['', 'operations/'].flatMap((room) =>
+  readdirSync(folder + room)
+    .filter((file) => file.endsWith('.mjs') && file !== 'run.mjs')
+    .map((file) => [file.slice(0, -4), folder + room + file]),
+);
+const benches = new Map(files);
+const all = [...benches.keys()];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length !== 0) {
@@ -19,7 +23,7 @@ if (unknown.length !== 0) {
 let failed = 0;
 for (const name of wanted.length === 0 ? all : wanted) {
   process.stdout.write(`\n== ${name}\n`);
-  const { status } = spawnSync(process.execPath, [`${folder}${name}.mjs`], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [benches.get(name)], { stdio: 'inherit' });
   if (status !== 0) failed += 1;
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -20,9 +20,11 @@ export async function signIn(origin, email) {
   return (await answer.json()).token;
 }
 
-async function ask(origin, token, path, body) {
+/** Calls the API and returns the answer; rejects for any status but 2xx, and after a minute without one. */
+export async function ask(origin, token, path, body) {
   const send = () =>
     fetch(`${origin}/api/${path}`, {
+      signal: AbortSignal.timeout(60_000),
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -48,7 +50,7 @@ async function readList(origin, token, run, kind) {
 
 const without = (a, b) => [...a.ids].filter((id) => !b.ids.has(id));
 
-/** A whole analysis; returns how many ids each set has. */
+/** A whole analysis; returns the id of the run and how many ids each set has. */
 export async function analyse(origin, token) {
   const { run } = await ask(origin, token, 'client/insta/start/analysis/');
   const followers = await readList(origin, token, run, 'followers');
@@ -75,5 +77,5 @@ export async function analyse(origin, token) {
     following: following.read,
     previous: previous.read,
   });
-  return counts;
+  return { run, ...counts };
 }
