@@ -1,12 +1,18 @@
 /**
- * @file Files that another app hands to the installed one (`share_target` of the manifest). The service
- * worker takes them and the import reads them; the server never sees them.
+ * @file What another app hands to the installed one (`share_target` of the manifest). The service worker
+ * takes files, which the import reads, and the address of a post, which the downloader gets; the server
+ * sees neither.
  */
 export const sharedFiles = {
   /** The address of the manifest's `share_target`, and the page that opens. */
   path: '/import',
   /** The name of its field. */
   field: 'files',
+  /** The fields of a shared text; apps differ in where they put an address. */
+  textFields: ['url', 'text', 'title'],
+  /** The page that a shared address opens, and the query parameter it is in. */
+  downloader: '/downloadreel',
+  parameter: 'shared',
   /** The cache they wait in. */
   cache: 'shared',
   /** The header of a kept file with its name, percent-encoded. */

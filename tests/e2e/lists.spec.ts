@@ -249,19 +249,24 @@ test('a person is kept off a list until put back, and changes are grouped by dat
   await expect(dialog.getByRole('listitem').filter({ hasText: /^Leftbetween/ })).toBeVisible();
   await expect(dialog.getByText('Doesn’t follow you')).toBeVisible();
   await expect(dialog.getByText(/look the same from here/)).toBeVisible();
-  await dialog.getByRole('button', { name: /for good/ }).click();
+  const keepOff = dialog.getByRole('button', { name: 'Keep off this list' });
+  await keepOff.click();
+  await dialog.getByRole('combobox', { name: 'For how long' }).selectOption('For good');
+  await keepOff.click();
   await expect(page.getByText(`${second} is off this list.`)).toBeVisible();
   await expect(more).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(more).toBeVisible();
   await rows.nth(1).click({ button: 'right' });
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /30 days/ })
-    .click();
+  await keepOff.click();
+  await dialog.getByRole('radio', { name: 'Brand or public figure' }).check();
+  await keepOff.click();
   await page.reload();
   await expect(rows.first()).toBeVisible();
   await expect(more).toHaveCount(0);
-  await page.getByRole('button', { name: 'Put back' }).click();
+  await page.getByText('1 person is kept off this list.').click();
+  const kept = page.getByRole('listitem').filter({ hasText: `@${second}` });
+  await expect(kept).toContainText(/Brand or public figure, until \w+ \d+, \d{4}/);
+  await kept.getByRole('button', { name: 'Put back' }).click();
   await expect(more).toBeVisible();
 });

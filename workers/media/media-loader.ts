@@ -125,7 +125,7 @@ class Jobs {
 /** The methods of the media thread for single media. */
 export function createMediaLoader(
   deps: LoaderDeps,
-): Pick<MediaThread, 'acquire' | 'release' | 'stats' | 'forget'> {
+): Pick<MediaThread, 'acquire' | 'blobOf' | 'release' | 'stats' | 'forget'> {
   const { cache, queue } = deps;
   const jobs = new Jobs(deps);
   let token = '';
@@ -144,6 +144,7 @@ export function createMediaLoader(
       const key = `${request.kind} ${request.size} ${request.address}`;
       return cache.acquire(key) ?? jobs.acquire(key, request, session, signal);
     },
+    blobOf: async (url) => cache.blobOf(url),
     release: async (url) => cache.release(url),
     stats: async () => ({ ...cache.counts(), ...queue.counts() }),
     forget: async () => forget(),

@@ -10,6 +10,7 @@ export interface Medium {
 
 interface Entry {
   readonly url: string;
+  readonly blob: Blob;
   readonly type: MediaType;
   readonly key: string;
   readonly bytes: number;
@@ -24,6 +25,8 @@ export interface ObjectUrlCache {
   put(key: string, medium: Medium, uses: number): AcquiredMedium;
   /** A URL that is not cached: its release revokes it. */
   createTransient(blob: Blob): string;
+  /** The bytes of a cached URL. */
+  blobOf(url: string): Blob | null;
   /** Ends one use of a URL; an unknown URL is ignored. */
   release(url: string): void;
   /** Revokes every URL, used or not. */
@@ -68,13 +71,14 @@ function createCountedMedia(limitBytes: number) {
     },
     put(key: string, { blob, type }: Medium, uses: number): AcquiredMedium {
       const url = URL.createObjectURL(blob);
-      const entry: Entry = { key, url, type, bytes: blob.size, uses };
+      const entry: Entry = { key, url, blob, type, bytes: blob.size, uses };
       byKey.set(key, entry);
       byUrl.set(url, entry);
       bytes += entry.bytes;
       makeRoom();
       return { url, type };
     },
+    blobOf: (url: string): Blob | null => byUrl.get(url)?.blob ?? null,
     release(url: string): void {
       const entry = byUrl.get(url);
       if (entry === undefined || entry.uses === 0) return;
@@ -91,11 +95,12 @@ function createCountedMedia(limitBytes: number) {
 
 /** Makes a cache that evicts unused media, longest unused first, while it holds over `limitBytes`. */
 export function createObjectUrlCache(limitBytes: number): ObjectUrlCache {
-  const { acquire, put, release, clear, counts } = createCountedMedia(limitBytes);
+  const { acquire, put, blobOf, release, clear, counts } = createCountedMedia(limitBytes);
   const transient = new Set<string>();
   return {
     acquire,
     put,
+    blobOf,
     createTransient(blob) {
       const url = URL.createObjectURL(blob);
       transient.add(url);

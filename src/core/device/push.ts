@@ -2,8 +2,12 @@
 
 /** Whether this browser can get them here; on iOS only an installed app can. */
 export function canPush(): boolean {
+  const { navigator } = globalThis;
   return (
-    'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+    navigator !== undefined &&
+    'serviceWorker' in navigator &&
+    'PushManager' in globalThis &&
+    'Notification' in globalThis
   );
 }
 

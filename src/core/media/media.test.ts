@@ -22,6 +22,7 @@ function thread(answers: (AppError | 'url')[]) {
     acquire: async () => ({ url: await give(), type: 'image/jpeg' }),
     archive: async () => ({ url: await give(), bytes: 1, missing: [] }),
     release: async (url) => void released.push(url),
+    blobOf: async () => null,
     stats: async () => ({ liveUrls: 0, cachedBytes: 0, running: 0, waiting: 0 }),
     forget: async () => undefined,
   };

@@ -4,11 +4,28 @@ import { resetDownload, searchDownload, typeDownload } from './download.ts';
 import { isOff, useDownload, type DownloadMode } from './download-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { focusField } from '../../ui/dom/focus-field.ts';
 import styles from './download.module.css';
 
 interface Props {
   mode: DownloadMode;
+}
+
+/** Takes what was copied elsewhere; not there where the browser lets no page read it. */
+function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
+  const canPaste = useHydrated() && 'clipboard' in navigator && 'readText' in navigator.clipboard;
+  if (!canPaste) return null;
+  const paste = async () => {
+    // Refused by the person or the browser: the field is as it was.
+    const text = await navigator.clipboard.readText().catch(() => '');
+    if (text.trim() !== '') onPaste(text.trim());
+  };
+  return (
+    <button type="button" className={styles['paste']} onClick={() => void paste()}>
+      <FormattedMessage id="download.paste" />
+    </button>
+  );
 }
 
 /** A text field, a search and a reset. */
@@ -44,6 +61,7 @@ export function DownloadForm({ mode }: Props) {
         value={text}
         onChange={(value) => typeDownload(mode, value)}
         lead={mode === 'stories' ? '@' : undefined}
+        trail={<PasteButton onPaste={(pasted) => typeDownload(mode, pasted)} />}
         type="text"
         inputMode={mode === 'reel' ? 'url' : 'text'}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
-import { leaveDownload } from './download.ts';
+import { leaveDownload, takeShared } from './download.ts';
 import type { DownloadMode } from './download-store.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
@@ -21,6 +21,7 @@ export function DownloadScreen({ mode }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
 
+  useEffect(() => takeShared(mode), [mode]);
   useEffect(() => () => leaveDownload(mode), [mode]);
 
   return (

@@ -1,6 +1,7 @@
 /** @file The downloader, in both modes: search, reset, save. */
 import type { AppError } from '../../../contract/faults.ts';
 import { withoutSpaces } from '../../../contract/forms/spaces.ts';
+import { sharedFiles } from '../../../contract/shared-files.ts';
 import { isUsername } from '../../../contract/forms/spelling.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import type { ArchiveProgress } from '../../../contract/threads/media.ts';
@@ -31,6 +32,16 @@ function put(mode: DownloadMode, change: Partial<DownloadState>): void {
 /** Takes the typed text. Spaces are removed from a name; an address may come with shared text. */
 export function typeDownload(mode: DownloadMode, text: string): void {
   put(mode, { text: mode === 'stories' ? withoutSpaces(text) : text });
+}
+
+/** Puts the address that another app shared into the field, and takes it out of the page's address. */
+export function takeShared(mode: DownloadMode): void {
+  const { pathname, search } = window.location;
+  const shared = new URLSearchParams(search).get(sharedFiles.parameter);
+  if (mode !== 'reel' || shared === null) return;
+  // A reload must not bring it back after it was replaced.
+  window.history.replaceState(window.history.state, '', pathname);
+  typeDownload(mode, shared);
 }
 
 /** The body always has both fields; a name is sent as a name, everything else as an address. */

@@ -53,6 +53,7 @@ function makeDeps(broken: readonly string[] = []) {
   const deps: SaveDeps = {
     thread,
     save: (url, name) => saved.push([url, name]),
+    share: async () => false,
     wait: () => time,
   };
   return {

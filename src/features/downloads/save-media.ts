@@ -5,6 +5,7 @@ import type { ArchiveProgress, MediaThread } from '../../../contract/threads/med
 import { clock } from '../../core/browser/clock.ts';
 import { writeArchive, acquireMedium, saveFile } from '../../core/media/media.ts';
 import { media } from '../../core/workers/threads.ts';
+import { canShareFiles, shareFiles } from '../../core/device/share.ts';
 import { attempt, type Attempt } from '../../core/errors/attempt.ts';
 import { currentSession } from '../../core/session/session.ts';
 
@@ -18,12 +19,24 @@ export interface Savable {
 export interface SaveDeps {
   readonly thread: MediaThread;
   readonly save: typeof saveFile;
+  /** Hands a medium to the device's share sheet; false where that is not possible. */
+  readonly share: (url: string, name: string, thread: MediaThread) => Promise<boolean>;
   readonly wait: (delayMs: number) => Promise<void>;
+}
+
+/** On a touch screen alone: there files are shared, elsewhere they are saved to a folder. */
+async function shareMedium(url: string, name: string, thread: MediaThread): Promise<boolean> {
+  if (!('canShare' in navigator) || !window.matchMedia('(pointer: coarse)').matches) return false;
+  const blob = await thread.blobOf(url).catch(() => null);
+  if (blob === null) return false;
+  const files = [new File([blob], name, { type: blob.type })];
+  return canShareFiles(files) && shareFiles(files);
 }
 
 const defaultDeps: SaveDeps = {
   thread: media,
   save: saveFile,
+  share: shareMedium,
   wait: (delayMs) => clock.wait(delayMs),
 };
 
@@ -55,7 +68,9 @@ export async function saveMedium(
   return attempt(async () => {
     const request = { address, kind, size: 0, visible: true };
     const shown = await acquireMedium(request, currentSession(), signal, deps.thread);
-    void saveThenRelease(shown, fileNameOf(nameOf(username, address), shown.type), deps);
+    const name = fileNameOf(nameOf(username, address), shown.type);
+    if (await deps.share(shown.url, name, deps.thread)) shown.release();
+    else void saveThenRelease(shown, name, deps);
   });
 }
 

@@ -12,7 +12,8 @@ import { MutualIcon, SearchIcon } from '../../ui/icons/people.tsx';
 import { PagedItems } from '../../ui/lists/PagedItems.tsx';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
 import { GroupedList, OldestList } from './GroupedList.tsx';
-import { loadKeptOff, putBack, useKeptOff, withoutKeptOff } from './person/kept-off.ts';
+import { loadKeptOff, useKeptOff, withoutKeptOff } from './person/kept-off.ts';
+import { KeptOffNote } from './person/KeptOffNote.tsx';
 import { morePeople, searchPeople } from './people-lists.ts';
 import { usePeople } from './people-store.ts';
 import { newTabId, PersonRow } from './person/PersonRow.tsx';
@@ -79,7 +80,7 @@ export function PeopleRows({ list, total }: Props) {
       <span id={newTabId} hidden>
         <FormattedMessage id="people.newTab" />
       </span>
-      <KeptOffNote list={list} count={Object.keys(off ?? {}).length} />
+      <KeptOffNote list={list} />
       <Source list={list} />
       {hasMenu && (
         <Suspense fallback={null}>
@@ -87,19 +88,6 @@ export function PeopleRows({ list, total }: Props) {
         </Suspense>
       )}
     </PagedItems>
-  );
-}
-
-/** How many people are off the list, and the way back. */
-function KeptOffNote({ list, count }: { list: ListName; count: number }) {
-  if (count === 0) return null;
-  return (
-    <p className={styles['end']}>
-      <FormattedMessage id="people.keptOffCount" values={{ count }} />{' '}
-      <Button variant="quiet" onClick={() => putBack(list)}>
-        <FormattedMessage id="people.putBack" values={{ count }} />
-      </Button>
-    </p>
   );
 }
 

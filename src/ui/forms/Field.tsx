@@ -18,6 +18,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id
   onChange: (value: string) => void;
   /** Rendered inside the field before the text, such as an @. */
   lead?: ReactNode;
+  /** Rendered inside the field after the text, such as a button. */
+  trail?: ReactNode;
 }
 
 export function Field({
@@ -27,6 +29,7 @@ export function Field({
   hint,
   error,
   lead,
+  trail,
   className,
   ref,
   ...rest
@@ -71,6 +74,7 @@ export function Field({
         value={value}
         onText={onChange}
       />
+      {trail}
     </FieldFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { lazy, Suspense, type Ref } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount, type UserRecord } from '../../../../contract/records/user.ts';
 import { openImage } from '../../../core/media/open-media.ts';
@@ -11,6 +11,11 @@ import { FollowersLine } from './FollowersLine.tsx';
 import { lastUpdated } from './last-updated.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './account-card.module.css';
+
+// Once the history is known, and rarely pressed.
+const ShareAnswer = lazy(() =>
+  import('./ShareAnswer.tsx').then((m) => ({ default: m.ShareAnswer })),
+);
 
 interface Props {
   user: UserRecord;
@@ -65,6 +70,13 @@ export function AccountFigures({ user, onStart, heading }: Props) {
           />
         )}
       </p>
+      {answer !== null && answer.since !== null && (
+        <div className={styles['share']}>
+          <Suspense fallback={null}>
+            <ShareAnswer user={user} answer={answer} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import { profileAddress } from '../../../../contract/network.ts';
@@ -7,7 +8,8 @@ import { CopyIcon, HideIcon, OpenIcon, ShareIcon } from '../../../ui/icons/perso
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { MenuItem } from '../../../ui/overlays/MenuItem.tsx';
 import { PersonTimeline } from './PersonTimeline.tsx';
-import { keepOff, keepOffDays } from './kept-off.ts';
+import { KeepOffForm } from './KeepOffForm.tsx';
+import { keepOff } from './kept-off.ts';
 
 interface Props {
   list: ListName;
@@ -33,63 +35,83 @@ async function share(url: string, name: string): Promise<void> {
   }
 }
 
+interface ProfileProps {
+  name: string;
+  address: string;
+  onChosen: () => void;
+}
+
+/** What is done with the profile of a person. */
+function ProfileItems({ name, address, onChosen }: ProfileProps) {
+  const choose = (act: () => void) => () => {
+    onChosen();
+    act();
+  };
+  return (
+    <>
+      <li>
+        <MenuItem
+          icon={<OpenIcon />}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={onChosen}
+        >
+          <FormattedMessage id="people.openProfile" />
+        </MenuItem>
+      </li>
+      <li>
+        <MenuItem icon={<CopyIcon />} onClick={choose(() => void copyName(name))}>
+          <FormattedMessage id="people.copyName" />
+        </MenuItem>
+      </li>
+      {'share' in navigator && (
+        <li>
+          <MenuItem icon={<ShareIcon />} onClick={choose(() => void share(address, name))}>
+            <FormattedMessage id="people.share" />
+          </MenuItem>
+        </li>
+      )}
+    </>
+  );
+}
+
 /** What can be done with a person of a list. */
 export function PersonMenu({ list, person, onClose }: Props) {
   const intl = useIntl();
   const name = person?.insta_username ?? '';
   const address = profileAddress(name);
-  const choose = (act: () => void) => () => {
+  const [isKeeping, setKeeping] = useState(false);
+  const close = () => {
+    setKeeping(false);
     onClose();
-    act();
   };
   return (
     <Drawer
       isOpen={person !== null}
-      onClose={onClose}
+      onClose={close}
       title={name === '' ? intl.formatMessage({ id: 'people.nameless' }) : `@${name}`}
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
       {person !== null && <PersonTimeline id={person.insta_id} />}
       <ul>
-        {address !== null && (
-          <>
-            <li>
-              <MenuItem
-                icon={<OpenIcon />}
-                href={address}
-                target="_blank"
-                rel="noopener noreferrer"
-                onClick={onClose}
-              >
-                <FormattedMessage id="people.openProfile" />
-              </MenuItem>
-            </li>
-            <li>
-              <MenuItem icon={<CopyIcon />} onClick={choose(() => void copyName(name))}>
-                <FormattedMessage id="people.copyName" />
-              </MenuItem>
-            </li>
-            {'share' in navigator && (
-              <li>
-                <MenuItem icon={<ShareIcon />} onClick={choose(() => void share(address, name))}>
-                  <FormattedMessage id="people.share" />
-                </MenuItem>
-              </li>
-            )}
-          </>
+        {address !== null && <ProfileItems name={name} address={address} onChosen={close} />}
+        {!isKeeping && (
+          <li>
+            <MenuItem icon={<HideIcon />} onClick={() => setKeeping(true)}>
+              <FormattedMessage id="people.keepOff" />
+            </MenuItem>
+          </li>
         )}
-        {person !== null &&
-          keepOffDays.map((days) => (
-            <li key={days}>
-              <MenuItem icon={<HideIcon />} onClick={choose(() => keepOff(list, person, days))}>
-                <FormattedMessage
-                  id={days === null ? 'people.keepOffForGood' : 'people.keepOffFor'}
-                  values={{ days }}
-                />
-              </MenuItem>
-            </li>
-          ))}
       </ul>
+      {isKeeping && person !== null && (
+        <KeepOffForm
+          onKeepOff={(choice) => {
+            close();
+            keepOff(list, person, choice);
+          }}
+        />
+      )}
     </Drawer>
   );
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 describe('people kept off a list', () => {
   it('are gone from that list alone, and come back by the undo of the toast', () => {
-    keepOff(list, personOf(2), 30, now);
+    keepOff(list, personOf(2), { reason: 'friend', days: 30 }, now);
     expect(shown()).toEqual(['1', '3']);
     expect(withoutKeptOff(people, useKeptOff.getState().lists['mutualfollowing'])).toBe(people);
     useToasts.getState().toasts[0]?.action?.run();
@@ -28,8 +28,8 @@ describe('people kept off a list', () => {
   });
 
   it('are remembered until their time is over', () => {
-    keepOff(list, personOf(1), 30, now);
-    keepOff(list, personOf(2), null, now);
+    keepOff(list, personOf(1), { reason: 'public', days: 30 }, now);
+    keepOff(list, personOf(2), { reason: 'other', days: null }, now);
     resetStores();
     loadKeptOff(now + 29 * day);
     expect(shown()).toEqual(['3']);
@@ -38,7 +38,7 @@ describe('people kept off a list', () => {
   });
 
   it('are put back together', () => {
-    for (const person of people) keepOff(list, person, null, now);
+    for (const person of people) keepOff(list, person, { reason: 'friend', days: null }, now);
     expect(shown()).toEqual([]);
     putBack(list);
     expect(shown()).toEqual(['1', '2', '3']);
@@ -47,9 +47,11 @@ describe('people kept off a list', () => {
   });
 
   it('ignores what is no time', () => {
-    localStorageSet({ [list]: { 1: 'soon', 2: -5, 3: 0 }, mutualfollowing: 7 });
+    const kept = { name: 'ada', reason: 'friend', until: 0 };
+    const broken = { 1: 'soon', 2: { ...kept, until: -5 }, 4: { ...kept, reason: 'spite' }, 5: 0 };
+    localStorageSet({ [list]: { ...broken, 3: kept }, mutualfollowing: 7 });
     loadKeptOff(now);
-    expect(useKeptOff.getState().lists).toEqual({ [list]: { 3: 0 }, mutualfollowing: {} });
+    expect(useKeptOff.getState().lists).toEqual({ [list]: { 3: kept }, mutualfollowing: {} });
   });
 });
 

@@ -1,0 +1,69 @@
+import { useIntl, type IntlShape } from 'react-intl';
+import type { History } from '../../../../contract/records/history.ts';
+import type { UserRecord } from '../../../../contract/records/user.ts';
+import { canShareFiles, shareFiles } from '../../../core/device/share.ts';
+import { addToast } from '../../../core/errors/toasts-store.ts';
+import { saveFile } from '../../../core/media/media.ts';
+import { ShareIcon } from '../../../ui/icons/person-menu.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { placeReadings } from '../../history/growth.ts';
+import { useHistory } from '../../history/history-store.ts';
+import { netChange } from './net-change.ts';
+import { drawPicture, type SharedAnswer } from './share-picture.ts';
+import type { HomeAnswer } from './use-answer.ts';
+
+/** The browser reads a saved URL some time after the click. */
+const keptMs = 30_000;
+
+const withoutHyphens = (text: string) => text.replaceAll('\u00ad', '');
+
+function linePoints(history: History | null, since: number) {
+  const known = history?.readings.filter(
+    ({ followers, taken_at }) => followers !== null && taken_at >= since,
+  );
+  const box = { width: 1, lineTop: 0, lineBottom: 1 };
+  return placeReadings(known ?? [], box).map(({ x, y }) => ({ x, y }));
+}
+
+function describe(intl: IntlShape, user: UserRecord, answer: HomeAnswer): SharedAnswer {
+  const { came, left, since } = answer;
+  const { history } = useHistory.getState();
+  const write = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 1 });
+  const date = since === null ? '' : intl.formatDate(since, { day: 'numeric', month: 'long' });
+  return {
+    net: netChange(came - left, write).text,
+    came: `+${intl.formatNumber(came)}`,
+    left: `−${intl.formatNumber(left)}`,
+    since: since === null ? '' : intl.formatMessage({ id: 'home.shareSince' }, { date }),
+    // A word of the page may have soft hyphens, which a canvas shows.
+    followers: `${intl.formatNumber(user.total_followers ?? 0)} ${withoutHyphens(intl.formatMessage({ id: 'home.followers' }))}`,
+    username: user.username,
+    line: since === null ? [] : linePoints(history, since),
+  };
+}
+
+/** Shares a file, or saves it where the device has no share sheet for files. */
+async function shareOrSave(file: File): Promise<void> {
+  if (canShareFiles([file]) && (await shareFiles([file]))) return;
+  const url = URL.createObjectURL(file);
+  saveFile(url, file.name);
+  setTimeout(() => URL.revokeObjectURL(url), keptMs);
+  addToast({ variant: 'success', messageId: 'home.shareSaved' });
+}
+
+/** Shares the answer of home as a picture. */
+export function ShareAnswer({ user, answer }: { user: UserRecord; answer: HomeAnswer }) {
+  const intl = useIntl();
+  const share = async () => {
+    const file = await drawPicture(describe(intl, user, answer)).catch(() => null);
+    if (file === null) addToast({ variant: 'danger', messageId: 'home.shareFailed' });
+    else await shareOrSave(file);
+  };
+  return (
+    <IconButton
+      label={intl.formatMessage({ id: 'home.share' })}
+      icon={<ShareIcon />}
+      onClick={() => void share()}
+    />
+  );
+}
