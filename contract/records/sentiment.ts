@@ -30,6 +30,7 @@ export const reasonRules = [
   'hashtag',
   'repeated',
   'contrast',
+  'turned',
   'emoticon',
   'emoji',
   'learned',

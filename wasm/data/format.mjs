@@ -20,16 +20,29 @@ export const ROLES = {
   spam: 32768,
 };
 
-/** Further roles; the first four are asked for by the English rules only. */
+/** Further roles: a word has at most one of those below 16, and any of the others. */
 export const SPECIALS = {
   so: 1,
   least: 2,
-  at: 4,
-  never: 8,
+  at: 3,
+  never: 4,
+  none: 5,
+  once: 6,
+  before: 7,
+  was: 8,
+  now: 9,
+  plus: 10,
+  ne: 11,
+  again: 12,
+  greeting: 13,
+  melting: 14,
+  owed: 15,
   mild: 16,
-  none: 32,
-  over: 64,
-  trace: 128,
+  over: 32,
+  trace: 64,
+  /** Advertising's offer: counts only beside a trace. */
+  offer: 32 + 64,
+  far: 128,
 };
 
 const FNV_PRIME = 0x01000193;

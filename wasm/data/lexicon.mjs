@@ -24,7 +24,10 @@ function cut(text) {
 /** Parses a section's heading: "= 2.5 j", "= boost", "= negate after", "= cue mild", "= special so". */
 function heading(line) {
   const [first, ...rest] = line.slice(1).trim().split(/\s+/);
-  if (first === 'special') return { special: SPECIALS[rest[0]], flags: 0 };
+  if (first === 'special') {
+    if (!SPECIALS[rest[0]]) throw new Error(`unknown heading: ${line}`);
+    return { special: SPECIALS[rest[0]], flags: 0 };
+  }
   let flags = 0;
   let special = 0;
   const score = Number(first);
@@ -55,10 +58,21 @@ function* sections(name) {
   }
 }
 
-function add(entries, text, { score, flags = 0, special = 0 }, keepScore) {
+/** A later section would silently win over an earlier one that says the opposite. */
+function refuseContradictions(entry, score, special) {
+  if (entry.own !== undefined && score !== undefined && entry.own * score < 0)
+    throw new Error(`"${entry.text}" is rated ${entry.own} and ${score}`);
+  const [one, other] = [entry.special & 15, special & 15];
+  if (one && other && one !== other)
+    throw new Error(`"${entry.text}" has two special roles, ${one} and ${other}`);
+}
+
+function add(entries, text, { score, flags = 0, special = 0 }, keepScore, isOwn) {
   const entry = entries.get(text) ?? { text, score: 0, flags: 0, special: 0 };
   const rated = entry.flags & ROLES.valence;
+  refuseContradictions(entry, score, special);
   if (score !== undefined && !(rated && keepScore)) entry.score = score;
+  if (score && isOwn) entry.own = score;
   entry.flags |= flags;
   entry.special |= special;
   entries.set(text, entry);
@@ -85,7 +99,7 @@ function own(name, entries) {
   const english = name === 'en';
   for (const { kind, word, ...role } of sections(name)) {
     const forms = kind === 'a' || kind === 'v' || kind === 'n' ? inflect[name][kind](word) : [word];
-    for (const form of forms) add(entries, cut(form), role, english || form !== word);
+    for (const form of forms) add(entries, cut(form), role, english || form !== word, true);
   }
 }
 

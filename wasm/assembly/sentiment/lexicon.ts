@@ -23,19 +23,36 @@ export const VALENCE: u16 = 16384;
 /** Words of advertising; with the special role TRACE only a sign of it. */
 export const SPAM: u16 = 32768;
 
-/** Special roles; the first four are asked for by English rules only. */
+/** Special role, low half: at most one a word. The first five are asked for by English rules only. */
 export const SO_OR_THIS: u8 = 1;
 export const LEAST: u8 = 2;
-export const AT_OR_VERY: u8 = 4;
-export const NEVER: u8 = 8;
-/** A marker of sarcasm that is as often sincere, "how nice", "que sorte": its words keep their weights. */
-export const MILD: u8 = 16;
+export const AT_OR_VERY: u8 = 3;
+export const NEVER: u8 = 4;
 /** English "no", which VADER rates instead of turning what follows. */
-export const NONE: u8 = 32;
+export const NONE: u8 = 5;
+/** Says that what follows was once so: "used to", "früher"; the mild one only beside "was". */
+export const ONCE: u8 = 6;
+export const BEFORE: u8 = 7;
+export const WAS: u8 = 8;
+export const NOW: u8 = 9;
+/** French "plus", a strengthener or a negator, and "ne". */
+export const PLUS: u8 = 10;
+export const NE: u8 = 11;
+/** "another", "schon wieder", and the upside-down face: praise beside a nuisance is ironic with it. */
+export const AGAIN: u8 = 12;
+export const GREETING: u8 = 13;
+/** Weeping and dying that delight does as well. */
+export const MELTING: u8 = 14;
+/** What people wait for: bad when it is denied, "no refund", "nobody answers". */
+export const OWED: u8 = 15;
+/** High half, flags: a marker of sarcasm that is as often sincere, "how nice", "que sorte": its words keep their weights. */
+export const MILD: u8 = 16;
 /** Says that something is over or was mastered. */
-export const OVER: u8 = 64;
+export const OVER: u8 = 32;
 /** A sign of advertising that people use as well: it takes two. */
-export const TRACE: u8 = 128;
+export const TRACE: u8 = 64;
+/** A negator that reaches to the end of its clause: "no longer", "not once". */
+export const FAR: u8 = 128;
 
 /** Entry: key u32, score i8, special u8, flags u16. A key of 0 is an empty place. */
 const ENTRY: usize = 8;
@@ -102,6 +119,12 @@ export function scoreOf(entry: usize): f32 {
 @inline
 export function specialOf(entry: usize): u8 {
   return load<u8>(entry, 5);
+}
+
+/** The one special role of the low half, or 0. */
+@inline
+export function codeOf(entry: usize): u8 {
+  return load<u8>(entry, 5) & 15;
 }
 
 @inline

@@ -25,6 +25,7 @@ import {
   RULE_IDIOM,
   RULE_NEGATED,
   RULE_REPEATED,
+  RULE_TURNED,
   WORD,
   token,
 } from './text/space';
@@ -49,7 +50,8 @@ function unitsUntil(text: usize, bytes: u32): u32 {
 }
 
 function putRule(buffer: usize, rules: u16, kind: u8): void {
-  if (rules & RULE_NEGATED) putText(buffer, 'negated');
+  if (rules & RULE_TURNED) putText(buffer, 'turned');
+  else if (rules & RULE_NEGATED) putText(buffer, 'negated');
   else if (rules & RULE_IDIOM) putText(buffer, 'idiom');
   else if (rules & RULE_BOOSTED) putText(buffer, 'strengthened');
   else if (rules & RULE_DAMPED) putText(buffer, 'weakened');

@@ -6,21 +6,24 @@
 import { allot } from '../core/arena';
 import {
   AT_CLAUSE, AT_END, AT_ENTRY, AT_FLAGS, AT_HASH, AT_KIND, AT_LETTERS, AT_RULES, AT_SENTENCE,
-  AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOTICON, HASHTAG, IN_PHRASE,
+  AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOTICON, HASHTAG, IN_PHRASE, NEGATOR,
   RULE_BOOSTED, RULE_CAPITALS, RULE_CONTRAST, RULE_DAMPED, RULE_ELONGATED, RULE_HASHTAG, RULE_HINT,
   RULE_IDIOM, RULE_NEGATED, RULE_NEGATING, RULE_REPEATED, TOKEN_LIMIT, WORD, token,
 } from './text/space';
 import {
-  AFTER, AT_OR_VERY, BOOST, COMMON, CONTRAST, CUE, DAMP, LEAST, MILD, NEGATE, NEVER, PHRASE, SO_OR_THIS,
-  VALENCE, find, flagsOf, join, scoreOf, specialOf,
+  AT_OR_VERY, BOOST, COMMON, CONTRAST, CUE, DAMP, FAR, LEAST, MILD, NEGATE, NEVER, PHRASE, SO_OR_THIS,
+  VALENCE, codeOf, find, flagsOf, join, scoreOf, specialOf,
 } from './lexicon';
+import { applyContext, forgetContext } from './context';
+import { TURN, isNegator, negateBackwards, readPlus } from './negation';
 import { squeezed } from './text/shapes';
 import { capitals, count, singles, words } from './text/tokens';
 import { splitHashtag } from './text/hashtag';
 
+/** Places that a negator with a long reach turns: "no longer", "not once". */
+const FAR_REACH: i32 = 8;
 const STEP: f32 = 0.293;
 const SHOUT: f32 = 0.733;
-const TURN: f32 = -0.74;
 const ENGLISH: i32 = 0;
 const GERMAN: i32 = 1;
 const FRENCH: i32 = 2;
@@ -46,8 +49,11 @@ export function applyRules(text: usize, table: i32): void {
   lookUp(text);
   phrases();
   collect();
+  if (language == FRENCH) readPlus();
   for (let i = 0; i < itemCount; i++) weigh(i);
-  if (language != ENGLISH) negateBackwards();
+  if (language != ENGLISH) negateBackwards(language == FRENCH ? 2 : 4);
+  forgetContext();
+  applyContext();
   contrast();
 }
 
@@ -154,14 +160,16 @@ function collect(): void {
   }
 }
 
+/** Flags of a token's entry; none without one. */
 @inline
-function flagsAt(at: usize): u16 {
+export function flagsAt(at: usize): u16 {
   const entry = <usize>load<u32>(at, AT_ENTRY);
   return entry ? flagsOf(entry) : 0;
 }
 
+/** Notes that a rule applied to a token. */
 @inline
-function mark(at: usize, rule: u16): void {
+export function mark(at: usize, rule: u16): void {
   store<u16>(at, load<u16>(at, AT_RULES) | rule, AT_RULES);
 }
 
@@ -201,21 +209,27 @@ function modified(index: i32, at: usize, start: f32): f32 {
   const reach = language == GERMAN ? 4 : 3;
   // "No vuelvo nunca más": an idiom that contains a negator is not negated again.
   let negated = (load<u16>(at, AT_RULES) & RULE_NEGATING) != 0;
-  for (let back = 0; back < reach && index > back; back++) {
+  for (let back = 0; back < FAR_REACH && index > back; back++) {
     const near = item(index - back - 1);
     if (load<u16>(near, AT_SENTENCE) != sentence) break;
     const entry = <usize>load<u32>(near, AT_ENTRY);
     if (!entry) continue;
     const role = flagsOf(entry);
+    const inClause = load<u16>(near, AT_CLAUSE) == clause;
+    const far = specialOf(entry) & FAR && inClause;
+    // English auxiliaries reach over "this a" as well: "wouldn't call this a good idea".
+    const further = far || (language == ENGLISH && back == 3 && inClause && role & NEGATE);
+    if (back >= reach && !further) continue;
     if (role & VALENCE && !(role & (BOOST | DAMP | NEGATE))) continue;
     if (role & CONTRAST && language != ENGLISH) break;
-    if (role & (BOOST | DAMP) && back < 3) value += degree(at, near, entry, role, value, back);
-    if (language == ENGLISH) value = negatedEnglish(at, entry, role, index, back, value);
-    else if (role & NEGATE && !negated && load<u16>(near, AT_CLAUSE) == clause) {
-      negated = true;
-      mark(at, RULE_NEGATED);
-      value *= TURN;
-    }
+    if (isNegator(near, role)) {
+      if (language == ENGLISH) value = negatedEnglish(at, entry, index, back, value);
+      else if (!negated && inClause) {
+        negated = true;
+        mark(at, RULE_NEGATED);
+        value *= TURN;
+      }
+    } else if (role & (BOOST | DAMP) && back < 3) value += degree(at, near, entry, role, value, back);
   }
   return language == ENGLISH ? least(index, at, value) : value;
 }
@@ -233,52 +247,26 @@ function degree(at: usize, near: usize, entry: usize, role: u16, value: f32, bac
   return back == 1 ? change * 0.95 : back == 2 ? change * 0.9 : change;
 }
 
-function roleAt(index: i32): u8 {
-  if (index < 0) return 0;
+/** The special role of a place, or 0. */
+export function codeAt(index: i32): u8 {
+  if (index < 0 || index >= itemCount) return 0;
   const entry = <usize>load<u32>(item(index), AT_ENTRY);
-  return entry ? specialOf(entry) : 0;
+  return entry ? codeOf(entry) : 0;
 }
 
 /** VADER's never_check: "never so good" praises, any other negator turns the word. */
-function negatedEnglish(at: usize, entry: usize, role: u16, index: i32, back: i32, value: f32): f32 {
-  if (back == 1 && specialOf(entry) & NEVER && roleAt(index - 1) & SO_OR_THIS) return value * 1.5;
-  if (back == 2 && specialOf(entry) & NEVER && roleAt(index - 2) & SO_OR_THIS) return value * 1.25;
-  if (!(role & NEGATE)) return value;
+function negatedEnglish(at: usize, entry: usize, index: i32, back: i32, value: f32): f32 {
+  if (back == 1 && codeOf(entry) == NEVER && codeAt(index - 1) == SO_OR_THIS) return value * 1.5;
+  if (back == 2 && codeOf(entry) == NEVER && codeAt(index - 2) == SO_OR_THIS) return value * 1.25;
   mark(at, RULE_NEGATED);
   return value * TURN;
 }
 
 /** "least" turns what follows it, "at least" and "very least" do not. */
 function least(index: i32, at: usize, value: f32): f32 {
-  if (!(roleAt(index - 1) & LEAST) || roleAt(index - 2) & AT_OR_VERY) return value;
+  if (codeAt(index - 1) != LEAST || codeAt(index - 2) == AT_OR_VERY) return value;
   mark(at, RULE_NEGATED);
   return value * TURN;
-}
-
-/** "Gefällt mir nicht", "j'aime pas": a negator with nothing to turn ahead of it turns backwards. */
-function negateBackwards(): void {
-  for (let i = 0; i < itemCount; i++) {
-    const at = item(i);
-    if (!(flagsAt(at) & AFTER)) continue;
-    const clause = load<u16>(at, AT_CLAUSE);
-    let ahead = false;
-    for (let k = i + 1; k < itemCount && k < i + 4; k++) {
-      const next = item(k);
-      if (load<u16>(next, AT_CLAUSE) != clause) break;
-      if (load<u16>(next, AT_RULES) & RULE_NEGATED) ahead = true;
-    }
-    if (ahead) continue;
-    const reach = language == FRENCH ? 2 : 4;
-    for (let k = i - 1; k >= 0 && k >= i - reach; k--) {
-      const before = item(k);
-      if (load<u16>(before, AT_CLAUSE) != clause) break;
-      if (load<u8>(before, AT_KIND) != WORD || load<f32>(before, AT_WEIGHT) == 0) continue;
-      if (load<u16>(before, AT_RULES) & RULE_NEGATED) break;
-      mark(before, RULE_NEGATED);
-      store<f32>(before, load<f32>(before, AT_WEIGHT) * TURN, AT_WEIGHT);
-      break;
-    }
-  }
 }
 
 /** Words after "but" count more than words before it. */

@@ -14,8 +14,8 @@ function balance(rows) {
 /** Negative, neutral or positive. */
 function sentimentTask(rows) {
   return {
-    density: 0.6,
-    share: 3,
+    density: 0.7,
+    share: 4.5,
     first: 0,
     rows: rows.filter((row) => row.set === 'sentiment' || row.weak >= 0),
     options: {
@@ -34,7 +34,7 @@ function sentimentTask(rows) {
 /** Five emotions. */
 function emotionsTask(rows) {
   return {
-    density: 0.42,
+    density: 0.38,
     share: 2.2,
     first: 3,
     // Without the tweets: negative tweets labelled "no joy" suppressed joy in every language but English.

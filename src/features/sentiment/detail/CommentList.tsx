@@ -8,7 +8,11 @@ import { Quote } from './Quote.tsx';
 import styles from './mood.module.css';
 
 const step = 20;
-const filters = ['all', ...[...sentimentLabels].reverse()] as const;
+const classes = [...[...sentimentLabels].reverse(), 'spam'] as const;
+type Class = (typeof classes)[number];
+
+/** Advertising is a class apart, whatever its label. */
+const classOf = ({ spam, label }: ExplainedComment): Class => (spam ? 'spam' : label);
 
 /** The comments themselves, newest first, as far as they can be explained. */
 export function CommentList({
@@ -19,9 +23,11 @@ export function CommentList({
   onExplain: Explain;
 }) {
   const intl = useIntl();
-  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
+  const [filter, setFilter] = useState<'all' | Class>('all');
   const [limit, setLimit] = useState(step);
-  const found = comments.filter((each) => filter === 'all' || each.label === filter);
+  const found = comments.filter((each) => filter === 'all' || classOf(each) === filter);
+  const hasSpam = comments.some(({ spam }) => spam);
+  const filters = (['all', ...classes] as const).filter((id) => id !== 'spam' || hasSpam);
   return (
     <section className={styles['section']}>
       <h2 className={styles['heading']}>
@@ -57,7 +63,16 @@ export function CommentList({
           <ul className={styles['quotes']}>
             {found.slice(0, limit).map((comment) => (
               <li key={comment.comment_id}>
-                <Quote comment={comment} onExplain={onExplain} />
+                <Quote
+                  comment={comment}
+                  {...(comment.spam && {
+                    tag: {
+                      tone: 'plain',
+                      text: intl.formatMessage({ id: 'sentiment.label.spam' }),
+                    },
+                  })}
+                  onExplain={onExplain}
+                />
               </li>
             ))}
           </ul>

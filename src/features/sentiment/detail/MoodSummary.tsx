@@ -66,6 +66,14 @@ export function MoodSummary({ result }: { result: Sentiment }) {
             </li>
           ))}
         </ul>
+        {(result.spam.count ?? 0) > 0 && (
+          <p className={styles['hint']}>
+            <FormattedMessage
+              id="sentiment.advertising"
+              values={{ count: result.spam.count ?? 0 }}
+            />
+          </p>
+        )}
       </div>
     </section>
   );

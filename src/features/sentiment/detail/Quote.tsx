@@ -12,7 +12,7 @@ interface Props {
   /** The words that made the score, where they are known. */
   reasons?: readonly ScoreReason[];
   /** What is special about it. */
-  tag?: { readonly tone: 'gain' | 'loss' | 'info'; readonly text: string };
+  tag?: { readonly tone: 'gain' | 'loss' | 'info' | 'plain'; readonly text: string };
   /** Said below the text. */
   note?: string;
   onExplain: Explain;

@@ -36,8 +36,22 @@ export function ScoreExplanation({ comment, onClose }: Props) {
       title={intl.formatMessage({ id: 'sentiment.whyTitle' })}
       closeLabel={intl.formatMessage({ id: 'sentiment.close' })}
     >
-      {shown !== null && <Explanation comment={shown} />}
+      {shown !== null &&
+        (shown.spam ? <Advertising comment={shown} /> : <Explanation comment={shown} />)}
     </Drawer>
+  );
+}
+
+function Advertising({ comment }: { comment: ExplainedComment }) {
+  return (
+    <div className={styles['why']}>
+      <p className={styles['whyText']} dir="auto">
+        {comment.text}
+      </p>
+      <p>
+        <FormattedMessage id="sentiment.whySpam" />
+      </p>
+    </div>
   );
 }
 
@@ -49,15 +63,20 @@ function Explanation({ comment }: { comment: ExplainedComment }) {
       <p className={styles['whyText']} dir="auto">
         <MarkedText text={text} reasons={reasons} />
       </p>
-      <p className={styles['whyScore']}>
-        <FormattedMessage
-          id="sentiment.whyScore"
-          values={{
-            score: <b data-label={label}>{signed(intl, compound)}</b>,
-            label: intl.formatMessage({ id: `sentiment.label.${label}` }),
-          }}
-        />
-      </p>
+      <div>
+        <p className={styles['whyScore']}>
+          <FormattedMessage
+            id="sentiment.whyScore"
+            values={{
+              score: <b data-label={label}>{signed(intl, compound)}</b>,
+              label: intl.formatMessage({ id: `sentiment.label.${label}` }),
+            }}
+          />
+        </p>
+        <p className={styles['hint']}>
+          <FormattedMessage id="sentiment.whyCounts" values={{ label }} />
+        </p>
+      </div>
       {reasons.length === 0 ? (
         <p className={styles['hint']}>
           <FormattedMessage id="sentiment.whyNothing" />

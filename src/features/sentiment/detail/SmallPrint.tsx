@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Sentiment } from '../../../../contract/records/sentiment.ts';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
+import { Accuracy } from './Accuracy.tsx';
 import styles from './mood.module.css';
 
 function Line({ id, children }: { id: string; children: ReactNode }) {
@@ -61,6 +62,7 @@ export function SmallPrint({ result }: { result: Sentiment }) {
           )}
         </Line>
       </dl>
+      <Accuracy />
     </section>
   );
 }

@@ -1,13 +1,14 @@
 /** @file What the rules found in a text, as the dense inputs of the model. */
 import { allot } from '../../core/arena';
 import {
-  AT_CLAUSE, AT_ENTRY, AT_FLAGS, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, ELONGATED, LAUGHTER, QUOTED,
+  AT_ENTRY, AT_FLAGS, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, ELONGATED, LAUGHTER, QUOTED,
   RULE_HINT, RULE_NEGATED, RULE_NEGATING, WORD, isPicture,
 } from '../text/space';
-import { BOOST, CUE, MILD, NEGATE, NONE, OVER, SITUATION, flagsOf, specialOf } from '../lexicon';
+import { BOOST, CUE, MILD, SITUATION, flagsOf, specialOf } from '../lexicon';
 import { ellipses, exclamations, questions, quotes } from '../text/marks';
 import { count, hashtags, letters, links, mentions, capitals, words } from '../text/tokens';
 import { Finding } from './finding';
+import { isAbsent } from '../context';
 import { contrastAt, item, itemCount, negations } from '../rules';
 
 /** The dense inputs of the present text, one f32 each. */
@@ -62,19 +63,6 @@ function addEmotions(at: usize, entry: usize, boosted: f32): void {
     if (!negated) addEmotion(e, boosted);
     else if (e == 0 || e == 4) addEmotion(1, 0.5);
   }
-}
-
-/** True for a nuisance that is denied or over: "no queue", "exam passed", "la gripe ya pasó". */
-function isAbsent(index: i32): bool {
-  const clause = load<u16>(item(index), AT_CLAUSE);
-  for (let k = max(index - 4, 0); k < min(index + 4, itemCount); k++) {
-    const entry = <usize>load<u32>(item(k), AT_ENTRY);
-    if (!entry || load<u16>(item(k), AT_CLAUSE) != clause) continue;
-    if (specialOf(entry) & OVER) return true;
-    const near = k < index && k >= index - 2;
-    if (near && (flagsOf(entry) & NEGATE || specialOf(entry) & NONE)) return true;
-  }
-  return false;
 }
 
 /** Sums the tokens' weights into the dense inputs. */

@@ -120,12 +120,30 @@ function putEmotions(): void {
   putByte(result, 0x7d);
 }
 
+/** The best keywords into `chosen`, the most frequent first; returns how many there are. */
+function chooseKeywords(): i32 {
+  let size = 0;
+  while (size < KEYWORDS) {
+    const keyword = nextKeyword(chosen, size);
+    if (!keyword) break;
+    // Chosen by worth, in which a phrase counts more; listed by count, which is what a person sees.
+    let at = size++;
+    while (at > 0) {
+      const before = load<u32>(chosen + ((<usize>(at - 1)) << 2));
+      if (keywordCount(before) >= keywordCount(keyword)) break;
+      store<u32>(chosen + ((<usize>at) << 2), before);
+      at--;
+    }
+    store<u32>(chosen + ((<usize>at) << 2), <u32>keyword);
+  }
+  return size;
+}
+
 function putKeywords(): void {
   putText(result, ',"keyword_extraction":[');
-  for (let i = 0; i < KEYWORDS; i++) {
-    const keyword = nextKeyword(chosen, i);
-    if (!keyword) break;
-    store<u32>(chosen + ((<usize>i) << 2), <u32>keyword);
+  const size = chooseKeywords();
+  for (let i = 0; i < size; i++) {
+    const keyword = <usize>load<u32>(chosen + ((<usize>i) << 2));
     putText(result, i ? ',{"text":"' : '{"text":"');
     putEscaped(result, keywordText(keyword), keywordLength(keyword));
     putText(result, '","count":');

@@ -41,6 +41,8 @@ export const HASHTAG: u8 = 4;
 export const QUOTED: u8 = 8;
 export const LAUGHTER: u8 = 16;
 export const IN_PHRASE: u8 = 32;
+/** French "plus" that negates here. */
+export const NEGATOR: u8 = 64;
 
 /** Rules that applied to a token, shown in the 'why' view. */
 export const RULE_NEGATED: u16 = 1;
@@ -56,6 +58,9 @@ export const RULE_REPEATED: u16 = 256;
 export const RULE_NEGATING: u16 = 512;
 /** A mild marker of sarcasm begins here. */
 export const RULE_HINT: u16 = 1024;
+
+/** Praise that means the opposite here: of the past, beside a nuisance, before a complaint. */
+export const RULE_TURNED: u16 = 2048;
 
 /** Tokens of the current text. */
 export const tokens: usize = allot(TOKEN_LIMIT * TOKEN_SIZE);
