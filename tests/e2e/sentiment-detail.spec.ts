@@ -19,12 +19,12 @@ const texts = [
 ];
 
 /** Signs in and gives every post these comments. */
-async function prepare(page: Page, held?: Promise<void>): Promise<void> {
+async function prepare(page: Page, held?: Promise<void>, comments = texts): Promise<void> {
   await logIn(page, 'pool06@example.com');
   await page.route('**/module/comments/**', async (route) => {
     await held;
     const code = /comments\/([^/]+)\//.exec(route.request().url())?.[1] ?? '';
-    const [body] = commentPages(decodeURIComponent(code), commentRows(texts));
+    const [body] = commentPages(decodeURIComponent(code), commentRows(comments));
     await route.fulfill({ json: body });
   });
   await page.goto('/sentimentalAnalysis');
@@ -144,6 +144,28 @@ test('a comment explains its score with words, rules and weights', async ({ page
   await expect(row('wunderbar')).toHaveText(/wunderbar\s*after “but”\s*\+\d\.\d\d/);
   await close();
   await explain('Comments', texts[5] ?? '');
+});
+
+test('advertising is apart, and the accuracy can be opened', async ({ page }) => {
+  const advertising = 'Get 10k real followers cheap, visit my page';
+  await prepare(page, undefined, [...texts, advertising]);
+  await page.getByRole('button', { name: cell }).first().click();
+  await expect(page.getByText('1 advertisement, not counted')).toBeVisible();
+  const comments = page.getByRole('tabpanel').getByRole('button', { name: /^@|@/ });
+  await page.getByRole('tab', { name: 'Neutral' }).click();
+  await expect(comments.filter({ hasText: advertising })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Advertising' }).click();
+  await expect(comments).toHaveCount(1);
+  await comments.click();
+  await expect(page.getByRole('dialog', { name: 'Why this score' })).toContainText(
+    'looks like advertising',
+  );
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'How accurate is this?' }).click();
+  const accuracy = page.getByRole('dialog', { name: 'How accurate is this?' });
+  await expect(accuracy.getByRole('row', { name: /^French \d\d$/ })).toBeVisible();
+  await expect(accuracy).toContainText('Measured on November');
+  await expect(accuracy).toContainText('Irony');
 });
 
 test('back from the detail leads to the grid first', async ({ page }) => {

@@ -19,7 +19,7 @@ import { argmax, binary } from './fit/measure.mjs';
 import { scoreRow, train } from './fit/train.mjs';
 
 const BITS = 20;
-const KEEP = 26_500;
+const KEEP = 25_200;
 const LEVELS = 3;
 const FOLDS = 3;
 /** Candidate thresholds of a binary output. */

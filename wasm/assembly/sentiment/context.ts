@@ -22,8 +22,8 @@ const DENIED: f32 = -2.4;
 
 /** A word was turned by what surrounds it: the model, which knows words and pairs, does not see that. */
 export let turned: bool = false;
-/** Praise beside a nuisance, with a sign that it is not meant. */
-export let ironic: bool = false;
+/** The reason, as names.ts numbers it, why praise is certainly not meant: a nuisance, a face; or 0. */
+export let ironic: i32 = 0;
 /** Nothing but a greeting, nothing but a question. */
 export let isGreeting: bool = false;
 export let isQuestion: bool = false;
@@ -31,7 +31,8 @@ let denied: i32 = 0;
 
 /** Begins a text. */
 export function forgetContext(): void {
-  turned = ironic = isGreeting = isQuestion = false;
+  turned = isGreeting = isQuestion = false;
+  ironic = 0;
   denied = 0;
 }
 
@@ -45,6 +46,7 @@ export function applyContext(): void {
   turnOpener();
   hushSurprise();
   turnPraise();
+  turnBeforeFace();
   turnFaces();
   findGreeting();
 }
@@ -160,7 +162,10 @@ function hushSurprise(): void {
     if (only >= 0) return;
     only = k;
   }
-  if (only >= 0 && only < 2 && weightOf(only) > 0 && flagsAt(item(only)) & SURPRISE) turn(only, 0);
+  if (only >= 0 && only < 2 && weightOf(only) > 0 && flagsAt(item(only)) & SURPRISE) {
+    turn(only, 0);
+    isGreeting = true;
+  }
 }
 
 /** "Thanks for ruining my evening": thanks for what nobody is thanked for. */
@@ -212,7 +217,23 @@ function turnPraise(): void {
     if (weightOf(k) > 0 && codeAt(k) != AGAIN && clauseOf(k) == clauseOf(nuisance)) return;
   }
   for (let k = 0; k < itemCount; k++) if (weightOf(k) > 0) turn(k, -0.6);
-  ironic = true;
+  ironic = 2;
+}
+
+/** "What a wonderful service 🙄": the last face takes back nothing but praise. */
+function turnBeforeFace(): void {
+  if (contrastAt >= 0 || turned || itemCount < 2) return;
+  const last = item(itemCount - 1);
+  if (!isPicture(last) || load<f32>(last, AT_WEIGHT) >= 0 || !(flagsAt(last) & ANGER)) return;
+  let good = false;
+  for (let k = 0; k < itemCount; k++) {
+    const word = !isPicture(item(k));
+    if (word && weightOf(k) > 0) good = true;
+    else if (word ? weightOf(k) < 0 : weightOf(k) > 0) return;
+  }
+  if (!good) return;
+  for (let k = 0; k < itemCount; k++) if (weightOf(k) > 0) turn(k, -0.4);
+  ironic = 3;
 }
 
 /** Weeping faces follow the words; "I'm dead" follows laughing faces. */
@@ -240,6 +261,6 @@ function findGreeting(): void {
     if (weightOf(k) != 0) return;
     if (codeAt(k) == GREETING) greets = true;
   }
-  isGreeting = greets;
+  if (greets) isGreeting = true;
   isQuestion = questions == 1 && exclamations == 0;
 }

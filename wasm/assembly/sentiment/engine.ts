@@ -31,6 +31,7 @@ import {
 import { ironic, isGreeting, isQuestion, turned } from './context';
 import { applyRules, contrastAt } from './rules';
 import { isAdvertising } from './spam';
+import { ellipses, exclamations, questions } from './text/marks';
 import { hashtags, letters, links, mentions, tokenise, words } from './text/tokens';
 import { exponential } from './model/exponential';
 
@@ -121,10 +122,10 @@ export function judge(at: usize, table: i32): void {
   sarcasm = 1 / (1 + exponential(-score(SARCASM)));
   // One or two words are too little to hear a tone in.
   if (words < 3) sarcasm *= 0.6;
-  // Flagging every second joke would be useless: English has the higher threshold.
-  if (ironic) sarcasm = max<f32>(sarcasm, 0.7);
-  if (sarcasm >= (table > 0 ? <f32>0.46 : <f32>0.6)) sarcastic = reasonOfSarcasm();
-  decide(table);
+  if (ironic) sarcasm = max<f32>(sarcasm, 0.75);
+  const reason = reasonOfSarcasm();
+  if (sarcasm >= borderOf(reason, table)) sarcastic = reason;
+  decide(at, table);
 }
 
 /** Applies the rules of another list: phrases joined tokens, so they are read again. */
@@ -134,9 +135,17 @@ function applyOther(at: usize, table: i32): void {
   summarise();
 }
 
-/** A few words show no language: the first list that rates them has the say. */
+/** A few words show no language: the likeliest list that rates them has the say. */
 function searchLists(at: usize, table: i32): i32 {
-  for (let other = 0; other < LANGUAGES; other++) {
+  let last: f32 = Infinity;
+  for (let tries = 0; tries < LANGUAGES; tries++) {
+    let other = -1;
+    for (let i = 0; i < LANGUAGES; i++) {
+      const worth = score(LANGUAGE + i);
+      if (worth < last && (other < 0 || worth > score(LANGUAGE + other))) other = i;
+    }
+    if (other < 0) break;
+    last = score(LANGUAGE + other);
     if (other == table || !isLoaded(other)) continue;
     applyOther(at, other);
     if (positive > 0 || negative > 0) return other;
@@ -160,15 +169,15 @@ function isAdvertisingElsewhere(at: usize, table: i32): bool {
  * One number and the class that it stands for: from 0.05 on positive, from -0.05 on negative, between
  * them neutral.
  */
-function decide(table: i32): void {
+function decide(at: usize, table: i32): void {
   const no = chance(0);
   const plain = chance(1);
   const yes = chance(2);
   // What stands around a word turned it, or a "but": the model knows only words and pairs.
-  const isRuled = turned || (contrastAt >= 0 && words < 20 && abs<f32>(ruleCompound) >= 0.35);
+  const isRuled = turned || (contrastAt >= 0 && words < 20 && abs<f32>(ruleCompound) >= 0.2);
   const part: f32 = isRuled ? 0.15 : BLEND;
   compound = (1 - part) * ruleCompound + part * (yes - no);
-  label = isRuled ? signOf(compound) : classOf(no, plain, yes, table);
+  label = isRuled ? signOf(compound) : classOf(at, no, plain, yes, table);
   if (asksNothing(no, yes)) {
     compound = 0;
     label = 0;
@@ -186,14 +195,23 @@ function signOf(value: f32): i32 {
 
 /**
  * The class by the model. It was fitted on tweets, where a third is neutral, most of them with a
- * link, a mention or a hashtag: without one a text that the rules have rated is seldom neutral.
+ * link, a mention or a hashtag: without one a text that the rules have rated is seldom neutral, and
+ * whole sentences least of all.
  */
-function classOf(no: f32, plain: f32, yes: f32, table: i32): i32 {
+function classOf(at: usize, no: f32, plain: f32, yes: f32, table: i32): i32 {
   const isSpeech = links + mentions + hashtags == 0;
   const calm = isSpeech && table == 0 ? plain * SPEECH : plain;
   const best = max(no, yes);
   if (calm < best) return yes > no ? 1 : -1;
-  return isSpeech && abs<f32>(ruleCompound) >= (table == 0 ? <f32>0.2 : <f32>0.3) ? signOf(compound) : 0;
+  const border: f32 = table == 0 && isProse(at) ? LEAST : 0.3;
+  return isSpeech && abs<f32>(ruleCompound) >= border ? signOf(compound) : 0;
+}
+
+/** Whether the text is a plain sentence with its full stop, as in news and reviews. */
+function isProse(at: usize): bool {
+  let end = at + <usize>size;
+  while (end > at && load<u8>(end - 1) <= 0x20) end--;
+  return end > at && load<u8>(end - 1) == 0x2e && exclamations + questions + ellipses == 0;
 }
 
 /** A greeting, or a question that the model hears no clear side in. */
@@ -210,13 +228,22 @@ function remainSilent(): void {
 }
 
 function reasonOfSarcasm(): i32 {
-  if (ironic) return 2;
+  if (ironic) return ironic;
   if (markers > 0) return 1;
   if (positive > 0 && situations > 0) return 2;
   if (emojiBalance * wordBalance < 0) return 3;
-  if (quotedValence > 0) return 4;
-  // Without anything to point at, the model must be rather sure.
-  return sarcasm >= 0.75 && language == 0 ? 5 : 0;
+  return quotedValence > 0 ? 4 : 5;
+}
+
+/**
+ * The chance from which sarcasm is shown, so that it is there more often than not: of 100 texts by
+ * strangers a quarter is sarcastic or fewer. Without anything to point at nothing is shown but in
+ * English.
+ */
+function borderOf(reason: i32, table: i32): f32 {
+  if (reason == 5) return table == 0 ? 0.8 : 2;
+  if (table == 0) return reason == 1 ? 0.62 : reason == 4 ? 0.66 : 0.7;
+  return reason < 3 ? 0.46 : reason == 4 ? 0.51 : 0.55;
 }
 
 /** How much the model's opinion weighs beside the rules'; chosen across domains, see wasm/data/README.md. */

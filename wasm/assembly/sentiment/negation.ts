@@ -45,11 +45,11 @@ export function negateBackwards(reach: i32): void {
 }
 
 /**
- * Marks each "plus" that negates: behind "ne"; spoken, directly behind a rated verb ("j'aime plus tes
+ * Marks each "plus" or Italian "più" that negates: behind "ne", "non"; spoken, directly behind a rated verb ("j'aime plus tes
  * photos", "ça me plaît plus"), or ahead of a rated word that is compared with now ("c'est plus drôle
  * maintenant"). "La plus belle", "de plus en plus", "j'aime plus que tout" strengthen.
  */
-export function readPlus(): void {
+export function readPlus(isFrench: bool): void {
   for (let i = 0; i < itemCount; i++) {
     if (codeAt(i) != PLUS) continue;
     const at = item(i);
@@ -59,7 +59,7 @@ export function readPlus(): void {
       if (load<u16>(item(k), AT_CLAUSE) != clause) break;
       if (codeAt(k) == NE) negates = true;
     }
-    if (!negates) negates = isSpoken(i, clause);
+    if (!negates && isFrench) negates = isSpoken(i, clause);
     if (negates) store<u8>(at, load<u8>(at, AT_FLAGS) | NEGATOR, AT_FLAGS);
   }
 }

@@ -27,6 +27,7 @@ const SHOUT: f32 = 0.733;
 const ENGLISH: i32 = 0;
 const GERMAN: i32 = 1;
 const FRENCH: i32 = 2;
+const ITALIAN: i32 = 4;
 
 /** Tokens that count as places for the reach of a rule. */
 const items: usize = allot(TOKEN_LIMIT * 4);
@@ -49,7 +50,7 @@ export function applyRules(text: usize, table: i32): void {
   lookUp(text);
   phrases();
   collect();
-  if (language == FRENCH) readPlus();
+  if (language == FRENCH || language == ITALIAN) readPlus(language == FRENCH);
   for (let i = 0; i < itemCount; i++) weigh(i);
   if (language != ENGLISH) negateBackwards(language == FRENCH ? 2 : 4);
   forgetContext();
