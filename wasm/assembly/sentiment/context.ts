@@ -11,7 +11,7 @@ import {
   WAS, flagsOf, specialOf,
 } from './lexicon';
 import { exclamations, questions } from './text/marks';
-import { codeAt, contrastAt, flagsAt, item, itemCount, mark } from './rules';
+import { codeAt, codes, contrastAt, flagsAt, item, itemCount, mark } from './rules';
 import { isNegator } from './negation';
 
 /** Emotion bits of an entry, see names.ts. */
@@ -36,19 +36,28 @@ export function forgetContext(): void {
   denied = 0;
 }
 
+/** Whether a word of the text has the special role. */
+@inline
+function has(code: u8): bool {
+  return (codes & ((<u32>1) << code)) != 0;
+}
+
 /** Applies the rules of this file; every word has its weight by then. */
 export function applyContext(): void {
-  for (let i = 0; i < itemCount; i++) {
-    const code = codeAt(i);
-    if (code == OWED) deny(i);
-    else if (code == ONCE || code == BEFORE) turnPast(i, code == BEFORE);
+  if (itemCount == 0) return;
+  if (has(OWED) || has(ONCE) || has(BEFORE)) {
+    for (let i = 0; i < itemCount; i++) {
+      const code = codeAt(i);
+      if (code == OWED) deny(i);
+      else if (code == ONCE || code == BEFORE) turnPast(i, code == BEFORE);
+    }
   }
   turnOpener();
-  hushSurprise();
-  turnPraise();
+  if (questions > 0) hushSurprise();
+  if (has(AGAIN)) turnPraise();
   turnBeforeFace();
-  turnFaces();
-  findGreeting();
+  if (has(MELTING)) turnFaces();
+  if (itemCount < 14 && (has(GREETING) || questions == 1)) findGreeting();
 }
 
 @inline
@@ -130,13 +139,14 @@ function isBorder(index: i32): bool {
 
 /** "Wow! I waited three weeks and nobody answered." */
 function turnOpener(): void {
+  const mock = isMockThanks();
+  if (itemCount < 2 || (!mock && itemCount > 2 && clauseOf(2) == clauseOf(0))) return;
   let end = 0;
   let praise: f32 = 0;
   while (end < itemCount && clauseOf(end) == clauseOf(0)) {
     if (weightOf(end) > 0) praise += weightOf(end);
     end++;
   }
-  const mock = isMockThanks();
   if (mock) end = 1;
   if (end > 2 || praise == 0 || end == itemCount) return;
   let good: f32 = 0;
@@ -155,7 +165,6 @@ function turnOpener(): void {
 
 /** "Oh wow, which filter is that?": surprise alone ahead of a question is no praise. */
 function hushSurprise(): void {
-  if (questions == 0) return;
   let only = -1;
   for (let k = 0; k < itemCount; k++) {
     if (weightOf(k) == 0) continue;
@@ -205,7 +214,8 @@ function turnPraise(): void {
     // The upside-down face is enough beside anything that makes angry.
     if (codeAt(k) == AGAIN) again = true;
     if (codeAt(k) == AGAIN && isPicture(item(k))) upsideDown = true;
-    if (nuisance < 0 && flags & SITUATION && !isAbsent(k)) nuisance = k;
+    const isBad = weightOf(k) < 0 && (codeAt(k - 1) == AGAIN || codeAt(k - 2) == AGAIN);
+    if (nuisance < 0 && (isBad || flags & SITUATION) && !isAbsent(k)) nuisance = k;
     if (harm < 0 && flags & ANGER && weightOf(k) <= 0) harm = k;
   }
   if (nuisance < 0 && upsideDown) nuisance = harm;
@@ -255,7 +265,6 @@ function turnFaces(): void {
 
 /** A greeting or a short question without a rated word. */
 function findGreeting(): void {
-  if (itemCount > 13) return;
   let greets = false;
   for (let k = 0; k < itemCount; k++) {
     if (weightOf(k) != 0) return;

@@ -251,7 +251,7 @@ const BLEND: f32 = 0.4;
 /** The least size of a compound that takes a side, and the largest of one that does not. */
 const LEAST: f32 = 0.05;
 /** Below this confidence a text may be in another language. */
-const UNSURE: f32 = 0.8;
+const UNSURE: f32 = 0.6;
 const CALM: f32 = 0.049;
 /** What is left of the neutral chance in English without link, mention or hashtag; fitted on unseen comments. */
 const SPEECH: f32 = 0.67;

@@ -22,6 +22,7 @@ import { splitHashtag } from './text/hashtag';
 
 /** Places that a negator with a long reach turns: "no longer", "not once". */
 const FAR_REACH: i32 = 8;
+const HAS_FAR: u32 = 1 << 16;
 const STEP: f32 = 0.293;
 const SHOUT: f32 = 0.733;
 const ENGLISH: i32 = 0;
@@ -34,6 +35,8 @@ const items: usize = allot(TOKEN_LIMIT * 4);
 export let itemCount: i32 = 0;
 export let contrastAt: i32 = -1;
 export let negations: i32 = 0;
+/** One bit for each special role in the text, and bit 16 for a negator with a long reach. */
+export let codes: u32 = 0;
 
 let language: i32 = 0;
 let shouted: bool = false;
@@ -146,6 +149,7 @@ function collect(): void {
   itemCount = 0;
   contrastAt = -1;
   negations = 0;
+  codes = 0;
   for (let i = 0; i < count; i++) {
     const at = token(i);
     if (load<u8>(at, AT_FLAGS) & IN_PHRASE) continue;
@@ -156,6 +160,9 @@ function collect(): void {
       const flags = flagsOf(entry);
       if (flags & CONTRAST && contrastAt < 0) contrastAt = itemCount;
       if (flags & NEGATE) negations++;
+      const special = specialOf(entry);
+      codes |= (<u32>1) << (special & 15);
+      if (special & FAR) codes |= HAS_FAR;
     }
     itemCount++;
   }
@@ -210,7 +217,8 @@ function modified(index: i32, at: usize, start: f32): f32 {
   const reach = language == GERMAN ? 4 : 3;
   // "No vuelvo nunca más": an idiom that contains a negator is not negated again.
   let negated = (load<u16>(at, AT_RULES) & RULE_NEGATING) != 0;
-  for (let back = 0; back < FAR_REACH && index > back; back++) {
+  const most = codes & HAS_FAR ? FAR_REACH : language == ENGLISH ? 4 : reach;
+  for (let back = 0; back < most && index > back; back++) {
     const near = item(index - back - 1);
     if (load<u16>(near, AT_SENTENCE) != sentence) break;
     const entry = <usize>load<u32>(near, AT_ENTRY);

@@ -11,9 +11,9 @@ const measured = {
   /** Posts of a language that the model was not fitted on. */
   texts: 324,
   /** Of 100 such posts, those in the right one of three classes. */
-  right: { en: 68, de: 71, fr: 64, es: 59, it: 61, pt: 61 } satisfies Record<Language, number>,
+  right: { en: 68, de: 70, fr: 67, es: 58, it: 60, pt: 61 } satisfies Record<Language, number>,
   /** Of 100 ironic English posts, those that the screen would mark. */
-  ironyFound: 10,
+  ironyFound: 14,
 };
 
 const limits = ['irony', 'context', 'others', 'emotions'] as const;
