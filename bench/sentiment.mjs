@@ -237,7 +237,7 @@ async function main(folder) {
     `### Labelled comments of this repository\n\n${rows.length} comments, two passes of labels by the same author (kappa ${three(kappa(rows, 'second'))}); a blind pass over all of them, from the texts alone in shuffled order: ${blindAgreement(rows)}. Neither is a panel of raters, so both are upper bounds. The comments were written to be hard; the word lists were extended after a first look at the errors, so they are not unseen text. Macro-F1 of three classes and Pearson r with grades -4 to 4.`,
     accuracyTable(engines, sets),
     limnTable(engines[0], sets),
-    `Comments of the kinds that word lists get wrong (bench/sentiment/labelled/kinds.jsonl). Each was written before the engine saw it; lists were extended after the first and the second set, so only what README.md there says of the first look is unseen:`,
+    `Comments of the kinds that word lists get wrong (bench/sentiment/labelled/kinds.jsonl). Each was written before the engine saw it, but the lists were extended after each set: README.md there has the figures of the first look.`,
     kindsTable(engines[0]),
     `Emotions of the same comments, labelled once, blind, none to three a comment:`,
     emotionTable(engines[0], all),

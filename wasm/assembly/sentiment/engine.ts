@@ -93,7 +93,9 @@ export function read(at: usize, length: i32): void {
 export function judge(at: usize, table: i32): void {
   applyRules(at, isLoaded(table) ? table : COMMON);
   summarise();
-  if (words > 0 && words < 4 && positive == 0 && negative == 0 && !turned) table = searchLists(at, table);
+  const isShort = words < 4 || (confidence < UNSURE && words < 7);
+  const asks = turned || isGreeting || isQuestion;
+  if (words > 0 && isShort && positive == 0 && negative == 0 && !asks) table = searchLists(at, table);
   sarcastic = 0;
   sarcasm = 0;
   spam = isAdvertising() || (confidence < UNSURE && words > 3 && isAdvertisingElsewhere(at, table));
@@ -243,7 +245,7 @@ function reasonOfSarcasm(): i32 {
 function borderOf(reason: i32, table: i32): f32 {
   if (reason == 5) return table == 0 ? 0.8 : 2;
   if (table == 0) return reason == 1 ? 0.62 : reason == 4 ? 0.66 : 0.7;
-  return reason < 3 ? 0.46 : reason == 4 ? 0.51 : 0.55;
+  return reason < 3 ? 0.46 : reason == 4 ? 0.5 : 0.55;
 }
 
 /** How much the model's opinion weighs beside the rules'; chosen across domains, see wasm/data/README.md. */
@@ -251,7 +253,7 @@ const BLEND: f32 = 0.4;
 /** The least size of a compound that takes a side, and the largest of one that does not. */
 const LEAST: f32 = 0.05;
 /** Below this confidence a text may be in another language. */
-const UNSURE: f32 = 0.6;
+const UNSURE: f32 = 0.5;
 const CALM: f32 = 0.049;
 /** What is left of the neutral chance in English without link, mention or hashtag; fitted on unseen comments. */
 const SPEECH: f32 = 0.67;

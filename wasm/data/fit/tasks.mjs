@@ -14,8 +14,8 @@ function balance(rows) {
 /** Negative, neutral or positive. */
 function sentimentTask(rows) {
   return {
-    density: 0.85,
-    share: 10,
+    density: 0.7,
+    share: 4.5,
     first: 0,
     rows: rows.filter((row) => row.set === 'sentiment' || row.weak >= 0),
     options: {
@@ -34,8 +34,8 @@ function sentimentTask(rows) {
 /** Five emotions. */
 function emotionsTask(rows) {
   return {
-    density: 0.32,
-    share: 1.8,
+    density: 0.38,
+    share: 2.2,
     first: 3,
     // Without the tweets: negative tweets labelled "no joy" suppressed joy in every language but English.
     rows: rows.filter((row) => row.set === 'emotions'),
