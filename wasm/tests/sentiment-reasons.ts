@@ -25,6 +25,14 @@ export const reasonsOf: Readonly<
     it: ['La zuppa non era buona', 'buona', -1],
     pt: ['A sopa não estava boa', 'boa', -1],
   },
+  turned: {
+    en: ['This page used to be good', 'good', -1],
+    de: ['Früher war deine Seite gut', 'gut', -1],
+    fr: ['Autrefois cette page était bonne', 'bonne', -1],
+    es: ['Antes esta cuenta era divertida', 'divertida', -1],
+    it: ['Una volta questa pagina era divertente', 'divertente', -1],
+    pt: ['Antigamente essa página era divertida', 'divertida', -1],
+  },
   idiom: {
     en: ['Honestly, this pie is to die for', 'to die for', 1],
     de: ['Hut ab vor eurer Arbeit', 'Hut ab', 1],

@@ -37,34 +37,7 @@ export function Accuracy() {
           <p>
             <FormattedMessage id="sentiment.accuracy.text" values={{ count: measured.texts }} />
           </p>
-          <table>
-            <caption className={styles['hint']}>
-              <FormattedMessage
-                id="sentiment.accuracy.measured"
-                values={{
-                  date: intl.formatDate(measured.at, { dateStyle: 'long', timeZone: 'UTC' }),
-                }}
-              />
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <FormattedMessage id="sentiment.accuracy.language" />
-                </th>
-                <th scope="col">
-                  <FormattedMessage id="sentiment.accuracy.right" />
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {languages.map((code) => (
-                <tr key={code}>
-                  <th scope="row">{intl.formatDisplayName(code, { type: 'language' }) ?? code}</th>
-                  <td>{intl.formatNumber(measured.right[code])}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Figures />
           <h3>
             <FormattedMessage id="sentiment.accuracy.limits" />
           </h3>
@@ -81,5 +54,39 @@ export function Accuracy() {
         </div>
       </Drawer>
     </>
+  );
+}
+
+function Figures() {
+  const intl = useIntl();
+  return (
+    <table>
+      <caption className={styles['hint']}>
+        <FormattedMessage
+          id="sentiment.accuracy.measured"
+          values={{
+            date: intl.formatDate(measured.at, { dateStyle: 'long', timeZone: 'UTC' }),
+          }}
+        />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <FormattedMessage id="sentiment.accuracy.language" />
+          </th>
+          <th scope="col">
+            <FormattedMessage id="sentiment.accuracy.right" />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {languages.map((code) => (
+          <tr key={code}>
+            <th scope="row">{intl.formatDisplayName(code, { type: 'language' }) ?? code}</th>
+            <td>{intl.formatNumber(measured.right[code])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -63,16 +63,7 @@ export function CommentList({
           <ul className={styles['quotes']}>
             {found.slice(0, limit).map((comment) => (
               <li key={comment.comment_id}>
-                <Quote
-                  comment={comment}
-                  {...(comment.spam && {
-                    tag: {
-                      tone: 'plain',
-                      text: intl.formatMessage({ id: 'sentiment.label.spam' }),
-                    },
-                  })}
-                  onExplain={onExplain}
-                />
+                <Row comment={comment} onExplain={onExplain} />
               </li>
             ))}
           </ul>
@@ -84,5 +75,17 @@ export function CommentList({
         )}
       </div>
     </section>
+  );
+}
+
+function Row({ comment, onExplain }: { comment: ExplainedComment; onExplain: Explain }) {
+  const intl = useIntl();
+  const text = intl.formatMessage({ id: 'sentiment.label.spam' });
+  return (
+    <Quote
+      comment={comment}
+      {...(comment.spam && { tag: { tone: 'plain', text } })}
+      onExplain={onExplain}
+    />
   );
 }

@@ -14,7 +14,6 @@ const pixels = 160;
 
 /** The post, the sentence about its comments, and the counts behind it. */
 export function MoodSummary({ result }: { result: Sentiment }) {
-  const intl = useIntl();
   const { post, moods } = useSentiment();
   const counts = countsOf(result);
   const { side, ...values } = sentenceOf(counts);
@@ -56,25 +55,32 @@ export function MoodSummary({ result }: { result: Sentiment }) {
           <FormattedMessage id="sentiment.compared" values={compared} />
         </p>
       )}
-      <div>
-        <MoodBar counts={counts} />
-        <ul className={styles['legend']}>
-          {sides.map((label) => (
-            <li key={label} data-label={label}>
-              <b>{intl.formatNumber(counts[label])}</b>{' '}
-              <FormattedMessage id={`sentiment.part.${label}`} />
-            </li>
-          ))}
-        </ul>
-        {(result.spam.count ?? 0) > 0 && (
-          <p className={styles['hint']}>
-            <FormattedMessage
-              id="sentiment.advertising"
-              values={{ count: result.spam.count ?? 0 }}
-            />
-          </p>
-        )}
-      </div>
+      <Counts result={result} />
     </section>
+  );
+}
+
+/** The counts behind the sentence. */
+function Counts({ result }: { result: Sentiment }) {
+  const intl = useIntl();
+  const counts = countsOf(result);
+  const advertising = result.spam.count ?? 0;
+  return (
+    <div>
+      <MoodBar counts={counts} />
+      <ul className={styles['legend']}>
+        {sides.map((label) => (
+          <li key={label} data-label={label}>
+            <b>{intl.formatNumber(counts[label])}</b>{' '}
+            <FormattedMessage id={`sentiment.part.${label}`} />
+          </li>
+        ))}
+      </ul>
+      {advertising > 0 && (
+        <p className={styles['hint']}>
+          <FormattedMessage id="sentiment.advertising" values={{ count: advertising }} />
+        </p>
+      )}
+    </div>
   );
 }
