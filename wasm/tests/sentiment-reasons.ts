@@ -26,7 +26,7 @@ export const reasonsOf: Readonly<
     pt: ['A sopa não estava boa', 'boa', -1],
   },
   turned: {
-    en: ['This page used to be good', 'good', -1],
+    en: ['This page used to be funny', 'funny', -1],
     de: ['Früher war deine Seite gut', 'gut', -1],
     fr: ['Autrefois cette page était bonne', 'bonne', -1],
     es: ['Antes esta cuenta era divertida', 'divertida', -1],

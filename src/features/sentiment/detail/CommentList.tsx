@@ -14,6 +14,10 @@ type Class = (typeof classes)[number];
 /** Advertising is a class apart, whatever its label. */
 const classOf = ({ spam, label }: ExplainedComment): Class => (spam ? 'spam' : label);
 
+/** The tab of advertising is there only with some. */
+const filtersOf = (comments: readonly ExplainedComment[]) =>
+  (['all', ...classes] as const).filter((id) => id !== 'spam' || comments.some(({ spam }) => spam));
+
 /** The comments themselves, newest first, as far as they can be explained. */
 export function CommentList({
   comments,
@@ -26,8 +30,6 @@ export function CommentList({
   const [filter, setFilter] = useState<'all' | Class>('all');
   const [limit, setLimit] = useState(step);
   const found = comments.filter((each) => filter === 'all' || classOf(each) === filter);
-  const hasSpam = comments.some(({ spam }) => spam);
-  const filters = (['all', ...classes] as const).filter((id) => id !== 'spam' || hasSpam);
   return (
     <section className={styles['section']}>
       <h2 className={styles['heading']}>
@@ -38,7 +40,7 @@ export function CommentList({
       </p>
       <Tabs
         label={intl.formatMessage({ id: 'sentiment.comments' })}
-        tabs={filters.map((id) => ({
+        tabs={filtersOf(comments).map((id) => ({
           id,
           label: intl.formatMessage({ id: `sentiment.label.${id}` }),
         }))}
@@ -56,9 +58,7 @@ export function CommentList({
         className={styles['quotes']}
       >
         {found.length === 0 ? (
-          <p className={styles['hint']}>
-            <FormattedMessage id="sentiment.noneOfThese" />
-          </p>
+          <NoneOfThese />
         ) : (
           <ul className={styles['quotes']}>
             {found.slice(0, limit).map((comment) => (
@@ -87,5 +87,13 @@ function Row({ comment, onExplain }: { comment: ExplainedComment; onExplain: Exp
       {...(comment.spam && { tag: { tone: 'plain', text } })}
       onExplain={onExplain}
     />
+  );
+}
+
+function NoneOfThese() {
+  return (
+    <p className={styles['hint']}>
+      <FormattedMessage id="sentiment.noneOfThese" />
+    </p>
   );
 }
