@@ -1,12 +1,13 @@
 import { defineConfig } from 'vite';
 import { buildConstants } from './scripts/build/version.mjs';
 
-/** The server as one bundle; packages stay outside and come from node_modules. */
+/** The server and the operator's commands, bundled; packages stay outside and come from node_modules. */
 export default defineConfig({
   publicDir: false,
   define: buildConstants(),
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
+    rolldownOptions: { input: { main: 'server/main.ts', admin: 'server/admin/main.ts' } },
     outDir: 'dist-server',
     target: 'node20',
     minify: false,

@@ -28,6 +28,8 @@ export interface Services {
   readonly insights: InsightWriter;
   /** Keys the digests of codes; the same in every process. */
   readonly secret: Uint8Array;
+  /** Former values of it, newest first: what they have named or encrypted is still found. */
+  readonly formerSecrets: readonly Uint8Array[];
   /** The current time in milliseconds since 1970; tests replace it. */
   readonly now: () => number;
 }

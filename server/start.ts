@@ -18,6 +18,7 @@ import { startRunner } from './jobs/runner.ts';
 import { workersOf } from './connect/sync/workers.ts';
 import { openPlatform } from './connect/platform.ts';
 import { openLog } from './log.ts';
+import { planNotices, sendNotices } from './mails/notices.ts';
 import { exposeMetrics, openMetrics } from './operations/metrics.ts';
 import { applyRetention } from './operations/retention.ts';
 import { version } from './operations/version.ts';
@@ -60,6 +61,14 @@ async function sharedSecret(db: Database, setting: string | undefined): Promise<
   return Buffer.from(rows[0]?.value ?? fresh);
 }
 
+/** The source of the network, and the official platform if it is that. */
+function sourceOf(settings: Settings, secrets: readonly [Uint8Array, ...Uint8Array[]]) {
+  const platform = settings.instagram === null ? null : openPlatform(settings.instagram, secrets);
+  const networkOn = (db: Database): Network =>
+    platform === null ? openDemoNetwork() : openInstagram(db, platform);
+  return { platform, networkOn };
+}
+
 async function openServices(settings: Settings, options: StartOptions) {
   const log = openLog(settings.logLevel, options.logTo);
   const database = await openDatabase(settings, log);
@@ -72,9 +81,8 @@ async function openServices(settings: Settings, options: StartOptions) {
       ? openOutbox(db, options.print ?? console.log)
       : openMailQueue(db, now, () => delivery?.wake());
   const secret = await sharedSecret(db, settings.secret);
-  const platform = settings.instagram === null ? null : openPlatform(settings.instagram, secret);
-  const networkOn = (on: Database): Network =>
-    platform === null ? openDemoNetwork() : openInstagram(on, platform);
+  const formerSecrets = settings.previousSecrets.map((each) => Buffer.from(each));
+  const { platform, networkOn } = sourceOf(settings, [secret, ...formerSecrets]);
   const network = networkOn(db);
   let runner: Loop | null = null;
   let reminders: Loop | null = null;
@@ -94,6 +102,7 @@ async function openServices(settings: Settings, options: StartOptions) {
     billing,
     insights,
     secret,
+    formerSecrets,
     now,
   };
   const { standby: replica } = database;
@@ -118,6 +127,11 @@ async function openServices(settings: Settings, options: StartOptions) {
     };
   };
   return { services, database, startJobs };
+}
+
+async function mailNotices(services: Services): Promise<void> {
+  await planNotices(services.db, services.now());
+  await sendNotices(services);
 }
 
 /** Resolves with the URL once the server listens. */
@@ -166,7 +180,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       Promise.all([
         sweep(services.db, services.now()),
         applyRetention(services.db, services.now()),
-        reconcileBilling(services),
+        reconcileBilling(services).then(() => mailNotices(services)),
       ]).catch((error: unknown) => services.log.error({ error: String(error) }, 'sweep failed'));
     const stopJobs = startJobs();
     const timer = setInterval(clean, 10 * 60_000).unref();

@@ -1,8 +1,28 @@
 /** @file Calls of plans, captcha, payment and subscription. */
-import { array, enums, nonempty, object, optional, refine, size, string, type } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  nonempty,
+  object,
+  optional,
+  refine,
+  size,
+  string,
+  type,
+} from 'superstruct';
 import { plan } from '../records/plan.ts';
 import { login } from '../records/user.ts';
-import { email, flag, personName, rowsOf, text, username } from '../records/values.ts';
+import {
+  email,
+  finite,
+  flag,
+  maybe,
+  personName,
+  rowsOf,
+  text,
+  username,
+} from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
 
 /** True for a text with 13 to 19 consecutive digits, as in a card number. */
@@ -157,6 +177,11 @@ const subscription = {
   name: text,
   status: optional(enums(['active', 'canceled', 'expired'])),
   current_period_ends_at: optional(text),
+  /** What the next period costs, with tax; missing where the provider does not say. */
+  next_amount: maybe(finite),
+  currency: maybe(string()),
+  /** True during the trial: the first regular charge is at its end. */
+  is_trial: maybe(boolean()),
 };
 
 /** The subscription of the session's user. */

@@ -54,6 +54,14 @@ import {
   postAnalytics,
 } from './posts.ts';
 import { reminderKey, reminderStart, reminderStop } from './reminders.ts';
+import {
+  correctEmail,
+  deleteAccount,
+  endSessions,
+  exportAccount,
+  receipts,
+  sessions,
+} from './self-service.ts';
 import { download, stories, watchStories } from './stories.ts';
 
 /** All calls. The server refuses to start without a handler for each. */
@@ -78,6 +86,12 @@ export const calls = {
   logOut,
   clearData,
   supportQuery,
+  receipts,
+  sessions,
+  endSessions,
+  exportAccount,
+  deleteAccount,
+  correctEmail,
   cmsPage,
   startAnalysis,
   relations,

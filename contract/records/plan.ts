@@ -1,6 +1,6 @@
-import { type Infer, coerce, enums, nonempty, object, string, unknown } from 'superstruct';
+import { type Infer, boolean, coerce, enums, nonempty, object, string, unknown } from 'superstruct';
 import { trialDays } from '../limits.ts';
-import { finite, maybeNumber, text } from './values.ts';
+import { finite, maybe, maybeNumber, text } from './values.ts';
 
 /** A plan (docs/product.md, "Plan"). Amounts are in units of `currency`. */
 export const plan = object({
@@ -18,6 +18,8 @@ export const plan = object({
   /** Days. */
   trial_length: maybeNumber,
   meta_info: text,
+  /** Whether the amounts include tax; missing where the provider does not say. */
+  tax_included: maybe(boolean()),
 });
 
 /** {@link plan}. */

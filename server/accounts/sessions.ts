@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
+import { hasAccess } from './access.ts';
 import { storyLifeMs } from '../../contract/limits.ts';
 import { forgetOldStories } from '../analysis/kept-stories.ts';
 
@@ -30,11 +32,17 @@ export function hashToken(token: string): Uint8Array {
 }
 
 /** Opens a session and returns its 256-bit token, of which only the hash is stored. */
-export async function openSession(db: Database, userId: number, now: number): Promise<string> {
+export async function openSession(
+  db: Pick<Database, 'insert'>,
+  userId: number,
+  now: number,
+  device = '',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
+    device,
     createdAt: new Date(now),
     expiresAt: new Date(now + lifeMs),
   });
@@ -51,9 +59,12 @@ const prepareFind = prepared((db) =>
       instaId: users.instaId,
       currentRun: users.currentRun,
       subscribedUntil: users.subscribedUntil,
+      grantedUntil: users.grantedUntil,
+      state: subscriptions.state,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
@@ -72,8 +83,8 @@ export async function findSession(
   const tokenHash = hashToken(token);
   const [row] = await prepareFind(db).execute({ tokenHash, now: new Date(now) });
   if (row === undefined) return null;
-  const { subscribedUntil, ...user } = row;
-  const isSubscribed = subscribedUntil !== null && subscribedUntil.getTime() > now;
+  const { subscribedUntil, grantedUntil, state, ...user } = row;
+  const isSubscribed = hasAccess({ subscribedUntil, grantedUntil, state }, now);
   return { user, isSubscribed, tokenHash };
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Language } from '../../contract/languages.ts';
 import { invalidAccountId } from '../../contract/limits.ts';
 import type { UserRecord } from '../../contract/records/user.ts';
 import type { Database } from '../db/open.ts';
@@ -30,6 +31,28 @@ export async function findUser(db: Database, email: string): Promise<User | unde
 export async function findAdmittedUser(db: Database, email: string): Promise<User | undefined> {
   const user = await findUser(db, email);
   return user?.blockedAt == null ? user : undefined;
+}
+
+/** Keeps the moment of the first sign-in, and the language of the page it came from. */
+export async function rememberSignIn(
+  db: Pick<Database, 'update'>,
+  { id, signedInAt }: User,
+  language: Language,
+  now: number,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ language, signedInAt: signedInAt ?? new Date(now) })
+    .where(eq(users.id, id));
+}
+
+/** Keeps the language of mails that no request causes. */
+export async function rememberLanguage(
+  db: Pick<Database, 'update'>,
+  { id, language: known }: User,
+  language: Language,
+): Promise<void> {
+  if (known !== language) await db.update(users).set({ language }).where(eq(users.id, id));
 }
 
 /** The user of an id. */
@@ -66,7 +89,11 @@ export async function refreshAccount(
 }
 
 /** The user record of the contract. All figures of a private account are 0. */
-export function userRecordOf(user: User, account: NetworkAccount | null, now: number): UserRecord {
+export function userRecordOf(
+  user: User,
+  account: NetworkAccount | null,
+  isSubscribed: boolean,
+): UserRecord {
   const open = account !== null && !account.isPrivate;
   const figure = (value: number) => (open ? value : 0);
   const analysed = user.currentRun !== null;
@@ -75,7 +102,7 @@ export function userRecordOf(user: User, account: NetworkAccount | null, now: nu
     username: user.username,
     insta_id: account?.instaId ?? invalidAccountId,
     insta_image_url: account?.imageUrl ?? '',
-    is_subscribed: user.subscribedUntil !== null && user.subscribedUntil.getTime() > now,
+    is_subscribed: isSubscribed,
     is_private: account?.isPrivate ?? false,
     is_insight: user.isInsight,
     chat_gpt_data: user.chatGptData,

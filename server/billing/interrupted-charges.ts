@@ -1,6 +1,7 @@
 /** @file Recovery of interrupted charges: the provider is asked whether they happened. */
 import { and, eq, lt } from 'drizzle-orm';
-import { payments } from '../db/billing-schema.ts';
+import { payments, receipts } from '../db/billing-schema.ts';
+import type { Database } from '../db/open.ts';
 import { isLive } from '../providers/billing/provider.ts';
 import {
   chargingMs,
@@ -12,6 +13,10 @@ import {
   type PaymentDeps,
 } from './ledger.ts';
 
+async function isRecorded(db: Database, receipt: string): Promise<boolean> {
+  return (await db.$count(receipts, eq(receipts.providerRef, receipt))) > 0;
+}
+
 /** Records an interrupted charge if the provider has it; null if it never happened. */
 export async function recoverCharge(
   deps: PaymentDeps,
@@ -21,7 +26,8 @@ export async function recoverCharge(
   if (subscription === null || !isLive(subscription, deps.now)) return null;
   if (subscription.planCode !== payment.planCode) return null;
   const receipt = await deps.provider.receiptOf(payment.accountCode);
-  return receipt === null
+  // A receipt that is known belongs to an earlier payment.
+  return receipt === null || (await isRecorded(deps.db, receipt.id))
     ? null
     : recordPayment(deps, payment, { type: 'paid', subscription, receipt });
 }

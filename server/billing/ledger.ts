@@ -7,10 +7,11 @@ import { invalidAccountId } from '../../contract/limits.ts';
 import { findUser, noAnalysis } from '../accounts/users.ts';
 import { payments, receipts } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
+import type { Log } from '../log.ts';
 import { users } from '../db/schema.ts';
 import type { BillingProvider, PurchaseOutcome } from '../providers/billing/provider.ts';
 import type { PlanRow } from './plans.ts';
-import { saveSubscription } from './subscriptions.ts';
+import { addNotice, saveSubscription } from './subscriptions.ts';
 
 /** A row of `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;
@@ -20,6 +21,9 @@ export interface PaymentDeps {
   readonly db: Database;
   readonly provider: BillingProvider;
   readonly secret: Uint8Array;
+  /** Former values of SECRET, by which older accounts at the provider are named. */
+  readonly formerSecrets: readonly Uint8Array[];
+  readonly log: Log;
   readonly now: number;
 }
 
@@ -38,12 +42,17 @@ export interface PaymentRequest {
 }
 
 /** Why a payment was not attempted; the route maps the code to a text. */
-export type Refusal = 'alreadyActive' | 'inProgress' | 'stillCharging' | 'unknownPayment';
+export type Refusal = NoCharge | 'inProgress' | 'stillCharging' | 'unknownPayment';
+
+/** Why a customer is not charged: a subscription runs, or the plan begins with a trial and they had one. */
+export type NoCharge = 'alreadyActive' | 'trialUsed';
 
 /** The result of a payment. */
 export type PaymentResult =
   | { readonly type: 'paid'; readonly payment: PaymentRow }
   | { readonly type: 'challenge'; readonly payment: PaymentRow; readonly actionTokenId: string }
+  /** The card is valid and was not charged. A visitor is not told, because it says who is a customer. */
+  | { readonly type: 'notCharged'; readonly payment: PaymentRow; readonly reason: NoCharge }
   | { readonly type: 'declined'; readonly message: string }
   | { readonly type: 'refused'; readonly reason: Refusal };
 
@@ -64,8 +73,8 @@ export function accountCodeOf(email: string, secret: Uint8Array): string {
   return `limn-${createHmac('sha256', secret).update(`billing:${email}`).digest('hex').slice(0, 32)}`;
 }
 
-/** The user id of a paid payment; the user is created here, after the charge. */
-async function userOf(db: Database, payment: PaymentRow, now: number): Promise<number> {
+/** The user id of a payment that was charged; the user is created here, after the charge. */
+export async function userOf(db: Database, payment: PaymentRow, now: number): Promise<number> {
   await db
     .insert(users)
     .values({
@@ -106,6 +115,7 @@ export async function recordPayment(
         paidAt: new Date(now),
       })
       .onConflictDoNothing();
+    await addNotice(tx, { userId: id, kind: 'receipt', key: paid.receipt.id }, now);
     await tx
       .update(payments)
       .set({ state: 'paid', updatedAt: new Date(now) })
@@ -179,6 +189,7 @@ export async function waitForCharge(
 export async function insertPayment(
   deps: PaymentDeps,
   request: PaymentRequest,
+  accountCode: string,
 ): Promise<PaymentRow | null> {
   const moment = new Date(deps.now);
   try {
@@ -188,7 +199,7 @@ export async function insertPayment(
         id: randomBytes(24).toString('base64url'),
         tokenDigest: digestOf(request.token),
         kind: request.kind,
-        accountCode: accountCodeOf(request.email, deps.secret),
+        accountCode,
         email: request.email,
         username: request.username,
         firstName: request.firstName,

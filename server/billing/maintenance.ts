@@ -5,12 +5,19 @@ import { sandboxSubscriptions, subscriptions } from '../db/billing-schema.ts';
 import { users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { recoverInterruptedCharges } from './interrupted-charges.ts';
-import { accountCodeOf } from './ledger.ts';
+import { accountCodeOf, type PaymentDeps } from './ledger.ts';
 import { seedPlans } from './plans.ts';
 import { refreshMissedRenewals } from './missed-renewals.ts';
+import { refundRecentDuplicates } from './standing.ts';
 import { saveSubscription } from './subscriptions.ts';
 
 const dayMs = 24 * 3_600_000;
+
+/** What a payment works with. */
+export function paymentDepsOf(services: Services, now: number): PaymentDeps {
+  const { db, billing, secret, formerSecrets, log } = services;
+  return { db, provider: billing.provider, secret, formerSecrets, log, now };
+}
 
 /** Gives each demo user a subscription of the sandbox, running or ended. */
 async function seedDemoSubscriptions({ db, billing, secret, now }: Services): Promise<void> {
@@ -51,15 +58,19 @@ export async function seedBilling(services: Services): Promise<void> {
 }
 
 /**
- * Resolves interrupted charges and renewals without a notification. An unreachable provider is
+ * Resolves interrupted charges, renewals without a notification and second subscriptions. An unreachable provider is
  * logged and does not prevent the start.
  */
-export async function reconcileBilling({ db, billing, secret, now, log }: Services): Promise<void> {
+export async function reconcileBilling(services: Services): Promise<void> {
+  const { db, billing, now, log } = services;
   try {
-    const deps = { db, provider: billing.provider, secret, now: now() };
+    const deps = paymentDepsOf(services, now());
     const recovered = await recoverInterruptedCharges(deps);
     const refreshed = await refreshMissedRenewals(db, billing.provider, now());
-    if (recovered + refreshed > 0) log.info({ recovered, refreshed }, 'billing reconciled');
+    const refunded = await refundRecentDuplicates(db, billing.provider, deps);
+    if (recovered + refreshed + refunded > 0) {
+      log.info({ recovered, refreshed, refunded }, 'billing reconciled');
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ reason: error.message }, 'billing provider is unreachable');

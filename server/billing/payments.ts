@@ -6,11 +6,9 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { trialDaysOf } from '../../contract/records/plan.ts';
-import { findUser } from '../accounts/users.ts';
 import { payments } from '../db/billing-schema.ts';
 import { recoverInterruptedCharges, recoverCharge } from './interrupted-charges.ts';
 import {
-  accountCodeOf,
   waitForCharge,
   chargingMs,
   claim,
@@ -20,48 +18,34 @@ import {
   paymentOfToken,
   recordPayment,
   type PaymentRequest,
+  type NoCharge,
   type PaymentResult,
   type PaymentRow,
   type PaymentDeps,
 } from './ledger.ts';
 import type { PlanRow } from './plans.ts';
+import type { CardCheck, PurchaseOrder } from '../providers/billing/provider.ts';
+import { accountOf, refundDuplicates, standingOf } from './standing.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Whether the user is subscribed already. Called while the account's charge is claimed. */
-async function isActive({ db, now }: PaymentDeps, email: string): Promise<boolean> {
-  const user = await findUser(db, email);
-  return user?.subscribedUntil != null && user.subscribedUntil.getTime() > now;
-}
-
-async function charge(
+/** Why the customer must not be charged, by what the provider says now; null if nothing speaks against it. */
+async function reasonAgainst(
   deps: PaymentDeps,
   payment: PaymentRow,
-  plan: PlanRow,
-  token: string,
-  more: { resultTokenId?: string; ipAddress?: string },
+  trialDays: number,
+): Promise<NoCharge | null> {
+  const { isRunning, hadOne } = await standingOf(deps, payment);
+  if (isRunning) return 'alreadyActive';
+  return hadOne && trialDays > 0 ? 'trialUsed' : null;
+}
+
+/** Records that a card was declined or that its bank wants to confirm. */
+async function recordCheck(
+  { db, now }: PaymentDeps,
+  payment: PaymentRow,
+  outcome: Exclude<CardCheck, { type: 'valid' }>,
 ): Promise<PaymentResult> {
-  const { db, provider, now } = deps;
-  if (await isActive(deps, payment.email)) {
-    await db.delete(payments).where(eq(payments.id, payment.id));
-    return { type: 'refused', reason: 'alreadyActive' };
-  }
-  const trialDays = trialDaysOf(plan.planType, plan.trialDays);
-  const trialEndsAt = new Date(payment.createdAt.getTime() + trialDays * dayMs);
-  const outcome = await provider.purchase({
-    paymentId: payment.id,
-    accountCode: payment.accountCode,
-    email: payment.email,
-    firstName: payment.firstName,
-    lastName: payment.lastName,
-    planCode: plan.code,
-    currency: plan.currency,
-    tokenId: token,
-    ...(payment.country === null ? {} : { country: payment.country }),
-    ...(trialDays === 0 ? {} : { trialEndsAt }),
-    ...more,
-  });
-  if (outcome.type === 'paid') return recordPayment(deps, payment, outcome);
   const isChallenge = outcome.type === 'challenge';
   await db
     .update(payments)
@@ -77,6 +61,68 @@ async function charge(
     : { type: 'declined', message: outcome.message };
 }
 
+/**
+ * Answers a payment that must not be charged. A signed-in customer is told why. A visitor may have
+ * typed anybody's address: the card is checked, and a good one gets the answer of a paid one, so that
+ * nobody learns who is a customer. The owner of the address is told by mail.
+ */
+async function withoutCharge(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  order: PurchaseOrder,
+  reason: NoCharge,
+): Promise<PaymentResult> {
+  const { db, provider, now } = deps;
+  if (payment.kind === 'renew') {
+    await db.delete(payments).where(eq(payments.id, payment.id));
+    return { type: 'refused', reason };
+  }
+  const outcome = await provider.verify(order);
+  if (outcome.type !== 'valid') return recordCheck(deps, payment, outcome);
+  await db
+    .update(payments)
+    .set({ state: 'verified', reason, updatedAt: new Date(now) })
+    .where(eq(payments.id, payment.id));
+  return { type: 'notCharged', payment, reason };
+}
+
+async function charge(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  plan: PlanRow,
+  token: string,
+  more: { resultTokenId?: string; ipAddress?: string },
+): Promise<PaymentResult> {
+  const trialDays = trialDaysOf(plan.planType, plan.trialDays);
+  const trialEndsAt = new Date(payment.createdAt.getTime() + trialDays * dayMs);
+  const order = {
+    paymentId: payment.id,
+    accountCode: payment.accountCode,
+    email: payment.email,
+    firstName: payment.firstName,
+    lastName: payment.lastName,
+    planCode: plan.code,
+    currency: plan.currency,
+    tokenId: token,
+    ...(payment.country === null ? {} : { country: payment.country }),
+    ...(trialDays === 0 ? {} : { trialEndsAt }),
+    ...more,
+  };
+  const against = await reasonAgainst(deps, payment, trialDays);
+  if (against !== null) return withoutCharge(deps, payment, order, against);
+  const outcome = await deps.provider.purchase(order);
+  if (outcome.type !== 'paid') return recordCheck(deps, payment, outcome);
+  const result = await recordPayment(deps, payment, outcome);
+  await refundDuplicates(deps.db, deps.provider, payment.accountCode, deps).catch(
+    // The charge is recorded; the next round of maintenance looks again.
+    (error: unknown) => deps.log.warn({ error: String(error) }, 'duplicates were not looked for'),
+  );
+  return result;
+}
+
+const noChargeOf = ({ reason }: PaymentRow): NoCharge =>
+  reason === 'trialUsed' ? 'trialUsed' : 'alreadyActive';
+
 /** The result of a stored payment; one that was deleted in the meantime is unknown. */
 function resultOf(payment: PaymentRow | undefined): PaymentResult {
   switch (payment?.state) {
@@ -84,6 +130,8 @@ function resultOf(payment: PaymentRow | undefined): PaymentResult {
       return { type: 'paid', payment };
     case 'challenge':
       return { type: 'challenge', payment, actionTokenId: payment.actionToken ?? '' };
+    case 'verified':
+      return { type: 'notCharged', payment, reason: noChargeOf(payment) };
     case 'failed':
       return { type: 'declined', message: payment.reason ?? '' };
     case 'charging':
@@ -118,8 +166,9 @@ async function resumePayment(
 export async function pay(deps: PaymentDeps, request: PaymentRequest): Promise<PaymentResult> {
   const known = await paymentOfToken(deps.db, request.token);
   if (known !== undefined) return resumePayment(deps, known, request);
-  await recoverInterruptedCharges(deps, accountCodeOf(request.email, deps.secret));
-  const payment = await insertPayment(deps, request);
+  const accountCode = await accountOf(deps, request.email);
+  await recoverInterruptedCharges(deps, accountCode);
+  const payment = await insertPayment(deps, request, accountCode);
   if (payment === null) {
     const raced = await paymentOfToken(deps.db, request.token);
     return raced === undefined
@@ -151,7 +200,7 @@ export async function retry(
   if (!isKnown || deps.now - payment.createdAt.getTime() > paymentLifeMs) {
     return { type: 'refused', reason: 'unknownPayment' };
   }
-  if (payment.state === 'paid' || payment.state === 'failed') return resultOf(payment);
+  if (!['challenge', 'charging'].includes(payment.state)) return resultOf(payment);
   const isStale = deps.now - payment.updatedAt.getTime() >= chargingMs;
   const claimed = await claim(deps, payment, isStale ? ['challenge', 'charging'] : ['challenge']);
   if (claimed === null) {

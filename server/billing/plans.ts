@@ -17,9 +17,10 @@ const seeds: readonly PlanRow[] = [
     intervalUnit: 'month',
     intervalLength: 1,
     unitCents: 999,
-    beforeCents: 999,
+    beforeCents: null,
     setupCents: 100,
     trialDays: 7,
+    taxIncluded: true,
     metaInfo: '',
     position: 1,
     isOffered: true,
@@ -42,6 +43,7 @@ const seeds: readonly PlanRow[] = [
     beforeCents,
     setupCents: null,
     trialDays: null,
+    taxIncluded: true,
     metaInfo: code === 'monthly' ? 'recommended' : '',
     position: index + 2,
     isOffered: true,
@@ -77,6 +79,7 @@ export async function offeredPlans(db: Database): Promise<Plan[]> {
     setup_fee: units(row.setupCents),
     trial_length: row.trialDays,
     meta_info: row.metaInfo,
+    tax_included: row.taxIncluded,
   }));
 }
 

@@ -1,6 +1,6 @@
 /** @file Subscriptions as reported by the provider, and the access they give: `users.subscribed_until`. */
 import { eq } from 'drizzle-orm';
-import { subscriptions } from '../db/billing-schema.ts';
+import { notices, subscriptions, type NoticeKind } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import {
@@ -21,6 +21,47 @@ export async function subscriptionOfUser(
   return rows[0];
 }
 
+/** Writes the notices of what has changed at the provider: a renewal, and a cancellation. */
+async function noticeChange(
+  tx: Database,
+  userId: number,
+  reported: ProviderSubscription,
+  now: number,
+): Promise<void> {
+  const before = await subscriptionOfUser(tx, userId);
+  if (before === undefined || before.providerId !== reported.id) return;
+  const [was, is] = [before.currentPeriodEndsAt, reported.currentPeriodEndsAt];
+  if (before.state === 'active' && reported.state === 'canceled') {
+    await addNotice(
+      tx,
+      { userId, kind: 'cancelled', key: `${reported.id} ${is.toISOString()}` },
+      now,
+    );
+  }
+  if (reported.state !== 'expired' && is.getTime() > was.getTime() + sameMs) {
+    await addNotice(
+      tx,
+      { userId, kind: 'receipt', key: `${reported.id} ${was.toISOString()}` },
+      now,
+    );
+  }
+}
+
+/** Writes down that a mail is to be sent, once for each key. */
+export async function addNotice(
+  db: Pick<Database, 'insert'>,
+  notice: { readonly userId: number; readonly kind: NoticeKind; readonly key: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insert(notices)
+    .values({ ...notice, createdAt: new Date(now) })
+    .onConflictDoNothing();
+}
+
+/** Ends of a period that differ by less are the same one. */
+const sameMs = 3_600_000;
+
 /** Stores the provider's current state of a subscription; both rows change in one transaction. */
 export async function saveSubscription(
   db: Database,
@@ -37,6 +78,9 @@ export async function saveSubscription(
     planName: reported.planName,
     state: reported.state,
     currentPeriodEndsAt: reported.currentPeriodEndsAt,
+    trialEndsAt: reported.trialEndsAt,
+    nextCents: reported.nextAmount === null ? null : Math.round(reported.nextAmount * 100),
+    currency: reported.currency,
     updatedAt: new Date(now),
   };
   const endsAt =
@@ -44,6 +88,7 @@ export async function saveSubscription(
       ? new Date(Math.min(now, reported.currentPeriodEndsAt.getTime()))
       : reported.currentPeriodEndsAt;
   await db.transaction(async (tx) => {
+    await noticeChange(tx, userId, reported, now);
     await tx
       .insert(subscriptions)
       .values({ userId, ...values })

@@ -8,11 +8,14 @@ export interface Platform {
 }
 
 /**
- * Opens the official source. Tokens of keys that were derived from the shared secret stay readable
- * after INSTAGRAM_TOKEN_KEYS is set.
+ * Opens the official source. Tokens of keys that were derived from the shared secret, or a former
+ * one, stay readable after INSTAGRAM_TOKEN_KEYS or another SECRET is set.
  */
-export function openPlatform(settings: InstagramSettings, secret: Uint8Array): Platform {
+export function openPlatform(
+  settings: InstagramSettings,
+  secrets: readonly [Uint8Array, ...Uint8Array[]],
+): Platform {
   const [first, ...rest] = settings.tokenKeys.map((key) => Buffer.from(key));
-  const vault = first === undefined ? openVault([secret]) : openVault([first, ...rest, secret]);
+  const vault = openVault(first === undefined ? secrets : [first, ...rest, ...secrets]);
   return { settings, vault };
 }

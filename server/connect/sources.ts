@@ -8,6 +8,7 @@ import type {
   Sources,
   SourceState,
 } from '../../contract/records/connect/sources.ts';
+import { isSubscribed } from '../accounts/access.ts';
 import { formatDateTime, userRecordOf, type User } from '../accounts/users.ts';
 import { accountDays, mediaFigures } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
@@ -129,7 +130,7 @@ async function connectedRecord(
     username: account?.username ?? user.username,
     insta_id: account?.instaId ?? invalidAccountId,
     insta_image_url: account?.imageUrl ?? '',
-    is_subscribed: user.subscribedUntil !== null && user.subscribedUntil.getTime() > now,
+    is_subscribed: await isSubscribed(db, user, now),
     is_private: false,
     is_insight: user.isInsight,
     chat_gpt_data: user.chatGptData,
@@ -157,6 +158,8 @@ export async function recordOf(
   user: User,
   account: NetworkAccount | null,
 ): Promise<UserRecord> {
-  if (network.source === 'demo') return userRecordOf(user, account, now());
+  if (network.source === 'demo') {
+    return userRecordOf(user, account, await isSubscribed(db, user, now()));
+  }
   return connectedRecord(db, user, account, now());
 }

@@ -12,6 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, moment, ownedByUser, users } from './schema.ts';
 
+/** What a mail about a subscription says. */
+export type NoticeKind = 'receipt' | 'trialEnding' | 'renewalAhead' | 'chargeFailed' | 'cancelled';
+
 /** Plans on offer; amounts in whole cents. */
 export const plans = pgTable('plans', {
   code: text().primaryKey(),
@@ -25,6 +28,8 @@ export const plans = pgTable('plans', {
   beforeCents: integer('before_cents'),
   setupCents: integer('setup_cents'),
   trialDays: integer('trial_days'),
+  /** Whether the amounts include the tax, as the provider's record says. */
+  taxIncluded: boolean('tax_included').notNull().default(true),
   metaInfo: text('meta_info').notNull().default(''),
   position: integer().notNull(),
   isOffered: boolean('is_offered').notNull().default(true),
@@ -48,7 +53,8 @@ export const payments = pgTable(
     planCode: text('plan_code').notNull(),
     /** Billing country of a wallet; null for a card. */
     country: text(),
-    state: text().$type<'charging' | 'challenge' | 'paid' | 'failed'>().notNull(),
+    /** `verified`: the card was checked, and nothing was charged (server/billing/standing.ts). */
+    state: text().$type<'charging' | 'challenge' | 'paid' | 'failed' | 'verified'>().notNull(),
     actionToken: text('action_token'),
     /** The provider's message about a refusal. */
     reason: text(),
@@ -80,6 +86,11 @@ export const subscriptions = pgTable(
     planName: text('plan_name').notNull(),
     state: text().$type<'active' | 'canceled' | 'expired'>().notNull(),
     currentPeriodEndsAt: moment('current_period_ends_at').notNull(),
+    /** The end of the trial it began with; null without one. */
+    trialEndsAt: moment('trial_ends_at'),
+    /** What the next period costs; null where the provider does not say. */
+    nextCents: integer('next_cents'),
+    currency: text().notNull().default(''),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [ownedByUser('subscriptions', table.userId)],
@@ -109,6 +120,30 @@ export const receipts = pgTable(
       columns: [table.userId],
       foreignColumns: [users.id],
     }).onDelete('set null'),
+  ],
+);
+
+/**
+ * Mails about a subscription: written with what causes them, each once, and sent afterwards
+ * (server/mails/notices.ts).
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    kind: text().$type<NoticeKind>().notNull(),
+    /** What it is about, such as the id of a charge: no two mails of a kind are about the same. */
+    key: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    ownedByUser('notices', table.userId),
+    uniqueIndex('notices_once').on(table.userId, table.kind, table.key),
+    index('notices_waiting')
+      .on(table.id)
+      .where(sql`sent_at is null`),
   ],
 );
 
@@ -164,7 +199,7 @@ export const sandboxSubscriptions = pgTable(
     paymentId: text('payment_id').notNull().unique('sandbox_subscriptions_payment_id_key'),
     accountCode: text('account_code').notNull(),
     planCode: text('plan_code').notNull(),
-    state: text().$type<'active' | 'canceled'>().notNull(),
+    state: text().$type<'active' | 'canceled' | 'refunded'>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
     currentPeriodEndsAt: moment('current_period_ends_at').notNull(),

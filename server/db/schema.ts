@@ -22,6 +22,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { Language } from '../../contract/languages.ts';
 
 /** Binary data; drizzle has no `bytea`. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
@@ -65,6 +66,12 @@ export const users = pgTable('users', {
   analysedAt: moment('analysed_at'),
   /** The moment of the latest reading the user has seen. */
   seenAt: moment('seen_at'),
+  /** The language of mails that no request causes: the one the user's page has. */
+  language: text().$type<Language>().notNull().default('en'),
+  /** The first sign-in; null while the address may still be a mistyped one. */
+  signedInAt: moment('signed_in_at'),
+  /** Access that an operator has given without a charge. */
+  grantedUntil: moment('granted_until'),
   /** When an operator blocked the user: no sign-in, no session. */
   blockedAt: moment('blocked_at'),
   isPrivate: boolean('is_private').notNull().default(false),
@@ -85,6 +92,8 @@ export const sessions = pgTable(
   {
     tokenHash: bytes('token_hash').primaryKey(),
     userId: number('user_id').notNull(),
+    /** Browser and system, as "Firefox, Android"; empty where they are unknown. */
+    device: text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -2,13 +2,15 @@
 import type { Services } from '../services.ts';
 
 /** What became of a payment. */
-export type PaymentOutcome = 'paid' | 'challenge' | 'declined' | 'refused' | 'unreachable';
+export type PaymentOutcome =
+  'paid' | 'challenge' | 'declined' | 'refused' | 'notCharged' | 'unreachable';
 
 /** What happened. Users are named by their id; an unknown e-mail or address is not named at all. */
 export type OperationEvent =
   | { readonly event: 'sign-in'; readonly outcome: 'code' | 'link'; readonly user: number }
   | { readonly event: 'sign-in-failed'; readonly outcome: 'wrong' | 'limited' }
-  | { readonly event: 'sign-out'; readonly outcome: 'one'; readonly user: number }
+  | { readonly event: 'sign-out'; readonly outcome: 'one' | 'all'; readonly user: number }
+  | { readonly event: 'account-deleted'; readonly outcome: 'done'; readonly user: number }
   | { readonly event: 'clear-data'; readonly outcome: 'done'; readonly user: number }
   | {
       readonly event: 'payment';

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { oneTimeCode } from '../../contract/limits.ts';
 import {
   guessCode,
   createCode,
@@ -9,15 +8,16 @@ import {
   type Guess,
   type NewCode,
 } from '../accounts/codes.ts';
+import { deviceOf } from '../accounts/device.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { recordOf } from '../connect/sources.ts';
-import { findAdmittedUser, refreshAccount, type User } from '../accounts/users.ts';
+import { findAdmittedUser, refreshAccount, rememberSignIn, type User } from '../accounts/users.ts';
 import { challengeOf, setChallenge } from '../http/cookies/challenge.ts';
 import { isKnownBrowser, rememberBrowser } from '../http/cookies/known-browser.ts';
 import type { Handlers, Request } from '../http/handler.ts';
+import { appAddress, lettersTo } from '../mails/letters.ts';
 import { note } from '../operations/events.ts';
 import type { Letter } from '../providers/mail/mail.ts';
-import { addressToOpen } from '../settings.ts';
 
 /** Every answer about an e-mail takes this long, whether or not it has an account. */
 const constantMs = 120;
@@ -39,27 +39,16 @@ async function inConstantTime<T>(work: Promise<T>): Promise<T> {
   return result.value;
 }
 
-function linkTo(request: Request<'sendCode'>, code: NewCode, email: string): string {
-  const { settings } = request.services;
-  const base = settings.publicUrl ?? addressToOpen(settings.host, settings.port);
-  // In the fragment, which is not sent to servers, so no log and no Referer header contains the key.
-  return `${base}/otp#email=${encodeURIComponent(email)}&key=${code.value}`;
-}
-
 function letterOf(request: Request<'sendCode'>, code: NewCode): Letter {
-  const { body, say } = request;
-  const minutes = oneTimeCode.lifeMs / 60_000;
+  const { services, body, language } = request;
+  const letters = lettersTo(body.email, language, services.settings);
+  // In the fragment, which is not sent to servers, so no log and no Referer header contains the key.
+  const hash = `email=${encodeURIComponent(body.email)}&key=${code.value}`;
   const letter =
     code.kind === 'code'
-      ? {
-          subject: say('server.codeSubject'),
-          text: say('server.codeText', { code: code.value, minutes }),
-        }
-      : {
-          subject: say('server.linkSubject'),
-          text: say('server.linkText', { link: linkTo(request, code, body.email) }),
-        };
-  return { to: body.email, usefulMs: code.lifeMs, ...letter };
+      ? letters.code(code.value)
+      : letters.link(`${appAddress(services.settings)}/otp#${hash}`);
+  return { ...letter, usefulMs: code.lifeMs };
 }
 
 async function mailCode(request: Request<'sendCode'>): Promise<void> {
@@ -90,9 +79,18 @@ async function logIn(
   user: User,
   by: 'code' | 'link',
 ) {
-  const { services, now } = request;
+  const { services, now, context } = request;
+  const { secret, settings } = services;
+  const letters = lettersTo(user.email, request.language, settings);
   const known = await refreshAccount(services.db, services.network, user, now);
-  const token = await openSession(services.db, user.id, now);
+  const device = deviceOf(request.headers.get('user-agent'));
+  const isNew = user.signedInAt !== null && !isKnownBrowser(context, secret, user.email, settings);
+  const token = await services.db.transaction(async (tx) => {
+    await rememberSignIn(tx, user, request.language, now);
+    // The mail is of use because of the first sign-in from a browser alone: nobody reads one of each.
+    if (isNew) await services.mail.send(letters.newSignIn(device, new Date(now)), tx);
+    return openSession(tx, user.id, now, device);
+  });
   setChallenge(request.context, '', services.settings);
   rememberBrowser(request.context, services.secret, user.email, services.settings);
   note(services, { event: 'sign-in', outcome: by, user: user.id });
@@ -129,11 +127,11 @@ async function validateLink(request: Request<'validateLink'>) {
 }
 
 async function mailUsername(request: Request<'recoverUsername'>): Promise<void> {
-  const { services, body, say } = request;
+  const { services, body, language } = request;
   const user = await findAdmittedUser(services.db, body.email);
   if (user === undefined) return;
-  const text = say('server.recoverText', { username: user.username });
-  await services.mail.send({ to: body.email, subject: say('server.recoverSubject'), text });
+  const letters = lettersTo(body.email, language, services.settings);
+  await services.mail.send(letters.username(user.username));
 }
 
 async function recoverUsername(request: Request<'recoverUsername'>) {

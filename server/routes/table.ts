@@ -1,6 +1,7 @@
 /** @file The handlers of all calls; a missing one is a compile error and stops the start. */
 import type { Handlers } from '../http/handler.ts';
-import { accountHandlers } from './account.ts';
+import { accountHandlers } from './account/account.ts';
+import { selfServiceHandlers } from './account/self-service.ts';
 import { billingHandlers } from './billing/billing.ts';
 import { connectHandlers } from './connect/connect.ts';
 import { downloadHandlers } from './download.ts';
@@ -18,6 +19,7 @@ import { subscriptionHandlers } from './billing/subscription.ts';
 export const handlers: Handlers = {
   ...signInHandlers,
   ...accountHandlers,
+  ...selfServiceHandlers,
   ...billingHandlers,
   ...subscriptionHandlers,
   ...listHandlers,

@@ -90,6 +90,8 @@ export async function renderPlan(
   messages: Record<string, unknown>,
 ): Promise<string> {
   setLocale(language, ['plan'], messages);
+  // Home may have been rendered before, with somebody signed in.
+  useSession.setHydrationState({});
   const { prelude } = await prerender(<PlanDocument onMount={() => undefined} />, whole);
   return new Response(prelude).text();
 }

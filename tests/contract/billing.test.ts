@@ -1,5 +1,6 @@
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
+import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
 
@@ -120,8 +121,8 @@ describe('register', () => {
     const answers = await Promise.all(
       tokens.map(({ id }) => register({ ...body, payment_token: id })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    // One is charged; the others come while it is, or find that there is nothing to charge.
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
     const charges = await rowsOf(
       `select * from sandbox_subscriptions s join subscriptions t on t.account_code = s.account_code
        join users u on u.id = t.user_id where u.email = '${body.email}'`,
@@ -171,15 +172,84 @@ describe('register', () => {
     expect(JSON.stringify(answer.body)).not.toContain('4111');
   });
 
-  it('does not charge a subscribed user again', async () => {
-    const first = customer({ payment_token: (await tokenOf('4111111111111111')).id });
-    await register(first);
-    const again = await register({
-      ...first,
-      payment_token: (await tokenOf('4111111111111111')).id,
-    });
-    expect(again.status).toBe(409);
-    expect(again.body.message).toContain('already has an active subscription');
+  /** The subscriptions that the provider has of an address, and our receipts. */
+  async function chargesOf(email: string) {
+    const { secret, billing } = server.running.services;
+    const all = await billing.provider.subscriptionsOf(accountCodeOf(email, secret));
+    const receipts = await rowsOf(
+      `select 1 from receipts r join users u on u.id = r.user_id where u.email = '${email}'`,
+    );
+    return [all.length, receipts.length];
+  }
+  const mailsTo = async (email: string) =>
+    (await rowsOf(`select subject, text from outbox where email = '${email}' order by id`)) as {
+      subject: string;
+      text: string;
+    }[];
+
+  it('neither charges a subscribed customer again nor says who is one', async () => {
+    const known = customer({ payment_token: (await tokenOf('4111111111111111')).id });
+    await register(known);
+    for (const number of ['4111111111111111', '4000000000000002', '4000000000003220', 'forged']) {
+      await server.call('POST', '/__test/reset-limits');
+      const token = async (): Promise<string> =>
+        number === 'forged' ? `forged-${Math.random()}` : (await tokenOf(number)).id;
+      const shape = async (email: string, payment_token: string) => {
+        const answer = await register({ ...known, email, payment_token });
+        const { id, payment_token: sent, three_d_secure_action_token_id, ...rest } = answer.body;
+        const hidden = [id, sent, three_d_secure_action_token_id].map((each) => typeof each);
+        return [answer.status, rest, hidden];
+      };
+      const stranger = await shape(`new-${number}@example.com`, await token());
+      expect(await shape(known.email, await token())).toEqual(stranger);
+    }
+    expect(await chargesOf(known.email)).toEqual([1, 1]);
+    const mails = await mailsTo(known.email);
+    expect(mails.filter(({ subject }) => subject === 'You haven’t been charged')).toHaveLength(1);
+  });
+
+  it('answers a challenge of a customer who is not charged as any other', async () => {
+    const known = customer({ payment_token: (await tokenOf('4111111111111111')).id });
+    await register(known);
+    const payment_token = (await tokenOf('4000000000003220')).id;
+    const { body: asked } = await register({ ...known, payment_token });
+    const { id } = await pass3ds(asked.three_d_secure_action_token_id);
+    const retry = () =>
+      server.call('POST', '/api/client/initial/payment/', {
+        id: asked.id,
+        plan_code: known.plan_code,
+        payment_token,
+        three_d_secure_action_result_token_id: id,
+      });
+    expect(await retry()).toMatchObject({ status: 200, body: { plan_code: known.plan_code } });
+    expect(await retry()).toMatchObject({ status: 200, body: { plan_code: known.plan_code } });
+    expect(await chargesOf(known.email)).toEqual([1, 1]);
+  });
+
+  it('gives one trial a customer, and other plans after it', async () => {
+    const body = customer({ payment_token: (await tokenOf('4111111111111111')).id });
+    await register(body);
+    const token = await sessionOf(body.email);
+    await server.call('POST', '/api/client/subscription/cancel/', {}, token);
+    server.pass(8 * 86_400_000);
+    await server.call('POST', '/__test/reset-limits');
+    const again = { ...body, payment_token: (await tokenOf('4111111111111111')).id };
+    expect(await register(again)).toMatchObject({ status: 200 });
+    expect(await chargesOf(body.email)).toEqual([1, 1]);
+    expect((await mailsTo(body.email)).at(-1)?.text).toContain('choose another plan');
+    const session = await sessionOf(body.email);
+    const renew = async (plan_code: string) => {
+      const payment_token = (await tokenOf('4111111111111111')).id;
+      const renewal = { plan_code, payment_token };
+      return server.call('POST', '/api/client/renew/plan/', renewal, session);
+    };
+    const refused = await renew('monthly_trial');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('the trial isn’t available'),
+    ]);
+    expect((await renew('monthly')).body.user).toMatchObject({ is_subscribed: true });
+    expect(await chargesOf(body.email)).toEqual([2, 2]);
   });
 
   it("refuses another user's token and an expired one", async () => {
@@ -360,6 +430,35 @@ describe('renewal and subscription', () => {
       const path = `/api/client/subscription/${change}/`;
       expect((await server.call('POST', path, {}, late)).status).toBe(409);
     }
+  });
+});
+
+describe('a renewal that the provider has made and we have not heard of', () => {
+  it('locks nobody out and is not charged again', async () => {
+    const body = customer({
+      payment_token: (await tokenOf('4111111111111111')).id,
+      plan_code: 'monthly',
+    });
+    await register(body);
+    server.pass(32 * 86_400_000);
+    const token = await sessionOf(body.email);
+    const list = '/api/client/instagram/new/followers/15/?page=1';
+    expect((await server.call('GET', list, undefined, token)).status).toBe(200);
+    const detail = await server.call('POST', '/api/client/user/detail/', {}, token);
+    expect(detail.body).toMatchObject({ is_subscribed: true });
+    const payment_token = (await tokenOf('4111111111111111')).id;
+    const renewal = { plan_code: 'monthly', payment_token };
+    const renewed = await server.call('POST', '/api/client/renew/plan/', renewal, token);
+    expect(renewed).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('still running') },
+    });
+    const { secret, billing, db } = server.running.services;
+    const all = await billing.provider.subscriptionsOf(accountCodeOf(body.email, secret));
+    expect(all).toHaveLength(1);
+    // What the provider said is in our books now.
+    const user = await findUser(db, body.email);
+    expect(user?.subscribedUntil).toEqual(all[0]?.currentPeriodEndsAt);
   });
 });
 

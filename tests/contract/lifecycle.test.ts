@@ -187,7 +187,7 @@ describe.each(engines())('what is kept on %s', (engine) => {
     const account = await db().execute<{ account_code: string }>(
       sql`select account_code from subscriptions where user_id = ${id}`,
     );
-    const deps = { db: db(), provider, now: Date.now(), actor: 'test' };
+    const deps = { ...server.services, provider, now: Date.now(), actor: 'test' };
     expect(await eraseUser(deps, id)).toEqual({ cancelled: true, receipts: 1 });
 
     expect((await visitor.post('client/user/detail/')).status).toBe(401);
@@ -199,7 +199,9 @@ describe.each(engines())('what is kept on %s', (engine) => {
       where table_schema = current_schema() and table_type = 'BASE TABLE'`);
     for (const { name } of rows) {
       const personal = `to_jsonb(t)::text ~ '(pool14|Lovelace)'`;
-      expect([name, await count(`${name} t`, personal)]).toEqual([name, 0]);
+      // The mail that says so is the last one.
+      const expected = name === 'outbox' ? 1 : 0;
+      expect([name, await count(`${name} t`, personal)]).toEqual([name, expected]);
     }
     expect(await count('receipts', `payment_id = 'erased-one' and user_id is null`)).toBe(1);
     expect(await count('audit', `user_id = ${id} and action = 'erase'`)).toBe(1);
@@ -210,7 +212,7 @@ describe.each(engines())('what is kept on %s', (engine) => {
     const { provider } = server.services.billing;
     const away = { ...provider, subscriptionOf: () => Promise.reject(new Error('away')) };
     const id = await idOf('pool15@example.com');
-    const deps = { db: db(), provider: away, now: Date.now(), actor: 'test' };
+    const deps = { ...server.services, provider: away, now: Date.now(), actor: 'test' };
     await expect(eraseUser(deps, id)).rejects.toThrow('away');
     expect(await idOf('pool15@example.com')).toBe(id);
   });

@@ -7,7 +7,10 @@ import { keyEndsWith } from '../../db/counters.ts';
 import type { Database } from '../../db/open.ts';
 import { mails } from '../../db/operations-schema.ts';
 import { codes, outbox, users } from '../../db/schema.ts';
+import { lettersTo } from '../../mails/letters.ts';
 import type { BillingProvider } from '../../providers/billing/provider.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+import type { Settings } from '../../settings.ts';
 import { userById } from '../users.ts';
 import { recordAudit } from './audit.ts';
 
@@ -15,6 +18,8 @@ import { recordAudit } from './audit.ts';
 export interface EraseDeps {
   readonly db: Database;
   readonly provider: BillingProvider;
+  readonly mail: Mail;
+  readonly settings: Settings;
   readonly now: number;
   readonly actor: string;
 }
@@ -56,7 +61,7 @@ async function erasePayments(tx: Database, email: string, userId: number): Promi
  * while a payment is being charged; then nothing is erased. Null for an unknown id.
  */
 export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased | null> {
-  const { db, provider, now, actor } = deps;
+  const { db, provider, mail, settings, now, actor } = deps;
   const user = await userById(db, userId);
   if (user === undefined) return null;
   const { email } = user;
@@ -75,6 +80,8 @@ export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased
     await tx.execute(
       sql`delete from counters where ${keyEndsWith(email)} or ${keyEndsWith(String(userId))}`,
     );
+    // After the deletion of the mails to the address, of which it is the last.
+    await mail.send(lettersTo(email, user.language, settings).accountDeleted(count), tx);
     await recordAudit(
       tx,
       { actor, action: 'erase', userId, details: `${count} receipts kept` },

@@ -3,8 +3,10 @@ import type { Database } from '../../db/open.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { recordAudit } from './audit.ts';
 
-/** A session of a user, without its token. */
+/** A session of a user; the hash opens nothing. */
 export interface OpenSession {
+  readonly tokenHash: Uint8Array;
+  readonly device: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -16,7 +18,12 @@ export async function sessionsOf(
   now: number,
 ): Promise<OpenSession[]> {
   return db
-    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .select({
+      tokenHash: sessions.tokenHash,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now))))
     .orderBy(desc(sessions.createdAt));

@@ -9,6 +9,11 @@ export interface ProviderSubscription {
   /** `canceled` stays usable until the end of the paid period; `expired` has ended. */
   readonly state: 'active' | 'canceled' | 'expired';
   readonly currentPeriodEndsAt: Date;
+  /** The end of the trial it began with; null without one. */
+  readonly trialEndsAt: Date | null;
+  /** What the next period costs, with tax, in units of `currency`; null if that is not known. */
+  readonly nextAmount: number | null;
+  readonly currency: string;
 }
 
 /** An order to charge. It may be sent again: the provider charges it at most once. */
@@ -32,11 +37,18 @@ export interface PurchaseOrder {
   readonly trialEndsAt?: Date;
 }
 
-/** A completed charge; `amount` is in units of the currency. */
+/** A charge with its invoice; amounts are in units of the currency. */
 export interface ProviderReceipt {
   readonly id: string;
+  /** The number on the invoice. */
+  readonly number: string;
   readonly amount: number;
+  /** The tax in the amount; null where the provider does not say. */
+  readonly tax: number | null;
   readonly currency: string;
+  readonly createdAt: Date;
+  /** `due`: the provider has not got the money yet, or will not get it. */
+  readonly state: 'paid' | 'refunded' | 'due';
 }
 
 /** The outcome of a purchase. If it is unknown, an AppError `unavailable` is thrown instead. */
@@ -53,6 +65,9 @@ export type PurchaseOutcome =
       /** The provider's message for the customer. */
       readonly message: string;
     };
+
+/** What a card that is not charged would come to. */
+export type CardCheck = { readonly type: 'valid' } | Exclude<PurchaseOutcome, { type: 'paid' }>;
 
 /** What the plan page needs to reach the provider from the browser. */
 export interface ProviderPage {
@@ -80,19 +95,50 @@ export interface BillingProvider {
   readonly page: ProviderPage;
   /** Charges, requires a challenge, or declines. Throws `unavailable` if the outcome is unknown. */
   purchase(order: PurchaseOrder): Promise<PurchaseOutcome>;
+  /**
+   * What would become of an order, by a check of its card that charges nothing: for orders that are
+   * not charged and whose answer must not say so. Throws as `purchase` does.
+   */
+  verify(order: PurchaseOrder): Promise<CardCheck>;
+  /** The account's subscriptions, newest first; empty for an account that never had one. */
+  subscriptionsOf(accountCode: string): Promise<ProviderSubscription[]>;
   /** The account's live subscription, else its newest, else null. */
   subscriptionOf(accountCode: string): Promise<ProviderSubscription | null>;
+  /** The account's charges, newest first. */
+  receiptsOf(accountCode: string): Promise<ProviderReceipt[]>;
+  /** A charge by the provider's id, with the account it belongs to; null if it does not exist. */
+  receipt(
+    id: string,
+  ): Promise<{ readonly accountCode: string; readonly receipt: ProviderReceipt } | null>;
   /** The account's newest charge, or null; used to recover an interrupted charge. */
   receiptOf(accountCode: string): Promise<ProviderReceipt | null>;
   /** A subscription by the provider's id, or null. */
   subscription(id: string): Promise<ProviderSubscription | null>;
+  /** Changes the address that the provider has of an account. */
+  changeEmail(accountCode: string, email: string): Promise<void>;
+  /** Ends a subscription at once and pays its last charge back; false if that is not possible. */
+  refund(id: string): Promise<boolean>;
   /** Cancels a subscription at the end of its paid period; null if that is not possible. */
   cancel(id: string): Promise<ProviderSubscription | null>;
   /** Reverts a cancellation before that end; null if there is none to revert. */
   reactivate(id: string): Promise<ProviderSubscription | null>;
 }
 
-/** True while a subscription gives access. */
-export function isLive(subscription: ProviderSubscription, now: number): boolean {
-  return subscription.state !== 'expired' && subscription.currentPeriodEndsAt.getTime() > now;
+/**
+ * True while a subscription runs. An active one does so whatever its period says: the provider charges
+ * the next period itself, and may report it late.
+ */
+export function isLive(
+  { state, currentPeriodEndsAt }: Pick<ProviderSubscription, 'state' | 'currentPeriodEndsAt'>,
+  now: number,
+): boolean {
+  return state === 'active' || (state === 'canceled' && currentPeriodEndsAt.getTime() > now);
+}
+
+/** The subscription that counts among those of an account: the live one, else the newest. */
+export function currentOf(
+  all: readonly ProviderSubscription[],
+  now: number,
+): ProviderSubscription | null {
+  return all.find((each) => isLive(each, now)) ?? all[0] ?? null;
 }

@@ -3,13 +3,19 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../contract/faults.ts';
 import { requestLimits } from '../../../contract/limits.ts';
-import { saveSubscription } from '../../billing/subscriptions.ts';
+import { refundDuplicates } from '../../billing/standing.ts';
+import { addNotice, saveSubscription } from '../../billing/subscriptions.ts';
 import { subscriptions, webhookEvents } from '../../db/billing-schema.ts';
 import { readBytes } from '../../http/body.ts';
 import type { PlanSources } from '../../http/headers.ts';
 import { answerError } from '../../http/mount.ts';
 import type { BillingProvider } from '../../providers/billing/provider.ts';
-import { isSigned, readNotification } from '../../providers/billing/recurly/webhook.ts';
+import { sendNotices } from '../../mails/notices.ts';
+import {
+  isSigned,
+  readNotification,
+  type Notification,
+} from '../../providers/billing/recurly/webhook.ts';
 import { mountSandbox } from '../../providers/billing/sandbox/endpoints.ts';
 import type { Services } from '../../services.ts';
 
@@ -26,7 +32,7 @@ export function planSourcesOf({ page }: BillingProvider): PlanSources {
 
 /** Stores the current state of a subscription after a notification, whose own content may be old. */
 async function syncSubscription(services: Services, id: string): Promise<void> {
-  const { db, billing, now } = services;
+  const { db, billing, log, now } = services;
   const reported = await billing.provider.subscription(id);
   if (reported === null) return;
   const [known] = await db
@@ -37,6 +43,24 @@ async function syncSubscription(services: Services, id: string): Promise<void> {
   // An older subscription of the same account must not close a newer one.
   const current = await billing.provider.subscriptionOf(reported.accountCode);
   await saveSubscription(db, billing.provider.name, known.userId, current ?? reported, now());
+  await refundDuplicates(db, billing.provider, reported.accountCode, { now: now(), log });
+}
+
+/** A renewal that could not be charged; the provider tries again by itself. */
+function isFailedCharge({ objectType, eventType }: Notification): boolean {
+  return objectType === 'charge_invoice' && (eventType === 'past_due' || eventType === 'failed');
+}
+
+async function noticeFailedCharge({ db, billing, now }: Services, id: string): Promise<void> {
+  const found = await billing.provider.receipt(id);
+  if (found?.receipt.state !== 'due') return;
+  const [known] = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.accountCode, found.accountCode));
+  if (known !== undefined) {
+    await addNotice(db, { userId: known.userId, kind: 'chargeFailed', key: id }, now());
+  }
 }
 
 async function receive(c: Context, services: Services): Promise<Response> {
@@ -51,6 +75,8 @@ async function receive(c: Context, services: Services): Promise<Response> {
   if (seen.length > 0) return c.body(null, 204);
   // Processed before it is recorded: after a failure in between it is sent again, which is harmless.
   if (notification.objectType === 'subscription') await syncSubscription(services, notification.id);
+  if (isFailedCharge(notification)) await noticeFailedCharge(services, notification.id);
+  await sendNotices(services);
   const eventType = `${notification.objectType}.${notification.eventType}`.slice(0, 100);
   await db
     .insert(webhookEvents)

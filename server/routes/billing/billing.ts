@@ -1,7 +1,8 @@
 /** @file Plans, captcha and payment, independent of the billing provider. */
-import { refreshAccount, userById } from '../../accounts/users.ts';
+import { findUser, refreshAccount, rememberLanguage, userById } from '../../accounts/users.ts';
 import { recordOf } from '../../connect/sources.ts';
 import type { PaymentResult, PaymentDeps } from '../../billing/ledger.ts';
+import { paymentDepsOf } from '../../billing/maintenance.ts';
 import { pay, release, retry } from '../../billing/payments.ts';
 import { offeredPlan, offeredPlans, type PlanRow } from '../../billing/plans.ts';
 import {
@@ -10,23 +11,23 @@ import {
   needsCaptcha,
   rememberPass,
 } from '../../billing/payment-attempts.ts';
+import { countEvent } from '../../db/counters.ts';
 import { AppError } from '../../../contract/faults.ts';
 import type { Handlers, Request } from '../../http/handler.ts';
+import { lettersTo } from '../../mails/letters.ts';
+import { sendNotices } from '../../mails/notices.ts';
 import { note, type PaymentOutcome } from '../../operations/events.ts';
 
 type Paying = 'register' | 'renewPlan' | 'retryPayment';
 
 const refusals = {
   alreadyActive: ['conflict', 'server.billing.alreadyActive'],
+  trialUsed: ['conflict', 'server.billing.trialUsed'],
   inProgress: ['conflict', 'server.billing.inProgress'],
   // The same payment is still being charged: the page keeps it and retries.
   stillCharging: ['unavailable', 'server.billing.inProgress'],
   unknownPayment: ['invalid', 'server.billing.unknownPayment'],
 } as const;
-
-function depsOf({ services, now }: Request<Paying>): PaymentDeps {
-  return { db: services.db, provider: services.billing.provider, secret: services.secret, now };
-}
 
 async function listPlans({ services }: Request<'listPlans'>) {
   return offeredPlans(services.db);
@@ -78,12 +79,31 @@ async function admit(request: Request<'register' | 'renewPlan'>): Promise<PlanRo
   return plan;
 }
 
+/** Sends the receipt at once, in the language of the page that paid. */
+async function sendReceipt({ services, language }: Request<Paying>, email: string): Promise<void> {
+  const user = await findUser(services.db, email);
+  if (user !== undefined) await rememberLanguage(services.db, user, language);
+  await sendNotices(services);
+}
+
+/** Tells the owner of an address that a payment with it was not charged, at most once an hour. */
+async function tellOwner(
+  { services, language, now }: Request<Paying>,
+  { payment, reason }: Extract<PaymentResult, { type: 'notCharged' }>,
+): Promise<void> {
+  const limit = { max: 1, windowMs: 3_600_000 };
+  const { allowed } = await countEvent(services.db, `not-charged:${payment.email}`, limit, now);
+  if (!allowed) return;
+  const letters = lettersTo(payment.email, language, services.settings);
+  await services.mail.send(letters.notCharged(reason));
+}
+
 /** Runs a payment; if the provider is unreachable, the same token may be retried at once. */
 async function runPayment(
   request: Request<Paying>,
   work: (deps: PaymentDeps) => Promise<PaymentResult>,
-): Promise<Extract<PaymentResult, { type: 'paid' | 'challenge' }>> {
-  const deps = depsOf(request);
+): Promise<Extract<PaymentResult, { type: 'paid' | 'challenge' | 'notCharged' }>> {
+  const deps = paymentDepsOf(request.services, request.now);
   const { services, address, now, body, session } = request;
   const noted = (outcome: PaymentOutcome, reason?: string) =>
     note(services, {
@@ -105,8 +125,12 @@ async function runPayment(
     await release(deps, body.payment_token);
     throw request.fault('unavailable', 'server.billing.unreachable');
   }
-  noted(result.type, result.type === 'refused' ? result.reason : undefined);
-  if (result.type === 'paid' || result.type === 'challenge') return result;
+  noted(result.type, 'reason' in result ? result.reason : undefined);
+  if (result.type === 'notCharged') await tellOwner(request, result);
+  if (result.type === 'paid') await sendReceipt(request, result.payment.email);
+  if (result.type === 'paid' || result.type === 'challenge' || result.type === 'notCharged') {
+    return result;
+  }
   if (result.type === 'refused') {
     const [code, text] = refusals[result.reason];
     throw request.fault(code, text);
@@ -136,7 +160,7 @@ async function register(request: Request<'register'>) {
       country: countryOf(body),
     }),
   );
-  if (result.type === 'paid') return { plan_code: plan.code };
+  if (result.type !== 'challenge') return { plan_code: plan.code };
   return {
     three_d_secure_action_token_id: result.actionTokenId,
     id: result.payment.id,
@@ -160,7 +184,7 @@ async function retryPayment(request: Request<'retryPayment'>) {
       ipAddress: address,
     }),
   );
-  return result.type === 'paid'
+  return result.type !== 'challenge'
     ? { plan_code: plan.code }
     : { three_d_secure_action_token_id: result.actionTokenId, id: result.payment.id };
 }

@@ -1,19 +1,30 @@
 /** @file The user's subscription: its details, cancellation and reactivation. */
+import { hasAccess } from '../../accounts/access.ts';
 import {
   changeSubscription,
   refreshSubscription,
   subscriptionOfUser,
   type SubscriptionRow,
 } from '../../billing/subscriptions.ts';
+import { sendNotices } from '../../mails/notices.ts';
+import type { ProviderSubscription } from '../../providers/billing/provider.ts';
 import type { Handlers, Request } from '../../http/handler.ts';
 
-type ShownSubscription = Pick<SubscriptionRow, 'planName' | 'state' | 'currentPeriodEndsAt'>;
+type ShownSubscription = Omit<ProviderSubscription, 'id' | 'accountCode' | 'planCode'>;
 
-function shown({ planName, state, currentPeriodEndsAt }: ShownSubscription, now: number) {
+/** The state that the provider reported last. */
+function reportedOf({ nextCents, ...row }: SubscriptionRow): ShownSubscription {
+  return { ...row, nextAmount: nextCents === null ? null : nextCents / 100 };
+}
+
+function shown(subscription: ShownSubscription, now: number) {
+  const { planName, state, currentPeriodEndsAt: endsAt, trialEndsAt, nextAmount } = subscription;
   return {
     name: planName,
-    status: currentPeriodEndsAt.getTime() > now ? state : ('expired' as const),
-    current_period_ends_at: currentPeriodEndsAt.toISOString(),
+    status: hasAccess({ subscribedUntil: endsAt, state }, now) ? state : ('expired' as const),
+    current_period_ends_at: endsAt.toISOString(),
+    ...(nextAmount === null ? {} : { next_amount: nextAmount, currency: subscription.currency }),
+    is_trial: trialEndsAt !== null && trialEndsAt.getTime() > now,
   };
 }
 
@@ -21,10 +32,10 @@ async function planDetails(request: Request<'planDetails'>) {
   const { services, session, now } = request;
   const row = await subscriptionOfUser(services.db, session.user.id);
   if (row === undefined) return { name: '' };
-  let subscription: ShownSubscription = row;
+  let subscription = reportedOf(row);
   try {
     subscription =
-      (await refreshSubscription(services.db, services.billing.provider, row, now)) ?? row;
+      (await refreshSubscription(services.db, services.billing.provider, row, now)) ?? subscription;
   } catch {
     // The provider is unreachable: the state it reported last is shown.
     services.log.warn({ user: session.user.id }, 'plan details from the last known state');
@@ -43,6 +54,7 @@ async function changed(
       ? null
       : await changeSubscription(services.db, services.billing.provider, row, change, now);
   if (subscription === null) throw request.fault('conflict', 'server.billing.notSubscribed');
+  await sendNotices(services);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     subscription.currentPeriodEndsAt,
   );

@@ -56,6 +56,8 @@ const jsonItems = {
   ipAttempts: isRecord,
   /** A payment whose challenge is open, resumable for 20 minutes. */
   pendingPayment: isRecord,
+  /** Address and token of a payment whose account nobody has signed in to: the address can be corrected. */
+  paid: isRecord,
   openRun: isOpenRun,
   /** People taken off lists, by list and id, with the time they come back. */
   keptOff: isRecord,

@@ -12,7 +12,12 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { enterAccountData } from './data/account-data.ts';
 import { CancelSection } from './CancelSection.tsx';
+import { DataSection } from './data/DataSection.tsx';
+import { NextCharge } from './NextCharge.tsx';
+import { ReceiptsSection } from './data/ReceiptsSection.tsx';
+import { SessionsSection } from './data/SessionsSection.tsx';
 import styles from './manage-subscription.module.css';
 
 export function ManageSubscriptionScreen() {
@@ -20,7 +25,10 @@ export function ManageSubscriptionScreen() {
   const left = useConnection(withoutOfflineFailure(failure));
   const isSubscribed = useSession((state) => state.isSubscribed);
   const isActive = isSubscribed && details?.status !== 'expired';
-  useEffect(() => void enterSubscription(), []);
+  useEffect(() => {
+    void enterSubscription();
+    void enterAccountData();
+  }, []);
 
   if (load === 'refused' && details === null) {
     return (
@@ -53,10 +61,14 @@ export function ManageSubscriptionScreen() {
               <FormattedMessage id={`manageSubscription.${isActive ? 'active' : 'inactive'}`} />
             </Badge>
           </dd>
+          <NextCharge />
           <Until isActive={isActive} />
         </dl>
       </Card>
       {details !== null && !isActive ? <EndedSection /> : <CancelSection />}
+      <ReceiptsSection />
+      <SessionsSection />
+      <DataSection />
     </Page>
   );
 }

@@ -55,6 +55,17 @@ describe('the plans', () => {
     expect(usePlans.getState().chosen).toBe('trial');
   });
 
+  it('have no trial for an account that had a subscription, unless there is nothing else', async () => {
+    keepLogin({ ...login, is_subscribed: false });
+    await loadPlans(serving([trialPlanRecord, weekly, quarterly]));
+    expect(usePlans.getState()).toMatchObject({
+      plans: [weekly, quarterly],
+      chosen: 'quarterly',
+    });
+    await loadPlans(serving([trialPlanRecord]));
+    expect(usePlans.getState().plans).toEqual([trialPlanRecord]);
+  });
+
   it('are refused when there are none, and can be loaded again', async () => {
     await loadPlans(serving([]));
     expect(usePlans.getState()).toMatchObject({ load: 'refused', failure: null });

@@ -32,7 +32,15 @@ export function prefillPayer(): void {
   useCheckout.setState({ payer });
 }
 
-function showPlans(plans: readonly Plan[]): void {
+/** The plans for this person: a trial is for people who never had a subscription. */
+function plansFor(offered: readonly Plan[]): readonly Plan[] {
+  if (!isSignedIn(useSession.getState())) return offered;
+  const others = offered.filter(({ plan_type }) => plan_type !== 1);
+  return others.length > 0 ? others : offered;
+}
+
+function showPlans(offered: readonly Plan[]): void {
+  const plans = plansFor(offered);
   // An earlier choice is kept: of a payment that was resumed, or before a retry.
   const kept = plans.find(({ code }) => code === usePlans.getState().chosen);
   const trial = plans.find(({ plan_type }) => plan_type === 1);

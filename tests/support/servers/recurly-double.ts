@@ -9,6 +9,9 @@ interface Row {
   plan: string;
   state: string;
   ends: string;
+  trial: string | null;
+  /** The state of its invoice. */
+  invoice: string;
 }
 
 /** The running double. */
@@ -23,7 +26,9 @@ export interface RecurlyDouble {
     body: unknown;
   }[];
   /** Changes a subscription on the provider's side, as its own clock would. */
-  change(code: string, to: { state?: string; ends?: string }): string;
+  change(code: string, to: { state?: string; ends?: string; invoice?: string }): string;
+  /** Books a subscription of an account, as a charge does whose answer nobody waited for. */
+  book(code: string, plan: string): string;
   /** Answers 503 to everything while true. */
   isAway: boolean;
   /** Answers purchases with this while it is set, as if one of the account were still under way. */
@@ -56,13 +61,29 @@ export const busyAnswers: readonly object[] = [
   transactionError('simultaneous', 'A transaction is being processed.', null),
 ];
 
-const resource = ({ id, code, plan, state, ends }: Row) => ({
+const resource = ({ id, code, plan, state, ends, trial }: Row) => ({
   object: 'subscription',
   id,
   account: { code },
   plan: { code: plan, name: `Plan ${plan}` },
   state,
   current_period_ends_at: ends,
+  trial_ends_at: trial,
+  unit_amount: 9.99,
+  currency: 'USD',
+});
+
+const invoice = ({ id, code, invoice: state }: Row) => ({
+  object: 'invoice',
+  id: `i-${id}`,
+  number: `10-${id}`,
+  account: { code },
+  state,
+  total: 1,
+  tax: 0.16,
+  refundable_amount: 1,
+  currency: 'USD',
+  created_at: new Date().toISOString(),
 });
 
 /** Books a purchase, or refuses it as the first word of its token says. */
@@ -90,14 +111,28 @@ function purchase(rows: Row[], body: never): [number, unknown] {
   const { plan_code: plan = '', trial_ends_at: trialEnds } = subscriptions[0] ?? {};
   // Without a trial in the order the plan's own period counts: a month for every plan here.
   const ends = trialEnds ?? new Date(Date.now() + 30 * 86_400_000).toISOString();
-  rows.unshift({ id: `s${rows.length}`, code: account.code, plan, state: 'active', ends });
+  const id = `s${rows.length}`;
+  const trial = trialEnds ?? null;
+  const row = { id, code: account.code, plan, state: 'active', ends, trial, invoice: 'paid' };
+  rows.unshift(row);
   return [
     201,
     {
       object: 'invoice_collection',
-      charge_invoice: { id: `i${rows.length}`, total: 1, currency },
+      charge_invoice: { ...invoice(row), currency },
     },
   ];
+}
+
+/** Creates an account with a card, which the gateway checks without a charge. */
+function createAccount(body: never): [number, unknown] {
+  const { code, billing_info } = body as { code: string; billing_info: Record<string, string> };
+  const checked = purchase([], {
+    account: { code, billing_info },
+    subscriptions: [],
+    currency: 'USD',
+  } as never);
+  return checked[0] === 201 ? [201, { object: 'account', code }] : checked;
 }
 
 /** Answers a request about the accounts. */
@@ -105,17 +140,29 @@ function answer(rows: Row[], method: string, path: string, body: unknown): [numb
   const account = /^\/accounts\/code-([^/]+)\/(subscriptions|invoices)/.exec(path);
   const one = /^\/subscriptions\/([^/]+)(?:\/(cancel|reactivate))?$/.exec(path);
   if (method === 'POST' && path === '/purchases') return purchase(rows, body as never);
+  if (method === 'POST' && path === '/accounts') return createAccount(body as never);
+  if (method === 'PUT' && /^\/accounts\/code-[^/]+$/.test(path)) {
+    return [200, { object: 'account' }];
+  }
+  if (method === 'DELETE' && path.startsWith('/accounts/code-limn-check-')) {
+    return [200, { object: 'account', state: 'inactive' }];
+  }
   if (account !== null) {
     const own = rows.filter(({ code }) => code === account[1]);
     if (own.length === 0) return [404, { error: { type: 'not_found', message: 'No account' } }];
     const data =
-      account[2] === 'subscriptions'
-        ? own.map(resource)
-        : [{ id: 'i1', total: 1, currency: 'USD' }];
+      account[2] === 'subscriptions' ? own.map(resource) : own.map((row) => invoice(row));
     return [200, { object: 'list', has_more: false, next: null, data }];
   }
-  const row = rows.find(({ id }) => id === one?.[1]);
+  const bill = /^\/invoices\/i-([^/]+)$/.exec(path);
+  const row = rows.find(({ id }) => id === (bill ?? one)?.[1]);
   if (row === undefined) return [404, { error: { type: 'not_found', message: 'Not found' } }];
+  if (bill !== null) return [200, invoice(row)];
+  if (method === 'DELETE') {
+    if (row.state === 'expired') return [422, { error: { type: 'validation', message: 'ended' } }];
+    row.state = 'expired';
+    return [200, resource(row)];
+  }
   const change = one?.[2];
   if (change === undefined) return [200, resource(row)];
   if (row.state !== (change === 'cancel' ? 'active' : 'canceled')) {
@@ -162,9 +209,18 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   return Object.assign(double, {
     base: `http://127.0.0.1:${port}`,
     seen,
-    change(code: string, to: { state?: string; ends?: string }) {
+    change(code: string, to: { state?: string; ends?: string; invoice?: string }) {
       const row = rows.find((each) => each.code === code);
       return Object.assign(row ?? { id: '' }, to).id;
+    },
+    book(code: string, plan: string) {
+      const order = {
+        account: { code, billing_info: { token_id: 'paid-late' } },
+        subscriptions: [{ plan_code: plan }],
+        currency: 'USD',
+      };
+      purchase(rows, order as never);
+      return rows[0]?.id ?? '';
     },
     close: () => new Promise<void>((done) => server.close(() => done())),
   });

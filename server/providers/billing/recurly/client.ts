@@ -62,7 +62,7 @@ export function recurlyClient({ base, apiKey, timeoutMs = 12_000 }: RecurlySetti
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
 
   return async function request(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: Json,
     idempotencyKey?: string,

@@ -3,15 +3,20 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { AppError } from '../../../../contract/faults.ts';
 import {
-  isLive,
+  currentOf,
   type BillingProvider,
+  type CardCheck,
   type ProviderPage,
-  type ProviderReceipt,
   type ProviderSubscription,
   type PurchaseOrder,
-  type PurchaseOutcome,
 } from '../provider.ts';
-import { recurlyClient, type RecurlyProblem, type RecurlySettings } from './client.ts';
+import {
+  recurlyClient,
+  type RecurlyProblem,
+  type RecurlyRequest,
+  type RecurlySettings,
+} from './client.ts';
+import { field, freeReceipt, invoiceCalls, receiptFrom, text } from './invoices.ts';
 
 type Json = Record<string, unknown>;
 
@@ -33,14 +38,13 @@ export function recurlyHosts(publicKey: string): { api: string; tokens: string }
   return { api: `https://v3.${region}recurly.com`, tokens: `https://api.${region}recurly.com` };
 }
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Json)[name] : undefined;
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Converts a subscription of the API; states that never became active count as expired. */
 function subscriptionFrom(body: unknown): ProviderSubscription {
   const state = text(field(body, 'state'));
   const endsAt = new Date(text(field(body, 'current_period_ends_at')));
+  const trialEndsAt = new Date(text(field(body, 'trial_ends_at')));
+  // `total` is with tax; sites without tax leave it out.
+  const next = field(body, 'total') ?? field(body, 'unit_amount');
   return {
     id: text(field(body, 'id')),
     accountCode: text(field(field(body, 'account'), 'code')),
@@ -48,14 +52,10 @@ function subscriptionFrom(body: unknown): ProviderSubscription {
     planName: text(field(field(body, 'plan'), 'name')),
     state: state === 'active' || state === 'canceled' ? state : 'expired',
     currentPeriodEndsAt: Number.isNaN(endsAt.getTime()) ? new Date(0) : endsAt,
+    trialEndsAt: Number.isNaN(trialEndsAt.getTime()) ? null : trialEndsAt,
+    nextAmount: typeof next === 'number' ? next : null,
+    currency: text(field(body, 'currency')),
   };
-}
-
-function receiptFrom(invoice: unknown): ProviderReceipt | null {
-  const id = text(field(invoice, 'id'));
-  const total = field(invoice, 'total');
-  if (id === '' || typeof total !== 'number') return null;
-  return { id, amount: total, currency: text(field(invoice, 'currency')) };
 }
 
 /**
@@ -74,7 +74,7 @@ const undecided = new Set([
 ]);
 
 /** The outcome of a purchase with an error body; throws `unavailable` if it decides nothing. */
-function declinedBy(problem: RecurlyProblem): PurchaseOutcome {
+function declinedBy(problem: RecurlyProblem): Exclude<CardCheck, { type: 'valid' }> {
   const { type, transaction } = problem;
   if (undecided.has(type) || undecided.has(transaction?.code ?? '')) {
     throw new AppError('unavailable', `billing provider: ${type}`);
@@ -155,59 +155,83 @@ function keyOf({ paymentId, resultTokenId }: PurchaseOrder): string {
 /** Error types for a subscription that does not exist or cannot change in that way. */
 const gone = new Set(['not_found', 'immutable_subscription', 'validation']);
 
-/** Creates the Recurly provider. */
-export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()): BillingProvider {
-  const request = recurlyClient(options);
-  const path = (id: string) => `/subscriptions/${encodeURIComponent(id)}`;
-  const account = (code: string) => `/accounts/${encodeURIComponent(`code-${code}`)}`;
+const accountPath = (code: string) => `/accounts/${encodeURIComponent(`code-${code}`)}`;
+const subscriptionPath = (id: string) => `/subscriptions/${encodeURIComponent(id)}`;
 
-  async function subscriptionOf(accountCode: string): Promise<ProviderSubscription | null> {
-    const answer = await request(
-      'GET',
-      `${account(accountCode)}/subscriptions?limit=20&order=desc`,
-    );
+const unavailable = ({ type }: RecurlyProblem) =>
+  new AppError('unavailable', `billing provider: ${type}`);
+
+/** The calls about subscriptions. */
+function subscriptionCalls(request: RecurlyRequest, now: () => number) {
+  async function subscriptionsOf(accountCode: string): Promise<ProviderSubscription[]> {
+    const query = 'limit=20&order=desc';
+    const answer = await request('GET', `${accountPath(accountCode)}/subscriptions?${query}`);
     if (!answer.ok) {
-      if (answer.problem.type === 'not_found') return null;
-      throw new AppError('unavailable', `billing provider: ${answer.problem.type}`);
+      if (answer.problem.type === 'not_found') return [];
+      throw unavailable(answer.problem);
     }
     const rows = Array.isArray(answer.body['data']) ? answer.body['data'] : [];
-    const all = rows.map(subscriptionFrom);
-    return all.find((each) => isLive(each, now())) ?? all[0] ?? null;
+    return rows.map(subscriptionFrom);
   }
 
   async function one(method: 'GET' | 'PUT', at: string, body?: Json) {
     const answer = await request(method, at, body);
     if (answer.ok) return subscriptionFrom(answer.body);
     if (gone.has(answer.problem.type)) return null;
-    throw new AppError('unavailable', `billing provider: ${answer.problem.type}`);
+    throw unavailable(answer.problem);
   }
 
   return {
+    subscriptionsOf,
+    subscriptionOf: async (accountCode: string) =>
+      currentOf(await subscriptionsOf(accountCode), now()),
+    subscription: (id: string) => one('GET', subscriptionPath(id)),
+    cancel: (id: string) => one('PUT', `${subscriptionPath(id)}/cancel`, { timeframe: 'term_end' }),
+    reactivate: (id: string) => one('PUT', `${subscriptionPath(id)}/reactivate`),
+
+    async refund(id: string) {
+      const answer = await request('DELETE', `${subscriptionPath(id)}?refund=full`);
+      if (!answer.ok && !gone.has(answer.problem.type)) throw unavailable(answer.problem);
+      return answer.ok;
+    },
+  };
+}
+
+/** Creates the Recurly provider. */
+export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()): BillingProvider {
+  const request = recurlyClient(options);
+  const calls = subscriptionCalls(request, now);
+  return {
     name: 'recurly',
     page: pageOf(options),
-    subscriptionOf,
+    ...calls,
+    ...invoiceCalls(request, accountPath),
+
+    async verify(order) {
+      // An account that is created with a card has the card verified by the gateway, without a charge.
+      // It is closed at once; one that could not be closed has no subscription and costs nothing.
+      const code = `limn-check-${order.paymentId}`;
+      const { account: body } = purchaseBody(order) as { account: Json };
+      const answer = await request('POST', '/accounts', { ...body, code }, keyOf(order));
+      if (!answer.ok) return declinedBy(answer.problem);
+      await request('DELETE', accountPath(code));
+      return { type: 'valid' };
+    },
+
+    async changeEmail(accountCode, email) {
+      const answer = await request('PUT', accountPath(accountCode), { email });
+      if (!answer.ok && answer.problem.type !== 'not_found') throw unavailable(answer.problem);
+    },
 
     async purchase(order) {
       const answer = await request('POST', '/purchases', purchaseBody(order), keyOf(order));
       if (!answer.ok) return declinedBy(answer.problem);
-      const subscription = await subscriptionOf(order.accountCode);
+      const subscription = await calls.subscriptionOf(order.accountCode);
       if (subscription === null)
         throw new AppError('unavailable', 'billing provider: no subscription');
       // A trial without a setup fee has no invoice: nothing was charged.
       const receipt = receiptFrom(answer.body['charge_invoice']);
-      const free = { id: subscription.id, amount: 0, currency: order.currency };
-      return { type: 'paid', subscription, receipt: receipt ?? free };
+      return { type: 'paid', subscription, receipt: receipt ?? freeReceipt(subscription, now()) };
     },
-
-    async receiptOf(accountCode) {
-      const answer = await request('GET', `${account(accountCode)}/invoices?limit=1&order=desc`);
-      const rows = answer.ok && Array.isArray(answer.body['data']) ? answer.body['data'] : [];
-      return receiptFrom(rows[0]);
-    },
-
-    subscription: (id) => one('GET', path(id)),
-
-    cancel: (id) => one('PUT', `${path(id)}/cancel`, { timeframe: 'term_end' }),
-    reactivate: (id) => one('PUT', `${path(id)}/reactivate`),
   };
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../../contract/faults.ts';
 import { sandboxActions, sandboxSubscriptions, sandboxTokens } from '../../../db/billing-schema.ts';
-import type { PurchaseOrder, PurchaseOutcome } from '../provider.ts';
+import type { CardCheck, PurchaseOrder, PurchaseOutcome } from '../provider.ts';
 import { outcomes, type Outcome, type OutcomeName } from './cards.ts';
 import {
   periodEnd,
@@ -65,7 +65,15 @@ async function charge(
   return {
     type: 'paid',
     subscription: await subscriptionFrom(deps, row),
-    receipt: { id: row.id, amount: row.amountCents / 100, currency: row.currency },
+    receipt: {
+      id: row.id,
+      number: row.id,
+      amount: row.amountCents / 100,
+      tax: 0,
+      currency: row.currency,
+      createdAt: row.createdAt,
+      state: 'paid',
+    },
   };
 }
 
@@ -75,7 +83,7 @@ async function challengeOf(
   order: PurchaseOrder,
   type: Outcome['type'],
   cents: number,
-): Promise<PurchaseOutcome> {
+): Promise<CardCheck> {
   await db
     .insert(sandboxActions)
     .values({
@@ -101,7 +109,7 @@ async function checkChallenge(
   { db }: SandboxDeps,
   tokenId: string,
   resultTokenId: string,
-): Promise<PurchaseOutcome | null> {
+): Promise<CardCheck | null> {
   const [action] = await db
     .select()
     .from(sandboxActions)
@@ -138,9 +146,8 @@ async function outcomeOfToken({ db, now }: SandboxDeps, tokenId: string): Promis
   return outcomes[token.outcome as OutcomeName] ?? outcomes.declined;
 }
 
-/** Charges an order, requires a challenge, or declines it, as the token's test card says. */
-export async function purchase(deps: SandboxDeps, order: PurchaseOrder): Promise<PurchaseOutcome> {
-  const plan = await planOf(deps.db, order.planCode);
+/** What the token's test card leads to before anything is charged. */
+async function check(deps: SandboxDeps, order: PurchaseOrder, plan: PlanRow): Promise<CardCheck> {
   const outcome = await outcomeOfToken(deps, order.tokenId);
   if (outcome.type === 'declined')
     return decline(outcome.code ?? 'declined', outcome.message ?? '');
@@ -153,5 +160,17 @@ export async function purchase(deps: SandboxDeps, order: PurchaseOrder): Promise
     const refusal = await checkChallenge(deps, tokenId, resultTokenId);
     if (refusal !== null) return refusal;
   }
-  return charge(deps, order, plan);
+  return { type: 'valid' };
+}
+
+/** Charges an order, requires a challenge, or declines it, as the token's test card says. */
+export async function purchase(deps: SandboxDeps, order: PurchaseOrder): Promise<PurchaseOutcome> {
+  const plan = await planOf(deps.db, order.planCode);
+  const checked = await check(deps, order, plan);
+  return checked.type === 'valid' ? charge(deps, order, plan) : checked;
+}
+
+/** What `purchase` would answer, without a charge. */
+export async function verify(deps: SandboxDeps, order: PurchaseOrder): Promise<CardCheck> {
+  return check(deps, order, await planOf(deps.db, order.planCode));
 }

@@ -5,7 +5,8 @@
  */
 import type { Database } from '../../../db/open.ts';
 import type { BillingProvider, ProviderPage } from '../provider.ts';
-import { purchase } from './purchase.ts';
+import { purchase, verify } from './purchase.ts';
+import { sandboxReceiptCalls } from './receipts.ts';
 import { sandboxSubscriptionCalls } from './subscriptions.ts';
 
 /** Path of the sandbox's browser API on this server. */
@@ -33,6 +34,10 @@ export function sandboxBilling(db: Database, now = () => Date.now()): BillingPro
     name: 'sandbox',
     page,
     purchase: (order) => purchase(deps, order),
+    verify: (order) => verify(deps, order),
+    // The sandbox keeps no addresses.
+    changeEmail: async () => undefined,
     ...sandboxSubscriptionCalls(deps),
+    ...sandboxReceiptCalls(deps),
   };
 }

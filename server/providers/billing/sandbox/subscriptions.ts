@@ -1,14 +1,9 @@
 /** @file The sandbox's subscriptions: reading, renewing, cancelling and reactivating them. */
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { AppError } from '../../../../contract/faults.ts';
 import { plans, sandboxSubscriptions } from '../../../db/billing-schema.ts';
 import type { Database } from '../../../db/open.ts';
-import {
-  isLive,
-  type BillingProvider,
-  type ProviderReceipt,
-  type ProviderSubscription,
-} from '../provider.ts';
+import { currentOf, type BillingProvider, type ProviderSubscription } from '../provider.ts';
 
 /** The dependencies of the sandbox. */
 export interface SandboxDeps {
@@ -58,9 +53,20 @@ export async function subscriptionFrom(
     accountCode: row.accountCode,
     planCode: row.planCode,
     planName: plan.name,
-    state: isOver ? 'expired' : row.state,
+    state: isOver || row.state === 'refunded' ? 'expired' : row.state,
     currentPeriodEndsAt: end,
+    trialEndsAt: plan.trialDays === null ? null : trialEndOf(row, end, plan.trialDays),
+    nextAmount: plan.unitCents / 100,
+    currency: row.currency,
   };
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** The end of a trial: of the first period, which the order named to the millisecond. */
+function trialEndOf({ createdAt }: Row, end: Date, days: number): Date {
+  const about = new Date(createdAt.getTime() + days * dayMs);
+  return Math.abs(end.getTime() - about.getTime()) < dayMs ? end : about;
 }
 
 async function rowOf(db: Database, id: string): Promise<Row | undefined> {
@@ -68,7 +74,8 @@ async function rowOf(db: Database, id: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-async function newestRows(db: Database, accountCode: string, count: number): Promise<Row[]> {
+/** The newest subscriptions of an account. */
+export async function newestRows(db: Database, accountCode: string, count: number): Promise<Row[]> {
   return db
     .select()
     .from(sandboxSubscriptions)
@@ -95,25 +102,29 @@ export function sandboxSubscriptionCalls(
   deps: SandboxDeps,
 ): Pick<
   BillingProvider,
-  'subscriptionOf' | 'receiptOf' | 'subscription' | 'cancel' | 'reactivate'
+  'subscriptionsOf' | 'subscriptionOf' | 'subscription' | 'refund' | 'cancel' | 'reactivate'
 > {
   const { db, now } = deps;
+  const subscriptionsOf = async (accountCode: string) => {
+    const rows = await newestRows(db, accountCode, 20);
+    return Promise.all(rows.map((row) => subscriptionFrom(deps, row)));
+  };
   return {
-    async subscriptionOf(accountCode) {
-      const rows = await newestRows(db, accountCode, 20);
-      const all = await Promise.all(rows.map((row) => subscriptionFrom(deps, row)));
-      return all.find((each) => isLive(each, now())) ?? all[0] ?? null;
-    },
-
-    async receiptOf(accountCode): Promise<ProviderReceipt | null> {
-      const [row] = await newestRows(db, accountCode, 1);
-      if (row === undefined) return null;
-      return { id: row.id, amount: row.amountCents / 100, currency: row.currency };
-    },
+    subscriptionsOf,
+    subscriptionOf: async (accountCode) => currentOf(await subscriptionsOf(accountCode), now()),
 
     async subscription(id) {
       const row = await rowOf(db, id);
       return row === undefined ? null : subscriptionFrom(deps, row);
+    },
+
+    async refund(id) {
+      const ended = await db
+        .update(sandboxSubscriptions)
+        .set({ state: 'refunded', currentPeriodEndsAt: new Date(now()) })
+        .where(and(eq(sandboxSubscriptions.id, id), ne(sandboxSubscriptions.state, 'refunded')))
+        .returning({ id: sandboxSubscriptions.id });
+      return ended.length > 0;
     },
 
     cancel: (id) => changeState(deps, id, 'active', 'canceled'),

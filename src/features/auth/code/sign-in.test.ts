@@ -12,6 +12,7 @@ import { keepLogin } from '../../../core/session/session.ts';
 import { checkCode, enterOtp, resendCode, secondsUntil, sendCode } from './sign-in.ts';
 
 const login = { ...userRecordOf(), token: 'token-1' };
+const paid = { email: 'ada@gmial.com', token: 'card-1' };
 
 /** A fake server that records calls and gives the set answers. */
 function makeServer(answer: (name: CallName) => unknown) {
@@ -46,6 +47,28 @@ describe('requesting a code', () => {
     expect(server.asked).toEqual([['sendCode', { email: 'demo@example.com' }]]);
     expect(readLocal('userEmail')).toBe('demo@example.com');
     expect(useSignIn.getState().email).toBe('demo@example.com');
+  });
+
+  it('moves an account that was just paid to the address that is entered now', async () => {
+    writeLocal('paid', paid);
+    const server = makeServer(() => ({ message: 'Moved' }));
+    await sendCode(paid.email, server);
+    expect(server.asked.map(([name]) => name)).toEqual(['sendCode']);
+    expect(await sendCode('ada@gmail.com', server)).toBe(true);
+    expect(server.asked.slice(1)).toEqual([
+      ['correctEmail', { email: paid.email, new_email: 'ada@gmail.com', payment_token: 'card-1' }],
+      ['sendCode', { email: 'ada@gmail.com' }],
+    ]);
+    expect(readLocal('paid')).toMatchObject({ email: 'ada@gmail.com' });
+    expect(useToasts.getState().toasts).toMatchObject([{ text: 'Moved' }]);
+  });
+
+  it('requests a code although the address cannot be moved', async () => {
+    writeLocal('paid', paid);
+    const server = makeServer((name) => (name === 'correctEmail' ? refuse(400, 'No')() : {}));
+    expect(await sendCode('ada@gmail.com', server)).toBe(true);
+    expect(readLocal('paid')).toEqual(paid);
+    expect(useToasts.getState().toasts).toEqual([]);
   });
 
   it('makes no request for something that is no address', async () => {

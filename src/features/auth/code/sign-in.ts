@@ -42,6 +42,25 @@ function continueEarlier(email: string, sent: number): true {
 }
 
 /**
+ * Moves an account that was just paid to another address: the one it was paid with may be a mistyped
+ * one, whose mails nobody gets. Any other address is not touched, and the code is requested all the same.
+ */
+async function correctPaidEmail(email: string, thread: Caller): Promise<void> {
+  const { email: from, token } = readLocal('paid') ?? {};
+  if (typeof from !== 'string' || typeof token !== 'string' || from === email) return;
+  const { signal } = new AbortController();
+  const body = { email: from, new_email: email, payment_token: token };
+  const corrected = await attempt(
+    () => thread.call('correctEmail', { body }, currentSession(), signal),
+    visitorCall,
+  );
+  if (corrected.type !== 'done') return;
+  writeLocal('paid', { email, token });
+  const { message } = corrected.value;
+  if (message !== undefined) addToast({ variant: 'success', text: message });
+}
+
+/**
  * Requests a code. True when there is one to enter: it was sent, or one that was sent before still
  * works and the server sends no other yet. The address is stored for the code screen.
  */
@@ -53,6 +72,7 @@ export async function sendCode(typed: string, thread: Caller = api): Promise<boo
     return continueEarlier(email, earlier);
   }
   useSignIn.setState({ step: 'sending', failure: null });
+  await correctPaidEmail(email, thread);
   const { signal } = new AbortController();
   const sent = await attempt(
     () => thread.call('sendCode', { body: { email } }, currentSession(), signal),
@@ -88,6 +108,7 @@ function finish(login: Attempt<Login>): void {
     return;
   }
   writeLocal('resendAt', null);
+  writeLocal('paid', null);
   keepLogin(login.value);
   tap();
   useSignIn.setState({ step: login.value.is_subscribed ? 'in' : 'expired', failure: null });

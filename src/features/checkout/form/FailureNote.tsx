@@ -33,10 +33,10 @@ export function FailureNote() {
           <FormattedMessage id="payment.unknownText" />
         </p>
       )}
-      {fault.code === 'conflict' && !isRenewal && (
+      {fault.code === 'conflict' && isRenewal && (
         <p>
-          <a href="/existinguserlogin">
-            <FormattedMessage id="otp.toLogin" />
+          <a href="/home">
+            <FormattedMessage id="otp.toHome" />
           </a>
         </p>
       )}

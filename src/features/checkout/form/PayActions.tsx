@@ -40,6 +40,23 @@ export function PayActions({ price, canPay }: Props) {
           <FormattedMessage id="payment.cancel" />
         </Button>
       )}
+      <p className={styles['accept']}>
+        <FormattedMessage
+          id="payment.accept"
+          values={{
+            terms: (
+              <a href="/termsofservice" target="_blank" rel="noopener">
+                <FormattedMessage id="footer.terms" />
+              </a>
+            ),
+            privacy: (
+              <a href="/privacypolicy" target="_blank" rel="noopener">
+                <FormattedMessage id="footer.privacy" />
+              </a>
+            ),
+          }}
+        />
+      </p>
     </div>
   );
 }

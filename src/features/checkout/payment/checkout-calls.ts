@@ -155,6 +155,7 @@ async function finish({ payment, user }: Effect<'finish'>, thread: Deps['api']):
   } else {
     writeLocal('userEmail', payer.email);
     writeLocal('userName', payer.usernameInsta);
+    writeLocal('paid', { email: payer.email, token: payment.cardToken });
     // A code that cannot be sent now can be requested again on the next page.
     await attempt(() => sendCode(payer.email, thread), { quiet: true });
   }

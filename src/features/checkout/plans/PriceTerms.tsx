@@ -49,6 +49,11 @@ export function PriceTerms({ plan, canSeeOthers }: Props) {
           />
         </Fragment>
       </p>
+      {plan?.tax_included !== undefined && (
+        <p>
+          <FormattedMessage id={plan.tax_included ? 'plan.taxIncluded' : 'plan.taxAdded'} />
+        </p>
+      )}
       {/* Apart, because it needs no plan: the largest text of the page is prerendered (LCP). */}
       <p>
         <FormattedMessage

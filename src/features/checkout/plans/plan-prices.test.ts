@@ -22,15 +22,15 @@ const day = (time: number) => new Date(time).toDateString();
 
 describe('prices', () => {
   it('derives both readings of the trial from the record', () => {
-    expect(priceOf(trial, now)).toMatchObject({
-      today: 1,
-      before: 9.99,
-      discount: 90,
-      trialDays: 7,
-    });
-    const other = { ...trial, setup_fee: 2.99, unit_amount_before_discount: 9.99 };
-    expect(priceOf(other, now)).toMatchObject({ today: 2.99, discount: 70 });
+    expect(priceOf(trial, now)).toMatchObject({ today: 1, regular: 9.99, trialDays: 7 });
     expect(day(priceOf(trial, now).renewsAt)).toBe('Sat Feb 07 2026');
+  });
+
+  it('compares a price with one of the same period alone', () => {
+    // A week for 1 beside a month for 9.99 is no discount of 90 %.
+    expect(priceOf(trial, now)).toMatchObject({ before: null, discount: null });
+    const offer = { ...list, unit_amount: 5, unit_amount_before_discount: 10 };
+    expect(priceOf(offer, now)).toMatchObject({ before: 10, discount: 50 });
   });
 
   it('divides by the days of the interval, and by 1 for a weekly code', () => {

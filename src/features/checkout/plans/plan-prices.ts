@@ -67,7 +67,8 @@ export function priceOf(plan: Plan, now: number): PlanPrice {
   const today = trialDays > 0 ? setup : regular + setup;
   const every = period(plan);
   const listed = amount(plan.unit_amount_before_discount);
-  const before = listed !== null && listed > today ? listed : null;
+  // A trial of a week has no price to be compared with: the regular one is of another period.
+  const before = trialDays === 0 && listed !== null && listed > today ? listed : null;
   return {
     currency: plan.currency,
     today,

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { contactMessage, perHour } from '../../contract/limits.ts';
-import { clearAccount } from '../accounts/clear.ts';
-import { closeSession } from '../accounts/sessions.ts';
-import { keepCounts } from '../analysis/ledger/counts.ts';
-import { recordOf } from '../connect/sources.ts';
-import { refreshAccount, userById } from '../accounts/users.ts';
-import { countEvent } from '../db/counters.ts';
-import { cmsPages, supportQueries } from '../db/schema.ts';
-import type { Handlers, Request } from '../http/handler.ts';
-import { note } from '../operations/events.ts';
+import { contactMessage, perHour } from '../../../contract/limits.ts';
+import { clearAccount } from '../../accounts/clear.ts';
+import { closeSession } from '../../accounts/sessions.ts';
+import { keepCounts } from '../../analysis/ledger/counts.ts';
+import { recordOf } from '../../connect/sources.ts';
+import { refreshAccount, rememberLanguage, userById } from '../../accounts/users.ts';
+import { countEvent } from '../../db/counters.ts';
+import { cmsPages, supportQueries } from '../../db/schema.ts';
+import type { Handlers, Request } from '../../http/handler.ts';
+import { note } from '../../operations/events.ts';
 
 async function userDetail(request: Request<'userDetail'>) {
   const { services, session, now } = request;
@@ -17,6 +17,7 @@ async function userDetail(request: Request<'userDetail'>) {
   if (services.readOnly) {
     return recordOf(services, found, await services.network.ownAccount(found, now));
   }
+  await rememberLanguage(services.db, found, request.language);
   const { user, account } = await refreshAccount(services.db, services.network, found, now);
   // With a real source an account is missing until its owner connects it.
   if (account !== null) await keepCounts(services.db, user.id, account, now);

@@ -1,0 +1,51 @@
+#!/bin/sh
+# Installs a build of Limn on Debian 13: Node.js from Debian, a user, the program with the packages it
+# needs, and the service unit where systemd runs. The Containerfile runs the same script.
+# As root, in a folder where `npm ci && npm run build` has run:  sh deploy/install.sh
+set -eu
+
+source=$(cd "$(dirname "$0")/.." && pwd)
+target=/opt/limn
+data=/var/lib/limn
+
+if [ ! -f "$source/dist-server/main.js" ] || [ ! -f "$source/dist/index.html" ]; then
+  echo "There is no build in $source: run npm ci && npm run build first." >&2
+  exit 1
+fi
+
+if ! command -v node > /dev/null; then
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -q
+  apt-get install -q -y --no-install-recommends nodejs ca-certificates
+fi
+node -e 'const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node.js ${process.versions.node} is too old: 20.19 is needed.`);
+  process.exit(1);
+}'
+
+if ! getent passwd limn > /dev/null; then
+  useradd --system --home-dir "$data" --shell /usr/sbin/nologin limn
+fi
+install -d -o limn -g limn -m 700 "$data"
+
+# Beside the running version, and exchanged at the end: a failed copy leaves the old one as it is.
+rm -rf "$target.new"
+install -d -m 755 "$target.new"
+cp -R "$source/dist" "$source/dist-server" "$source/package.json" "$target.new/"
+node "$source/deploy/copy-packages.mjs" "$source" "$target.new"
+chown -R root:root "$target.new"
+chmod -R go=rX "$target.new"
+rm -rf "$target.old"
+if [ -d "$target" ]; then mv "$target" "$target.old"; fi
+mv "$target.new" "$target"
+
+if [ -d /etc/systemd/system ]; then
+  install -d -m 750 -g limn /etc/limn
+  if [ ! -f /etc/limn/limn.env ]; then
+    install -m 640 -g limn /dev/null /etc/limn/limn.env
+  fi
+  install -m 644 "$source/deploy/limn.service" /etc/systemd/system/limn.service
+  if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
+fi
+echo "Limn is in $target. Write the settings (docs/server.md) into /etc/limn/limn.env, then: systemctl enable --now limn"

@@ -1,0 +1,69 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { CallAnswer } from '../../../../contract/http/table.ts';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useAccountData } from './account-data-store.ts';
+import { writeAmount } from '../amount.ts';
+import styles from '../manage-subscription.module.css';
+
+type Receipt = CallAnswer<'receipts'>[number];
+
+/** The charges of the account, as the provider has them. */
+export function ReceiptsSection() {
+  const { rows, isRefused } = useAccountData((state) => state.receipts);
+  return (
+    <section className={styles['part']} aria-busy={rows === null && !isRefused}>
+      <h2 className={styles['heading']}>
+        <FormattedMessage id="account.receipts" />
+      </h2>
+      {rows === null && !isRefused && <Skeleton shape="block" />}
+      {rows === null && isRefused && (
+        <p>
+          <FormattedMessage id="account.partFailed" />
+        </p>
+      )}
+      {rows?.length === 0 && (
+        <p>
+          <FormattedMessage id="account.noReceipts" />
+        </p>
+      )}
+      {rows !== null && rows.length > 0 && (
+        <ul className={styles['rows']}>
+          {rows.map((receipt) => (
+            <ReceiptRow key={receipt.number} receipt={receipt} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ReceiptRow({ receipt }: { receipt: Receipt }) {
+  const intl = useIntl();
+  const { amount, tax, currency, number, state, created_at } = receipt;
+  return (
+    <li className={styles['row']}>
+      <span className={styles['what']}>
+        <strong>{intl.formatDate(created_at, { dateStyle: 'long', timeZone: 'UTC' })}</strong>
+        <span className={styles['small']}>
+          <FormattedMessage id="account.receiptNumber" values={{ number }} />
+        </span>
+      </span>
+      <span className={styles['much']}>
+        <strong>{writeAmount(intl, amount, currency)}</strong>
+        <span className={styles['small']}>
+          {state !== 'paid' ? (
+            <FormattedMessage id={`account.receiptState.${state}`} />
+          ) : (
+            tax !== null &&
+            tax > 0 && (
+              <FormattedMessage
+                id="account.receiptTax"
+                values={{ tax: writeAmount(intl, tax, currency) }}
+              />
+            )
+          )}
+        </span>
+      </span>
+    </li>
+  );
+}

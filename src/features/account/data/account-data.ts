@@ -1,0 +1,66 @@
+/** @file Receipts, sessions, the copy of the data, and the end of the account. */
+import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { attempt } from '../../../core/errors/attempt.ts';
+import { addToast } from '../../../core/errors/toasts-store.ts';
+import { saveFile } from '../../../core/media/media.ts';
+import { currentSession, expireSession } from '../../../core/session/session.ts';
+import { useSession } from '../../../core/session/session-store.ts';
+import { api } from '../../../core/workers/threads.ts';
+import { useAccountData } from './account-data-store.ts';
+
+type Caller = Pick<ApiThread, 'call'>;
+
+/** How long the browser needs the address of a file that it saves. */
+const savingMs = 60_000;
+
+async function enterPart(part: 'receipts' | 'sessions', thread: Caller): Promise<void> {
+  const session = currentSession();
+  const { signal } = new AbortController();
+  const loaded = await attempt(() => thread.call(part, {}, session, signal), { quiet: true });
+  if (useSession.getState().token !== session.token) return;
+  if (loaded.type === 'done') {
+    useAccountData.setState({ [part]: { rows: loaded.value, isRefused: false } });
+  } else {
+    useAccountData.setState((state) => ({ [part]: { ...state[part], isRefused: true } }));
+  }
+}
+
+/** Loads receipts and sessions, each for itself; those of an earlier load stay until then. */
+export async function enterAccountData(thread: Caller = api): Promise<void> {
+  await Promise.all([enterPart('receipts', thread), enterPart('sessions', thread)]);
+}
+
+/** Ends all sessions of the account; this device forgets the person as after a log-out. */
+export async function logOutEverywhere(thread: Caller = api): Promise<boolean> {
+  const { signal } = new AbortController();
+  const ended = await attempt(() => thread.call('endSessions', {}, currentSession(), signal));
+  if (ended.type !== 'done') return false;
+  await expireSession();
+  return true;
+}
+
+/** Saves a copy of everything that is stored about the account. */
+export async function saveCopy(thread: Caller = api): Promise<void> {
+  const { signal } = new AbortController();
+  const copy = await attempt(() => thread.call('exportAccount', {}, currentSession(), signal));
+  if (copy.type !== 'done') return;
+  const name = `limn-${useSession.getState().user?.username ?? 'account'}.json`;
+  const text = JSON.stringify(copy.value, null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  saveFile(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), savingMs);
+}
+
+/** Deletes the account that has this address. True when it is gone, here as well. */
+export async function deleteAccount(email: string, thread: Caller = api): Promise<boolean> {
+  const { signal } = new AbortController();
+  const body = { email: email.trim() };
+  const deleted = await attempt(() =>
+    thread.call('deleteAccount', { body }, currentSession(), signal),
+  );
+  if (deleted.type !== 'done') return false;
+  const { message } = deleted.value;
+  if (message !== undefined) addToast({ variant: 'success', text: message });
+  await expireSession();
+  return true;
+}

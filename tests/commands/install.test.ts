@@ -1,0 +1,79 @@
+/** @file The install script on a bare Debian root, made on the spot: `npm run test:install`, as root. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { probePort } from '../../scripts/dev/port.mjs';
+
+const debootstrap = '/usr/sbin/debootstrap';
+const canInstall =
+  import.meta.env['MODE'] === 'install' && process.getuid?.() === 0 && existsSync(debootstrap);
+/** A mirror and some hundred packages. */
+const downloadMs = 900_000;
+
+describe.skipIf(!canInstall)('the install script on a bare Debian', () => {
+  let root: string;
+  let server: ChildProcess | undefined;
+  const run = (...words: string[]) =>
+    execFileSync('chroot', [root, ...words], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'limn-debian-'));
+    execFileSync(debootstrap, ['--variant=minbase', 'trixie', root], { stdio: 'ignore' });
+    const parts = [
+      'deploy',
+      'package.json',
+      'package-lock.json',
+      'dist',
+      'dist-server',
+      'node_modules',
+    ];
+    execFileSync('sh', [
+      '-c',
+      `mkdir ${root}/src && tar cf - ${parts.join(' ')} | tar xf - -C ${root}/src`,
+    ]);
+    execFileSync('cp', ['/etc/resolv.conf', join(root, 'etc/resolv.conf')]);
+  }, downloadMs);
+  afterAll(() => {
+    server?.kill();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it(
+    'leads to a server that answers, and again to an upgrade',
+    { timeout: downloadMs },
+    async () => {
+      expect(run('sh', '/src/deploy/install.sh')).toContain('Limn is in /opt/limn');
+      // Neither npm nor the packages of the build are needed.
+      expect(existsSync(join(root, 'opt/limn/node_modules/vite'))).toBe(false);
+      expect(existsSync(join(root, 'usr/bin/npm'))).toBe(false);
+      expect(existsSync(join(root, 'etc/systemd/system/limn.service'))).toBe(true);
+
+      const port = await probePort(0, '127.0.0.1');
+      const start = `cd /opt/limn && PORT=${port} LIMN_DATA=/var/lib/limn exec node dist-server/main.js`;
+      server = spawn('chroot', ['--userspec=limn:limn', root, 'sh', '-c', start], {
+        stdio: 'ignore',
+      });
+      const answer = async (path: string) =>
+        fetch(`http://127.0.0.1:${port}${path}`).then(
+          ({ status }) => status,
+          () => 0,
+        );
+      await expect.poll(() => answer('/readyz'), { timeout: 60_000 }).toBe(200);
+      expect(await answer('/')).toBe(200);
+
+      expect(run('sh', '/src/deploy/install.sh')).toContain('Limn is in /opt/limn');
+      expect(existsSync(join(root, 'opt/limn.old'))).toBe(true);
+    },
+  );
+
+  it('says what is missing where nothing was built', () => {
+    run('rm', '-r', '/src/dist-server');
+    expect(() => run('sh', '/src/deploy/install.sh')).toThrow(/There is no build/);
+    expect(existsSync(join(root, 'opt/limn/dist-server/main.js'))).toBe(true);
+  });
+});
