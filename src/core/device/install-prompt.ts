@@ -8,11 +8,16 @@ interface InstallPromptEvent extends Event {
 
 let kept: InstallPromptEvent | null = null;
 
+/** Safari's own mark of an app on the home screen, older than the media query. */
+interface SafariNavigator extends Navigator {
+  readonly standalone?: boolean;
+}
+
 /** True when the app already runs from the home screen. */
 export function isStandalone(): boolean {
   return (
     window.matchMedia('(display-mode: standalone)').matches ||
-    ('standalone' in navigator && navigator.standalone === true)
+    (navigator as SafariNavigator).standalone === true
   );
 }
 

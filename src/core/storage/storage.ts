@@ -61,9 +61,10 @@ const jsonItems = {
   openRun: isOpenRun,
   /** People taken off lists, by list and id, with the time they come back. */
   keptOff: isRecord,
-  /** Reminders of this browser; src/features/reminders/reminders.ts checks the fields. */
-  reminders: isRecord,
-  /** What home remembers of its cards; src/features/home/kept-home.ts checks the fields. */
+  /**
+   * What home remembers of its cards (src/features/home/kept-home.ts checks the fields), and the reminders
+   * of this browser (src/features/reminders/reminders.ts).
+   */
   home: isRecord,
 } as const;
 

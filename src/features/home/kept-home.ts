@@ -34,5 +34,6 @@ export function readHome(): KeptHome {
 /** Changes some fields of it. */
 export function keepHome(change: Partial<KeptHome>): void {
   const next = { ...readHome(), ...change };
-  writeLocal('home', { ...next, putAway: next.putAway.slice(-mostPutAway) });
+  // Other fields are those of the reminders.
+  writeLocal('home', { ...readLocal('home'), ...next, putAway: next.putAway.slice(-mostPutAway) });
 }

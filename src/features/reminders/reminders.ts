@@ -20,10 +20,17 @@ const isHour = (value: unknown): value is number =>
 
 /** What the device remembers of its reminders, or null. */
 function kept(): (ReminderChoice & { readonly id: string }) | null {
-  const { id, kind, from, until } = readLocal('reminders') ?? {};
+  const stored = (readLocal('home') ?? {})['reminders'];
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { id, kind, from, until } = stored as Record<string, unknown>;
   const known = reminderKinds.find((each) => each === kind);
   if (typeof id !== 'string' || !reminderId.test(id) || known === undefined) return null;
   return isHour(from) && isHour(until) ? { id, kind: known, from, until } : null;
+}
+
+/** Keeps them in the record of home, because each item of the device is code of the first screen. */
+function keep(reminders: (ReminderChoice & { readonly id: string }) | null): void {
+  writeLocal('home', { ...readLocal('home'), reminders });
 }
 
 /** Reads how things are with this browser. */
@@ -56,7 +63,7 @@ async function begin(choice: ReminderChoice, thread: Pick<ApiThread, 'call'>): P
     quiet_until: choice.until,
   };
   const { id } = await thread.call('reminderStart', { body }, currentSession(), signal);
-  writeLocal('reminders', { id, ...choice });
+  keep({ id, ...choice });
 }
 
 /** Asks the browser for its consent, and starts reminders or changes them; true if they are on. */
@@ -86,7 +93,7 @@ export async function turnOnReminders(
 /** Stops reminders: the browser first, which is enough, then the server. */
 export async function turnOffReminders(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
   const known = kept();
-  writeLocal('reminders', null);
+  keep(null);
   useReminders.setState({ state: 'off' });
   addToast({ variant: 'success', messageId: 'reminders.off' });
   await unsubscribePush();
