@@ -72,6 +72,24 @@ describe('what is refused', () => {
     await expect(response.arrayBuffer()).rejects.toThrow();
   });
 
+  it('reports a body that was cut off between chunks as an error', async () => {
+    host.answer = (_, response) => {
+      response.write(jpeg);
+      setTimeout(() => response.socket?.resetAndDestroy(), 20);
+    };
+    const response = await host.ask();
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('refuses a body that would look complete when its connection breaks', async () => {
+    host.answer = (_, { socket }) => {
+      socket?.write('HTTP/1.1 200 OK\r\ncontent-type: image/jpeg\r\n\r\n');
+      socket?.write(jpeg.subarray(0, 2_000));
+      setTimeout(() => socket?.destroy(), 20);
+    };
+    expect(await refusal(host.ask())).toBe(502);
+  });
+
   it.each([204, 304, 400, 500, 503])('refuses status %i', async (status) => {
     host.answer = (_, response) => {
       response.writeHead(status);

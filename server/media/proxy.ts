@@ -107,6 +107,10 @@ function checkAnswer(response: IncomingMessage, objectBytes: number): void {
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
     refuse(new AppError('media', 'the medium is compressed', { status: 502 }));
   }
+  // Such a body ends with its connection, so Node takes one that was cut off for complete.
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+    refuse(new AppError('media', 'the medium has neither a length nor chunks', { status: 502 }));
+  }
   const whole = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? headers['content-length'];
   if (Number(whole ?? 0) > objectBytes) {
     refuse(new AppError('too-large', 'the medium is too large', { status: 502 }));
