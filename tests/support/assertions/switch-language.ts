@@ -2,12 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
 import { languages, tagOf, type Language } from '../../../contract/languages.ts';
-import {
-  expectButtonsOfOneLine,
-  expectNoOverflow,
-  expectNoOverflowOfLargeText,
-  expectWholeWords,
-} from './overflow.ts';
+import { expectRoom } from './overflow.ts';
 
 /** All texts of a language by their keys. */
 export const textsOf = (code: Language) =>
@@ -39,33 +34,6 @@ function foreignTo(code: Language): Set<string> {
 
 const foreign = new Map<Language, Set<string>>();
 
-/** The document language, and every visible text or accessible name. */
-function shownIn(page: Page): Promise<{ lang: string; texts: string[] }> {
-  return page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: string[] = [];
-    while (walker.nextNode()) {
-      const parent = walker.currentNode.parentElement;
-      if (parent === null || ['SCRIPT', 'STYLE'].includes(parent.tagName)) continue;
-      // The note of a demo has a line in each language, of which one is rendered.
-      if (parent.lang !== '' && !parent.checkVisibility()) continue;
-      const text = walker.currentNode.textContent?.replace(/[\u00ad\u2060]/g, '').trim() ?? '';
-      if (text !== '') texts.push(text);
-    }
-    for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
-      for (const each of document.body.querySelectorAll(`[${name}]`)) {
-        const text =
-          each
-            .getAttribute(name)
-            ?.replace(/[\u00ad\u2060]/g, '')
-            .trim() ?? '';
-        if (text !== '') texts.push(text);
-      }
-    }
-    return { lang: document.documentElement.lang, texts };
-  });
-}
-
 /** The page says something, all of it in this language, and has room for it. */
 export async function expectLanguageWithoutOverflow(
   page: Page,
@@ -75,29 +43,34 @@ export async function expectLanguageWithoutOverflow(
   const name = `${state}, ${code}`;
   const strange = foreign.get(code) ?? foreignTo(code);
   foreign.set(code, strange);
-  const { lang, texts } = await shownIn(page);
+  const { lang, texts } = await expectRoom(page, name);
   expect.soft(lang, name).toBe(tagOf(code));
   expect.soft(texts.length, name).toBeGreaterThan(0);
   const leaked = texts.filter((text) => strange.has(text));
   expect.soft(leaked, name).toEqual([]);
-  await expectNoOverflow(page, name);
-  await expectWholeWords(page, name);
-  await expectButtonsOfOneLine(page, name);
-  await expectNoOverflowOfLargeText(page, name);
 }
 
 /**
  * Switches the language in place: by the choice of the page, and where it has none as the choice in
- * another tab does. False where the page has no way to fetch the texts of another language.
+ * another tab does. False where the page has no way to fetch the texts of another language. All in one
+ * evaluation: asked from outside, most of the time went by between two questions.
  */
 export async function switchLanguage(page: Page, code: Language): Promise<boolean> {
-  // The select of a prerendered page is disabled until its scripts run.
-  await expect(page.locator('select:has(option[value="pt"]):disabled')).toHaveCount(0);
-  const isSwitched = await page.evaluate(
+  const lang = await page.evaluate(
     async ([language, tag]) => {
-      if (!navigator.onLine) return false;
+      const until = async (isThere: () => boolean) => {
+        for (const end = Date.now() + 10_000; !isThere() && Date.now() < end;) {
+          await new Promise((resolve) => {
+            setTimeout(resolve, 5);
+          });
+        }
+      };
+      const choices = 'select:has(option[value="pt"])';
       const root = document.documentElement;
-      const choice = document.querySelector<HTMLSelectElement>('select:has(option[value="pt"])');
+      // The select of a prerendered page is disabled until its scripts run.
+      await until(() => document.querySelector(`${choices}:disabled`) === null);
+      if (!navigator.onLine) return null;
+      const choice = document.querySelector<HTMLSelectElement>(choices);
       if (choice === null) {
         localStorage.setItem('language', language);
         const change = { key: 'language', newValue: language, storageArea: localStorage };
@@ -106,20 +79,13 @@ export async function switchLanguage(page: Page, code: Language): Promise<boolea
         choice.value = language;
         choice.dispatchEvent(new Event('change', { bubbles: true }));
       }
-      // Waited for in the page: asked from outside, most of the time went by between two questions.
-      const isThere = () => root.lang === tag;
-      await new Promise<void>((resolve) => {
-        const watch = new MutationObserver(() => isThere() && resolve());
-        watch.observe(root, { attributeFilter: ['lang'] });
-        if (isThere()) resolve();
-        setTimeout(resolve, 10_000);
-      });
-      return true;
+      await until(() => root.lang === tag);
+      return root.lang;
     },
     [code, tagOf(code)] as const,
   );
-  if (isSwitched) await expect(page.locator('html')).toHaveAttribute('lang', tagOf(code));
-  return isSwitched;
+  if (lang !== null) expect(lang).toBe(tagOf(code));
+  return lang !== null;
 }
 
 /** A pattern of a text on the page, whose long words may contain soft hyphens. */

@@ -16,34 +16,43 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 const ofColors = ['color-contrast', 'link-in-text-block'];
 
 /** Violations of WCAG 2.2 A and AA, or of the rules named, as `rule: selector`. */
-async function violations(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  // Evaluated through the debugger, which the page's policy does not bind.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
   const runOnly = rules.length > 0 ? { type: 'rule', values: rules } : levels;
   const found = await page.evaluate(async (only) => {
     const runner = (globalThis as unknown as { axe: { run(o: object): Promise<unknown> } }).axe;
-    return runner.run({ runOnly: only, resultTypes: ['violations'] });
+    // Of what it loads beforehand without the style sheets: no rule of these levels reads them.
+    const preload = { assets: ['media'] };
+    return runner.run({ runOnly: only, resultTypes: ['violations'], preload });
   }, runOnly);
   return (found as { violations: Violation[] }).violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}`),
   );
 }
 
-/** Switches the theme at once: looked at in the middle of a transition, a colour is neither one. */
-async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Ends transitions: looked at in the middle of one, a colour belongs to neither theme. */
+async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition-property: none !important; }');
     document.adoptedStyleSheets = [still];
   });
+}
+
+/** Switches the theme at once, and makes sure that the checker is in the page. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Not `waitForFunction`, which takes the promise of an answer for a yes.
-  const isShown = (scheme: string) =>
-    new Promise<boolean>((resolve) => {
-      const look = () => resolve(matchMedia(`(prefers-color-scheme: ${scheme})`).matches);
-      requestAnimationFrame(() => requestAnimationFrame(look));
-    });
-  await expect.poll(() => page.evaluate(isShown, colorScheme)).toBe(true);
+  const hasChecker = await page.evaluate(async (scheme) => {
+    for (let frame = 0; frame < 600; frame += 1) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+      if (frame > 0 && matchMedia(`(prefers-color-scheme: ${scheme})`).matches)
+        return 'axe' in globalThis;
+    }
+    throw new Error(`not shown in ${scheme}`);
+  }, colorScheme);
+  // Evaluated through the debugger, which the page's policy does not bind.
+  if (!hasChecker) await page.evaluate(axe);
 }
 
 /** The page has none in either theme, switched without a reload, and follows the ARIA rules. `holds` says that it still is what it was. */
@@ -53,6 +62,7 @@ export async function expectNoViolation(
   holds: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await expectAriaRules(page, name);
+  await endTransitions(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await showIn(page, colorScheme);
     await holds();
