@@ -16,7 +16,7 @@ function printStart(running: Running, settings: Settings): void {
   }
   if (settings.demo && settings.smtpUrl === undefined && !settings.hasOutbox) {
     console.warn(
-      `WARNING: HOST=${settings.host} opens a demo to the network. Its people are invented and its payments are not charged; whoever reads this output can sign in as anybody. The page of mails is off.`,
+      `WARNING: HOST=${settings.host} opens a demo to the network. Its people are invented and its payments are not charged; anybody with this output can sign in as any user. The page of mails is off.`,
     );
   }
   if (settings.instagram !== null) lines.push(...reviewNotes(settings.instagram));

@@ -50,7 +50,7 @@ export async function endSessions(
   });
 }
 
-/** Blocks a user, which ends all sessions and refuses new ones, or ends the block. Billing goes on. */
+/** Blocks a user, which ends all sessions and refuses new ones, or ends the block. Billing continues. */
 export async function blockUser(
   db: Database,
   userId: number,

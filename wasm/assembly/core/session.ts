@@ -73,7 +73,7 @@ export function done(): void {
   status = Status.DONE;
 }
 
-/** Goes on working: `work` is called with the next `step`. */
+/** Continues: `work` is called with the next `step`. */
 export function proceed(): void {
   status = Status.WORKING;
 }
