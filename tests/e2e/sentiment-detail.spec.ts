@@ -166,6 +166,7 @@ test('advertising is apart, and the accuracy can be opened', async ({ page }) =>
   await expect(accuracy.getByRole('row', { name: /^French \d\d$/ })).toBeVisible();
   await expect(accuracy).toContainText('Measured on November');
   await expect(accuracy).toContainText('Irony');
+  await expect(accuracy).toContainText('those figures may be a little too high');
 });
 
 test('back from the detail leads to the grid first', async ({ page }) => {
