@@ -1,6 +1,6 @@
 /** @file What happened to followers between two complete readings, and what lies between narrows. */
 import { isPlaceholder } from '../content/usernames.ts';
-import type { AccountList } from '../content/account-list.ts';
+import type { AccountList } from '../lists/account-list.ts';
 import type { Reading } from '../reading/reading.ts';
 
 /** A change. Times are milliseconds since 1970, null when a reading has no date. */

@@ -1,5 +1,5 @@
 /** @file Recognises an archive of a range of time that does not say so. */
-import type { AccountList } from '../content/account-list.ts';
+import type { AccountList } from '../lists/account-list.ts';
 import type { Reading } from '../reading/reading.ts';
 
 /** Of n followers the k oldest are gone: by chance one of this many ways. */

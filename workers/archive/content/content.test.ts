@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { secondsOf, secondsOfWrittenDate } from './dates.ts';
 import { JsonItems } from './json-items.ts';
-import { PlainRecords } from './plain-records.ts';
+import { PlainRecords } from '../lists/plain-records.ts';
 import { accountsOf } from './records.ts';
 import { repairText } from './text.ts';
 import { asUsername, usernameOfLink } from './usernames.ts';

@@ -1,5 +1,5 @@
 /** @file Accounts, blocks and the owner in the pages of an HTML archive, by structure, not classes. */
-import { AccountList } from './account-list.ts';
+import { AccountList } from '../lists/account-list.ts';
 import { secondsOfWrittenDate } from './dates.ts';
 import { attributeOf, type HtmlVisitor } from './html-tokens.ts';
 import { usernameLabels } from './records.ts';

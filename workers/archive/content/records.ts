@@ -1,7 +1,7 @@
 /** @file The accounts that a record names, whatever its shape; docs/archive.md, "Shapes". */
 import { secondsOf } from './dates.ts';
 import { foldLabel, repairText } from './text.ts';
-import type { AccountRow } from './account-list.ts';
+import type { AccountRow } from '../lists/account-list.ts';
 import { asUsername, usernameOfLink } from './usernames.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,11 +1,12 @@
 /** @file User names: their shape, and the profile links that name them. */
 
 const shape = /^[A-Za-z0-9._]{1,30}$/;
-const reserved = new Set(
+/** Pages of the network, whose addresses look like those of profiles. */
+export const pageNames: readonly string[] =
   'accounts explore about legal developer direct p reel reels stories tv web privacy help emails session challenge terms _u'.split(
     ' ',
-  ),
-);
+  );
+const reserved = new Set(pageNames);
 const profileLink = /^https?:\/\/(?:www\.)?instagram\.com\/(?:_u\/)?([^/?#\s]+)\/?(?:[?#]\S*)?$/i;
 
 /** The user name that a text is, or null. */

@@ -7,7 +7,7 @@ import type {
   PeoplePart,
   PeopleQuery,
 } from '../../../contract/threads/archive.ts';
-import type { AccountList, AccountRow } from '../content/account-list.ts';
+import type { AccountList, AccountRow } from '../lists/account-list.ts';
 import type { Change } from '../compare/changes.ts';
 import { compareReadings, isAlike } from '../compare/compare-readings.ts';
 import { contentLists, type ContentList } from '../files/paths.ts';

@@ -14,8 +14,8 @@ import {
   type,
   union,
 } from 'superstruct';
-import { AccountList } from '../content/account-list.ts';
-import { isNameColumn } from '../content/name-table.ts';
+import { AccountList } from '../lists/account-list.ts';
+import { isNameColumn } from '../lists/name-table.ts';
 import { contentLists, peopleLists } from '../files/paths.ts';
 import { Warnings, type Reading } from '../reading/reading.ts';
 

@@ -1,6 +1,6 @@
 /** @file A reading as the command prints it. */
 import type { ContentList, PeopleList } from '../files/paths.ts';
-import type { AccountList, AccountRow, RowTest } from '../content/account-list.ts';
+import type { AccountList, AccountRow, RowTest } from '../lists/account-list.ts';
 import type { Reading } from './reading.ts';
 
 type DerivedList = 'mutual' | 'notFollowingBack' | 'dontFollowBack';

@@ -1,10 +1,10 @@
 /** @file Reads the lists of people of an archive. */
-import { AccountList } from '../content/account-list.ts';
+import { AccountList } from '../lists/account-list.ts';
 import { secondsOf, secondsOfIso } from '../content/dates.ts';
 import { HtmlAccounts } from '../content/html-lists.ts';
 import { HtmlTokens } from '../content/html-tokens.ts';
 import { JsonItems, type FastReader } from '../content/json-items.ts';
-import { PlainRecords } from '../content/plain-records.ts';
+import { PlainRecords } from '../lists/plain-records.ts';
 import { accountsOf, isFields, structureOf } from '../content/records.ts';
 import { asUsername } from '../content/usernames.ts';
 import type { FoundFile } from '../files/inventory.ts';

@@ -1,5 +1,5 @@
 /** @file What was read from one archive. */
-import type { AccountList } from '../content/account-list.ts';
+import type { AccountList } from '../lists/account-list.ts';
 import type { OwnItem } from '../own/own-items.ts';
 import type { ContentList, PeopleList } from '../files/paths.ts';
 

@@ -3,21 +3,27 @@
  * a million, and JSON.parse makes five objects of each. Everything else about a record, an escape or a
  * field that is not known, leaves it to the reader of any JSON.
  */
-import { secondsOf } from './dates.ts';
-import { asUsername } from './usernames.ts';
+import { secondsOf } from '../content/dates.ts';
+import { RecordTemplate, type Mark, type MarkedField } from './record-template.ts';
+import { asUsername, pageNames } from '../content/usernames.ts';
 
 /** Takes an account of a list, whose name is in `bytes`. */
 export type AddRow = (bytes: Uint8Array, from: number, to: number, seconds: number | null) => void;
 
-/** Longest user name, and name of a page; a number of more digits is no time. */
+/** Longest user name; a number of more digits is no time. */
 const longestName = 30;
-const longestPage = 10;
 const mostDigits = 15;
+/** Templates that are made of one list: records that change all the time are read without. */
+const mostTemplates = 16;
 /** Names that wait until what was read before them is taken. */
 const batchNames = 1_024;
 
 const Byte = { quote: 0x22, comma: 0x2c, colon: 0x3a } as const;
 const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** First letter and length of a name. */
+const startOf = (first: number, length: number) => (first | 0x20) * 32 + length;
+const pageStarts = new Set(pageNames.map((name) => startOf(name.charCodeAt(0), name.length)));
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 /** The fields, by their first byte; two begin with the same. */
@@ -68,6 +74,7 @@ const isNameByte = (byte: number) =>
 export class PlainRecords {
   private readonly add: AddRow;
   private bytes: Uint8Array = new Uint8Array(0);
+  private view: DataView = new DataView(new ArrayBuffer(0));
   // The record that is read: where its texts begin and end, and its time.
   private title = 0;
   private titleEnd = 0;
@@ -77,6 +84,9 @@ export class PlainRecords {
   private valueEnd = 0;
   private time = 0;
   private items = 0;
+  private template: RecordTemplate | null = null;
+  private templates = 0;
+  private marks: Mark[] | null = null;
   private readonly names = new Uint8Array(batchNames * longestName);
   private readonly ends = new Uint32Array(batchNames);
   private readonly times = new Float64Array(batchNames);
@@ -93,6 +103,7 @@ export class PlainRecords {
    */
   read(bytes: Uint8Array, from: number): number {
     this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     let end = from;
     for (let at = this.space(from); bytes[at] === openRecord && this.count < batchNames;) {
       const next = this.record(at);
@@ -128,10 +139,38 @@ export class PlainRecords {
   }
 
   private record(from: number): number {
+    const again = this.template?.match(this.bytes, this.view, from) ?? -1;
     this.titleEnd = this.hrefEnd = this.valueEnd = this.time = this.items = 0;
     this.title = this.href = this.value = 0;
+    if (again >= 0 && this.takeMatch()) return again;
+    const marks: Mark[] | null = this.templates < mostTemplates ? [] : null;
+    this.marks = marks;
     const end = this.members(from, false);
-    return this.items === 1 ? end : -1;
+    if (end < 0 || this.items !== 1) return -1;
+    if (marks !== null) {
+      this.template = new RecordTemplate(this.bytes, from, end, marks);
+      this.templates++;
+    }
+    return end;
+  }
+
+  /** Takes the fields that the template found; false for a number that is left to the other reader. */
+  private takeMatch(): boolean {
+    const { fields, starts, ends } = this.template as RecordTemplate;
+    for (let at = 0; at < fields.length; at++) {
+      const [start, end] = [starts[at] as number, ends[at] as number];
+      const field = fields[at];
+      if (field === 'timestamp') {
+        if (this.number(start) !== end) return false;
+      } else if (field === 'value') [this.value, this.valueEnd] = [start, end];
+      else if (field === 'href') [this.href, this.hrefEnd] = [start, end];
+      else [this.title, this.titleEnd] = [start, end];
+    }
+    return true;
+  }
+
+  private mark(field: MarkedField, from: number, to: number): void {
+    if (to >= from) this.marks?.push({ field, from, to });
   }
 
   /** The members of the object at `from`: of a record, or of the account in it. */
@@ -166,6 +205,7 @@ export class PlainRecords {
     if (field === 'title') {
       const end = this.text(at);
       [this.title, this.titleEnd] = [at + 1, end - 1];
+      this.mark(field, at + 1, end - 1);
       return end;
     }
     if (this.bytes[at] !== openList) return -1;
@@ -180,11 +220,16 @@ export class PlainRecords {
   }
 
   private itemMember(field: Field, at: number): number {
-    if (field === 'timestamp') return this.number(at);
+    if (field === 'timestamp') {
+      const behind = this.number(at);
+      this.mark(field, at, behind);
+      return behind;
+    }
     const end = this.text(at);
     if (field === 'href') [this.href, this.hrefEnd] = [at + 1, end - 1];
     else if (field === 'value') [this.value, this.valueEnd] = [at + 1, end - 1];
     else return -1;
+    this.mark(field, at + 1, end - 1);
     return end;
   }
 
@@ -237,8 +282,9 @@ export class PlainRecords {
       if (byte < 0x40) isWord = false;
       this.names[this.used + at - from] = byte;
     }
-    // The names of pages are short words.
-    const isPage = isWord && to - from <= longestPage && !this.isUsername(from, to);
+    // Few words have the length and the first letter of a page.
+    const isLikePage = isWord && pageStarts.has(startOf(this.bytes[from] as number, to - from));
+    const isPage = isLikePage && !this.isUsername(from, to);
     if (!hasLetter || isPage) return false;
     this.used += to - from;
     this.ends[this.count] = this.used;
