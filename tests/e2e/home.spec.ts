@@ -35,7 +35,7 @@ test('the figures of the post cards say what they count', async ({ page }) => {
   for (const name of [
     'Post Analytics 1 post',
     'Reel Analytics 0 reels',
-    'Watch Stories Anonymously 12,345 stories',
+    'Watch Stories Anonymously 12,345 accounts with stories',
   ]) {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   }
@@ -226,4 +226,21 @@ test('before the first analysis home says that the line starts', async ({ page }
   await expect(page.getByRole('button', { name: 'Start analysis' })).toBeVisible();
   await expect(page.getByText(/came/)).toHaveCount(0);
   expect(await figure(page, 'New Followers')).toBeNull();
+});
+
+test('the back button leads to home where it was left, and Back does not return', async ({
+  page,
+}) => {
+  await fakeSession(page);
+  await page.goto('/home');
+  await untilHomeHydrated(page);
+  const link = page.getByRole('link', { name: /^Watch Stories/ });
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await page.getByRole('button', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(link).toBeInViewport();
+  expect(await page.evaluate(() => window.navigation.currentEntry?.index)).toBe(
+    await page.evaluate(() => window.navigation.entries().length - 2),
+  );
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { givePage } from '../../../tests/support/page.ts';
+import { backTo } from './back.ts';
 import * as navigation from './navigation.ts';
 
 const steps: string[] = [];
@@ -67,4 +68,25 @@ it('takes a key out of the address', () => {
 it('leaves an address without a hash alone', () => {
   expect([...navigation.takeHash()]).toEqual([]);
   expect(steps).toEqual([]);
+});
+
+it.each([
+  ['https://limn.test/home', 'back'],
+  ['https://limn.test/home?from=mail', 'open /home'],
+  [undefined, 'open /home'],
+])('goes back to home where that is the entry before (%#)', (before, step) => {
+  giveAddress('/stories');
+  Object.assign(window.location, { href: 'https://limn.test/stories' });
+  Object.assign(window.history, { back: () => steps.push('back') });
+  const entries = before === undefined ? [{ url: 'x' }] : [{ url: before }, { url: 'x' }];
+  const entriesOf = { currentEntry: { index: entries.length - 1 }, entries: () => entries };
+  Object.assign(window, { navigation: entriesOf });
+  backTo('/home', (path) => steps.push(`open ${path}`));
+  expect(steps).toEqual([step]);
+});
+
+it('opens home where the browser does not say what was before', () => {
+  giveAddress('/stories');
+  backTo('/home', (path) => steps.push(`open ${path}`));
+  expect(steps).toEqual(['open /home']);
 });

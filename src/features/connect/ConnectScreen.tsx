@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
+import { backTo } from '../../core/browser/back.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
@@ -38,7 +39,7 @@ export function ConnectScreen() {
           <IconButton
             label={intl.formatMessage({ id: 'people.back' })}
             icon={<BackIcon />}
-            onClick={() => navigate('/home')}
+            onClick={() => backTo('/home', navigate)}
           />
         }
       />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
+import { backTo } from '../../core/browser/back.ts';
 import { leaveDownload, takeShared } from './download.ts';
 import type { DownloadMode } from './download-store.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
@@ -32,7 +33,7 @@ export function DownloadScreen({ mode }: Props) {
           <IconButton
             label={intl.formatMessage({ id: 'download.back' })}
             icon={<BackIcon />}
-            onClick={() => navigate('/home')}
+            onClick={() => backTo('/home', navigate)}
           />
         }
       />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
+import { backTo } from '../../core/browser/back.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import { statistic } from '../../core/session/user-store.ts';
 import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
@@ -91,7 +92,7 @@ export function PeopleScreen({ list }: Props) {
           <IconButton
             label={intl.formatMessage({ id: 'people.back' })}
             icon={<BackIcon />}
-            onClick={() => navigate('/home')}
+            onClick={() => backTo('/home', navigate)}
           />
         }
         action={<Total list={list} total={total} />}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearch } from 'wouter';
+import { backTo } from '../../core/browser/back.ts';
 import { backToGrid } from './analyse-comments.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { useSentiment } from './sentiment-store.ts';
@@ -60,7 +61,7 @@ export function SentimentScreen() {
               id: phase === 'idle' ? 'sentiment.back' : 'sentiment.backToGrid',
             })}
             icon={<BackIcon />}
-            onClick={() => navigate(phase === 'idle' ? '/home' : path)}
+            onClick={() => backTo(phase === 'idle' ? '/home' : path, navigate)}
           />
         }
       />
@@ -92,7 +93,7 @@ function Grid() {
       </p>
       <div className={styles['stage']}>
         <PostGrid />
-        {phase === 'running' && <Running onCancel={() => navigate(path)} />}
+        {phase === 'running' && <Running onCancel={() => backTo(path, navigate)} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
+import { backTo } from '../../core/browser/back.ts';
 import { moreStories, refreshStories, retryStories } from './load-stories.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
@@ -49,7 +50,7 @@ function Head() {
         <IconButton
           label={intl.formatMessage({ id: 'stories.back' })}
           icon={<BackIcon />}
-          onClick={() => navigate('/home')}
+          onClick={() => backTo('/home', navigate)}
         />
       }
       action={

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
+import { backTo } from '../../../core/browser/back.ts';
 import { analysePosts } from './analyse-posts.ts';
 import { usePosts, type PostKind } from '../posts-store.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
@@ -33,7 +34,7 @@ export function PostAnalysisScreen({ kind }: Props) {
           <IconButton
             label={intl.formatMessage({ id: 'postAnalysis.back' })}
             icon={<BackIcon />}
-            onClick={() => navigate('/home')}
+            onClick={() => backTo('/home', navigate)}
           />
         }
         action={

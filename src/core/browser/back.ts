@@ -1,0 +1,18 @@
+/** @file The back button of a screen. Not in navigation.ts, which the first screen loads. */
+
+/** Whether Back leads to this path; false without the Navigation API, which alone can tell. */
+function isBehind(path: string): boolean {
+  if (!('navigation' in window)) return false;
+  const { currentEntry } = window.navigation;
+  const before = window.navigation.entries()[(currentEntry?.index ?? 0) - 1]?.url;
+  return before != null && new URL(path, window.location.href).href === before;
+}
+
+/**
+ * The back button of a screen. Coming from `path` it is the browser's Back, which shows that screen
+ * where it was left and leaves no entry behind that leads here again; otherwise it opens the path.
+ */
+export function backTo(path: string, navigate: (path: string) => void): void {
+  if (isBehind(path)) window.history.back();
+  else navigate(path);
+}
