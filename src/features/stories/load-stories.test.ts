@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type { StoriesAnswer, StoryUser } from '../../../contract/records/story.ts';
 import type { StoriesInput } from '../../../contract/threads/analysis.ts';
@@ -228,4 +228,19 @@ describe('the stories list', () => {
     expect(useStories.getState().users).toHaveLength(2);
     expect(useStories.getState().failure).toBeNull();
   });
+});
+
+it('says at once that the device is offline, and asks for nothing', async () => {
+  givePage();
+  resetStores();
+  signIn(0);
+  vi.stubGlobal('navigator', { onLine: false });
+  const { deps, asked, watched } = network(3);
+  await openStories(deps);
+  expect(useStories.getState()).toMatchObject({
+    load: 'refused',
+    failure: { messageId: 'fault.network' },
+  });
+  expect([asked, watched()]).toEqual([[], 0]);
+  vi.unstubAllGlobals();
 });

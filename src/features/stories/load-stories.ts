@@ -5,6 +5,8 @@ import { storiesPageRequest } from '../../../contract/lists/stories-paging.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock, type Clock } from '../../core/browser/clock.ts';
+import { isOnline } from '../../core/browser/connection.ts';
+import { requireOnline } from '../../core/browser/require-online.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
 import { failureOf } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
@@ -66,6 +68,7 @@ async function read(deps: StoriesDeps, signal: AbortSignal): Promise<void> {
   useStories.setState({ load: 'loading', isSpinning: true, failure: null });
   const done = await attempt(
     async () => {
+      requireOnline();
       for (let page = 0; page < emptyPages && useStories.getState().nextUser !== ''; page += 1) {
         const answer = await readPage(deps, signal);
         if (signal.aborted || append(answer) > 0) return;
@@ -90,7 +93,7 @@ export async function openStories(deps: StoriesDeps = defaultDeps): Promise<void
   useStories.setState({ cursors: [], isRefresh: false });
   await reading.run(async (signal) => {
     const count = useSession.getState().user?.stories_count ?? 0;
-    if (count < storiesPage.threshold) {
+    if (count < storiesPage.threshold && isOnline()) {
       // The server keeps few stories, so it is asked to look for new ones first.
       useStories.setState({ load: 'loading', isSpinning: true });
       const watch = () => deps.api.call('watchStories', {}, currentSession(), signal);

@@ -1,6 +1,7 @@
 /** @file The analysis of the account's posts: the kept one first, then a new one. */
 import type { AnalysisThread } from '../../../../contract/threads/analysis.ts';
 import { clock } from '../../../core/browser/clock.ts';
+import { requireOnline } from '../../../core/browser/require-online.ts';
 import { readKept, writeLarge } from '../../../core/storage/items.ts';
 import { analysis } from '../../../core/workers/threads.ts';
 import { failureOf } from '../../../core/errors/failure.ts';
@@ -35,7 +36,10 @@ export async function analysePosts(thread: Posts = analysis): Promise<void> {
   await analysing.run(async (signal) => {
     usePosts.setState({ load: 'loading', failure: null });
     const result = await attempt(
-      () => thread.getPostsAnalysis(currentSession(), signal),
+      async () => {
+        requireOnline();
+        return thread.getPostsAnalysis(currentSession(), signal);
+      },
       // A 401 of this call shows its detail and does not end the session.
       { quiet: true, protected: false },
     );
