@@ -40,7 +40,7 @@ test('an analysis gives the network’s figures', async ({ page }) => {
 test('a running analysis resumes after a reload', async ({ page }) => {
   await signIn(page, 'large@example.com');
   await page.getByRole('button', { name: 'Start analysis' }).click();
-  await expect(page.getByText(/names read/)).toBeVisible();
+  await expect(page.getByText(/people read/)).toBeVisible();
   await expect
     .poll(async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow')))
     .toBeGreaterThan(3);
@@ -76,6 +76,7 @@ test('a private account sees a notice and zeroed figures', async ({ page }) => {
   await expect(page.getByText('Your account is private')).toBeVisible();
   expect(await figure(page, 'New Followers')).toBe(0);
   await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(page.locator('main :focus')).toContainText('still private');
 });
 
 test('an unknown account sees a notice and starts no run', async ({ page }) => {

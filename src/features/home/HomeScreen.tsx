@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { showAccountExpired } from '../../core/session/account-expired.ts';
@@ -61,6 +61,7 @@ export function HomeScreen({ isBeside = false }: Props) {
   const isReal = useSession((state) => state.user?.connection !== undefined);
   const [, navigate] = useLocation();
 
+  const alerts = useRef<HTMLDivElement>(null);
   const hasNotice = useAnalysis((state) => state.notice !== null);
 
   useChanges();
@@ -79,9 +80,11 @@ export function HomeScreen({ isBeside = false }: Props) {
       <Title className="visually-hidden">
         <FormattedMessage id="home.title" values={{ username }} />
       </Title>
-      <AccountCard onStart={start} />
+      <AccountCard onStart={start} outcome={alerts} />
       <RunResult />
-      <HomeAlerts />
+      <div ref={alerts} className={styles['alerts']} tabIndex={-1}>
+        <HomeAlerts />
+      </div>
       <HomeSection id="home-people" heading={<FormattedMessage id="home.people" />}>
         <PeopleFigures />
       </HomeSection>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSession } from '../../../core/session/session-store.ts';
 import { isAnalysing, useAnalysis } from '../../analysis/analysis-store.ts';
 import { useHome } from '../../../core/session/user-store.ts';
@@ -10,6 +10,8 @@ import styles from './account-card.module.css';
 
 interface Props {
   onStart: () => void;
+  /** The alerts below, which say how a run ended that has no answer. */
+  outcome: RefObject<HTMLElement | null>;
 }
 
 /** True where src/prerender/early-account-card.ts showed the figures in the prerendered card. */
@@ -21,7 +23,7 @@ function isPrerenderedCardFlipped(): boolean {
  * The account's card (docs/product.md, "Account card"). It starts hidden and turns its figures up
  * once they are known; while an analysis runs the other side shows how far it is.
  */
-export function AccountCard({ onStart }: Props) {
+export function AccountCard({ onStart, outcome }: Props) {
   const user = useSession((state) => state.user);
   const isRunning = useAnalysis(isAnalysing);
   const isTurned = useHome((state) => state.isTurned);
@@ -36,8 +38,8 @@ export function AccountCard({ onStart }: Props) {
     if (!wasStartedHere.current) return;
     wasStartedHere.current = isRunning;
     if (isRunning) card.current?.querySelector<HTMLElement>('[data-side=progress] button')?.focus();
-    else heading.current?.focus();
-  }, [isRunning]);
+    else (heading.current?.checkVisibility() ? heading : outcome).current?.focus();
+  }, [isRunning, outcome]);
 
   const start = () => {
     wasStartedHere.current = true;
