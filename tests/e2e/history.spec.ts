@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
+import type { HistoryFile } from '../../contract/records/timeline/history-file.ts';
 import { analyse, figure, signIn } from '../support/e2e.ts';
 
 test('a second analysis takes nothing from the first, and the history shows both', async ({
@@ -85,4 +86,73 @@ test('an analysis is set aside and put back, and a file brings the history back'
     .last()
     .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
   await expect(page.getByText('This file is not a Limn history')).toBeVisible();
+});
+
+test('who left and came back has both steps, and a second device shows the same', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'pool07@example.com');
+  await analyse(page);
+  await page.goto('/history');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save history' }).click();
+  const file = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as HistoryFile;
+  // Two earlier readings in one of which somebody who is there before and after it is missing.
+  const full = file.readings.find(({ following_changes: known }) => known !== null);
+  const [first] = file.readings;
+  const came = first?.follower_changes?.came ?? [];
+  const stayed = new Set(came);
+  for (const { follower_changes: changes } of file.readings.slice(1)) {
+    for (const id of changes?.left ?? []) stayed.delete(id);
+  }
+  const [someone] = stayed;
+  if (full === undefined || first === undefined || someone === undefined) throw new Error('empty');
+  const following = full.following_changes?.came ?? [];
+  const day = 24 * 3_600_000;
+  const earlier = (id: string, at: number, changes: object, followers: number) => ({
+    ...{ ...full, id, followers, follower_changes: changes },
+    ...{ taken_at: first.taken_at - at * day },
+    following_changes:
+      id === 'earlier-with-everybody' ? { came: following, left: [] } : { came: [], left: [] },
+  });
+  const readings = [
+    earlier('earlier-with-everybody', 20, { came, left: [] }, came.length),
+    earlier('earlier-without-one', 10, { came: [], left: [someone] }, came.length - 1),
+    { ...first, follower_changes: { came: [someone], left: [] } },
+    ...file.readings
+      .slice(1)
+      .map((reading) =>
+        reading === full ? { ...reading, following_changes: { came: [], left: [] } } : reading,
+      ),
+  ];
+  const shown = page.getByRole('main').getByRole('listitem');
+  const count = await shown.count();
+  await page
+    .getByLabel('Add from a file')
+    .last()
+    .setInputFiles({
+      ...{ name: 'history.json', mimeType: 'application/json' },
+      buffer: Buffer.from(JSON.stringify({ ...file, readings })),
+    });
+  await expect(shown).toHaveCount(count + 2);
+  const call = `/api/client/history/person/?id=${someone}`;
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage['login'] ?? '{}').token as string,
+  );
+  const headers = { authorization: `Token ${token}` };
+  const answer = (await (await page.request.get(call, { headers })).json()) as {
+    steps: { kind: string; relation: string }[];
+  };
+  const kinds = answer.steps.filter(({ relation }) => relation === 'followers');
+  expect(kinds.map(({ kind }) => kind)).toEqual(['first-seen', 'left', 'returned']);
+
+  // Another device shows the same history.
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'pool07@example.com');
+  await other.goto('/history');
+  const there = other.getByRole('main').getByRole('listitem');
+  await expect(there).toHaveCount(count + 2);
+  expect(await there.allInnerTexts()).toEqual(await shown.allInnerTexts());
+  await other.context().close();
 });

@@ -135,11 +135,15 @@ describe('a run that ends well', () => {
     const outcome = analyse(deps);
     await clock.pass(1);
     const [job] = jobs as [Job];
-    const update = { run: job.run, phase: 'reading', done: 500, total: 1_540 } as const;
+    // The reading before has 1,190 names more, which are no further people.
+    const update = { run: job.run, phase: 'reading', done: 500, total: 2_730 } as const;
     job.progress(update);
     job.progress({ ...update, run: 'another-run', done: 9 });
     await clock.pass(1);
     expect(useMeter.getState()).toMatchObject({ done: 500, total: 1_540 });
+    job.progress({ ...update, done: 2_000 });
+    await clock.pass(1);
+    expect(useMeter.getState()).toMatchObject({ done: 1_540, total: 1_540 });
     job.answer(counts);
     await settled();
     await clock.pass(8);

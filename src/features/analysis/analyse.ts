@@ -83,7 +83,8 @@ async function openRun(deps: AnalysisDeps, signal: AbortSignal, meter: RunningMe
   const { run, total_followers, total_following } = await orAborted(signal, opening);
   const isResumed = stored !== null && stored.run === run;
   const isOtherRun = stored !== null && !isResumed;
-  if (run !== '') meter.belongTo(run, isOtherRun ? beginProgress(deps.random) : undefined);
+  const people = (total_followers ?? 0) + (total_following ?? 0);
+  if (run !== '') meter.belongTo(run, people, isOtherRun ? beginProgress(deps.random) : undefined);
   useAnalysis.setState({
     isResumed,
     minutes: estimatedMinutes(total_followers ?? 0, total_following ?? 0),

@@ -8,8 +8,12 @@ import { tickProgress, type Progress } from './analysis-progress.ts';
 
 /** A running percentage. */
 export interface RunningMeter {
-  /** Names the run it belongs to; `from` restarts the percentage there. */
-  belongTo(run: string, from?: Progress): void;
+  /**
+   * Names the run it belongs to, with the number of its people, 0 if not known; `from` restarts the
+   * percentage there.
+   */
+  belongTo(run: string, people: number, from?: Progress): void;
+  /** How many names were read of all, those of the reading before included. */
   report(done: number, total: number): void;
   /** The answer has arrived: halving steps to 100, then the promise resolves. */
   complete(): Promise<void>;
@@ -40,11 +44,18 @@ export function startMeter(
   let progress = from;
   let run = '';
   let isAnswered = false;
-  let people = { done: 0, total: 0 };
+  let names = { done: 0, total: 0 };
+  let people = 0;
   let full: () => void = () => undefined;
 
+  /** The names of the reading before come last: they are names, but no further people. */
+  function peopleRead(): { done: number; total: number } {
+    if (people === 0 || people > names.total) return names;
+    return { done: Math.min(names.done, people), total: people };
+  }
+
   function show(): void {
-    const meter = { percent: progress.percent, ...people };
+    const meter = { percent: progress.percent, ...peopleRead() };
     useMeter.setState(meter);
     tabs.tell({ type: 'meter', ...meter });
   }
@@ -63,7 +74,7 @@ export function startMeter(
     }
     const notice = noticeAt(progress.tick);
     if (notice !== null || progress.tick % estimateEvery === 0) {
-      useAnalysis.setState({ remaining: minutesLeft(people, progress) });
+      useAnalysis.setState({ remaining: minutesLeft(names, progress) });
     }
     if (notice !== null) useAnalysis.setState({ notice });
     if (progress.tick % storeEvery === 0) store();
@@ -71,13 +82,14 @@ export function startMeter(
   show();
 
   return {
-    belongTo(id, restart) {
+    belongTo(id, count, restart) {
       run = id;
+      people = count;
       progress = restart ?? progress;
       store();
     },
     report(done, total) {
-      people = { done, total };
+      names = { done, total };
     },
     complete() {
       isAnswered = true;

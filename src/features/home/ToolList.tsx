@@ -32,6 +32,9 @@ function Tool({ card, className }: { card: HomeCard; className: string | undefin
   const value = useSession((state) =>
     card.figure === undefined ? null : statistic(state.user, card.figure),
   );
+  // A connected account can show its own stories alone.
+  const isOwn = useSession((state) => state.user?.connection !== undefined);
+  const figure = isOwn && card.figure === 'stories_count' ? 'own_stories' : card.figure;
   const ToolIcon = card.icon;
   return (
     <HomeLink href={card.path} className={className}>
@@ -47,7 +50,7 @@ function Tool({ card, className }: { card: HomeCard; className: string | undefin
             <FormattedNumber value={value} />
           </span>
           <span className="visually-hidden">
-            <FormattedMessage id="home.toolCount" values={{ figure: card.figure, count: value }} />
+            <FormattedMessage id="home.toolCount" values={{ figure, count: value }} />
           </span>
         </span>
       )}

@@ -48,23 +48,36 @@ function PresenceLine({ history }: { history: PersonHistory }) {
   );
 }
 
-/** One step: what happened, and between which two readings. */
+const arrivals = new Set(['came', 'returned', 'followed']);
+
+/** The readings around a step: who was there in the one before and not in the next, or the reverse. */
+function Evidence({ step: { kind, since, until } }: { step: PersonStep }) {
+  // Two readings of one day differ in their time.
+  const isOneDay =
+    since !== null &&
+    until !== null &&
+    new Date(since).toDateString() === new Date(until).toDateString();
+  const time = isOneDay ? ({ hour: 'numeric', minute: '2-digit' } as const) : {};
+  const at = (text: string) => <FormattedDate value={text} day="numeric" month="short" {...time} />;
+  if (until === null) return <FormattedMessage id="person.dateUnknown" />;
+  if (since === null) return <FormattedMessage id="person.by" values={{ date: at(until) }} />;
+  const values = { since: at(since), until: at(until) };
+  return (
+    <FormattedMessage id={arrivals.has(kind) ? 'person.there' : 'person.gone'} values={values} />
+  );
+}
+
+/** One step: what happened, and the two readings that prove it. */
 function Step({ step }: { step: PersonStep }) {
-  const day = (text: string) => <FormattedDate value={text} day="numeric" month="short" />;
-  const { kind, since, until } = step;
+  const { kind, relation } = step;
+  const isFollowing = kind === 'first-seen' && relation === 'following';
   return (
     <li className={styles['event']}>
       <b>
-        <FormattedMessage id={`person.step.${kind}`} />
+        <FormattedMessage id={`person.step.${isFollowing ? 'first-following' : kind}`} />
       </b>
       <span>
-        {until === null ? (
-          <FormattedMessage id="person.dateUnknown" />
-        ) : since === null ? (
-          <FormattedMessage id="person.by" values={{ date: day(until) }} />
-        ) : (
-          <FormattedMessage id="person.between" values={{ since: day(since), until: day(until) }} />
-        )}
+        <Evidence step={step} />
       </span>
     </li>
   );
@@ -91,7 +104,7 @@ function Known({ history }: { history: PersonHistory }) {
       {steps.length > 0 && (
         <ol className={styles['events']}>
           {[...steps].reverse().map((step) => (
-            <Step key={`${step.kind} ${step.until ?? ''}`} step={step} />
+            <Step key={`${step.relation} ${step.kind} ${step.until ?? ''}`} step={step} />
           ))}
         </ol>
       )}
