@@ -35,6 +35,12 @@ function minutesLeft({ done, total }: { done: number; total: number }, { tick }:
   );
 }
 
+/** The names of the reading before come last: they are names, but no further people. */
+function peopleOf(names: { done: number; total: number }, people: number) {
+  if (people === 0 || people > names.total) return names;
+  return { done: Math.min(names.done, people), total: people };
+}
+
 /** Starts the percentage. Once the signal is aborted nothing is written. */
 export function startMeter(
   { clock, tabs }: { readonly clock: Clock; readonly tabs: Tabs },
@@ -48,14 +54,8 @@ export function startMeter(
   let people = 0;
   let full: () => void = () => undefined;
 
-  /** The names of the reading before come last: they are names, but no further people. */
-  function peopleRead(): { done: number; total: number } {
-    if (people === 0 || people > names.total) return names;
-    return { done: Math.min(names.done, people), total: people };
-  }
-
   function show(): void {
-    const meter = { percent: progress.percent, ...peopleRead() };
+    const meter = { percent: progress.percent, ...peopleOf(names, people) };
     useMeter.setState(meter);
     tabs.tell({ type: 'meter', ...meter });
   }

@@ -57,7 +57,6 @@ interface Props {
 export function HomeScreen({ isBeside = false }: Props) {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const username = useSession((state) => state.user?.username ?? '');
-
   const isReal = useSession((state) => state.user?.connection !== undefined);
   const [, navigate] = useLocation();
 

@@ -39,7 +39,7 @@ export function AccountCard({ onStart, outcome }: Props) {
     wasStartedHere.current = isRunning;
     if (isRunning) card.current?.querySelector<HTMLElement>('[data-side=progress] button')?.focus();
     else (heading.current?.checkVisibility() ? heading : outcome).current?.focus();
-  }, [isRunning, outcome]);
+  }, [isRunning]);
 
   const start = () => {
     wasStartedHere.current = true;
