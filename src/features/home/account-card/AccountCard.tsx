@@ -38,8 +38,9 @@ export function AccountCard({ onStart, outcome }: Props) {
     if (!wasStartedHere.current) return;
     wasStartedHere.current = isRunning;
     if (isRunning) card.current?.querySelector<HTMLElement>('[data-side=progress] button')?.focus();
-    else (heading.current?.checkVisibility() ? heading : outcome).current?.focus();
-  }, [isRunning]);
+    else if (heading.current?.checkVisibility()) heading.current.focus();
+    else outcome.current?.focus();
+  }, [isRunning, outcome]);
 
   const start = () => {
     wasStartedHere.current = true;
