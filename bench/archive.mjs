@@ -96,5 +96,5 @@ writeSection(
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-P9 asks for a ratio of 8 and is not reached: records are compared with a template and names are bytes in a table, but by JavaScript that starts cold in each process; the module is not used. Memory follows the number of names, not the size of the archive: the goal of 120 MB is for the archive of 5 GB. Three runs of `node --max-semi-space-size=4 bench/archive/measure.mjs read FILE` from a shell took 83 to 84 MB for it, as for the one of 100,000 alone; started by this bench, a process may inherit the peak of the bench.`,
+P9 asks for a ratio of 8 and is not reached: records are compared with a template and names are bytes in a table, but by JavaScript that starts cold in each process; the module is not used. Memory follows the number of names, not the size of the archive: the goal of 120 MB is for the archive of 5 GB. Three runs of \`node --max-semi-space-size=4 bench/archive/measure.mjs read FILE\` from a shell took 83 to 84 MB for it, as for the one of 100,000 alone; started by this bench, a process may inherit the peak of the bench.`,
 );
