@@ -18,6 +18,28 @@ interface Modal {
   dialogProps: ComponentProps<'dialog'>;
 }
 
+let entries = 0;
+
+/**
+ * Without a CloseWatcher (Safari, Firefox) the browser does not close dialogs on Back, and a traversal
+ * to another document cannot be intercepted: there a history entry of the open dialog is what Back
+ * leaves. Closed another way, the dialog takes its entry along, unless a newer one is above it.
+ */
+function closeOnBack(close: () => void): () => void {
+  entries += 1;
+  const entry = `dialog ${entries}`;
+  window.history.pushState(entry, '');
+  const onPop = () => {
+    // Back from a dialog above this one arrives at this one's entry.
+    if (window.history.state !== entry) close();
+  };
+  window.addEventListener('popstate', onPop);
+  return () => {
+    window.removeEventListener('popstate', onPop);
+    if (window.history.state === entry) window.history.back();
+  };
+}
+
 /**
  * Drives a native dialog. `closedby="none"` is needed beside the cancel handler: Chromium closes a
  * dialog at the third quick Escape whatever the handler says.
@@ -34,6 +56,7 @@ export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
     if (isOpen) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [isOpen]);
 
+  const onPop = useEffectEvent(onClose);
   const goBack = useEffectEvent((event: NavigateEvent) => {
     const isTop = dialogRef.current === [...document.querySelectorAll('dialog:modal')].at(-1);
     if (!isTop || !isClosable || !event.cancelable || event.navigationType !== 'traverse') return;
@@ -41,13 +64,14 @@ export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
     onClose();
   });
 
-  // Back closes what is open instead of leaving the page, as the system's own dialogs do. Without
-  // the Navigation API it leaves the page.
+  // Back closes what is open instead of leaving the page, as the system's own dialogs do.
   useEffect(() => {
-    if (!isOpen || !('navigation' in window)) return undefined;
+    if (!isOpen) return undefined;
+    if (!('navigation' in window && 'CloseWatcher' in window))
+      return isClosable ? closeOnBack(() => onPop()) : undefined;
     window.navigation.addEventListener('navigate', goBack);
     return () => window.navigation.removeEventListener('navigate', goBack);
-  }, [isOpen]);
+  }, [isOpen, isClosable]);
 
   // Taken out of the page while open it would take the focus along instead of giving it back.
   useLayoutEffect(() => {
