@@ -1,11 +1,9 @@
 /** @file What the app hears from the device and from its other tabs, from the start on. */
 import { watchConnection } from '../../core/browser/connection.ts';
-import { isIos, isStandalone, watchInstall } from '../../core/device/install-prompt.ts';
 import { onLoginElsewhere } from '../../core/session/login-watch.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
-import { useInstall } from '../../core/device/install-store.ts';
 import { useMenu } from '../menu/menu-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { addToast } from '../../core/errors/toasts-store.ts';
@@ -27,13 +25,7 @@ function followLogin(login: string | null): void {
 export function startDevice(): void {
   startTheme();
   watchConnection((isOnline) => useConnection.setState({ isOnline }));
-  if (!isStandalone()) {
-    if (isIos()) {
-      useInstall.setState({ way: 'ios' });
-      void import('./startup-image.ts').then((m) => m.nameStartupImages());
-    }
-    watchInstall((canPrompt) => useInstall.setState({ way: canPrompt ? 'prompt' : 'none' }));
-  }
+  import('./follow-install.ts').then((flow) => flow.followInstall()).catch(() => undefined);
   onLoginElsewhere(followLogin);
   useMenu.setState({ swapped: readLocal('menu') });
   const notice = readLocal('notice');

@@ -14,7 +14,6 @@ import { ForwardIcon } from '../../ui/icons/icons.tsx';
 import { loadHistory } from '../history/load-history.ts';
 import { AccountCard } from './account-card/AccountCard.tsx';
 import { PeopleFigures } from './people/PeopleFigures.tsx';
-import { loadFaces } from './people/load-faces.ts';
 import { InvitationPlace } from './InvitationPlace.tsx';
 import { RunResult } from './RunResult.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
@@ -33,6 +32,12 @@ const WaitNotice = lazy(() =>
 );
 const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 
+/** Loads the names of new and lost followers; without them home shows the counts alone. */
+async function showFaces(analysed: string): Promise<void> {
+  const flow = await import('./people/load-faces.ts').catch(() => null);
+  await flow?.loadFaces(analysed);
+}
+
 /** Loads what the user record does not have: the line, and the names of new and lost followers. */
 function useChanges(): void {
   const isSubscribed = useSession((state) => state.isSubscribed);
@@ -43,7 +48,7 @@ function useChanges(): void {
     if (analysed === '') return undefined;
     return whenIdle(() => {
       void loadHistory();
-      if (isSubscribed) void loadFaces(analysed);
+      if (isSubscribed) void showFaces(analysed);
     });
   }, [analysed, isSubscribed]);
 }
