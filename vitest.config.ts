@@ -87,6 +87,14 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+      {
         ...common,
         test: {
           name: 'threads',
