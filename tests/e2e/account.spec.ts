@@ -15,6 +15,7 @@ test('the menu swaps entries, clears data and logs out', async ({ page }) => {
     'Terms of Service',
     'Privacy Policy',
     'Manage Subscriptions',
+    'Reminders',
     'Logout',
   ]);
   await expect(menu.getByRole('link', { name: 'Support' })).toHaveAttribute('href', /^mailto:/);
