@@ -202,6 +202,9 @@ test('an import makes no request, works offline, and survives a reload', async (
 }) => {
   await openImport(page);
   // Everything the import needs was fetched with the screen.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await page.waitForLoadState('networkidle');
   const made: string[] = [];
   const note = (request: Request) => made.push(request.url());
