@@ -205,8 +205,8 @@ function speedTable(rates) {
   const base = rates['vader-sentiment'];
   const rows = Object.entries(rates).map(([name, rate]) => [
     name,
-    Math.round(rate / 100) * 100,
-    `${(rate / base).toFixed(1)}x`,
+    Number(rate.toPrecision(3)),
+    `${Number((rate / base).toPrecision(3))}x`,
   ]);
   return table(['engine', 'comments a second', 'of vader-sentiment'], rows);
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { ROLES, SPECIALS } from './format.mjs';
 import { inflect } from './inflect.mjs';
 
-const folder = new URL('./lexicon/', import.meta.url);
+const lists = new URL('./lexicon/', import.meta.url);
 
 /** An emoji as the module hashes it: no skin tone, no variation selector. */
 const bare = (text) => text.replace(/\u{fe0e}|\u{fe0f}|\u{20e3}|\p{Emoji_Modifier}/gu, '');
@@ -42,7 +42,7 @@ function heading(line) {
   return { flags, special, ...(scored && { score }) };
 }
 
-function* sections(name) {
+function* sections(name, folder) {
   const text = readFileSync(new URL(`${name}.txt`, folder), 'utf8');
   let current = null;
   for (const line of text.split('\n')) {
@@ -95,9 +95,9 @@ function vader() {
   return { words, emoticons };
 }
 
-function own(name, entries) {
+function own(name, entries, folder) {
   const english = name === 'en';
-  for (const { kind, word, ...role } of sections(name)) {
+  for (const { kind, word, ...role } of sections(name, folder)) {
     const forms = kind === 'a' || kind === 'v' || kind === 'n' ? inflect[name][kind](word) : [word];
     for (const form of forms) add(entries, cut(form), role, english || form !== word, true);
   }
@@ -116,22 +116,25 @@ function settle(entries) {
 }
 
 /** A word hides its entry in the common list: it opens the phrases that begin with it there. */
-function openCommonPhrases(entries) {
-  for (const { word } of sections('common')) {
+function openCommonPhrases(entries, folder) {
+  for (const { word } of sections('common', folder)) {
     const opening = entries.get(cut(word).split(' ')[0]);
     if (word.includes(' ') && opening) opening.flags |= ROLES.phrase;
   }
 }
 
-/** All entries of one list: a language code, or "common". */
-export function readLexicon(name) {
+/**
+ * All entries of one list: a language code, or "common". Throws for an unknown heading, for a word
+ * that is rated good and bad, and for a word with two special roles. `folder`: URL of the lists.
+ */
+export function readLexicon(name, folder = lists) {
   const entries = new Map();
   const base = name === 'en' || name === 'common' ? vader() : null;
   if (name === 'en') {
     for (const [word, score] of base.words)
       add(entries, cut(word), { score, flags: ROLES.valence });
   }
-  own(name, entries);
+  own(name, entries, folder);
   if (name === 'common') {
     for (const [text, score] of base.emoticons) {
       const entry = entries.get(text);
@@ -144,7 +147,7 @@ export function readLexicon(name) {
     }
   } else {
     if (name !== 'en') settle(entries);
-    openCommonPhrases(entries);
+    openCommonPhrases(entries, folder);
   }
   return [...entries.values()];
 }

@@ -34,6 +34,7 @@ function sentimentLines(engine, rows) {
     const byCompound = compounds.map((value) => (value >= 0.05 ? 2 : value <= -0.05 ? 0 : 1));
     return [
       `${lang}: macro-F1 ${three(macroF1(guesses, truths))}`,
+      `right ${three(accuracy(guesses, truths))}`,
       `by compound ${three(macroF1(byCompound, truths))}`,
       `r ${three(pearson(compounds, truths))}`,
       `language ${three(known / truths.length)}`,
