@@ -78,14 +78,14 @@ export function TabBar({ isMenuOpen, onMore }: Props) {
           aria-current={href === path ? 'page' : paths.includes(path) ? 'true' : undefined}
         >
           <TabIcon />
+          <span className={styles['label']} aria-hidden="true">
+            <FormattedMessage id={`header.tab.${id}`} />
+          </span>{' '}
           {id === 'people' && unseen > 0 && (
             <span className={styles['unseen']} aria-hidden="true">
               {unseen > mostShown ? `${mostShown}+` : unseen}
             </span>
           )}
-          <span className={styles['label']} aria-hidden="true">
-            <FormattedMessage id={`header.tab.${id}`} />
-          </span>
         </Link>
       ))}
       <button

@@ -15,7 +15,7 @@ import {
 
 const insight = (page: Page) =>
   page.locator('section[aria-labelledby="home-insight"] button').first();
-const cancelling = (page: Page) => page.locator('main section > button');
+const cancelling = (page: Page) => page.locator('main section > button').first();
 const subscription = {
   name: 'Limn Monthly',
   status: 'active',
@@ -72,7 +72,7 @@ export const accountStates: readonly State[] = [
       await fakeSession(page);
       await page.goto('/home?iphone');
       await openMenu(page);
-      await opened(page).getByRole('listitem').nth(5).getByRole('button').click();
+      await opened(page).getByRole('listitem').nth(6).getByRole('button').click();
     },
     (page) => expect(page.locator('dialog[open] ol > li')).toHaveCount(3),
   ],
