@@ -48,7 +48,7 @@ export function DownloadForm({ mode }: Props) {
   // A disabled button loses the focus during the request: it is given back afterwards.
   useEffect(() => {
     const isFallen = document.activeElement === document.body && wasLoading.current;
-    if (!isLoading && isFallen) form.current?.querySelector('button')?.focus();
+    if (!isLoading && isFallen) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     wasLoading.current = isLoading;
   }, [isLoading]);
 
