@@ -28,6 +28,7 @@ export const featureSpecs = {
   home: ['home', 'insights'],
   people: ['lists'],
   posts: ['charts', 'posts'],
+  reminders: ['reminders', 'share'],
   sentiment: ['sentiment'],
   stories: ['stories'],
 };
