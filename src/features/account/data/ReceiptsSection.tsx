@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CallAnswer } from '../../../../contract/http/table.ts';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { AccountPart } from './AccountPart.tsx';
 import { useAccountData } from './account-data-store.ts';
 import { writeAmount } from '../amount.ts';
 import styles from '../manage-subscription.module.css';
@@ -11,16 +11,11 @@ type Receipt = CallAnswer<'receipts'>[number];
 export function ReceiptsSection() {
   const { rows, isRefused } = useAccountData((state) => state.receipts);
   return (
-    <section className={styles['part']} aria-busy={rows === null && !isRefused}>
-      <h2 className={styles['heading']}>
-        <FormattedMessage id="account.receipts" />
-      </h2>
-      {rows === null && !isRefused && <Skeleton shape="block" />}
-      {rows === null && isRefused && (
-        <p>
-          <FormattedMessage id="account.partFailed" />
-        </p>
-      )}
+    <AccountPart
+      heading={<FormattedMessage id="account.receipts" />}
+      isLoaded={rows !== null}
+      isRefused={isRefused}
+    >
       {rows?.length === 0 && (
         <p>
           <FormattedMessage id="account.noReceipts" />
@@ -33,7 +28,7 @@ export function ReceiptsSection() {
           ))}
         </ul>
       )}
-    </section>
+    </AccountPart>
   );
 }
 

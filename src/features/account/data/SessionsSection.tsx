@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { logOutEverywhere } from './account-data.ts';
+import { AccountPart } from './AccountPart.tsx';
 import { useAccountData } from './account-data-store.ts';
 import styles from '../manage-subscription.module.css';
 
@@ -16,16 +16,11 @@ export function SessionsSection() {
     if (!(await logOutEverywhere())) setBusy(false);
   };
   return (
-    <section className={styles['part']} aria-busy={rows === null && !isRefused}>
-      <h2 className={styles['heading']}>
-        <FormattedMessage id="account.sessions" />
-      </h2>
-      {rows === null && !isRefused && <Skeleton shape="block" />}
-      {rows === null && isRefused && (
-        <p>
-          <FormattedMessage id="account.partFailed" />
-        </p>
-      )}
+    <AccountPart
+      heading={<FormattedMessage id="account.sessions" />}
+      isLoaded={rows !== null}
+      isRefused={isRefused}
+    >
       {rows !== null && (
         <ul className={styles['rows']}>
           {rows.map(({ device, created_at, is_current }) => (
@@ -54,6 +49,6 @@ export function SessionsSection() {
       <Button variant="secondary" isBusy={isBusy} onClick={() => void end()}>
         <FormattedMessage id="account.logOutEverywhere" />
       </Button>
-    </section>
+    </AccountPart>
   );
 }
