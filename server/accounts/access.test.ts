@@ -8,7 +8,7 @@ it.each(['canceled', 'expired', null] as const)('ends at its exact time: %s', (s
   expect(hasAccess({ subscribedUntil, state }, 1_000)).toBe(false);
 });
 
-it('goes on for three days where the renewal may only be late', () => {
+it('lasts three days longer where the renewal may only be late', () => {
   const paid = { subscribedUntil, state: 'active' } as const;
   expect(graceMs).toBe(3 * 24 * 3_600_000);
   expect(hasAccess(paid, 999 + graceMs)).toBe(true);

@@ -51,7 +51,7 @@ export type NoCharge = 'alreadyActive' | 'trialUsed';
 export type PaymentResult =
   | { readonly type: 'paid'; readonly payment: PaymentRow }
   | { readonly type: 'challenge'; readonly payment: PaymentRow; readonly actionTokenId: string }
-  /** The card is valid and was not charged. A visitor is not told, because it says who is a customer. */
+  /** The card is valid and was not charged. Not shown to a visitor: it would reveal who is a customer. */
   | { readonly type: 'notCharged'; readonly payment: PaymentRow; readonly reason: NoCharge }
   | { readonly type: 'declined'; readonly message: string }
   | { readonly type: 'refused'; readonly reason: Refusal };

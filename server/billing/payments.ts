@@ -62,9 +62,9 @@ async function recordCheck(
 }
 
 /**
- * Answers a payment that must not be charged. A signed-in customer is told why. A visitor may have
- * typed anybody's address: the card is checked, and a good one gets the answer of a paid one, so that
- * nobody learns who is a customer. The owner of the address is told by mail.
+ * Answers a payment that must not be charged. A signed-in customer learns why. A visitor may have
+ * typed anybody's address: the card is checked, and a good one gets the answer of a payment, which
+ * does not reveal who is a customer. A mail informs the owner of the address.
  */
 async function withoutCharge(
   deps: PaymentDeps,

@@ -51,7 +51,7 @@ export const reminders = pgTable(
     nextAt: moment('next_at').notNull(),
     sentAt: moment('sent_at'),
     /** The number of followers the last message said. */
-    toldFollowers: integer('told_followers'),
+    sentFollowers: integer('sent_followers'),
     /** Deliveries in a row that failed. */
     failures: integer().notNull().default(0),
   },

@@ -61,7 +61,7 @@ async function countBefore(
 }
 
 async function knownOf(services: Services, reminder: Reminder, user: User) {
-  const { kind, zone, quietFrom, quietUntil, createdAt, sentAt, toldFollowers } = reminder;
+  const { kind, zone, quietFrom, quietUntil, createdAt, sentAt, sentFollowers } = reminder;
   const account = await services.network.ownAccount(user, services.now());
   const since = (sentAt ?? createdAt).getTime();
   const before = await countBefore(services, user, since);
@@ -70,7 +70,7 @@ async function knownOf(services: Services, reminder: Reminder, user: User) {
     hours: { zone, quietFrom, quietUntil },
     startedAt: createdAt.getTime(),
     sentAt: sentAt?.getTime() ?? null,
-    told: toldFollowers,
+    sentFollowers,
     analysedAt: user.analysedAt?.getTime() ?? null,
     before,
     followers: account === null || account.isPrivate ? null : account.followers,
@@ -136,7 +136,7 @@ async function remind(deps: DeliveryDeps, keys: VapidKeys, reminder: Reminder): 
   if (outcome === 'failed') return fail(deps, reminder, known);
   return settleReminder(db, reminder, {
     ...{ nextAt: new Date(nextAt), sentAt: new Date(now()) },
-    ...{ toldFollowers: known.followers, failures: 0 },
+    ...{ sentFollowers: known.followers, failures: 0 },
   });
 }
 

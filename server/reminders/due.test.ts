@@ -5,7 +5,7 @@ const day = 24 * 3_600_000;
 const noon = Date.parse('2026-11-24T12:00:00Z');
 const hours = { zone: 'UTC', quietFrom: 21, quietUntil: 9 };
 const known: Known = {
-  ...{ kind: 'change', hours, startedAt: noon - 30 * day, sentAt: null, told: null },
+  ...{ kind: 'change', hours, startedAt: noon - 30 * day, sentAt: null, sentFollowers: null },
   analysedAt: noon - 3 * day,
   before: { followers: 2_619, at: noon - 3 * day },
   followers: 2_619,
@@ -50,10 +50,10 @@ describe('a reminder of a change', () => {
   });
 
   it('does not say the same twice, until the owner has looked', () => {
-    const told = { ...known, followers: 2_600, told: 2_600, sentAt: noon - day };
-    expect(decide(told, noon).type).toBe('wait');
-    expect(decide({ ...told, followers: 2_590 }, noon).type).toBe('send');
-    const looked = { ...told, before: { followers: 2_610, at: noon - day / 2 } };
+    const sent = { ...known, followers: 2_600, sentFollowers: 2_600, sentAt: noon - day };
+    expect(decide(sent, noon).type).toBe('wait');
+    expect(decide({ ...sent, followers: 2_590 }, noon).type).toBe('send');
+    const looked = { ...sent, before: { followers: 2_610, at: noon - day / 2 } };
     expect(decide(looked, noon).type).toBe('send');
   });
 

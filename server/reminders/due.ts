@@ -25,8 +25,8 @@ export interface Known {
   readonly hours: QuietHours;
   readonly startedAt: number;
   readonly sentAt: number | null;
-  /** What the last message said. */
-  readonly told: number | null;
+  /** The count in the last message. */
+  readonly sentFollowers: number | null;
   /** The last analysis, or null before the first. */
   readonly analysedAt: number | null;
   /** The count of the last look, or null where none is known. */
@@ -40,10 +40,11 @@ export type Decision =
   | { readonly type: 'send'; readonly nextAt: number }
   | { readonly type: 'wait'; readonly nextAt: number };
 
-function hasChanged({ before, told, followers, sentAt }: Known): boolean {
+function hasChanged({ before, sentFollowers, followers, sentAt }: Known): boolean {
   if (before === null || followers === null) return false;
-  // After a look the last message is old news.
-  const from = told !== null && sentAt !== null && sentAt > before.at ? told : before.followers;
+  // A look at the app after the last message makes that count an old one.
+  const isLatest = sentFollowers !== null && sentAt !== null && sentAt > before.at;
+  const from = isLatest ? sentFollowers : before.followers;
   const least = Math.max(leastChange.people, Math.round(from * leastChange.part));
   return Math.abs(followers - from) >= least;
 }

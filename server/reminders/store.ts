@@ -37,7 +37,7 @@ export async function startReminder(db: Database, asked: Asked, now: number): Pr
       .values(fresh)
       .onConflictDoUpdate({
         target: reminders.endpoint,
-        set: { ...fresh, sentAt: null, toldFollowers: null, failures: 0 },
+        set: { ...fresh, sentAt: null, sentFollowers: null, failures: 0 },
       });
     const rows = await tx
       .select({ id: reminders.id })
@@ -72,7 +72,7 @@ export async function claimReminder(db: Database, now: number): Promise<Reminder
 export async function settleReminder(
   db: Database,
   { id, createdAt }: Reminder,
-  change: Partial<Pick<Reminder, 'nextAt' | 'sentAt' | 'toldFollowers' | 'failures'>>,
+  change: Partial<Pick<Reminder, 'nextAt' | 'sentAt' | 'sentFollowers' | 'failures'>>,
 ): Promise<void> {
   await db
     .update(reminders)

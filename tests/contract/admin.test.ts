@@ -96,7 +96,7 @@ describe.each(engines())('an operator on %s', (engine) => {
     expect(await admin('resend', email)).toBe('0 mails are tried again.');
   });
 
-  it('erases only when told twice', async () => {
+  it('erases only with --yes', async () => {
     const email = 'pool06@example.com';
     const id = await idOf(email);
     await expect(admin('erase', email)).rejects.toThrow('--yes');

@@ -1,4 +1,4 @@
-/** @file Reminders by Web Push: encrypted, signed, in time, and stopped by whoever may. */
+/** @file Reminders by Web Push: encrypted, signed, on time, and stopped by their id or a session. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReminderMessage } from '../../contract/reminders.ts';

@@ -13,7 +13,7 @@ CREATE TABLE "reminders" (
 	"created_at" timestamp with time zone NOT NULL,
 	"next_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
-	"told_followers" integer,
+	"sent_followers" integer,
 	"failures" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "reminders_endpoint_key" UNIQUE("endpoint")
 );

@@ -168,14 +168,14 @@ function isAdvertisingElsewhere(at: usize, table: i32): bool {
 }
 
 /**
- * One number and the class that it stands for: from 0.05 on positive, from -0.05 on negative, between
+ * One number and the class that follows from it: from 0.05 on positive, from -0.05 on negative, between
  * them neutral.
  */
 function decide(at: usize, table: i32): void {
   const no = chance(0);
   const plain = chance(1);
   const yes = chance(2);
-  // What stands around a word turned it, or a "but": the model knows only words and pairs.
+  // The words around it changed the sign of a word, or a "but": the model knows only words and pairs.
   const isRuled = turned || (contrastAt >= 0 && words < 20 && abs<f32>(ruleCompound) >= 0.2);
   const part: f32 = isRuled ? 0.15 : BLEND;
   compound = (1 - part) * ruleCompound + part * (yes - no);

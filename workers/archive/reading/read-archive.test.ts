@@ -358,7 +358,7 @@ test.each([
   expect(reading.warnings.join('')).not.toContain('ann');
 });
 
-test('the display name is told from the user name without a link', async () => {
+test('a display name is not taken for the user name where a link is missing', async () => {
   const pair = (name: string, user: string) => ({
     label_values: [
       { label: name, value: 'ann.display' },
