@@ -2,45 +2,22 @@
  * @file The server (goals V1 to V3): list pages on PostgreSQL with two processes, memory while a
  * 1,000,000-follower account is served from the embedded database, time to the first answer.
  */
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createBare } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from 'vite';
 import { circumstances, writeSection } from './support/results.mjs';
 import { load, loadAtRate } from './server/load.mjs';
+import { openPostgres, requireBuild, startServer } from './server/start.mjs';
 import { analyse, signIn } from './server/visit.mjs';
 
-const origin = 'http://127.0.0.1:4119';
+const port = 4_119;
+const origin = `http://127.0.0.1:${port}`;
 const rounds = 12;
 const starts = 5;
 /** Requests a second of the latency figure: half of the goal, so nothing queues. */
 const calmRate = 1_000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function startServer(env) {
-  const started = performance.now();
-  const child = spawn(process.execPath, ['dist-server/main.js'], {
-    env: { ...process.env, PORT: '4119', LIMN_TEST_HOOKS: '1', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (let tries = 0; tries < 1_500; tries += 1) {
-    const isUp = await fetch(`${origin}/api/list/plans/`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isUp) break;
-    await pause(20);
-  }
-  const readyMs = performance.now() - started;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await gone;
-  };
-  return { readyMs, pid: child.pid, stop };
-}
 
 function peakMegabytes(pid) {
   const status = `/proc/${pid}/status`;
@@ -69,7 +46,7 @@ function spreadOf(results) {
 }
 
 async function measureLists(database) {
-  const server = await startServer({ DATABASE_URL: database, PROCESSES: '2' });
+  const server = await startServer(port, { DATABASE_URL: database, PROCESSES: '2' });
   try {
     return await loadLists();
   } finally {
@@ -113,9 +90,9 @@ async function loadLists() {
 }
 
 async function measureMemory(folder) {
-  const first = await startServer({ LIMN_DATA: folder });
+  const first = await startServer(port, { LIMN_DATA: folder });
   await first.stop();
-  const again = await startServer({ LIMN_DATA: folder });
+  const again = await startServer(port, { LIMN_DATA: folder });
   const token = await signIn(origin, 'huge@example.com');
   const started = performance.now();
   await analyse(origin, token).catch(async (error) => {
@@ -127,25 +104,15 @@ async function measureMemory(folder) {
   await again.stop();
   const readyMs = [];
   for (let round = 0; round < starts; round += 1) {
-    const server = await startServer({ LIMN_DATA: folder });
+    const server = await startServer(port, { LIMN_DATA: folder });
     readyMs.push(server.readyMs);
     await server.stop();
   }
   return { firstMs: first.readyMs, readyMs, peak, seconds };
 }
 
-if (!existsSync('dist-server/main.js')) {
-  console.log('No built server: run `npm run build` first.');
-  process.exit(0);
-}
-const vite = await createServer({
-  configFile: false,
-  server: { middlewareMode: true },
-  appType: 'custom',
-  logLevel: 'error',
-});
-const { startPostgres } = await vite.ssrLoadModule('/tests/support/servers/postgres.ts');
-const cluster = await startPostgres();
+requireBuild();
+const cluster = await openPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'limn-bench-'));
 const lines = [
   `${circumstances()} With a load above 0.5 the figures describe those programs rather than the server.`,
@@ -185,6 +152,5 @@ try {
   console.log(lines.join('\n'));
 } finally {
   await cluster?.stop();
-  await vite.close();
   rmSync(folder, { recursive: true, force: true });
 }

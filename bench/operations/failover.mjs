@@ -3,7 +3,7 @@
  * killed, cut off, and the line between the nodes is cut. What was acknowledged must still be there;
  * the time without writes and reads is written down. Needs root, for network namespaces.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { addresses, roles, startCluster, timeToLive, untilWhole } from './cluste
 import { longestGap, startLoad } from './cluster/load.mjs';
 import { cutBetween, isolate, killAll, makeNetwork, removeNetwork } from './cluster/namespaces.mjs';
 import { circumstances, writeSection } from '../support/results.mjs';
+import { startServer } from '../server/start.mjs';
 
 const serverPorts = [5_081, 5_082];
 const programs = ['patroni', 'etcd', 'pgbouncer', 'haproxy', 'ip', 'setpriv'];
@@ -39,37 +40,18 @@ const scenarios = [
   },
 ];
 
-function startServers() {
-  return serverPorts.map((port) => {
-    const start = () =>
-      spawn(process.execPath, ['dist-server/main.js'], {
-        env: {
-          ...process.env,
-          PORT: String(port),
-          DATABASE_URL: addresses.database,
-          DATABASE_STANDBY_URL: addresses.standby,
-          LIMN_TEST_HOOKS: '1',
-          LOG_LEVEL: 'fatal',
-        },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-    return start();
-  });
-}
-
-async function untilUp() {
-  for (const port of serverPorts) {
-    for (let tries = 0; ; tries += 1) {
-      const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      );
-      if (isUp) break;
-      if (tries > 300) throw new Error(`no server on port ${port}`);
-      await pause(100);
-    }
-  }
+/** Starts the servers; their proxy needs a moment to find them. */
+async function startServers() {
+  const settings = {
+    DATABASE_URL: addresses.database,
+    DATABASE_STANDBY_URL: addresses.standby,
+    LOG_LEVEL: 'fatal',
+  };
+  const started = [];
+  // One after the other: the first migrates the database.
+  for (const port of serverPorts) started.push(await startServer(port, settings));
   await pause(2_500);
+  return started;
 }
 
 /** How much of what was acknowledged the database no longer has. */
@@ -153,8 +135,7 @@ let servers = [];
 try {
   makeNetwork();
   cluster = await startCluster(folder, serverPorts);
-  servers = startServers();
-  await untilUp();
+  servers = await startServers();
   const rows = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const scenario of scenarios) {
@@ -174,7 +155,7 @@ try {
   ];
   writeSection('Failover', lines.join('\n'));
 } finally {
-  for (const server of servers) server.kill('SIGKILL');
+  for (const server of servers) await server.stop('SIGKILL');
   cluster?.stop();
   removeNetwork();
 }

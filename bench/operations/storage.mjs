@@ -2,12 +2,9 @@
  * @file What an account costs the database: bytes of each table after an account's first analysis and
  * after its second one, on PostgreSQL. docs/scaling.md computes with these figures.
  */
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { createServer } from 'vite';
 import { circumstances, writeSection } from '../support/results.mjs';
+import { openPostgres, requireBuild, startServer } from '../server/start.mjs';
 import { analyse, signIn } from '../server/visit.mjs';
 
 const port = 4_121;
@@ -37,28 +34,6 @@ function growth(before, after) {
   return `${kilobytes(total)} (${named.join(', ')})`;
 }
 
-async function startServer(database) {
-  const child = spawn(process.execPath, ['dist-server/main.js'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      LIMN_TEST_HOOKS: '1',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: database,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (let tries = 0; tries < 600; tries += 1) {
-    const isUp = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isUp) return child;
-    await pause(100);
-  }
-  throw new Error('the server did not start');
-}
-
 async function measure(client) {
   const rows = [];
   for (const name of accounts) {
@@ -75,23 +50,13 @@ async function measure(client) {
   return rows;
 }
 
-if (!existsSync('dist-server/main.js')) {
-  console.log('No built server: run `npm run build` first.');
-  process.exit(0);
-}
-const vite = await createServer({
-  configFile: false,
-  server: { middlewareMode: true },
-  appType: 'custom',
-  logLevel: 'error',
-});
-const { startPostgres } = await vite.ssrLoadModule('/tests/support/servers/postgres.ts');
-const cluster = await startPostgres();
+requireBuild();
+const cluster = await openPostgres();
 if (cluster === null) {
   console.log('PostgreSQL is not installed here.');
   process.exit(0);
 }
-const server = await startServer(cluster.url);
+const server = await startServer(port, { DATABASE_URL: cluster.url });
 const client = new pg.Client({ connectionString: cluster.url });
 try {
   await client.connect();
@@ -108,8 +73,6 @@ try {
   console.log(lines.join('\n'));
 } finally {
   await client.end();
-  server.kill('SIGKILL');
+  await server.stop();
   await cluster.stop();
-  await vite.close();
 }
-process.exit(0);

@@ -1,0 +1,58 @@
+/** @file What the benches of the server start: the built server, and a PostgreSQL cluster for it. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createServer } from 'vite';
+
+/** Ends the bench with 0 and the reason where there is no built server. */
+export function requireBuild() {
+  if (existsSync('dist-server/main.js')) return;
+  console.log('No built server: run `npm run build` first.');
+  process.exit(0);
+}
+
+/**
+ * Starts the built server on a port with further settings; resolves once it answers, with the
+ * milliseconds that took. Rejects after 30 seconds.
+ */
+export async function startServer(port, settings) {
+  const started = performance.now();
+  const env = { PORT: String(port), LIMN_TEST_HOOKS: '1', LOG_LEVEL: 'error', ...settings };
+  const child = spawn(process.execPath, ['dist-server/main.js'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async (signal = 'SIGTERM') => {
+    child.kill(signal);
+    await gone;
+  };
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/api/list/plans/`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (performance.now() - started > 30_000) {
+      await stop('SIGKILL');
+      throw new Error(`the server does not answer on port ${port}`);
+    }
+    await pause(20);
+  }
+  return { readyMs: performance.now() - started, pid: child.pid, stop };
+}
+
+/** Starts the PostgreSQL cluster of the tests; null where PostgreSQL is not installed. */
+export async function openPostgres() {
+  // Only to read a TypeScript file of the tests.
+  const vite = await createServer({
+    configFile: false,
+    server: { middlewareMode: true },
+    appType: 'custom',
+    logLevel: 'error',
+  });
+  const { startPostgres } = await vite.ssrLoadModule('/tests/support/servers/postgres.ts');
+  const cluster = await startPostgres();
+  await vite.close();
+  return cluster;
+}
