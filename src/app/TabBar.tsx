@@ -45,7 +45,7 @@ const tabs: readonly Tab[] = [
 ];
 
 /** A larger number of changes does not fit the tab. */
-const mostShown = 99;
+const mostShown = 999;
 
 interface Props {
   isMenuOpen: boolean;
