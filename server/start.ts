@@ -169,6 +169,9 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
         maxHeaderSize: 16_384,
         headersTimeout: 20_000,
         requestTimeout: 45_000,
+        // Longer than proxies keep an idle connection (60 s as a rule): if the server closed it first,
+        // a request already on its way would fail. Node's default is 5 s.
+        keepAliveTimeout: 75_000,
         // Node checks timeouts at this interval, by default every 30 s.
         connectionsCheckingInterval: 5_000,
       },

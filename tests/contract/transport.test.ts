@@ -89,6 +89,12 @@ describe('the server below its calls', () => {
     expect(plan.headers.get('etag')).not.toBe(tag);
   });
 
+  it('keeps an idle connection longer than the minute that proxies do', async () => {
+    const bytes = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive\r\n\r\n';
+    const seconds = Number(/keep-alive: timeout=(\d+)/i.exec(await raw(server, bytes))?.[1]);
+    expect(seconds).toBeGreaterThan(60);
+  });
+
   it('sends documents with the full policy', async () => {
     for (const path of ['/', '/home', '/newfollowers', '/any/other/page', '/viewAllPosts?name=x']) {
       const page = await get(path, { accept: 'text/html' });
