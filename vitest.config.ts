@@ -22,6 +22,9 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
+/** As for the flows end to end: in CI a busy machine may lose a race once, a second failure is a fault. */
+const retry = process.env['CI'] === undefined ? 0 : 1;
+
 const common = {
   resolve: { alias: [withoutIcuParser] },
   // A dependency that vite discovers during a test would reload the test's page.
@@ -53,6 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          retry,
           include: ['{contract,src,workers,server,wasm,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**'],
           // Property tests run many cases: the default timeout of 5 s would be a timed assertion.
@@ -65,6 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          retry,
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: [
             'tests/support/servers/generated.ts',
@@ -80,6 +85,7 @@ export default defineConfig({
       {
         test: {
           name: 'commands',
+          retry,
           include: ['tests/commands/**/*.test.ts'],
           testTimeout: 300_000,
           // A build must not replace files that another test serves.
@@ -89,6 +95,7 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
+          retry,
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 240_000,
           fileParallelism: false,
@@ -98,6 +105,7 @@ export default defineConfig({
         ...common,
         test: {
           name: 'threads',
+          retry,
           include: ['tests/threads/**/*.test.ts'],
           globalSetup: ['tests/support/servers/generated.ts'],
           testTimeout: 60_000,
@@ -108,6 +116,7 @@ export default defineConfig({
         ...common,
         test: {
           name: 'browser',
+          retry,
           include: ['src/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['tests/support/servers/generated.ts'],
           testTimeout: 60_000,

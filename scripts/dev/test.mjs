@@ -6,7 +6,7 @@
  *   npm test -- unit contract       these steps alone
  *   npm test -- --changed [commit]  only what differs from the commit (HEAD), see changed.mjs
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { changedSteps } from './changed.mjs';
 
 const steps = [
@@ -37,16 +37,39 @@ function wantedSteps([option, ...rest]) {
     : `No step is called ${unknown.join(', ')}. The steps: ${names.join(', ')}`;
 }
 
-function runStep([name, command, args]) {
+/** How much of a failed step's output is repeated after the last step, in characters. */
+const repeated = 6_000;
+
+/** Runs a command with its output shown as it comes; resolves with its status and the end of the output. */
+function run(command, args) {
+  return new Promise((resolve) => {
+    const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
+    const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], env });
+    let end = '';
+    const show = (source, target) =>
+      source.setEncoding('utf8').on('data', (text) => {
+        target.write(text);
+        end = (end + text).slice(-repeated);
+      });
+    show(child.stdout, process.stdout);
+    show(child.stderr, process.stderr);
+    child.on('error', (error) => resolve({ status: 1, end: String(error) }));
+    child.on('close', (status) => resolve({ status, end }));
+  });
+}
+
+/** Returns what is to be repeated at the end of the run: nothing if the step passed. */
+async function runStep([name, command, args]) {
   const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  const { status, end } = await run(command, args);
   const seconds = Math.round((Date.now() - started) / 1000);
-  if (status === 0) console.log(`== ${name}: passed in ${seconds} s`);
-  else {
-    const again = [command, ...args].join(' ');
-    console.error(`== ${name}: FAILED after ${seconds} s; again with: ${again}`);
+  if (status === 0) {
+    console.log(`== ${name}: passed in ${seconds} s`);
+    return undefined;
   }
-  return status === 0;
+  const again = [command, ...args].join(' ');
+  console.error(`== ${name}: FAILED after ${seconds} s; again with: ${again}`);
+  return { name, end };
 }
 
 const options = process.argv.slice(2);
@@ -60,6 +83,14 @@ if (typeof wanted === 'string') {
   process.exit(2);
 }
 if (wanted.length === 0) console.log('Nothing has changed.');
-const failed = wanted.map(runStep).filter((passed) => !passed).length;
-console.log(`${wanted.length - failed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+const failed = [];
+for (const step of wanted) {
+  const failure = await runStep(step);
+  if (failure !== undefined) failed.push(failure);
+}
+if (wanted.length > 1) {
+  for (const { name, end } of failed) console.error(`\n== The end of ${name}:\n${end}`);
+}
+const names = failed.length === 0 ? '' : `: ${failed.map(({ name }) => name).join(', ')}`;
+console.log(`${wanted.length - failed.length} passed, ${failed.length} failed${names}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -67,7 +67,7 @@ test('figures fetched in one tab appear in the other, which keeps what was typed
     other.evaluate(() => /"mutual_followers":(\d+)/.exec(localStorage.getItem('login') ?? '')?.[1]);
   await expect.poll(keptFigure).toBe('251');
   await other.goBack();
-  expect(await figure(other, 'Mutual Following')).toBe(251);
+  await expect.poll(() => figure(other, 'Mutual Following')).toBe(251);
   await other.goForward();
   await expect(field).toHaveValue('half.typed');
 });
