@@ -62,10 +62,14 @@ async function sharedSecret(db: Database, setting: string | undefined): Promise<
 }
 
 /** The source of the network, and the official platform if it is that. */
-function sourceOf(settings: Settings, secrets: readonly [Uint8Array, ...Uint8Array[]]) {
+function sourceOf(
+  settings: Settings,
+  secrets: readonly [Uint8Array, ...Uint8Array[]],
+  now: () => number,
+) {
   const platform = settings.instagram === null ? null : openPlatform(settings.instagram, secrets);
   const networkOn = (db: Database): Network =>
-    platform === null ? openDemoNetwork() : openInstagram(db, platform);
+    platform === null ? openDemoNetwork() : openInstagram(db, platform, now);
   return { platform, networkOn };
 }
 
@@ -82,7 +86,7 @@ async function openServices(settings: Settings, options: StartOptions) {
       : openMailQueue(db, now, () => delivery?.wake());
   const secret = await sharedSecret(db, settings.secret);
   const formerSecrets = settings.previousSecrets.map((each) => Buffer.from(each));
-  const { platform, networkOn } = sourceOf(settings, [secret, ...formerSecrets]);
+  const { platform, networkOn } = sourceOf(settings, [secret, ...formerSecrets], now);
   const network = networkOn(db);
   let runner: Loop | null = null;
   let reminders: Loop | null = null;

@@ -2,8 +2,10 @@
 import { defaulted, enums, object, pattern, size, string } from 'superstruct';
 import { contactMessage, oneTimeCode, requestLimits } from '../limits.ts';
 import { login, userRecord } from '../records/user.ts';
-import { email, text } from '../records/values.ts';
+import { email, text, username } from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
+
+const code = pattern(string(), new RegExp(`^[0-9]{${oneTimeCode.length}}$`));
 
 /** Mails a one-time code. The answer is the same whether or not the address is known. */
 export const sendCode = call({
@@ -19,7 +21,7 @@ export const validateCode = call({
   method: 'POST',
   path: 'client/insta/validateotp/',
   protection: 'public',
-  body: object({ email, otp: pattern(string(), new RegExp(`^[0-9]{${oneTimeCode.length}}$`)) }),
+  body: object({ email, otp: code }),
   answer: login,
 });
 
@@ -51,6 +53,36 @@ export const userDetail = call({
   protection: 'token',
   answer: userRecord,
   readOnly: true,
+});
+
+/**
+ * Changes the name of the account. With a real source it is a hint until an account is connected, and
+ * then the platform's (409); where people are invented, the new name has another account.
+ */
+export const changeName = call({
+  method: 'POST',
+  path: 'account/name/',
+  protection: 'token',
+  body: object({ username }),
+  answer: userRecord,
+});
+
+/** Mails a code to the present address and another one to the new address. */
+export const beginEmailChange = call({
+  method: 'POST',
+  path: 'account/email/begin/',
+  protection: 'token',
+  body: object({ email }),
+  answer: messageResponse,
+});
+
+/** Changes the address, with the code of the present one and that of the new one. */
+export const confirmEmailChange = call({
+  method: 'POST',
+  path: 'account/email/confirm/',
+  protection: 'token',
+  body: object({ email, code, new_code: code }),
+  answer: userRecord,
 });
 
 /** Ends the session. */

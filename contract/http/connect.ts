@@ -1,5 +1,6 @@
 /** @file Calls of the connection to a real account; without a subscription, so that a name can be proven. */
 import { nonempty, object, string } from 'superstruct';
+import { accountFigures } from '../records/connect/account-figures.ts';
 import { connection } from '../records/connect/connection.ts';
 import { call, messageResponse } from './call.ts';
 
@@ -36,4 +37,12 @@ export const connectDisconnect = call({
   path: 'connect/disconnect/',
   protection: 'token',
   answer: messageResponse,
+});
+
+/** The figures of posts, followers and hours that came over the connection. */
+export const connectFigures = call({
+  method: 'GET',
+  path: 'connect/figures/',
+  protection: 'subscribed',
+  answer: accountFigures,
 });

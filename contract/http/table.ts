@@ -1,7 +1,10 @@
 /** @file All calls of the API by name, for the server that mounts them and the api thread. */
 import {
+  beginEmailChange,
+  changeName,
   clearData,
   cmsPage,
+  confirmEmailChange,
   logOut,
   recoverUsername,
   sendCode,
@@ -25,7 +28,13 @@ import {
   validateCaptcha,
 } from './billing.ts';
 import type { AnswerOf, InputOf } from './call.ts';
-import { connectBegin, connectDisconnect, connectState, connectSync } from './connect.ts';
+import {
+  connectBegin,
+  connectDisconnect,
+  connectFigures,
+  connectState,
+  connectSync,
+} from './connect.ts';
 import {
   history,
   historyExport,
@@ -83,6 +92,9 @@ export const calls = {
   validateLink,
   recoverUsername,
   userDetail,
+  changeName,
+  beginEmailChange,
+  confirmEmailChange,
   logOut,
   clearData,
   supportQuery,
@@ -115,6 +127,7 @@ export const calls = {
   reminderKey,
   reminderStart,
   reminderStop,
+  connectFigures,
   watchStories,
   stories,
   download,

@@ -82,11 +82,15 @@ export async function countSend(
 const failuresOf = ({ email, isKnown }: Pick<Asker, 'email' | 'isKnown'>) =>
   `failures:${isKnown ? 'known:' : ''}${email}`;
 
-/** Creates a code of an e-mail, valid in the browser that asked; failures stay counted. */
+/**
+ * Creates a code of an e-mail, valid in the browser that asked; failures stay counted. Codes that
+ * belong together have the same challenge.
+ */
 export async function createCode(
   { db, secret }: CodeDeps,
   asker: Pick<Asker, 'email' | 'isKnown'>,
   now: number,
+  challenge = randomBytes(24).toString('base64url'),
 ): Promise<NewCode> {
   const { email, isKnown } = asker;
   const failures = await eventCount(db, failuresOf(asker), forever, now);
@@ -96,7 +100,6 @@ export async function createCode(
     kind === 'link'
       ? randomBytes(24).toString('base64url')
       : String(randomInt(10 ** oneTimeCode.length)).padStart(oneTimeCode.length, '0');
-  const challenge = randomBytes(24).toString('base64url');
   const lifeMs = oneTimeCode.lifeMs * (kind === 'link' ? 6 : 1);
   await db.insert(codes).values({
     email,

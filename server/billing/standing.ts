@@ -24,9 +24,19 @@ export interface Standing {
   readonly hadOne: boolean;
 }
 
+/** The user whose subscription has an account code; undefined for a code that is free. */
+async function holderOf(db: Database, accountCode: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.accountCode, accountCode));
+  return row?.userId;
+}
+
 /**
- * The account of an e-mail address at the provider: the one of the user's subscription, which a new
- * SECRET does not change, else one with a subscription under a former SECRET, else the current one.
+ * The account of an e-mail address at the provider: the one of the user's subscription, which neither
+ * a new SECRET nor another address changes, else one with a subscription under a former SECRET, else
+ * the current one. Never one that a user who had this address before still pays with.
  */
 export async function accountOf(
   { db, provider, secret, formerSecrets }: Omit<PaymentDeps, 'now'>,
@@ -39,9 +49,12 @@ export async function accountOf(
   }
   for (const former of formerSecrets) {
     const code = accountCodeOf(email, former);
+    if ((await holderOf(db, code)) !== undefined) continue;
     if ((await provider.subscriptionsOf(code)).length > 0) return code;
   }
-  return accountCodeOf(email, secret);
+  const code = accountCodeOf(email, secret);
+  const holder = await holderOf(db, code);
+  return holder === undefined ? code : accountCodeOf(`${email}\n${holder}`, secret);
 }
 
 /** Asks the provider; what it has of a customer enters our books, with a user if there is none. */

@@ -131,6 +131,26 @@ export async function endConnection(
     .where(and(eq(connections.userId, userId), eq(connections.state, 'active')));
 }
 
+/** A permission that has lapsed: it is not counted among the granted ones any more. */
+export async function dropScope(
+  db: Database,
+  connection: Connection,
+  scope: string,
+): Promise<void> {
+  const left = connection.scopes.split(',').filter((name) => name !== scope);
+  connection.scopes = left.join(',');
+  await db
+    .update(connections)
+    .set({ scopes: connection.scopes })
+    .where(eq(connections.userId, connection.userId));
+}
+
+/** The platform accepts no request before a moment. */
+export async function waitUntil(db: Database, userId: number, moment: number): Promise<void> {
+  const retryAt = new Date(moment);
+  await db.update(connections).set({ retryAt }).where(eq(connections.userId, userId));
+}
+
 /** Deletes the connection and every figure that came over it; the history of counts is kept. */
 export async function removeConnection(db: Database, userId: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ export const figureTables: readonly string[] = [
   'media_figures',
   'unsupported_metrics',
   'account_days',
+  'audience',
   'syncs',
   'jobs',
 ];

@@ -23,12 +23,42 @@ const dayMs = 24 * 3_600_000;
 /** Days that changes and visits cover. */
 const windowDays = 30;
 
-/** The figures of the last thirty days; null where the platform gave none. */
+/** What was read of posts, and of the last thirty days; null where the platform gave nothing. */
 interface Month {
+  /** The latest figures of posts by metric: known somewhere, or why nowhere. */
+  readonly media: ReadonlyMap<string, SourceState>;
+
   readonly gained: number | null;
   readonly lost: number | null;
   readonly visits: number | null;
   readonly visitsReason: string | null;
+}
+
+const mediaMetrics = {
+  views: 'views',
+  reach: 'reach',
+  saves: 'saved',
+  watch_time: 'ig_reels_avg_watch_time',
+} as const;
+const audienceMetrics = ['audience_age', 'audience_city', 'audience_country'] as const;
+
+/** What is true of each metric over all posts: known if one of them has it. */
+async function statesOf(db: Database, userId: number): Promise<Map<string, SourceState>> {
+  const rows = await db
+    .select({
+      metric: mediaFigures.metric,
+      known: sql<boolean>`bool_or(${mediaFigures.value} is not null)`,
+      refused: sql<boolean>`bool_and(coalesce(${mediaFigures.reason}, '') in ('unsupported', 'before-business'))`,
+    })
+    .from(mediaFigures)
+    .where(eq(mediaFigures.userId, userId))
+    .groupBy(mediaFigures.metric);
+  return new Map(
+    rows.map(({ metric, known, refused }) => [
+      metric,
+      known ? 'known' : refused ? 'not-offered' : 'late',
+    ]),
+  );
 }
 
 async function monthOf(db: Database, userId: number, now: number): Promise<Month> {
@@ -51,6 +81,7 @@ async function monthOf(db: Database, userId: number, now: number): Promise<Month
       ),
     );
   return {
+    media: await statesOf(db, userId),
     gained: days?.gained ?? null,
     lost: days?.lost ?? null,
     visits: visits?.value ?? null,
@@ -62,6 +93,54 @@ async function monthOf(db: Database, userId: number, now: number): Promise<Month
 function stateOf(connection: Connection, scope: string, isKnown: boolean): SourceState {
   if (!connection.scopes.split(',').includes(scope)) return 'needs-permission';
   return isKnown ? 'known' : 'late';
+}
+
+/** Figures that a connected account has. */
+const connected = [
+  'followers',
+  'following',
+  'new_followers',
+  'followers_lost',
+  'profile_views',
+  'posts',
+  'reels',
+  'comments',
+  'own_stories',
+  'views',
+  'reach',
+  'saves',
+  'watch_time',
+  'audience',
+  'online_hours',
+] as const satisfies readonly SourcedFigure[];
+
+/** The sources of the figures of posts, and of those about all followers together. */
+function figuresFrom(
+  connection: Connection,
+  month: Month,
+  figure: (state: SourceState, window?: number | null) => FigureSource,
+) {
+  const [, insights] = wantedScopes;
+  const isSmall = connection.followers !== null && connection.followers < leastFollowers;
+  const stateFrom = (found: readonly (SourceState | undefined)[]) => {
+    const given = stateOf(connection, insights, found.includes('known'));
+    const isRefused = found.every((state) => state === 'not-offered');
+    return given === 'late' && isRefused ? 'not-offered' : given;
+  };
+  const ofPosts = (name: keyof typeof mediaMetrics) =>
+    figure(stateFrom([month.media.get(mediaMetrics[name])]));
+  const ofFollowers = (metrics: readonly string[], days: number | null) => {
+    const state = stateFrom(metrics.map((metric) => month.media.get(metric)));
+    return figure(isSmall && state === 'late' ? 'below-threshold' : state, days);
+  };
+  return {
+    views: ofPosts('views'),
+    reach: ofPosts('reach'),
+    saves: ofPosts('saves'),
+    watch_time: ofPosts('watch_time'),
+    audience: ofFollowers(audienceMetrics, null),
+    online_hours: ofFollowers(['audience_hour'], windowDays),
+  };
 }
 
 function sourcesOf(connection: Connection | undefined, month: Month): Sources {
@@ -79,19 +158,8 @@ function sourcesOf(connection: Connection | undefined, month: Month): Sources {
   };
   if (connection === undefined || connection.accountId === null) {
     const needed = figure('needs-connection');
-    const names = [
-      'followers',
-      'following',
-      'new_followers',
-      'followers_lost',
-      'profile_views',
-      'posts',
-      'reels',
-      'comments',
-      'own_stories',
-    ] as const satisfies readonly SourcedFigure[];
-    const all = Object.fromEntries(names.map((name) => [name, needed] as const));
-    return { ...(all as Record<(typeof names)[number], FigureSource>), ...lists };
+    const all = Object.fromEntries(connected.map((name) => [name, needed] as const));
+    return { ...(all as Record<(typeof connected)[number], FigureSource>), ...lists };
   }
   const [basic, insights, comments] = wantedScopes;
   const { followers, following, syncedAt } = connection;
@@ -112,7 +180,13 @@ function sourcesOf(connection: Connection | undefined, month: Month): Sources {
     reels: figure(stateOf(connection, basic, isRead)),
     comments: figure(stateOf(connection, comments, isRead)),
     own_stories: figure(stateOf(connection, basic, isRead)),
+    ...figuresFrom(connection, month, figure),
   };
+}
+
+/** The sources of all figures of a user, for {@link recordOf} and the figures themselves. */
+export async function sourcesFor(db: Database, userId: number, now: number): Promise<Sources> {
+  return sourcesOf(await connectionOf(db, userId), await monthOf(db, userId, now));
 }
 
 /** The user record with a real source: an unknown figure is null and never 0. */

@@ -16,7 +16,8 @@ import type { Services } from '../services.ts';
 const delayMs = 5 * 60_000;
 /** A notification is repeated for 36 hours. */
 const keptMs = 48 * 3_600_000;
-const largestBatch = 1_000;
+/** A batch has up to 1,000 entries, each with some changes. */
+const largestBatch = 10_000;
 
 interface Event {
   readonly id: string;

@@ -174,6 +174,21 @@ export const unsupportedMetrics = pgTable(
   ],
 );
 
+/** Followers by age, city or country, and followers online at an hour (UTC). */
+export const audience = pgTable(
+  'audience',
+  {
+    userId: number('user_id').notNull(),
+    part: text().$type<'age' | 'city' | 'country' | 'hour'>().notNull(),
+    label: text().notNull(),
+    value: integer().notNull(),
+  },
+  (table) => [
+    ownedByUser('audience', table.userId),
+    primaryKey({ name: 'audience_pkey', columns: [table.userId, table.part, table.label] }),
+  ],
+);
+
 /** Followers gained and lost on a day (UTC), as the platform counts them; null where it does not. */
 export const accountDays = pgTable(
   'account_days',

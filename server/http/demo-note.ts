@@ -57,7 +57,8 @@ export function openNotes(): (file: string, fileTag: string) => Noted | null {
     const text = readFileSync(file, 'utf8');
     const at = text.lastIndexOf(end);
     if (at < 0) return null;
-    const plain = Buffer.from(text.slice(0, at) + noteHtml() + text.slice(at));
+    const marked = text.slice(0, at).replace('<html', '<html data-demo');
+    const plain = Buffer.from(marked + noteHtml() + text.slice(at));
     const tag = `${fileTag.slice(0, -1)}-demo"`;
     const noted = { fileTag, tag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
     known.set(file, noted);

@@ -164,6 +164,16 @@ function accountLetters({ say, lay, time, open, email }: Writer) {
         ],
         button: open('/managesubscription', 'server.mail.manage'),
       }),
+    addressCode: (code: string, address: string): Letter =>
+      lay({
+        subject: say('server.mail.addressCodeSubject'),
+        text: say('server.mail.addressCodeText', {
+          code,
+          address,
+          minutes: oneTimeCode.lifeMs / 60_000,
+        }),
+        code,
+      }),
     addressChanged: (address: string): Letter =>
       lay({
         subject: say('server.mail.addressChangedSubject'),

@@ -6,6 +6,7 @@ import { billingHandlers } from './billing/billing.ts';
 import { connectHandlers } from './connect/connect.ts';
 import { downloadHandlers } from './download.ts';
 import { historyHandlers } from './analysis/history.ts';
+import { identityHandlers } from './identity.ts';
 import { insightHandlers } from './analysis/insights.ts';
 import { listHandlers } from './analysis/lists.ts';
 import { moduleHandlers } from './analysis/module.ts';
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...signInHandlers,
   ...accountHandlers,
   ...selfServiceHandlers,
+  ...identityHandlers,
   ...billingHandlers,
   ...subscriptionHandlers,
   ...listHandlers,

@@ -84,7 +84,7 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
   it('are of posts, reels and stories, and a day of the history', async () => {
     await connect(owner);
     await until('active');
-    expect(double.seen.filter((line) => line.endsWith('/me/subscribed_apps'))).toHaveLength(1);
+    expect(double.seen.filter((line) => line.endsWith('/me/subscribed_apps'))).toHaveLength(2);
     const [newest, reel] = account.media;
     expect((await figuresOf(newest?.id ?? '')).get('views')).toBe(1_000);
     expect((await figuresOf(reel?.id ?? '')).get('ig_reels_avg_watch_time')).toBeTypeOf('number');
@@ -146,6 +146,9 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     server.pass(1_000);
     const full = await owner.get(`module/comments/${post?.code}/`);
     expect(full.status).toBe(429);
+    // The limit is the account's, so nothing else is read until then either.
+    expect((await stateOf())['state']).toBe('paused');
+    pass(61 * 60_000);
     double.refuse = () => graphError(500, 2, 'Service temporarily unavailable');
     server.pass(1_000);
     expect((await owner.get(`module/comments/${post?.code}/`)).status).toBe(503);
@@ -273,6 +276,131 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
       new_followers: null,
       followers_lost: null,
       sources: { new_followers: { state: 'below-threshold' } },
+    });
+  });
+
+  it('are of the followers by age, city and country, and of the hours they are online', async () => {
+    await connect(owner);
+    await until('active');
+    const figures = (await owner.get('connect/figures/')).body;
+    expect(figures).toMatchObject({
+      posts_state: null,
+      audience: {
+        age: { state: 'known', rows: [{ label: '25-34', value: 520 }, {}, {}, {}] },
+        city: { state: 'known', rows: [{ label: 'Lisbon, Lisbon', value: 240 }, {}, {}] },
+        country: { state: 'known', rows: [{ label: 'PT', value: 610 }, {}, {}] },
+      },
+    });
+    const { audience, posts } = figures as {
+      audience: { hour: { rows: { label: string; value: number }[] } };
+      posts: object[];
+    };
+    // The platform's day begins at 7:00 UTC, and a day without figures lowers no mean.
+    expect(audience.hour.rows).toHaveLength(24);
+    expect(audience.hour.rows).toContainEqual({ label: '7', value: 100 });
+    expect(audience.hour.rows[0]).toEqual({ label: '6', value: 123 });
+    expect(posts[0]).toMatchObject({
+      views: 1_000,
+      reach: 1_001,
+      saves: 1_002,
+      average_watch: null,
+    });
+    expect(posts[1]).toMatchObject({ kind: 'reel', average_watch: 1_001 });
+    expect((await recordOf())['sources']).toMatchObject({
+      reach: { state: 'known', source: 'api' },
+      watch_time: { state: 'known' },
+      audience: { state: 'known' },
+      online_hours: { state: 'known', window: 30 },
+    });
+  });
+
+  it('are all read but the one that fails for ever', async () => {
+    const [, second] = account.media;
+    double.refuse = (path, query) => {
+      const isBad = path.includes(second?.id ?? '-') || query.get('metric') === 'profile_views';
+      return isBad || path.endsWith('/stories')
+        ? graphError(500, 1, 'An unknown error has occurred.')
+        : undefined;
+    };
+    await connect(owner);
+    await expect
+      .poll(async () => (await owner.get('connect/figures/')).body['read_at'], patient)
+      .not.toBeNull();
+    await until('active');
+    const [first, , third] = account.media;
+    expect((await figuresOf(first?.id ?? '')).get('views')).toBe(1_000);
+    expect((await figuresOf(second?.id ?? '')).get('views')).toBe('failed');
+    expect((await figuresOf(third?.id ?? '')).get('views')).toBe(1_002);
+    expect(await recordOf()).toMatchObject({ post_count: 12, profile_views_count: null });
+    // What failed is asked for again, and an earlier value would stay.
+    double.refuse = null;
+    pass(2 * hour);
+    await expect.poll(async () => (await recordOf())['profile_views_count'], patient).toBe(935);
+    await until('active');
+    double.refuse = (_path, query) =>
+      query.get('metric') === 'profile_views' ? graphError(500, 1, 'An error') : undefined;
+    pass(25 * hour);
+    await until('active');
+    expect(await recordOf()).toMatchObject({ profile_views_count: 935 });
+  });
+
+  it('do without the fields of a kind where these are refused', async () => {
+    double.refuse = (_path, query) =>
+      (query.get('fields') ?? '').includes('media_product_type')
+        ? graphError(400, 100, '(#100) Tried accessing nonexisting field (media_product_type)')
+        : undefined;
+    await connect(owner);
+    await until('active');
+    expect(await recordOf()).toMatchObject({ post_count: 12, reel_count: 3, stories_count: 1 });
+  });
+
+  it('keep the posts when the list is empty for now', async () => {
+    await connect(owner);
+    await until('active');
+    double.refuse = (path) => (path.endsWith('/media') ? [200, { data: [] }] : undefined);
+    pass(8 * day);
+    await owner.signIn(`figures${people}@example.com`);
+    await until('active');
+    expect(await recordOf()).toMatchObject({ post_count: 12 });
+  });
+
+  it('read replies beyond the first ones of a comment', async () => {
+    const [post] = account.media;
+    double.refuse = (path, query) => {
+      const reply = (id: string) => ({
+        id,
+        text: `reply ${id}`,
+        timestamp: '2026-11-20T10:00:00+0000',
+      });
+      if (path.endsWith('/comments')) {
+        const replies = {
+          data: [reply('2')],
+          paging: { cursors: { after: 'x' }, next: 'https://n' },
+        };
+        return [200, { data: [{ ...reply('1'), replies }] }];
+      }
+      if (!path.endsWith('/replies')) return undefined;
+      return query.get('after') === 'x' ? [200, { data: [reply('3')] }] : [200, { data: [] }];
+    };
+    await connect(owner);
+    await until('active');
+    const page = await owner.get(`module/comments/${post?.code}/`);
+    expect((page.body['comments'] as object[]).length).toBe(3);
+  });
+
+  it('say nothing of comments without their permission, and drop one that has lapsed', async () => {
+    const [post] = account.media;
+    await connect(owner);
+    await until('active');
+    double.refuse = (path) =>
+      path.endsWith('/comments') ? graphError(403, 10, '(#10) No permission') : undefined;
+    expect((await owner.get(`module/comments/${post?.code}/`)).status).toBe(403);
+    expect((await stateOf())['scopes']).not.toContain('instagram_business_manage_comments');
+    double.seen.length = 0;
+    expect((await owner.get(`module/comments/${post?.code}/`)).status).toBe(403);
+    expect(double.seen).toEqual([]);
+    expect((await recordOf())['sources']).toMatchObject({
+      comments: { state: 'needs-permission' },
     });
   });
 

@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { assert } from 'superstruct';
-import { sourcedFigures, sources } from '../../contract/records/connect/sources.ts';
+import { benefits, slides } from '../../contract/promises.ts';
+import { sourcedFigures, sources, type Sources } from '../../contract/records/connect/sources.ts';
 import { invalidAccountId } from '../../contract/limits.ts';
 import { users } from '../../server/db/schema.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
@@ -102,6 +103,40 @@ describe.each(engines())('a connection on %s', (engine) => {
       mutual_followers: null,
       sources: { followers: { state: 'known', source: 'api' } },
     });
+  });
+
+  it.each([
+    ['plan page', benefits],
+    ['onboarding', slides.flatMap(({ texts }) => texts)],
+  ])('reaches everything that the %s promises', async (_place, promised) => {
+    expect(await connect(owner)).toBe('connected');
+    await untilSynced(owner);
+    const found = (await recordOf(owner))['sources'] as Sources;
+    const kept = promised.filter(({ sources: named }) =>
+      named.some((name) => name === 'instagram'),
+    );
+    expect(kept.length).toBeGreaterThan(2);
+    for (const { name, figures } of kept) {
+      for (const figure of figures) {
+        // From the account itself, or from the copy of its data that can be imported.
+        expect(['known', 'needs-archive'], `${name} ${figure}`).toContain(found[figure].state);
+      }
+    }
+    const broken = promised.filter(({ figures }) =>
+      figures.some((figure) => found[figure].state === 'not-offered'),
+    );
+    expect(broken.flatMap(({ sources: named }) => named)).not.toContain('instagram');
+  });
+
+  it('names the account: the typed name is a hint, and then cannot be changed', async () => {
+    expect((await owner.post('account/name/', { username: 'another.hint' })).status).toBe(200);
+    expect(await recordOf(owner)).toMatchObject({
+      username: 'another.hint',
+      insta_id: '0000000000',
+    });
+    expect(await connect(owner)).toBe('connected');
+    expect((await owner.post('account/name/', { username: 'somebody' })).status).toBe(409);
+    expect((await recordOf(owner))['username']).toBe(account.username);
   });
 
   it('reads flat bodies with ids as numbers', async () => {

@@ -48,6 +48,12 @@ export const samples: Record<CallName, Sample> = {
   validateLink: { body: { email: 'walk@example.com', key: 'x'.repeat(32) }, status: 400 },
   recoverUsername: { body: { email: 'walk@example.com' } },
   userDetail: {},
+  changeName: { body: { username: 'walked.on' } },
+  beginEmailChange: { body: { email: 'walked.on@example.com' } },
+  confirmEmailChange: {
+    body: { email: 'walked.on@example.com', code: '0000', new_code: '0000' },
+    status: 400,
+  },
   history: {},
   historyExport: {},
   historyImport: {
@@ -69,6 +75,7 @@ export const samples: Record<CallName, Sample> = {
     },
   },
   reminderStop: { body: { id: 'A'.repeat(22) } },
+  connectFigures: { status: 404 },
   historyUndo: { body: { reading: 'unknown' }, status: 404 },
   historyRedo: { body: { reading: 'unknown' }, status: 404 },
   historyPerson: { query: { id: '1' } },

@@ -13,6 +13,8 @@ import { startInstagramDouble, type InstagramDouble } from '../support/servers/i
 /** The same build with the official source, by settings only. */
 const folder = mkdtempSync(join(tmpdir(), 'limn-connect-'));
 const account = doubleAccount(1, Date.now());
+const [most] = account.media;
+if (most !== undefined) most.comments = 8;
 let double: InstagramDouble;
 let server: ChildProcess;
 let address = '';
@@ -47,14 +49,16 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+let owner = 'pool01@example.com';
+
 /** Signs in through the screens; the name that was typed at checkout is another person's. */
 async function signIn(page: Page): Promise<void> {
   await page.request.post(`${address}/__test/reset-limits`);
   await page.goto(`${address}/existinguserlogin`);
-  await page.getByRole('textbox').fill('pool01@example.com');
+  await page.getByRole('textbox').fill(owner);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/otp$/);
-  const outbox = `${address}/__test/outbox?email=pool01@example.com`;
+  const outbox = `${address}/__test/outbox?email=${owner}`;
   const letters = (await (await page.request.get(outbox)).json()) as { text: string }[];
   await enterDigits(page, /(\d{4})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? '');
   await expect(page).toHaveURL(/\/home$/);
@@ -87,12 +91,49 @@ test('an account is connected, by its owner only', async ({ page }) => {
   await page.goto(`${address}/postanalytics`);
   await expect(page.getByRole('heading', { name: 'Post analysis' })).toBeVisible();
   await expect(page.getByText('Most likes')).toBeVisible();
+  const seen = page.getByRole('region', { name: 'Seen and saved' });
+  await expect(seen.getByRole('listitem')).toHaveCount(6);
+  await expect(seen.getByRole('listitem').nth(1)).toContainText('Watched, average1 sec');
+  const followers = page.getByRole('region', { name: 'Who follows you' });
+  await expect(followers).toContainText('Lisbon240');
+  await expect(followers).toContainText('Portugal610');
+  await expect(page.getByRole('region', { name: 'When your followers are online' })).toContainText(
+    '123 on average',
+  );
+  await expectNoViolation(page, 'with the figures of the account');
+
+  // What the platform counts and does not give is not the same as none.
+  await page.goto(`${address}/sentimentalAnalysis`);
+  await page.getByRole('button', { name: /^Analyse 8 comments/ }).click();
+  await expect(page.getByText('Instagram counts 8 comments and gave us none')).toBeVisible();
 
   // Names are in no list, and a number of visits has no names.
   await page.goto(`${address}/mutualfollowing`);
   await expect(page.getByText('Numbers, but no names')).toBeVisible();
   await page.goto(`${address}/profileview`);
   await expect(page.getByText('935 profile visits in 30 days')).toBeVisible();
+});
+
+test('name and address: the first comes from the platform, the second changes with two codes', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(`${address}/managesubscription`);
+  await page.getByRole('link', { name: 'Name and email' }).click();
+  await expect(page.getByText('The name comes from the account you connected.')).toBeVisible();
+  await page.getByLabel('New address').fill('pool01.new@example.com');
+  await page.getByRole('button', { name: 'Send two codes' }).click();
+  await expect(page.getByText('We sent one code to each address.')).toBeVisible();
+  await expectNoViolation(page, 'with two codes to enter');
+  for (const email of ['pool01@example.com', 'pool01.new@example.com']) {
+    const outbox = `${address}/__test/outbox?email=${email}`;
+    const letters = (await (await page.request.get(outbox)).json()) as { text: string }[];
+    const code = /code: (\d{4})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? '';
+    await page.getByLabel(`Code for ${email}`).fill(code);
+  }
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText('Your codes go to pool01.new@example.com.')).toBeVisible();
+  owner = 'pool01.new@example.com';
 });
 
 test('an access that ended is renewed, and nothing is lost', async ({ page }) => {

@@ -20,6 +20,7 @@ export const ownerPaths = [
   '/home',
   '/history',
   '/connect',
+  '/account',
   '/newfollowers',
   '/followerslost',
   '/notfollowsback',

@@ -16,6 +16,12 @@ export const sourcedFigures = [
   'comments',
   'own_stories',
   'other_stories',
+  'views',
+  'reach',
+  'saves',
+  'watch_time',
+  'audience',
+  'online_hours',
 ] as const;
 
 /** One of {@link sourcedFigures}. */

@@ -1,7 +1,7 @@
 /** @file The account's own record, and its figures of a day and of a month. */
 import { and, eq, gte } from 'drizzle-orm';
 import { keepCounts } from '../../analysis/ledger/counts.ts';
-import { accountDays, connections, mediaFigures } from '../../db/connect-schema.ts';
+import { accountDays, connections } from '../../db/connect-schema.ts';
 import { users } from '../../db/schema.ts';
 import {
   countOf,
@@ -13,6 +13,7 @@ import {
 } from '../../providers/network/instagram/json.ts';
 import { PlatformError } from '../../providers/network/instagram/problems.ts';
 import type { SyncContext } from './context.ts';
+import { keepFigure } from './kept-figure.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The platform answers for windows of 30 days, and its days are complete after two. */
@@ -54,6 +55,7 @@ export async function readAccount(context: SyncContext): Promise<void> {
     .where(eq(users.id, userId));
   await keepCounts(db, userId, { instaId: open.accountId, followers, following }, now());
   open.connection.followers = followers;
+  open.connection.mediaCount = countOf(record['media_count']);
 }
 
 /** Followers gained and lost in an answer. Labels that are not known give unknown and not 0. */
@@ -95,7 +97,7 @@ export async function readDays(context: SyncContext): Promise<void> {
   if ((open.connection.followers ?? leastFollowers) < leastFollowers) return;
   for (const day of await missingDays(context)) {
     const since = Date.parse(`${day}T00:00:00Z`) / 1_000;
-    const body = await context.ask(`${open.accountId}/insights`, {
+    const { body, reason } = await context.tryAsk(`${open.accountId}/insights`, {
       metric: 'follows_and_unfollows',
       period: 'day',
       metric_type: 'total_value',
@@ -103,11 +105,15 @@ export async function readDays(context: SyncContext): Promise<void> {
       since: String(since),
       until: String(since + dayMs / 1_000),
     });
+    // A figure that is refused for one day is refused for all of them.
+    if (reason !== null && reason !== 'failed') return;
     const changes = changesOf(body);
-    await services.db
-      .insert(accountDays)
-      .values({ userId, day, ...changes })
-      .onConflictDoUpdate({ target: [accountDays.userId, accountDays.day], set: changes });
+    if (reason === null) {
+      await services.db
+        .insert(accountDays)
+        .values({ userId, day, ...changes })
+        .onConflictDoUpdate({ target: [accountDays.userId, accountDays.day], set: changes });
+    }
     await context.save('days', '');
   }
 }
@@ -125,32 +131,20 @@ export function totalOf(body: unknown): number | null {
 
 /** Reads the account's figures of the last thirty days. */
 export async function readMonth(context: SyncContext): Promise<void> {
-  const { services, userId, open } = context;
+  const { services, open } = context;
   const today = services.now() - (services.now() % dayMs);
   const window = {
     since: String((today - (windowDays - 1) * dayMs) / 1_000),
     until: String(today / 1_000),
   };
   for (const metric of monthMetrics) {
-    let value: number | null = null;
-    let reason: string | null = null;
-    try {
-      const query = { metric, period: 'day', metric_type: 'total_value', ...window };
-      value = totalOf(await context.ask(`${open.accountId}/insights`, query));
-      if (value === null) reason = 'late';
-    } catch (error) {
-      const isOwn = error instanceof PlatformError && error.consequence === 'unsupported';
-      if (!isOwn) throw error;
-      reason = 'unsupported';
-    }
-    const row = { value, reason, at: new Date(services.now()) };
-    await services.db
-      .insert(mediaFigures)
-      .values({ userId, media: '', metric, ...row })
-      .onConflictDoUpdate({
-        target: [mediaFigures.userId, mediaFigures.media, mediaFigures.metric],
-        set: row,
-      });
+    const query = { metric, period: 'day', metric_type: 'total_value', ...window };
+    const { body, reason } = await context.tryAsk(`${open.accountId}/insights`, query);
+    const value = totalOf(body);
+    await keepFigure(context, '', metric, {
+      value,
+      reason: value === null ? (reason ?? 'late') : null,
+    });
     await context.save('month', '');
   }
 }

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { syncs } from '../../db/connect-schema.ts';
 import { ask } from '../../providers/network/instagram/client.ts';
-import { PlatformError } from '../../providers/network/instagram/problems.ts';
+import { PlatformError, type Consequence } from '../../providers/network/instagram/problems.ts';
 import type { Services } from '../../services.ts';
 import type { OpenConnection } from '../connections.ts';
 import type { Platform } from '../platform.ts';
@@ -19,6 +19,44 @@ export interface Progress {
   readonly wholeAt: Date | null;
 }
 
+/** An answer, or why there is none. */
+export interface Tried {
+  readonly body: unknown;
+  readonly reason: string | null;
+}
+
+/** Errors that are about one post or one figure. */
+const local: Partial<Record<Consequence, string>> = {
+  'too-few': 'below-threshold',
+  'before-business': 'before-business',
+  missing: 'missing',
+  unsupported: 'unsupported',
+};
+/** As many failures in a row are those of the platform, and not of a figure. */
+const mostFailures = 3;
+
+/** Asks for one figure; see {@link SyncContext.tryAsk}. */
+function createTry(ask: SyncContext['ask']): SyncContext['tryAsk'] {
+  let failures = 0;
+  const once = async (path: string, query: Readonly<Record<string, string>>) => {
+    try {
+      return { body: await ask(path, query), reason: null };
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.code === 'stopped') throw error;
+      const isFailure = error.consequence === 'retry';
+      const reason = isFailure ? 'failed' : local[error.consequence];
+      if (reason === undefined || (isFailure && failures + 1 >= mostFailures)) throw error;
+      return { body: undefined, reason };
+    }
+  };
+  return async (path, query) => {
+    const first = await once(path, query);
+    const tried = first.reason === 'failed' ? await once(path, query) : first;
+    failures = tried.reason === 'failed' ? failures + 1 : 0;
+    return tried;
+  };
+}
+
 /** A synchronization of one account. */
 export interface SyncContext {
   readonly services: Services;
@@ -28,6 +66,12 @@ export interface SyncContext {
   readonly progress: Progress;
   /** Asks the platform; throws PlatformError. */
   ask(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>;
+  /**
+   * Asks for a figure that the rest does not depend on. A refusal that is about this figure or post is
+   * its reason; so is `failed`, a failure of the platform that repeats at once, until three in a row
+   * show that everything fails. Throws PlatformError.
+   */
+  tryAsk(path: string, query: Readonly<Record<string, string>>): Promise<Tried>;
   /** Sends a form; throws PlatformError. */
   send(path: string, form: Readonly<Record<string, string>>): Promise<unknown>;
   /** Keeps where the synchronization is. Throws `limit` if the platform's limit is near. */
@@ -79,13 +123,16 @@ export function contextOf(
     if (answer.used >= mostPercent) waitMs = answer.regainMs ?? defaultWaitMs;
     return answer.body;
   };
+  const asking = (path: string, query: Readonly<Record<string, string>> = {}) =>
+    request(path, query);
   return {
     services,
     open,
     userId,
     signal,
     progress,
-    ask: (path, query = {}) => request(path, query),
+    ask: asking,
+    tryAsk: createTry(asking),
     send: (path, form) => request(path, {}, form),
     async save(step, cursor) {
       progress.step = step;

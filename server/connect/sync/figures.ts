@@ -4,11 +4,11 @@
  * kind of post. No figure and no post stops a synchronization.
  */
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import { mediaFigures, ownMedia, unsupportedMetrics } from '../../db/connect-schema.ts';
+import { ownMedia, unsupportedMetrics } from '../../db/connect-schema.ts';
 import { countOf, objectOf, objectsOf, textOf } from '../../providers/network/instagram/json.ts';
-import { PlatformError, type Consequence } from '../../providers/network/instagram/problems.ts';
 import type { MediaRow } from '../../providers/network/instagram/stored.ts';
 import type { SyncContext } from './context.ts';
+import { keepFigure } from './kept-figure.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Figures are up to this late. */
@@ -27,14 +27,6 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   story: ['replies', 'follows', 'profile_visits'],
 };
 const storyCore = ['views', 'reach', 'shares', 'total_interactions'];
-
-/** Errors that are about one post or one figure. */
-const local: Partial<Record<Consequence, string>> = {
-  'too-few': 'below-threshold',
-  'before-business': 'before-business',
-  missing: 'missing',
-  unsupported: 'unsupported',
-};
 
 type Values = ReadonlyMap<string, number>;
 
@@ -78,21 +70,17 @@ async function askFor(
   media: string,
   metrics: readonly string[],
 ): Promise<{ values: Values; reason: string | null }> {
-  try {
-    const body = await context.ask(`${media}/insights`, { metric: metrics.join(',') });
-    return { values: valuesOf(body), reason: null };
-  } catch (error) {
-    const reason = error instanceof PlatformError ? local[error.consequence] : undefined;
-    if (reason === undefined) throw error;
-    return { values: new Map(), reason };
-  }
+  const { body, reason } = await context.tryAsk(`${media}/insights`, { metric: metrics.join(',') });
+  return { values: valuesOf(body), reason };
 }
 
 /** The figures of a post, each with its value or the reason why it is unknown. */
 async function figuresOf(context: SyncContext, media: MediaRow, refused: Set<string>) {
   const kind = media.isStory ? 'story' : media.kind;
   const found = new Map<string, { value: number | null; reason: string | null }>();
-  const isWanted = (metric: string) => !refused.has(`${kind} ${metric}`);
+  // The platform supports different figures for pictures, albums and videos.
+  const group = `${kind}/${media.mediaType}`;
+  const isWanted = (metric: string) => !refused.has(`${group} ${metric}`);
   const common = (media.isStory ? storyCore : core).filter(isWanted);
   const isRecent = context.services.now() - media.takenAt.getTime() < lateMs;
   const missing = isRecent ? 'late' : 'not-given';
@@ -102,7 +90,8 @@ async function figuresOf(context: SyncContext, media: MediaRow, refused: Set<str
       found.set(metric, { value, reason: value === null ? (reason ?? missing) : null });
     }
   };
-  const together = await askFor(context, media.id, common);
+  const none = { values: new Map<string, number>(), reason: null };
+  const together = common.length === 0 ? none : await askFor(context, media.id, common);
   let single = (extras[kind] ?? []).filter(isWanted);
   if (together.reason === 'unsupported') single = [...common, ...single];
   else keep(common, together.values, together.reason);
@@ -111,8 +100,8 @@ async function figuresOf(context: SyncContext, media: MediaRow, refused: Set<str
   for (const metric of single) {
     const { values, reason } = await askFor(context, media.id, [metric]);
     if (reason === 'unsupported') {
-      refused.add(`${kind} ${metric}`);
-      await refuse(context, kind, metric);
+      refused.add(`${group} ${metric}`);
+      await refuse(context, group, metric);
     }
     keep([metric], values, reason);
   }
@@ -124,14 +113,7 @@ async function saveFigures(context: SyncContext, media: MediaRow, refused: Set<s
   const { db } = services;
   const at = new Date(services.now());
   for (const [metric, figure] of await figuresOf(context, media, refused)) {
-    const row = { ...figure, at };
-    await db
-      .insert(mediaFigures)
-      .values({ userId, media: media.id, metric, ...row })
-      .onConflictDoUpdate({
-        target: [mediaFigures.userId, mediaFigures.media, mediaFigures.metric],
-        set: row,
-      });
+    await keepFigure(context, media.id, metric, figure);
   }
   await db
     .update(ownMedia)

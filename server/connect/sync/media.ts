@@ -1,5 +1,5 @@
 /** @file The list of the account's posts, and its stories. */
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { ChildPost } from '../../../contract/records/post.ts';
 import { mediaFigures, ownMedia, syncs } from '../../db/connect-schema.ts';
 import { cursorAfter } from '../../providers/network/instagram/comments.ts';
@@ -10,14 +10,16 @@ import {
   objectsOf,
   textOf,
 } from '../../providers/network/instagram/json.ts';
+import { PlatformError } from '../../providers/network/instagram/problems.ts';
 import type { SyncContext } from './context.ts';
 
 const fields =
-  'id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,shortcode,timestamp,like_count,comments_count,is_comment_enabled,children{id,media_type,media_url,thumbnail_url}';
-const storyFields =
-  'id,media_type,media_product_type,media_url,thumbnail_url,permalink,shortcode,timestamp';
-/** The platform gives the newest 10,000 posts. */
-const mostPages = 120;
+  'id,media_type,media_url,thumbnail_url,permalink,shortcode,timestamp,like_count,comments_count,is_comment_enabled,children{id,media_type,media_url,thumbnail_url}';
+const storyFields = 'id,media_type,media_url,thumbnail_url,permalink,shortcode,timestamp';
+/** Fields that tell reels apart; some apps are refused them, with the whole request. */
+const kindFields = ',media_product_type,is_shared_to_feed';
+/** The platform gives the newest 10,000 posts; its pages can be much shorter than asked for. */
+const mostPages = 5_000;
 /** The whole list is read once a week, for counts that changed and posts that were deleted. */
 const wholeEveryMs = 7 * 24 * 3_600_000;
 
@@ -90,9 +92,38 @@ async function saveRows({ services, userId }: SyncContext, rows: readonly Row[])
   return new Set(ids).size - known.length;
 }
 
+/** Asks for a list of posts, without the fields of their kind where these are refused. */
+async function askList(
+  context: SyncContext,
+  path: string,
+  known: string,
+  query: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  try {
+    return await context.ask(path, { fields: `${known}${kindFields}`, ...query });
+  } catch (error) {
+    const isRefused = error instanceof PlatformError && error.consequence === 'unsupported';
+    if (!isRefused) throw error;
+    return context.ask(path, { fields: known, ...query });
+  }
+}
+
 /** Deletes posts that the whole list did not have, with their figures. */
-async function forgetUnseen({ services, userId, progress }: SyncContext): Promise<void> {
+async function forgetUnseen({ services, userId, open, progress }: SyncContext): Promise<void> {
   const { db } = services;
+  // An empty list is also how the platform answers when something is missing for now.
+  const [seen] = await db
+    .select({ id: ownMedia.id })
+    .from(ownMedia)
+    .where(
+      and(
+        eq(ownMedia.userId, userId),
+        eq(ownMedia.isStory, false),
+        gte(ownMedia.seenAt, progress.startedAt),
+      ),
+    )
+    .limit(1);
+  if (seen === undefined && open.connection.mediaCount !== 0) return;
   const gone = await db
     .delete(ownMedia)
     .where(
@@ -118,14 +149,19 @@ export async function readMedia(context: SyncContext): Promise<void> {
   let after = progress.step === 'media' ? progress.cursor : '';
   for (let page = 0; page < mostPages; page += 1) {
     const cursor = after === '' ? {} : { after };
-    const body = await context.ask(`${open.accountId}/media`, { fields, limit: '100', ...cursor });
+    const body = await askList(context, `${open.accountId}/media`, fields, {
+      limit: '100',
+      ...cursor,
+    });
     const items = objectsOf(objectOf(body)['data']);
     const rows = items.map((item) => rowOf(userId, item, false, new Date(now())));
     const added = await saveRows(
       context,
       rows.filter((row) => row !== null),
     );
-    after = cursorAfter(body);
+    // A cursor that leads to itself would never end.
+    const next = cursorAfter(body);
+    after = next === after ? '' : next;
     await context.save('media', after);
     if (after === '') {
       if (!isWhole) return;
@@ -140,7 +176,7 @@ export async function readMedia(context: SyncContext): Promise<void> {
 /** Reads the stories that are visible now; the platform forgets them after a day. */
 export async function readOwnStories(context: SyncContext): Promise<void> {
   const { services, userId } = context;
-  const body = await context.ask('me/stories', { fields: storyFields });
+  const body = await askList(context, 'me/stories', storyFields, {});
   const items = objectsOf(objectOf(body)['data']);
   const rows = items.map((item) => rowOf(userId, item, true, new Date(services.now())));
   await saveRows(

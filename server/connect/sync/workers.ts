@@ -11,14 +11,13 @@ import { wantedScopes } from '../../providers/network/instagram/settings.ts';
 import type { Services } from '../../services.ts';
 import { addressToOpen } from '../../settings.ts';
 import { textsIn } from '../../texts.ts';
-import { endConnection, openConnection, type OpenConnection } from '../connections.ts';
+import { endConnection, openConnection, waitUntil, type OpenConnection } from '../connections.ts';
 import type { Platform } from '../platform.ts';
 import { expiringMs } from '../state.ts';
-import { readAccount, readDays, readMonth } from './account.ts';
-import { subscribe } from './subscribe.ts';
-import { contextOf, openProgress, type SyncContext } from './context.ts';
+import { contextOf, openProgress } from './context.ts';
 import { readFigures } from './figures.ts';
-import { readMedia, readOwnStories } from './media.ts';
+import { readOwnStories } from './media.ts';
+import { runSteps } from './steps.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -34,22 +33,6 @@ function waitOf({ connection }: OpenConnection, now: number): Outcome | null {
   const retryAt = connection.retryAt?.getTime() ?? 0;
   return retryAt > now ? { nextAt: retryAt, isDone: false } : null;
 }
-
-/** Parts of a synchronization in order; a part without its permission is left out. */
-const steps: readonly {
-  readonly name: string;
-  readonly scope: (typeof wantedScopes)[number];
-  readonly run: (context: SyncContext) => Promise<void>;
-}[] = [
-  { name: 'account', scope: wantedScopes[0], run: readAccount },
-  { name: 'notifications', scope: wantedScopes[2], run: subscribe },
-  { name: 'media', scope: wantedScopes[0], run: readMedia },
-  { name: 'stories', scope: wantedScopes[0], run: readOwnStories },
-  { name: 'days', scope: wantedScopes[1], run: readDays },
-  { name: 'month', scope: wantedScopes[1], run: readMonth },
-  { name: 'story-figures', scope: wantedScopes[1], run: (context) => readFigures(context, true) },
-  { name: 'figures', scope: wantedScopes[1], run: (context) => readFigures(context, false) },
-];
 
 const reasons: Readonly<Record<string, string>> = { '458': 'removed-app', '463': 'token-expired' };
 
@@ -71,40 +54,12 @@ async function follow(
   }
   if (error.consequence === 'limit') {
     const nextAt = now() + (error.retryAfterMs ?? hourMs);
-    const retryAt = new Date(nextAt);
-    await db.update(connections).set({ retryAt }).where(eq(connections.userId, userId));
+    await waitUntil(db, userId, nextAt);
     return { nextAt, isDone: false };
   }
   // A process that is stopped leaves its work to the next one at once.
   const isStopped = error.code === 'stopped';
   return { nextAt: isStopped ? now() : now() + backoff(attempts), isDone: false };
-}
-
-/** A permission that has lapsed: it is not counted among the granted ones any more. */
-async function dropScope({ services, open }: SyncContext, scope: string): Promise<void> {
-  const { userId, scopes } = open.connection;
-  const left = scopes.split(',').filter((name) => name !== scope);
-  open.connection.scopes = left.join(',');
-  const row = { scopes: open.connection.scopes };
-  await services.db.update(connections).set(row).where(eq(connections.userId, userId));
-}
-
-async function runSteps(context: SyncContext): Promise<void> {
-  const resumeAt = steps.findIndex(({ name }) => name === context.progress.step);
-  for (const { name, scope, run } of steps.slice(Math.max(0, resumeAt))) {
-    if (!context.open.connection.scopes.split(',').includes(scope)) continue;
-    if (context.progress.step !== name) await context.save(name, '');
-    try {
-      await run(context);
-    } catch (error) {
-      const consequence = error instanceof PlatformError ? error.consequence : null;
-      if (consequence === 'permission' && scope !== wantedScopes[0])
-        await dropScope(context, scope);
-      else if (consequence === 'permission') throw new PlatformError('reconnect', 'permission');
-      // Of a part that the platform does not know, the others are read all the same.
-      else if (consequence !== 'unsupported' && consequence !== 'missing') throw error;
-    }
-  }
 }
 
 async function synchronize(
@@ -120,8 +75,9 @@ async function synchronize(
   if (waiting !== null) return waiting;
   const progress = await openProgress(services, job.userId);
   const context = contextOf(services, platform, open, progress, signal);
+  let hasFailed: boolean;
   try {
-    await runSteps(context);
+    hasFailed = await runSteps(context);
   } catch (error) {
     if (error instanceof PlatformError) return follow(services, job, error);
     throw error;
@@ -131,6 +87,10 @@ async function synchronize(
     .update(connections)
     .set({ syncedAt: new Date(now()), retryAt: null })
     .where(eq(connections.userId, job.userId));
+  if (hasFailed) {
+    const waitMs = Math.max(hourMs, backoff(job.attempts));
+    return { nextAt: now() + waitMs, isDone: false };
+  }
   return { nextAt: now() + dayMs, isDone: true };
 }
 

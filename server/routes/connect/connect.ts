@@ -1,4 +1,5 @@
 /** @file The calls of the connection to a real account. */
+import { accountFiguresOf } from '../../connect/account-figures.ts';
 import { connectionRecord } from '../../connect/state.ts';
 import { openConnection, removeConnection } from '../../connect/connections.ts';
 import type { Platform } from '../../connect/platform.ts';
@@ -9,7 +10,7 @@ import { plan } from '../../jobs/queue.ts';
 import { browserOf, setBrowser } from './browser.ts';
 import { startPath } from './paths.ts';
 
-type ConnectCall = 'connectBegin' | 'connectState' | 'connectSync' | 'connectDisconnect';
+type ConnectCall = 'connectBegin' | 'connectSync';
 
 const perHour = { max: 30, windowMs: 3_600_000 };
 /** A synchronization that the owner asks for; one is planned each day anyway. */
@@ -60,10 +61,17 @@ async function connectDisconnect(request: Request<'connectDisconnect'>) {
   return { message: request.say('server.connect.disconnected') };
 }
 
+async function connectFigures(request: Request<'connectFigures'>) {
+  const { services, session, now } = request;
+  if (services.platform === null) throw request.fault('not-found', 'server.connect.demo');
+  return accountFiguresOf(services.db, session.user.id, now);
+}
+
 /** Handlers of the connection. */
 export const connectHandlers = {
   connectBegin,
   connectState,
   connectSync,
   connectDisconnect,
+  connectFigures,
 } satisfies Partial<Handlers>;

@@ -10,6 +10,8 @@ export const bareFooter = { footer: true, footerLinks: false } as const;
 export const fullFooter = { footer: true, footerLinks: true } as const;
 /** A page of a subscriber, with the header. */
 export const subscribed = { access: 'subscribed', header: true, texts: 'app' } as const;
+/** One with a footer of links. */
+export const full = { ...subscribed, ...fullFooter } as const;
 /** One without a footer. */
 export const inner = { ...subscribed, ...noFooter } as const;
 /** A page of the content management system, for everybody. */

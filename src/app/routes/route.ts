@@ -18,6 +18,7 @@ export type RouteName =
   | 'home'
   | 'history'
   | 'connect'
+  | 'account'
   | 'import'
   | 'newfollowers'
   | 'followerslost'

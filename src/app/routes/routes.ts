@@ -2,50 +2,18 @@
  * @file The route table as data (docs/product.md, "Routes"). Guards, header, footer, titles and the 404
  * page derive from it.
  */
-import { listNames } from '../../../contract/lists/list-names.ts';
-import type { DownloadMode } from '../../features/downloads/download-store.ts';
-import type { PostKind } from '../../features/posts/posts-store.ts';
-import { bareFooter, content, fullFooter, inner, noFooter, subscribed, visitor } from './kinds.ts';
+import {
+  bareFooter,
+  content,
+  full,
+  fullFooter,
+  inner,
+  noFooter,
+  subscribed,
+  visitor,
+} from './kinds.ts';
+import { downloadRoute, listRoutes, reportRoute } from './families.ts';
 import { screen, type Route } from './route.ts';
-
-const listRoutes = listNames.map((list): Route => ({
-  ...inner,
-  name: list,
-  paths: [`/${list}`],
-  titleId: `people.${list}.title`,
-  load: screen(() => import('../../features/people/PeopleScreen.tsx').then((m) => m.PeopleScreen), {
-    list,
-  }),
-  enter: async () => (await import('../../features/people/people-lists.ts')).openPeople(list),
-}));
-
-const reportRoute = (kind: PostKind): Route => ({
-  ...subscribed,
-  ...fullFooter,
-  name: `${kind}analytics`,
-  paths: [`/${kind}analytics`],
-  titleId: `postAnalysis.title.${kind}`,
-  load: screen(
-    () =>
-      import('../../features/posts/report/PostAnalysisScreen.tsx').then(
-        (m) => m.PostAnalysisScreen,
-      ),
-    { kind },
-  ),
-  enter: async () =>
-    (await import('../../features/posts/report/analyse-posts.ts')).openPostAnalysis(),
-});
-
-const downloadRoute = (name: Route['name'], path: string, mode: DownloadMode): Route => ({
-  ...inner,
-  name,
-  paths: [path],
-  titleId: `download.${mode}.title`,
-  load: screen(
-    () => import('../../features/downloads/DownloadScreen.tsx').then((m) => m.DownloadScreen),
-    { mode },
-  ),
-});
 
 const contentScreen = () =>
   import('../../features/content/ContentPageScreen.tsx').then((m) => m.ContentPageScreen);
@@ -140,8 +108,7 @@ export const routes: readonly Route[] = [
     enter: async () => (await import('../../features/auth/code/sign-in.ts')).enterOtp(),
   },
   {
-    ...subscribed,
-    ...fullFooter,
+    ...full,
     name: 'home',
     paths: ['/home'],
     access: 'token',
@@ -237,8 +204,7 @@ export const routes: readonly Route[] = [
   downloadRoute('DownloadReel', '/downloadreel', 'reel'),
   downloadRoute('DownloadStories', '/downloadStories', 'stories'),
   {
-    ...subscribed,
-    ...fullFooter,
+    ...full,
     name: 'contactus',
     paths: ['/contactus'],
     titleId: 'contactUs.title',
@@ -247,8 +213,7 @@ export const routes: readonly Route[] = [
     ),
   },
   {
-    ...subscribed,
-    ...fullFooter,
+    ...full,
     name: 'managesubscription',
     paths: ['/managesubscription'],
     // Without a subscription it shows the one that has ended, and the way to a new one.
@@ -258,6 +223,16 @@ export const routes: readonly Route[] = [
       import('../../features/account/ManageSubscriptionScreen.tsx').then(
         (m) => m.ManageSubscriptionScreen,
       ),
+    ),
+  },
+  {
+    ...full,
+    name: 'account',
+    paths: ['/account'],
+    access: 'token',
+    titleId: 'account.title',
+    load: screen(() =>
+      import('../../features/account/identity/IdentityScreen.tsx').then((m) => m.IdentityScreen),
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
 import { enterSubscription } from '../../core/session/subscription.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
@@ -8,6 +9,7 @@ import { useSubscription } from '../../core/session/subscription-store.ts';
 import { openPlanPage } from '../../core/browser/navigation.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
@@ -69,6 +71,11 @@ export function ManageSubscriptionScreen() {
       <ReceiptsSection />
       <SessionsSection />
       <DataSection />
+      <Link href="/account" asChild>
+        <ButtonLink variant="quiet" className={styles['identity'] ?? ''}>
+          <FormattedMessage id="account.title" />
+        </ButtonLink>
+      </Link>
     </Page>
   );
 }

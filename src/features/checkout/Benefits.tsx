@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl';
+import { benefits, onlyFor } from '../../../contract/promises.ts';
 import { CheckIcon } from '../../ui/icons/icons.tsx';
 import styles from './plan.module.css';
-
-const benefits = ['people', 'posts', 'comments', 'stories', 'private'] as const;
 
 export function Benefits() {
   return (
@@ -11,8 +10,8 @@ export function Benefits() {
         <FormattedMessage id="plan.benefitsTitle" />
       </h2>
       <ul className={styles['benefitList']}>
-        {benefits.map((name) => (
-          <li key={name} className={styles['benefit']}>
+        {benefits.map(({ name, sources }) => (
+          <li key={name} className={styles['benefit']} {...onlyFor(sources)}>
             <span className={styles['tick']}>
               <CheckIcon size={18} />
             </span>

@@ -27,6 +27,12 @@ const labels: Readonly<Record<SourcedFigure, string>> = {
   comments: 'home.sentiment',
   own_stories: 'connect.figure.own_stories',
   other_stories: 'connect.figure.other_stories',
+  views: 'connect.figure.views',
+  reach: 'connect.figure.reach',
+  saves: 'connect.figure.saves',
+  watch_time: 'connect.figure.watch_time',
+  audience: 'connect.figure.audience',
+  online_hours: 'connect.figure.online_hours',
 };
 
 /** Known figures first, then those that a step would bring, then those that do not exist. */

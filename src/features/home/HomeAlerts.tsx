@@ -47,7 +47,15 @@ function AccountAlert() {
   if (user.connection !== undefined) return <ConnectAlert state={user.connection} />;
   if (isInvalidAccount(user)) {
     return (
-      <Banner tone="danger" title={intl.formatMessage({ id: 'home.invalidTitle' })}>
+      <Banner
+        tone="danger"
+        title={intl.formatMessage({ id: 'home.invalidTitle' })}
+        action={
+          <ButtonLink href="/account">
+            <FormattedMessage id="home.mendName" />
+          </ButtonLink>
+        }
+      >
         <FailureText failure={{ ...invalidMessage, messageId: 'home.invalid' }} />
       </Banner>
     );

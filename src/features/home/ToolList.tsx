@@ -35,6 +35,7 @@ function Tool({ card, className }: { card: HomeCard; className: string | undefin
   // A connected account can show its own stories alone.
   const isOwn = useSession((state) => state.user?.connection !== undefined);
   const figure = isOwn && card.figure === 'stories_count' ? 'own_stories' : card.figure;
+  const isReal = useSession((state) => state.user?.sources !== undefined);
   const ToolIcon = card.icon;
   return (
     <HomeLink href={card.path} className={className}>
@@ -42,7 +43,7 @@ function Tool({ card, className }: { card: HomeCard; className: string | undefin
         <ToolIcon />
       </span>
       <span className={styles['toolLabel']}>
-        <FormattedMessage id={card.labelId} />
+        <FormattedMessage id={isReal ? (card.realLabelId ?? card.labelId) : card.labelId} />
       </span>
       {value !== null && (
         <span className={styles['toolFigure']}>

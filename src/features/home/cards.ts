@@ -17,6 +17,8 @@ import {
 export interface HomeCard {
   /** The message of its label. */
   readonly labelId: string;
+  /** The message of its label where the source is real. */
+  readonly realLabelId?: string;
   readonly path: string;
   readonly icon: Icon;
   readonly figure?: StatisticName;
@@ -32,6 +34,8 @@ export interface ChangeCard extends HomeCard {
 /** People by who follows whom, or a count of visits. */
 export interface RelationCard {
   readonly labelId: string;
+  /** The message of its label where the source is real. */
+  readonly realLabelId?: string;
   readonly path: string;
   readonly figure: StatisticName;
   /** The message of the second line, with `share` as its value. */
@@ -78,6 +82,7 @@ export const relationCards: readonly RelationCard[] = [
   },
   {
     labelId: 'home.profileViewers',
+    realLabelId: 'home.profileVisits',
     path: '/profileview',
     figure: 'profile_views_count',
     noteId: 'home.visits',
@@ -99,7 +104,13 @@ export const contentCards: readonly HomeCard[] = [
 
 /** Stories and downloads. */
 export const toolCards: readonly HomeCard[] = [
-  { labelId: 'home.watchStories', path: '/stories', icon: MaskIcon, figure: 'stories_count' },
+  {
+    labelId: 'home.watchStories',
+    realLabelId: 'connect.figure.own_stories',
+    path: '/stories',
+    icon: MaskIcon,
+    figure: 'stories_count',
+  },
   { labelId: 'home.storyDownloader', path: '/downloadStories', icon: StoryIcon },
   { labelId: 'home.instagramDownloader', path: '/downloadreel', icon: DownloadIcon },
 ];

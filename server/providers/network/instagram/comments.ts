@@ -11,6 +11,8 @@ const fields = 'id,text,timestamp,username,like_count,hidden,parent_id';
 const keptReadings = 20;
 /** 50 comments a page: the newest 5,000 comments. */
 const mostPages = 100;
+/** Above this share of the limit no further page is read. */
+const mostPercent = 80;
 
 type Rows = readonly CommentRow[];
 const readings = new Map<string, Promise<Rows>>();
@@ -35,26 +37,42 @@ export function cursorAfter(body: unknown): string {
   return textOf(paging['next']) === '' ? '' : after;
 }
 
-async function readAll(settings: InstagramSettings, token: string, media: string): Promise<Rows> {
-  const rows = new Map<string, CommentRow>();
-  let after = '';
+/** Rows of a list of comments, page by page; `isFull` says that the platform's limit is near. */
+async function readList(
+  settings: InstagramSettings,
+  token: string,
+  path: string,
+  first: string,
+  take: (comment: Readonly<Record<string, unknown>>) => Promise<void>,
+): Promise<void> {
+  let after = first;
   for (let page = 0; page < mostPages; page += 1) {
-    const { body, used } = await ask(settings.graph, `/${settings.version}/${media}/comments`, {
-      fields: `${fields},replies{${fields}}`,
+    const { body, used } = await ask(settings.graph, `/${settings.version}/${path}`, {
+      fields: path.endsWith('/replies') ? fields : `${fields},replies{${fields}}`,
       limit: '50',
       access_token: token,
       ...(after === '' ? {} : { after }),
     });
-    for (const comment of objectsOf(objectOf(body)['data'])) {
-      const replies = objectsOf(objectOf(comment['replies'])['data']);
-      for (const each of [comment, ...replies]) {
-        const row = rowOf(each);
-        if (row !== null) rows.set(row.comment_id, row);
-      }
-    }
-    after = cursorAfter(body);
-    if (after === '' || used >= 80) break;
+    for (const comment of objectsOf(objectOf(body)['data'])) await take(comment);
+    const next = cursorAfter(body);
+    if (next === '' || next === after || used >= mostPercent) return;
+    after = next;
   }
+}
+
+async function readAll(settings: InstagramSettings, token: string, media: string): Promise<Rows> {
+  const rows = new Map<string, CommentRow>();
+  const keep = async (comment: Readonly<Record<string, unknown>>) => {
+    const row = rowOf(comment);
+    if (row !== null) rows.set(row.comment_id, row);
+  };
+  await readList(settings, token, `${media}/comments`, '', async (comment) => {
+    await keep(comment);
+    for (const reply of objectsOf(objectOf(comment['replies'])['data'])) await keep(reply);
+    const more = cursorAfter(comment['replies']);
+    const id = idOf(comment['id']);
+    if (more !== '' && id !== '') await readList(settings, token, `${id}/replies`, more, keep);
+  });
   return [...rows.values()].sort((a, b) => b.taken_at - a.taken_at);
 }
 

@@ -7,15 +7,23 @@ import { AppError } from '../../../../contract/faults.ts';
 import { storyLifeMs } from '../../../../contract/limits.ts';
 import type { ChildPost } from '../../../../contract/records/post.ts';
 import type { StoryItem } from '../../../../contract/records/story.ts';
-import type { PostRow } from '../../../../contract/posts/post-pages.ts';
+import type { CommentRow, PostRow } from '../../../../contract/posts/post-pages.ts';
 import type { Database } from '../../../db/open.ts';
-import { connectionOf, endConnection, openConnection } from '../../../connect/connections.ts';
+import {
+  connectionOf,
+  dropScope,
+  endConnection,
+  openConnection,
+  waitUntil,
+  type OpenConnection,
+} from '../../../connect/connections.ts';
 import type { Platform } from '../../../connect/platform.ts';
 import type { Network, NetworkAccount } from '../network.ts';
 import type { PostNetwork } from '../posts.ts';
 import type { StoryNetwork } from '../stories.ts';
 import { readComments } from './comments.ts';
 import { PlatformError } from './problems.ts';
+import { wantedScopes } from './settings.ts';
 import {
   countPosts,
   latestPostAt,
@@ -60,10 +68,14 @@ function storyOf(media: MediaRow): StoryItem {
   };
 }
 
-async function accountOf(db: Database, userId: number): Promise<NetworkAccount | null> {
+async function accountOf(
+  db: Database,
+  userId: number,
+  now: number,
+): Promise<NetworkAccount | null> {
   const connection = await connectionOf(db, userId);
   if (connection === undefined || connection.accountId === null) return null;
-  const { posts, reels, stories } = await countPosts(db, userId);
+  const { posts, reels, stories } = await countPosts(db, userId, now);
   const isRead = connection.syncedAt !== null;
   return {
     instaId: connection.accountId,
@@ -81,22 +93,42 @@ async function accountOf(db: Database, userId: number): Promise<NetworkAccount |
   };
 }
 
-/** What follows from the platform's refusal while somebody waits for an answer. */
-async function refused(db: Database, userId: number, error: unknown): Promise<never> {
+/** What follows from the platform's refusal while somebody waits for the comments of a post. */
+async function refused(
+  db: Database,
+  { connection }: OpenConnection,
+  now: number,
+  error: unknown,
+): Promise<readonly CommentRow[]> {
   if (!(error instanceof PlatformError)) throw error;
   const { consequence, retryAfterMs } = error;
-  if (consequence === 'reconnect') await endConnection(db, userId, 'reconnect', 'token-refused');
-  if (consequence === 'permission') throw new AppError('forbidden');
-  if (consequence !== 'limit') throw new AppError('unavailable');
-  throw new AppError('limited', '', { retryAfterMs: retryAfterMs ?? 60 * 60_000 });
+  const { userId } = connection;
+  switch (consequence) {
+    case 'reconnect':
+      await endConnection(db, userId, 'reconnect', 'token-refused');
+      throw new AppError('unavailable');
+    case 'permission':
+      await dropScope(db, connection, wantedScopes[2]);
+      throw new AppError('forbidden');
+    case 'limit': {
+      const waitMs = retryAfterMs ?? 60 * 60_000;
+      await waitUntil(db, userId, now + waitMs);
+      throw new AppError('limited', '', { retryAfterMs: waitMs });
+    }
+    case 'retry':
+      throw new AppError('unavailable');
+    default:
+      // The post has comments and the platform gives none of them.
+      return [];
+  }
 }
 
-function postNetwork(db: Database, platform: Platform): PostNetwork {
+function postNetwork(db: Database, platform: Platform, now: () => number): PostNetwork {
   return {
     posts: async (instaId, _at, from, count) => {
       const userId = await ownerOf(db, instaId);
       if (userId === null) return { rows: [], total: 0 };
-      const { posts } = await countPosts(db, userId);
+      const { posts } = await countPosts(db, userId, now());
       return { rows: (await readPosts(db, userId, from, count)).map(postOf), total: posts };
     },
     comments: async (instaId, shortCode, at, from, count) => {
@@ -104,9 +136,12 @@ function postNetwork(db: Database, platform: Platform): PostNetwork {
       const media = userId === null ? undefined : await mediaOfCode(db, userId, shortCode);
       if (userId === null || media === undefined) return null;
       const open = await openConnection(db, platform.vault, userId);
-      if (open === null) return { rows: [], total: 0 };
+      if (open === null) throw new AppError('unavailable');
+      if (!open.connection.scopes.split(',').includes(wantedScopes[2])) {
+        throw new AppError('forbidden');
+      }
       const rows = await readComments(platform.settings, open.token, media.id, at).catch((error) =>
-        refused(db, userId, error),
+        refused(db, open, now(), error),
       );
       return { rows: rows.slice(from, from + count), total: rows.length };
     },
@@ -116,7 +151,7 @@ function postNetwork(db: Database, platform: Platform): PostNetwork {
 function storyNetwork(db: Database): StoryNetwork {
   const own = async (instaId: string, at: number) => {
     const userId = await ownerOf(db, instaId);
-    const account = userId === null ? null : await accountOf(db, userId);
+    const account = userId === null ? null : await accountOf(db, userId, at);
     if (userId === null || account === null) return null;
     const items = (await readStories(db, userId, at)).map(storyOf);
     const { username, imageUrl } = account;
@@ -133,11 +168,11 @@ function storyNetwork(db: Database): StoryNetwork {
       return author !== null && isOwn ? { type: 'found', author } : { type: 'not-offered' };
     },
     highlight: async () => ({ type: 'not-offered' }),
-    postByShortCode: async (code, viewerId) => {
+    postByShortCode: async (code, viewerId, at) => {
       const userId = await ownerOf(db, viewerId);
       const media = userId === null ? undefined : await mediaOfCode(db, userId, code);
       if (userId === null || media === undefined) return { type: 'not-offered' };
-      const account = await accountOf(db, userId);
+      const account = await accountOf(db, userId, at);
       const row = postOf({ media, views: null });
       const post = {
         post_short_code: row.post_short_code,
@@ -153,13 +188,13 @@ function storyNetwork(db: Database): StoryNetwork {
 }
 
 /** Opens the official source. */
-export function openInstagram(db: Database, platform: Platform): Network {
+export function openInstagram(db: Database, platform: Platform, now: () => number): Network {
   return {
     source: 'instagram',
-    ownAccount: ({ id }) => accountOf(db, id),
+    ownAccount: ({ id }, at) => accountOf(db, id, at),
     relation: async () => ({ ids: [], total: 0, people: 0 }),
     profileViews: async () => [],
-    posts: postNetwork(db, platform),
+    posts: postNetwork(db, platform, now),
     stories: storyNetwork(db),
     deleted: async () => null,
     persons: async () => [],

@@ -48,13 +48,14 @@ function consequenceOf(status: number, code: number, subcode: number, error: obj
   if (isTransient === true || transientCodes.has(code)) return 'retry';
   // Two errors share the code: a missing permission, and a story with fewer than five viewers.
   if (code === 10) return /enough viewers/i.test(textOf(message)) ? 'too-few' : 'permission';
+  if (status >= 500) return 'retry';
   if (code >= 200 && code <= 299) return 'permission';
   if (code === 24) return 'missing';
   if (code === 100) {
     if (subcode === 2_108_006) return 'before-business';
     return subcode === 33 ? 'missing' : 'unsupported';
   }
-  return status >= 500 || code === 0 ? 'retry' : 'unsupported';
+  return code === 0 ? 'retry' : 'unsupported';
 }
 
 /** The error of an answer that is not 2xx; its body may be JSON of two shapes, HTML or empty. */

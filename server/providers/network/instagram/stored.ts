@@ -25,7 +25,7 @@ export async function ownerOf(db: Database, accountId: string): Promise<number |
 const posts = (userId: number) => and(eq(ownMedia.userId, userId), eq(ownMedia.isStory, false));
 
 /** The number of posts, of reels among them, and of stories that are visible now. */
-export async function countPosts(db: Database, userId: number, now = Date.now()) {
+export async function countPosts(db: Database, userId: number, now: number) {
   const since = new Date(now - storyLifeMs).toISOString();
   const { rows } = await db.execute<{ posts: number; reels: number; stories: number }>(sql`
     select count(*) filter (where not is_story)::int as posts,

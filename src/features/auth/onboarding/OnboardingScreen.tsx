@@ -1,19 +1,18 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
+import { onlyFor, slides } from '../../../../contract/promises.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Carousel } from '../../../ui/layout/Carousel.tsx';
-import { Illustration, type IllustrationName } from './Illustration.tsx';
+import { Illustration } from './Illustration.tsx';
 import styles from './onboarding.module.css';
-
-const slides: readonly IllustrationName[] = ['likes', 'unfollowers', 'visitors'];
 
 export function OnboardingScreen() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const [index, setIndex] = useState(0);
-  const slide = slides[index] ?? 'likes';
+  const slide = slides[index]?.picture ?? 'likes';
 
   const showNext = () => {
     if (index < slides.length - 1) setIndex(index + 1);
@@ -39,17 +38,21 @@ export function OnboardingScreen() {
         slideLabel={(number) =>
           intl.formatMessage({ id: 'onboarding.slideOf' }, { number, total: slides.length })
         }
-        slides={slides.map((name) => ({
-          id: name,
+        slides={slides.map(({ picture, texts }) => ({
+          id: picture,
           content: (
             <div className={styles['slide']}>
-              <Illustration name={name} />
-              <h2 className={styles['title']}>
-                <FormattedMessage id={`onboarding.title.${name}`} />
-              </h2>
-              <p className={styles['text']}>
-                <FormattedMessage id={`onboarding.text.${name}`} />
-              </p>
+              <Illustration name={picture} />
+              {texts.map(({ name, sources }) => (
+                <Fragment key={name}>
+                  <h2 className={styles['title']} {...onlyFor(sources)}>
+                    <FormattedMessage id={`onboarding.title.${name}`} />
+                  </h2>
+                  <p className={styles['text']} {...onlyFor(sources)}>
+                    <FormattedMessage id={`onboarding.text.${name}`} />
+                  </p>
+                </Fragment>
+              ))}
             </div>
           ),
         }))}

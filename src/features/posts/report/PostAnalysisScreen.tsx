@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../../core/browser/back.ts';
@@ -6,12 +6,18 @@ import { analysePosts } from './analyse-posts.ts';
 import { usePosts, type PostKind } from '../posts-store.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { RefreshIcon } from '../../../ui/icons/people.tsx';
+import { useSession } from '../../../core/session/session-store.ts';
 import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { Freshness } from './Freshness.tsx';
 import { NoReport } from './NoReport.tsx';
 import { Report } from './Report.tsx';
 import styles from './post-analysis.module.css';
+
+// Only real accounts have these figures.
+const AccountFigures = lazy(async () => ({
+  default: (await import('./account/AccountFigures.tsx')).AccountFigures,
+}));
 
 interface Props {
   /** The reel page shows the same for reels only. */
@@ -25,6 +31,7 @@ export function PostAnalysisScreen({ kind }: Props) {
   // The earlier report stays on screen until the new one is rendered.
   const report = useDeferredValue(usePosts((state) => state.report));
   const isLoading = usePosts((state) => state.load === 'loading');
+  const isReal = useSession((state) => state.user?.sources !== undefined);
   const hasPosts = (report?.[kind].post_analysis['post_count'] ?? 0) > 0;
   return (
     <div className={styles['screen']} aria-busy={isLoading}>
@@ -51,6 +58,11 @@ export function PostAnalysisScreen({ kind }: Props) {
         <Report report={report} kind={kind} />
       ) : (
         <NoReport kind={kind} isEmpty={report !== null} />
+      )}
+      {isReal && report !== null && (
+        <Suspense fallback={null}>
+          <AccountFigures kind={kind} />
+        </Suspense>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import type { Post } from '../../../../contract/records/post.ts';
 import type { ExplainedComment, Sentiment } from '../../../../contract/records/sentiment.ts';
 import { useConnection } from '../../../core/browser/connection-store.ts';
 import { useSentiment } from '../sentiment-store.ts';
+import { useSession } from '../../../core/session/session-store.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { restoreFocusIfLost } from '../../../ui/dom/focus-heading.ts';
 import { CommentIcon } from '../../../ui/icons/media.tsx';
@@ -22,6 +23,25 @@ export type Explain = (commentId: string) => void;
 
 /** Whether the thumbnail does not show all of the post. */
 const hasMore = (post: Post) => post.child_posts.length > 0 || post.post_type === 'video';
+
+/** A post without comments, or with comments that a real source counts and does not give. */
+function NoComments() {
+  const counted = useSentiment((state) => state.post?.value ?? 0);
+  const isReal = useSession((state) => state.user?.sources !== undefined);
+  if (!isReal || counted === 0) {
+    return (
+      <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.noComments" />} />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<CommentIcon />}
+      title={<FormattedMessage id="sentiment.notGiven" values={{ counted }} />}
+    >
+      <FormattedMessage id="sentiment.notGivenText" />
+    </EmptyState>
+  );
+}
 
 /** The sentiment of a post. */
 export function Detail({ result }: { result: Sentiment }) {
@@ -52,7 +72,7 @@ export function Detail({ result }: { result: Sentiment }) {
           />
         </>
       ) : (
-        <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.noComments" />} />
+        <NoComments />
       )}
       <ScoreExplanation comment={explained} onClose={() => setExplained(null)} />
     </>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Sentiment } from '../../../../contract/records/sentiment.ts';
+import { useSession } from '../../../core/session/session-store.ts';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
 import { Accuracy } from './Accuracy.tsx';
+import { useSentiment } from '../sentiment-store.ts';
 import styles from './mood.module.css';
 
 function Line({ id, children }: { id: string; children: ReactNode }) {
@@ -19,6 +21,10 @@ function Line({ id, children }: { id: string; children: ReactNode }) {
 /** The figures behind the sentence. */
 export function SmallPrint({ result }: { result: Sentiment }) {
   const intl = useIntl();
+  const given = result.total_comments ?? 0;
+  const counted = useSentiment((state) => state.post?.value ?? 0);
+  // A real source counts comments that it does not give, such as those of restricted people.
+  const isShort = useSession((state) => state.user?.sources !== undefined) && counted > given;
   const { sentiment_score: score, average_words: words, keyword_extraction: keywords } = result;
   const signed = (value: number) =>
     withMinus(
@@ -49,7 +55,13 @@ export function SmallPrint({ result }: { result: Sentiment }) {
             <FormattedMessage id="sentiment.scoreOf" values={{ score: signed(score) }} />
           )}
         </Line>
-        <Line id="sentiment.totalComments">{intl.formatNumber(result.total_comments ?? 0)}</Line>
+        <Line id="sentiment.totalComments">
+          {isShort ? (
+            <FormattedMessage id="sentiment.partGiven" values={{ counted, given }} />
+          ) : (
+            intl.formatNumber(given)
+          )}
+        </Line>
         <Line id="sentiment.averageWords">{words === null ? '–' : intl.formatNumber(words)}</Line>
         <Line id="sentiment.languages">{spoken.join(', ')}</Line>
         <Line id="sentiment.keywords">

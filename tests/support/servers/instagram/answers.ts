@@ -149,8 +149,35 @@ export function insightsBody(media: DoubleMedia, metrics: readonly string[]): Do
   return [200, { data }];
 }
 
+const shares: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  age: { '18-24': 310, '25-34': 520, '35-44': 200, '45-54': 90 },
+  city: { 'Lisbon, Lisbon': 240, 'Porto, Porto': 110, 'Madrid, Comunidad de Madrid': 60 },
+  country: { PT: 610, ES: 240, BR: 130 },
+};
+
+/** Shares of followers by a breakdown, and followers online by hour of the platform's day. */
+function followersBody(metric: string, breakdown: string): DoubleAnswer | null {
+  if (metric === 'follower_demographics') {
+    const results = Object.entries(shares[breakdown] ?? {}).map(([name, value]) => ({
+      dimension_values: [name],
+      value,
+    }));
+    const total_value = { breakdowns: [{ dimension_keys: [breakdown], results }] };
+    return [200, { data: [{ name: metric, period: 'lifetime', total_value }] }];
+  }
+  if (metric !== 'online_followers') return null;
+  const hours = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [hour, 100 + hour]));
+  const values = [
+    { value: hours, end_time: '2026-11-21T07:00:00+0000' },
+    { value: {}, end_time: '2026-11-22T07:00:00+0000' },
+  ];
+  return [200, { data: [{ name: metric, period: 'lifetime', values }] }];
+}
+
 /** Account figures with a total; the changes of followers come with a breakdown. */
 export function accountInsightsBody(metric: string, breakdown: string): DoubleAnswer {
+  const followers = followersBody(metric, breakdown);
+  if (followers !== null) return followers;
   if (metric === 'follows_and_unfollows') {
     const results = [
       { dimension_values: ['FOLLOWER'], value: 3 },

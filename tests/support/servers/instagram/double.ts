@@ -216,7 +216,7 @@ class Platform {
       case 'stories':
         return [200, page(bodies(account.stories), after, 25, address)];
       case 'subscribed_apps':
-        return [200, { success: true }];
+        return [200, { success: true, data: [{ subscribed_fields: ['comments'] }] }];
       case 'insights':
         return accountInsightsBody(query.get('metric') ?? '', query.get('breakdown') ?? '');
       default:
