@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount } from '../../../contract/records/user.ts';
 import { loadUser } from '../../core/session/load-user.ts';
@@ -6,10 +7,19 @@ import { useConnection } from '../../core/browser/connection-store.ts';
 import { useHome } from '../../core/session/user-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
+import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
 import { lastUpdated } from './account-card/last-updated.ts';
+
+// Most accounts are public, and known to the demo.
+const UnusualAccount = lazy(() =>
+  retryWhenOnline(() =>
+    import('./UnusualAccount.tsx').then((m) => ({ default: m.UnusualAccount })),
+  ),
+);
 
 /** The alerts above the figures, at most one of each kind (docs/product.md, "Home alerts"). */
 export function HomeAlerts() {
@@ -22,12 +32,11 @@ export function HomeAlerts() {
   );
 }
 
-/** The account itself: inactive, private or unknown. */
+/** The account itself: inactive, private, unknown or not connected. */
 function AccountAlert() {
   const intl = useIntl();
   const user = useSession((state) => state.user);
   const isSubscribed = useSession((state) => state.isSubscribed);
-  const invalidMessage = useSession((state) => state.invalidUsernameMessage);
   if (user === null) return null;
   if (!isSubscribed) {
     return (
@@ -44,55 +53,13 @@ function AccountAlert() {
       </Banner>
     );
   }
-  if (user.connection !== undefined) return <ConnectAlert state={user.connection} />;
-  if (isInvalidAccount(user)) {
-    return (
-      <Banner
-        tone="danger"
-        title={intl.formatMessage({ id: 'home.invalidTitle' })}
-        action={
-          <ButtonLink href="/account">
-            <FormattedMessage id="home.mendName" />
-          </ButtonLink>
-        }
-      >
-        <FailureText failure={{ ...invalidMessage, messageId: 'home.invalid' }} />
-      </Banner>
-    );
-  }
-  if (!user.is_private) return null;
+  if (user.connection === undefined && !isInvalidAccount(user) && !user.is_private) return null;
   return (
-    <Banner tone="light" title={intl.formatMessage({ id: 'home.privateTitle' })}>
-      <FormattedMessage id="home.private" />
-    </Banner>
-  );
-}
-
-/** With a real source: no account is connected yet, or its access has ended. */
-function ConnectAlert({ state }: { state: string }) {
-  const intl = useIntl();
-  const isNew = state === 'none';
-  if (!isNew && !['reconnect', 'revoked', 'expiring'].includes(state)) return null;
-  return (
-    <Banner
-      tone="light"
-      title={intl.formatMessage({ id: isNew ? 'home.connectTitle' : 'connect.again' })}
-      action={
-        <ButtonLink href="/connect">
-          <FormattedMessage id={isNew ? 'home.connectTitle' : 'connect.again'} />
-        </ButtonLink>
-      }
-    >
-      <FormattedMessage
-        id={
-          isNew
-            ? 'home.connect'
-            : state === 'expiring'
-              ? 'connect.expiringText'
-              : 'home.connectAgain'
-        }
-      />
-    </Banner>
+    <Boundary fallback={null}>
+      <Suspense fallback={null}>
+        <UnusualAccount user={user} />
+      </Suspense>
+    </Boundary>
   );
 }
 

@@ -2,6 +2,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { statistic } from '../../core/session/user-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { ForwardIcon } from '../../ui/icons/icons.tsx';
+import { CardLabel } from './CardLabel.tsx';
 import { contentCards, toolCards, type HomeCard } from './cards.ts';
 import { HomeLink } from './HomeLink.tsx';
 import styles from './home.module.css';
@@ -35,7 +36,6 @@ function Tool({ card, className }: { card: HomeCard; className: string | undefin
   // A connected account can show its own stories alone.
   const isOwn = useSession((state) => state.user?.connection !== undefined);
   const figure = isOwn && card.figure === 'stories_count' ? 'own_stories' : card.figure;
-  const isReal = useSession((state) => state.user?.sources !== undefined);
   const ToolIcon = card.icon;
   return (
     <HomeLink href={card.path} className={className}>
@@ -43,7 +43,7 @@ function Tool({ card, className }: { card: HomeCard; className: string | undefin
         <ToolIcon />
       </span>
       <span className={styles['toolLabel']}>
-        <FormattedMessage id={isReal ? (card.realLabelId ?? card.labelId) : card.labelId} />
+        <CardLabel card={card} />
       </span>
       {value !== null && (
         <span className={styles['toolFigure']}>

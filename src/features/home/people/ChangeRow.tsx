@@ -8,7 +8,7 @@ import type { ChangeCard } from '../cards.ts';
 import { HomeLink } from '../HomeLink.tsx';
 import { useFaces } from './faces-store.ts';
 import { FigureValue } from './FigureValue.tsx';
-import { useReason } from './reason.ts';
+import { Reason } from './Reason.tsx';
 import styles from './people-figures.module.css';
 
 /** Names said beside the faces. */
@@ -53,7 +53,6 @@ function Names({ people, total }: { people: readonly Person[]; total: number }) 
 export function ChangeRow({ card, isFresh }: { card: ChangeCard; isFresh: boolean }) {
   const value = useSession((state) => statistic(state.user, card.figure));
   const people = useFaces((state) => state.people[card.list]);
-  const reason = useReason(card.figure, value);
   const CardIcon = card.icon;
   return (
     <HomeLink href={card.path} className={styles['change']}>
@@ -68,11 +67,7 @@ export function ChangeRow({ card, isFresh }: { card: ChangeCard; isFresh: boolea
         <span className={styles['label']}>
           <FormattedMessage id={card.labelId} />
         </span>
-        {reason !== null && (
-          <span className={styles['note']}>
-            <FormattedMessage id={reason} />
-          </span>
-        )}
+        <Reason figure={card.figure} value={value} />
         {people.length > 0 && value !== null && value > 0 && (
           <Names people={people} total={value} />
         )}
