@@ -121,7 +121,7 @@ function small(plain: Sizes, growth: number): string[] {
     );
 }
 
-/** Words and figures broken over two lines, except in the prose of terms and privacy. */
+/** Words and figures broken over two lines, except addresses, and in the prose of terms and privacy. */
 function partedWords(): PartedWord[] {
   const parted: PartedWord[] = [];
   const unseen = 'option, .visually-hidden, .visually-hidden *, [inert] *';
@@ -139,7 +139,7 @@ function partedWords(): PartedWord[] {
     if (place?.checkVisibility({ visibilityProperty: true }) !== true) continue;
     if (place.matches(`article [class*="_text_"] *, ${unseen}`)) continue;
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(
-      /(?<![@.\p{L}])[\p{L}\u00ad]{5,}(?!@)|\d[\d.,]*[\dKMBT]/gu,
+      /(?<![@.\p{L}])[\p{L}\u00ad]{5,}(?![@\p{L}\u00ad])|\d[\d.,]*[\dKMBT]/gu,
     )) {
       const first = topOf(node, index, index + 1);
       const end = index + word.length;

@@ -30,7 +30,7 @@ export const useIdentity = defineStore<IdentityState>(() => idle);
 
 const changing = createTask();
 
-/** The screen begins anew, without what was entered before. */
+/** Empties the screen of what was entered before. */
 export function enterIdentity(): void {
   useIdentity.setState(idle);
 }
