@@ -109,6 +109,9 @@ export const moduleArgumentBytes = 12_288;
 /** Records of a relation page and ids of a result part. */
 export const relationPage = { records: 1_000, resultIds: 16_384 } as const;
 
+/** Ids of a compact relation page (contract/compact/id-pages.ts). */
+export const compactPage = { records: 16_384 } as const;
+
 /** Sent with every call (docs/product.md, "Call headers"). */
 export const appVersion = '1.0.0';
 
@@ -119,6 +122,7 @@ export const invalidAccountId = '0000000000';
 export const requestLimits = {
   bodyBytes: 64 * 1024,
   resultBodyBytes: 512 * 1024,
+  marksBytes: 4 * 1024 * 1024,
   urlLength: 4_096,
   emailLength: 254,
   nameLength: 50,

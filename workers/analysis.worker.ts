@@ -19,6 +19,15 @@ const archives = async () => (await import('./archive/kept/archives.ts')).archiv
 /** The readings on the device, fetched with the first history. */
 const ledger = async () => (await import('./analysis/ledger/device-ledger.ts')).deviceLedger;
 
+/** Without readings on the device, which need another module, an analysis asks for every list. */
+const heldLists = async (account: string) => {
+  try {
+    return await (await ledger()).heldLists(account);
+  } catch {
+    return null;
+  }
+};
+
 const checkpoints = createCheckpoints();
 
 /** What a job needs in this worker: a fresh instance of its module, and the network. */
@@ -31,11 +40,12 @@ function depsOf(name: ModuleName, session: Session, signal: AbortSignal): JobDep
 }
 
 serve<AnalysisThread>({
-  fetchFollowers: (input, session, signal, onProgress) =>
+  fetchFollowers: async (input, session, signal, onProgress) =>
     fetchFollowers(input, session.token, {
       ...depsOf('main', session, signal),
       onProgress,
       checkpoints,
+      held: await heldLists(input.id),
     }),
   getStories: (input, session, signal) =>
     getStories(input, session.token, depsOf('main', session, signal)),

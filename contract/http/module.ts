@@ -42,6 +42,7 @@ const accountId = define<string>(
   (value) => typeof value === 'string' && isKeptId(value),
 );
 const total = integerBetween(0, requestLimits.count);
+const marksText = pattern(string(), /^[A-Za-z0-9+/]*={0,2}$/);
 const digest = pattern(string(), /^[0-9a-f]{16}$/);
 
 /**
@@ -55,7 +56,10 @@ export const startAnalysis = call({
   answer: object({ run: text, total_followers: count, total_following: count }),
 });
 
-/** A page of up to 1,000 records with its trailer; see contract/lists/relation-pages.ts. */
+/**
+ * A page of a list: with names, up to 1,000 records with a trailer (contract/lists/relation-pages.ts),
+ * or for a client that accepts it in the compact form (contract/compact/id-pages.ts).
+ */
 export const relations = call({
   method: 'GET',
   path: 'module/relations/:run/:kind/',
@@ -81,7 +85,8 @@ export const resultPart = call({
 });
 
 /**
- * Closes a result, which then replaces the previous one. It is refused unless its counts and chains
+ * Closes a result, which then replaces the previous one. With `marks`, all lists but `lost` follow
+ * from the compact lists that were sent, and only `lost` was uploaded in parts. It is refused unless its counts and chains
  * agree with the pages that were served and the parts that were uploaded.
  */
 export const finishResult = call({
@@ -100,7 +105,10 @@ export const finishResult = call({
     followers: object({ count: total, chain: digest }),
     following: object({ count: total, chain: digest }),
     previous: object({ count: total, chain: digest }),
+    // Where the new and the mutual followers are in the compact list: blocks in base64.
+    marks: optional(object({ new: marksText, mutual: marksText })),
   }),
+  bodyBytes: requestLimits.marksBytes,
   answer: messageResponse,
   rateLimit: 'queue',
 });

@@ -5,7 +5,17 @@ import { relationPage } from '../../contract/limits.ts';
 import type { Database } from '../db/open.ts';
 import { namesAt, saveNames } from './ledger/names.ts';
 import { followerChanges } from '../db/history-schema.ts';
-import { listParts, listRows, runPages, runs, users } from '../db/schema.ts';
+import {
+  listParts,
+  listRows,
+  runListPages,
+  runLists,
+  runPages,
+  runs,
+  users,
+} from '../db/schema.ts';
+import { saveMarked, type Marks } from './compact/marks.ts';
+import { sentList } from './compact/pages.ts';
 import { addReading, type PeopleCounts } from './history.ts';
 import { listCounts } from './lists.ts';
 import { listSize, servedChain, type AnalysisDeps } from './relations.ts';
@@ -17,6 +27,7 @@ export interface Closing {
   readonly followers: { count: number; chain: string };
   readonly following: { count: number; chain: string };
   readonly previous: { count: number; chain: string };
+  readonly marks?: Marks | undefined;
 }
 
 /** Checks that the device has read every page: its chain must be that of the last page served. */
@@ -26,6 +37,8 @@ async function peopleRead(
   kind: RelationKind,
   claimed: { count: number; chain: string },
 ): Promise<number> {
+  const sent = await sentList(source.db, run.id, kind);
+  if (sent?.chain === claimed.chain && sent.people === claimed.count) return sent.people;
   const { total, people } = await listSize(source, run, kind);
   const lastPage = Math.max(0, Math.ceil(total / relationPage.records) - 1);
   const chain = await servedChain(source.db, run.id, kind, lastPage);
@@ -93,6 +106,8 @@ export async function replaceSnapshot(
       })
       .where(eq(users.id, run.userId));
     await tx.delete(runPages).where(eq(runPages.run, run.id));
+    await tx.delete(runLists).where(eq(runLists.run, run.id));
+    await tx.delete(runListPages).where(eq(runListPages.run, run.id));
     await tx.delete(runs).where(and(eq(runs.userId, run.userId), ne(runs.id, run.id)));
   });
 }
@@ -123,6 +138,7 @@ export async function finishRun(
 ): Promise<void> {
   let people: PeopleCounts;
   try {
+    if (closing.marks !== undefined) await saveMarked(source, run, closing.marks);
     people = await checkResult(source, run, closing);
   } catch (error) {
     // The device will upload the lists again; parts of this upload must not mix with them.

@@ -47,7 +47,8 @@ async function snapshotSlice(
   return { ids: [...head, ...tail], total, people: total };
 }
 
-async function sliceOf(
+/** Records `from` to `from + count` of a list of a run. */
+export async function sliceOf(
   { db, network }: AnalysisDeps,
   run: Run,
   kind: RelationKind,

@@ -180,6 +180,37 @@ export const runPages = pgTable(
   ],
 );
 
+/** Lists of a run that were sent in the compact form: people, checksum of all ids, chain of the last page. */
+export const runLists = pgTable(
+  'run_lists',
+  {
+    run: text().notNull(),
+    kind: text().notNull(),
+    people: integer().notNull(),
+    checksum: text().notNull(),
+    chain: text().notNull(),
+  },
+  (table) => [
+    ownedByRun('run_lists', table.run),
+    primaryKey({ name: 'run_lists_pkey', columns: [table.run, table.kind] }),
+  ],
+);
+
+/** The compact pages of those lists, as they are sent. */
+export const runListPages = pgTable(
+  'run_list_pages',
+  {
+    run: text().notNull(),
+    kind: text().notNull(),
+    page: integer().notNull(),
+    body: bytes().notNull(),
+  },
+  (table) => [
+    ownedByRun('run_list_pages', table.run),
+    primaryKey({ name: 'run_list_pages_pkey', columns: [table.run, table.kind, table.page] }),
+  ],
+);
+
 /**
  * The ids of a list in rows of `idsPerRow` unsigned 64-bit numbers, little endian; `position` is the
  * place of the first in the list. Storage of `ids` is `plain`, which drizzle cannot express: 1,024

@@ -1,16 +1,15 @@
 /** @file The main module: followers and stories. */
-import { Call, setCalls, setPhase, setProgress, setRestore } from './core/abi';
+import { Call, setAhead, setCalls, setPhase, setProgress, setRestore } from './core/abi';
 import { setChunk, setJob } from './core/session';
 import {
   beginFollowers,
+  followersAhead,
   followersAnswered,
   followersArrive,
-  followersExpected,
-  followersPhase,
-  followersRead,
   followersWork,
   restoreFollowers,
 } from './relations/followers';
+import { followersExpected, followersPhase, followersRead } from './relations/reading';
 import { beginStories, storiesAnswered, storiesWork } from './stories/stories';
 
 export * from './core/abi';
@@ -22,6 +21,7 @@ setCalls((call: i32): bool => {
       setProgress(followersRead, followersExpected);
       setPhase(followersPhase);
       setChunk(followersArrive);
+      setAhead(followersAhead);
       setRestore(restoreFollowers);
       return true;
     case Call.GET_STORIES:

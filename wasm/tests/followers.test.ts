@@ -114,7 +114,10 @@ describe.each(mainBuilds())('$name', (build) => {
       'POST module/results/run-12345/mutual/?part=0',
       'POST module/results/run-12345/finish/',
     ]);
-    expect(network.requests[0]?.headers).toEqual({ authorization: 'Token token' });
+    expect(network.requests[0]?.headers).toEqual({
+      authorization: 'Token token',
+      accept: 'application/vnd.limn.ids, application/json',
+    });
   });
 
   it('closes with the counts and chains of the pages', async () => {

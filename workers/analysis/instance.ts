@@ -26,6 +26,8 @@ export interface ModuleExports {
   requestAddress(): number;
   requestLength(): number;
   delay(): number;
+  ahead(at: number): number;
+  aheadAddress(): number;
   respond(httpStatus: number): number;
   reserve(bytes: number): number;
   inputAddress(): number;
@@ -62,6 +64,17 @@ export function readText(module: ModuleExports, address: number, length: number)
 /** Writes bytes into the module's memory. */
 export function writeBytes(module: ModuleExports, address: number, bytes: Uint8Array): void {
   new Uint8Array(module.memory.buffer, address, bytes.length).set(bytes);
+}
+
+/** The requests, at most `most`, that the module knows will follow the open one. */
+export function nextRequests(module: ModuleExports, most: number): string[] {
+  const next: string[] = [];
+  for (let at = 0; at < most; at += 1) {
+    const length = module.ahead(at);
+    if (length === 0) break;
+    next.push(readText(module, module.aheadAddress(), length));
+  }
+  return next;
 }
 
 // The development build reports a failed assertion as UTF-16 with its length in bytes before it.

@@ -6,8 +6,14 @@
 import { AppError, isCancellation } from '../../contract/faults.ts';
 import { encodeArguments } from './arguments.ts';
 import type { Checkpoints } from './checkpoints.ts';
-import { readBytes, readText, status, writeBytes, type ModuleExports } from './instance.ts';
+import { nextRequests, readBytes, readText, status, writeBytes } from './instance.ts';
+import type { ModuleExports } from './instance.ts';
 import { isTrap, moduleFault, trapFault } from './module-fault.ts';
+import {
+  createRequestsAhead,
+  requestsAhead,
+  type RequestsAhead,
+} from '../shared/requests-ahead.ts';
 import { assertRunning, createPauses, orAbort, sleep, type Pauses } from '../shared/yield.ts';
 
 /** A request a module decided on; `path` is relative to the API base. */
@@ -69,6 +75,7 @@ interface Drive extends Required<Omit<JobDeps, 'open'>> {
   readonly module: ModuleExports;
   readonly job: Job;
   readonly pauses: Pauses;
+  readonly ahead: RequestsAhead;
   sliceEnd: number;
   reportAt: number;
   pieces: number;
@@ -148,13 +155,14 @@ function lostConnection(error: unknown): null {
 }
 
 async function performRequest(drive: Drive): Promise<number> {
-  const { module, signal } = drive;
+  const { module, signal, ahead } = drive;
   const text = readText(module, module.requestAddress(), module.requestLength());
   const waitMs = Math.max(module.delay(), Math.min(drive.retryAfterMs, maxWaitMs));
   drive.retryAfterMs = 0;
   if (waitMs > 0) await drive.wait(waitMs, signal);
   assertRunning(signal);
-  const answered = drive.perform(parseRequest(text), signal);
+  const answered = ahead.take(text) ?? drive.perform(parseRequest(text), signal);
+  ahead.start(nextRequests(module, requestsAhead));
   const answer = await orAbort(answered, signal).catch(lostConnection);
   drive.sliceEnd = drive.now() + sliceMs;
   if (answer === null) return module.respond(0);
@@ -213,7 +221,12 @@ function endsRun(error: AppError): boolean {
   return ['not-found', 'conflict', 'page-broken', 'snapshot-broken'].includes(error.code);
 }
 
-async function begin(job: Job, deps: JobDeps, pauses: Pauses): Promise<[Drive, number]> {
+async function begin(
+  job: Job,
+  deps: JobDeps,
+  pauses: Pauses,
+  ahead: RequestsAhead,
+): Promise<[Drive, number]> {
   const written = encodeArguments(job.values, job.environment);
   const now = deps.now ?? (() => performance.now());
   for (;;) {
@@ -227,6 +240,7 @@ async function begin(job: Job, deps: JobDeps, pauses: Pauses): Promise<[Drive, n
       module,
       job,
       pauses,
+      ahead,
       sliceEnd: now() + sliceMs,
       reportAt: now() + progressMs,
       pieces: 0,
@@ -251,8 +265,9 @@ export async function runJob<T = string>(
   read: (result: string, module: ModuleExports) => T = (result) => result as T,
 ): Promise<T> {
   const pauses = createPauses();
+  const ahead = createRequestsAhead(deps.perform, parseRequest);
   try {
-    const [drive, begun] = await begin(job, deps, pauses);
+    const [drive, begun] = await begin(job, deps, pauses, ahead);
     const result = await run(drive, begun);
     const { module } = drive;
     await drive.onProgress({
@@ -269,6 +284,7 @@ export async function runJob<T = string>(
     if (isOver) await job.checkpoints?.kept.forget();
     throw fault;
   } finally {
+    ahead.end();
     pauses.close();
   }
 }

@@ -64,6 +64,7 @@ export const importTable = [
       'contract/*',
       'contract/forms/',
       'contract/http/',
+      'contract/compact/',
       'contract/lists/',
       'contract/media/',
       'contract/posts/',

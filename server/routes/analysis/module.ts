@@ -1,4 +1,5 @@
 import { eq, and } from 'drizzle-orm';
+import { compactAnswer, compactRequest } from '../../analysis/compact/pages.ts';
 import { finishRun } from '../../analysis/finish.ts';
 import { savePart } from '../../analysis/lists.ts';
 import { writeRelationPage } from '../../analysis/relations.ts';
@@ -37,7 +38,10 @@ async function relations(request: Request<'relations'>) {
   const run = await runOf(request);
   const cursor = request.query.cursor ?? '';
   if (!/^\d{0,7}$/.test(cursor)) throw request.fault('invalid');
-  const text = await writeRelationPage(request.services, run, request.params.kind, Number(cursor));
+  const { services, params, headers } = request;
+  const compact = compactRequest(headers, Number(cursor));
+  if (compact !== null) return compactAnswer(services, run, params.kind, compact);
+  const text = await writeRelationPage(services, run, params.kind, Number(cursor));
   return new JsonText(text);
 }
 

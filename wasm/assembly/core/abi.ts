@@ -18,7 +18,7 @@ import {
   Status,
   workOn,
 } from './session';
-import { bufferAddress, bufferLength, request, result } from './writer';
+import { bufferAddress, bufferLength, later, request, result } from './writer';
 
 /** Raised with every change that an older or newer host would misunderstand. */
 const ABI_VERSION: i32 = 1;
@@ -35,6 +35,7 @@ export const enum Call {
 type SetCall = (call: i32) => bool;
 type Read = () => i32;
 type Restore = (length: usize) => bool;
+type Ahead = (at: i32) => bool;
 type Rows = (list: i32, from: i32, count: i32) => i32;
 
 let setCall: SetCall | null = null;
@@ -43,6 +44,7 @@ let readTotal: Read | null = null;
 let restoreState: Restore | null = null;
 let readPhase: Read | null = null;
 let writeRows: Rows | null = null;
+let writeAhead: Ahead | null = null;
 let begun: bool = false;
 
 /** Names the function that chooses a job. */
@@ -64,6 +66,11 @@ export function setPhase(read: Read): void {
 /** Names the function that writes rows of a finished job. */
 export function offerRows(rows: Rows): void {
   writeRows = rows;
+}
+
+/** Names the function that writes requests that will follow the open one; see `ahead`. */
+export function setAhead(write: Ahead): void {
+  writeAhead = write;
 }
 
 /** Names the function that takes a checkpoint back; its bytes are the body. */
@@ -128,6 +135,20 @@ export function requestLength(): usize {
 /** Milliseconds to wait before the open request. */
 export function delay(): i32 {
   return requestDelay;
+}
+
+/**
+ * Writes a request that will follow the open one, the first for 0, so that the host can perform it
+ * meanwhile. Its length, or 0 when no further one is known.
+ */
+export function ahead(at: i32): i32 {
+  const write = writeAhead;
+  return write && currentStatus == Status.REQUEST && write(at) ? <i32>bufferLength(later) : 0;
+}
+
+/** Where that request is written. */
+export function aheadAddress(): usize {
+  return bufferAddress(later);
 }
 
 /** The HTTP status of the answer, 0 for a lost connection. */

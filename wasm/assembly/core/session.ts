@@ -168,7 +168,8 @@ export function finishBody(): Status {
     return status;
   }
   const http = answerStatus;
-  if (http >= 200 && http < 300) {
+  // 304 answers a request that named what the job holds already.
+  if ((http >= 200 && http < 300) || http == 304) {
     padBody();
     answered = true;
     status = Status.WORKING;

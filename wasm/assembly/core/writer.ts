@@ -14,6 +14,8 @@ export type Buffer = usize;
 
 /** The request. */
 export const request: Buffer = memory.data(16);
+/** A request that will follow it. */
+export const later: Buffer = memory.data(16);
 /** The result. */
 export const result: Buffer = memory.data(16);
 /** Anything a job must remember for a moment. */
@@ -34,6 +36,15 @@ export function bufferLength(buffer: Buffer): usize {
 /** Empties a buffer; its room stays. */
 export function clearBuffer(buffer: Buffer): void {
   store<u32>(buffer, 0, 8);
+}
+
+/** Exchanges what two buffers hold. */
+export function exchange(one: Buffer, other: Buffer): void {
+  for (let at: usize = 0; at < 12; at += 4) {
+    const word = load<u32>(one + at);
+    store<u32>(one + at, load<u32>(other + at));
+    store<u32>(other + at, word);
+  }
 }
 
 /** Makes room for `more` bytes and returns the address to write at; `took` ends the writing. */

@@ -15,7 +15,7 @@ import { bodyAddress } from '../core/body';
 import { fold, seed, textValue } from '../core/checksum';
 import { bufferAddress, bufferLength, clearBuffer, putBytes, room, took } from '../core/writer';
 import { Buffer } from '../core/writer';
-import { nextCursor } from './scan/page';
+import { nextCursor, pageIsCompact } from './scan/page';
 import {
   acceptedOdd,
   oddCount,
@@ -34,13 +34,16 @@ import {
 export const UPLOAD: u32 = 3;
 
 // "LMCP" and the version of this form.
-const MAGIC: u64 = 0x0000000150434d4c;
+const MAGIC: u64 = 0x0000000250434d4c;
+// Beside the list: the page was compact.
+const COMPACT: u32 = 256;
 const HEAD: usize = 64;
 
 const piece: Buffer = memory.data(16);
 
 /** What the piece taken back last says. */
 export let pieceList: u32 = 0;
+export let pieceIsCompact: bool = false;
 export let piecePage: u32 = 0;
 export let pieceRecords: u32 = 0;
 export let pieceTotal: u64 = 0;
@@ -89,7 +92,7 @@ function seal(id: i32, run: i32): void {
 /** Offers the page that is staged but not yet accepted. */
 export function savePage(list: u32, page: u32, total: u64, chain: u64, id: i32, run: i32): void {
   const records = staged - valid;
-  open(list, page, records, total, chain);
+  open(pageIsCompact ? list | COMPACT : list, page, records, total, chain);
   putBytes(piece, stagedId(valid), <usize>records << 3);
   const from = acceptedOdd();
   const to = oddCount();
@@ -150,7 +153,8 @@ export function takePiece(length: usize, id: i32, run: i32): bool {
   if (length < HEAD || (length & 7) != 0) return false;
   if (load<u64>(start) != MAGIC || load<u64>(start, 8) != binding(id, run)) return false;
   if (load<u64>(start, 16) != digest(start + 24, length - 24)) return false;
-  pieceList = load<u32>(start, 24);
+  pieceList = load<u32>(start, 24) & ~COMPACT;
+  pieceIsCompact = (load<u32>(start, 24) & COMPACT) != 0;
   piecePage = load<u32>(start, 28);
   pieceRecords = load<u32>(start, 32);
   pieceTotal = load<u64>(start, 48);

@@ -1,7 +1,9 @@
 /**
- * @file fetchFollowers(id, token, email, run, options): reads current followers, following and the
- * snapshot before, page by page, compares them and uploads the result. `options` is the sum of
- * 1 (offer checkpoints), 2 (keep names, see `rows`) and 4 (do not upload).
+ * @file fetchFollowers(id, token, email, run, options, followers, following): reads current followers,
+ * following and the snapshot before, page by page, compares them and uploads the result. `options` is
+ * the sum of 1 (offer checkpoints), 2 (keep names, see `rows`), 4 (do not upload) and 8 (ask for
+ * compact pages). The last two may be left out: the tags of the lists of the latest reading on the
+ * device, empty without one (contract/compact/id-pages.ts).
  *
  * A page counts only when it matches its own checksum and the chain of all pages before it; otherwise
  * it is requested again, and after the last try the run fails. Nothing is uploaded before every list
@@ -10,24 +12,13 @@
 import { offerRows } from '../core/abi';
 import { argument, argumentCount, argumentLength, argumentNumber, flagOk } from '../core/args';
 import { isHeaderSafe } from '../core/args';
-import { sameBytes, isText } from '../core/bytes';
-import { fold, seed, textValue } from '../core/checksum';
+import { fold } from '../core/checksum';
 import { Fault } from '../core/fault';
-import {
-  answerStatus,
-  closeHeaders,
-  done,
-  fail,
-  openHeaders,
-  openRequest,
-  proceed,
-  repeatRequest,
-  sendRequest,
-} from '../core/session';
-import { bufferAddress, bufferLength, clearBuffer, putByte, putEncoded } from '../core/writer';
-import { putNumber, putText, request, result, scratch, putBytes } from '../core/writer';
+import { answerStatus, done, fail, proceed, repeatRequest, sendRequest } from '../core/session';
+import { clearBuffer, putByte, putNumber, putText, result } from '../core/writer';
 import {
   pieceChain,
+  pieceIsCompact,
   pieceList,
   piecePage,
   pieceRecords,
@@ -37,40 +28,39 @@ import {
   takePiece,
   UPLOAD,
 } from './checkpoint';
+import { closeHeld, isMerged, isOneBody, isReadingHeld, mergeArrived } from './compact/held';
+import { mergeRest, openHeld } from './compact/held';
+import { markSome, openMarks, putMarks } from './compact/marks';
+import { differenceChain, differenceTotal, forgetDifference } from './compact/page';
+import { readDifference } from './compact/page';
 import {
-  nextCursor,
-  pageChain,
-  pageChecksum,
-  pageCount,
-  pageKind,
-  pageNumber,
-  pageRun,
-  pageTotal,
-  readAhead,
-  readPage,
-} from './scan/page';
-import {
-  duplicates,
-  endList,
-  expectIds,
-  followerCount,
-  followingCount,
-  passStaged,
-} from './sets/sets';
+  acceptPage,
+  agrees,
+  beginFinish,
+  chain,
+  closeList,
+  continues,
+  endLists,
+  finishList,
+  isLastPage,
+  openList,
+  page,
+  putLists,
+  seenIds,
+  setTotal,
+  stage,
+  total,
+} from './reading';
+import { heldCount, isHeld, tagOf } from './requests';
+import { writeHeldRequest, writeLater, writePageRequest } from './requests';
+import { nextCursor, pageChain, pageIsCompact, pageTotal } from './scan/page';
+import { readAhead, readPage } from './scan/page';
+import { duplicates, followerCount, followingCount } from './sets/sets';
 import { followerRows } from './scan/rows';
-import {
-  acceptStaged,
-  BATCH,
-  dropStaged,
-  keepNames,
-  keepsNames,
-  staged,
-  stagedChecksum,
-  valid,
-} from './staging';
-import { kindOf, phaseOf, Stage } from './stages';
-import { openFinish, putCounts, putRead, resumeUpload, sendFinish, uploadAt } from './upload';
-import { uploadList, uploadPart, uploadSome } from './upload';
+import { dropStaged, keepNames, keepsNames, staged, stagedChecksum, valid } from './staging';
+import { Stage } from './stages';
+import { openFinish, putCounts, resumeUpload, sendFinish, uploadAt } from './upload';
+import { uploadList, uploadLost, uploadPart, uploadSome } from './upload';
 
 const ID: i32 = 0;
 const TOKEN: i32 = 1;
@@ -79,59 +69,32 @@ const OPTIONS: i32 = 4;
 const CHECKPOINTS: u64 = 1;
 const NAMES: u64 = 2;
 const NO_UPLOAD: u64 = 4;
+const COMPACT: u64 = 8;
 
-let stage: i32 = Stage.FOLLOWERS;
 let options: u64 = 0;
-
-// Of the list that is being read.
-let page: u32 = 0;
-let seenIds: u64 = 0;
-let total: u64 = 0;
-let chain: u64 = 0;
-// Of each list: ids served and final chain.
-const counts = memory.data(3 * 8);
-const chains = memory.data(3 * 8);
-let read: u64 = 0;
-let expected: u64 = 0;
-let restored: bool = false;
-
-// The chain before the first page: run and list are part of it (contract/lists/relation-pages.ts).
-function chainStart(): u64 {
-  clearBuffer(scratch);
-  putBytes(scratch, argument(RUN), argumentLength(RUN));
-  putByte(scratch, 0x2f);
-  putText(scratch, kindOf(stage));
-  return fold(seed(), textValue(bufferAddress(scratch), bufferLength(scratch)));
-}
+// Whether a page was JSON, which may have duplicates, and whether a list came from the device.
+let hasJson: bool = false;
+let hasHeld: bool = false;
+// Whether the source has answered in the compact form, whose pages can be asked for side by side.
+let hasCompact: bool = false;
+// Whether a difference says what the chain of the list of the device must become.
+let isChanged: bool = false;
+let marks: bool = false;
 
 function requestPage(): void {
-  openRequest('GET');
-  putText(request, 'module/relations/');
-  putEncoded(request, argument(RUN), argumentLength(RUN));
-  putByte(request, 0x2f);
-  putText(request, kindOf(stage));
-  putText(request, '/?cursor=');
-  putEncoded(request, bufferAddress(nextCursor), bufferLength(nextCursor));
-  openHeaders(TOKEN);
-  closeHeaders();
+  writePageRequest(stage, nextCursor, (options & COMPACT) != 0);
   sendRequest();
-}
-
-function openList(list: i32): void {
-  stage = list;
-  page = 0;
-  seenIds = 0;
-  total = 0;
-  clearBuffer(nextCursor);
-  chain = chainStart();
 }
 
 /** Reads the arguments and asks for the first page. */
 export function beginFollowers(): void {
-  if (argumentCount != 5) return fail(Fault.ARGUMENTS);
+  if (argumentCount != 5 && argumentCount != 7) return fail(Fault.ARGUMENTS);
   options = argumentNumber(OPTIONS);
   const safe = isHeaderSafe(ID) && isHeaderSafe(TOKEN) && isHeaderSafe(RUN);
-  if (!flagOk || !safe || options > 7) return fail(Fault.ARGUMENTS);
+  if (!flagOk || !safe || options > 15) return fail(Fault.ARGUMENTS);
+  for (let list = 0; list < 3; list++) {
+    if (isHeld(list) && !isHeaderSafe(tagOf(list))) return fail(Fault.ARGUMENTS);
+  }
   // Names are not part of a checkpoint.
   if ((options & NAMES) != 0) {
     if ((options & CHECKPOINTS) != 0) return fail(Fault.ARGUMENTS);
@@ -144,59 +107,20 @@ export function beginFollowers(): void {
 
 /** Reads what has arrived of a page; names point into the body, which then must stay. */
 export function followersArrive(): void {
-  if (stage < Stage.PARTS && !keepsNames) readAhead();
+  if (isReadingHeld()) mergeAvailable();
+  else if (stage < Stage.PARTS && !keepsNames) readAhead();
 }
 
-// Checks a page against its own header and against the run; the first page sets the total.
-function agrees(): bool {
-  const count = <u64>(staged - valid);
-  const isRun =
-    bufferLength(pageRun) == argumentLength(RUN) &&
-    sameBytes(bufferAddress(pageRun), argument(RUN), argumentLength(RUN));
-  if (!isRun || !isText(bufferAddress(pageKind), bufferLength(pageKind), kindOf(stage))) {
-    return false;
-  }
-  if (pageNumber != <u64>page || pageCount != count) return false;
-  if (pageChecksum != stagedChecksum() || pageChain != fold(chain, pageChecksum)) return false;
-  if (page != 0 && pageTotal != total) return false;
-  const sum = seenIds + count;
-  // The last page completes the total; every other page has records and leaves some.
-  return bufferLength(nextCursor) == 0 ? sum == pageTotal : count != 0 && sum < pageTotal;
-}
-
-// Takes the staged ids, of a page or a checkpoint, as the next page of the list.
-function acceptPage(listTotal: u64, newChain: u64): void {
-  if (page == 0) {
-    total = listTotal;
-    expected += listTotal;
-    // Half as many again for accounts followed, so that they do not make the table grow; most
-    // previous followers still follow and need no further slot.
-    if (stage == Stage.FOLLOWERS) expectIds(listTotal + (listTotal >> 1));
-    else if (stage == Stage.FOLLOWING) expectIds(listTotal);
-  }
-  const count = <u64>(staged - valid);
-  seenIds += count;
-  read += count;
-  chain = newChain;
-  page++;
-  acceptStaged();
-  if (valid >= BATCH || keepsNames || isLastPage()) passStaged(phaseOf(stage));
-}
-
-function isLastPage(): bool {
-  return bufferLength(nextCursor) == 0;
-}
-
-function closeList(): void {
-  store<u64>(counts + (<usize>stage << 3), seenIds);
-  store<u64>(chains + (<usize>stage << 3), chain);
+/** Writes a request that will follow the open one, as long as pages are compact. */
+export function followersAhead(at: i32): bool {
+  if ((options & COMPACT) == 0 || !hasCompact || stage >= Stage.PARTS) return false;
+  return writeLater(stage, page, total, at);
 }
 
 // After a page: the next one, the next list, or the upload.
-function goOn(): void {
+function nextRequest(): void {
   if (isLastPage()) {
-    closeList();
-    endList(phaseOf(stage));
+    finishList();
     if (stage == Stage.PREVIOUS) return endReading();
     openList(stage + 1);
   }
@@ -204,8 +128,12 @@ function goOn(): void {
 }
 
 function endReading(): void {
-  stage = Stage.PARTS;
-  expected = read;
+  endLists();
+  marks = !hasJson;
+  if (marks) {
+    uploadLost();
+    openMarks();
+  }
   if ((options & NO_UPLOAD) != 0) finishJob();
   else proceed();
 }
@@ -229,13 +157,50 @@ function isWithoutSnapshot(): bool {
   return stage == Stage.PREVIOUS && page == 0 && answerStatus == 204;
 }
 
+// Accepts what is staged of a list of the device, cut into pages as the server cuts them.
+function acceptHeld(): void {
+  acceptPage(total, fold(chain, stagedChecksum()));
+}
+
+function mergeAvailable(): void {
+  while (isOneBody() && mergeArrived()) acceptHeld();
+}
+
+// The server says that the list the device holds is the list, or what to change in it.
+function readHeld(): void {
+  const isSame = answerStatus == 304;
+  if (isSame) forgetDifference();
+  if (page != 0 || !isHeld(stage) || (!isSame && !readDifference())) return repeatRequest();
+  hasHeld = true;
+  hasCompact = true;
+  isChanged = !isSame;
+  setTotal(isSame ? heldCount(stage) : <u64>differenceTotal);
+  openHeld();
+  writeHeldRequest(stage);
+  sendRequest();
+}
+
+// The list of the device is through; its chain is checked here, and by the server at the end.
+function heldRead(): void {
+  mergeAvailable();
+  while (mergeRest()) acceptHeld();
+  if (page == 0 || staged != valid) acceptHeld();
+  const isWhole = isOneBody() && isMerged() && seenIds == total && (!isChanged || chain == differenceChain);
+  closeHeld();
+  if (!isWhole) return fail(Fault.BROKEN);
+  clearBuffer(nextCursor);
+  nextRequest();
+}
+
 /** A complete answer: a page, or the word that a part was taken. */
 export function followersAnswered(): void {
   if (stage == Stage.FINISH) return finishJob();
   if (stage == Stage.PARTS) {
-    if ((options & CHECKPOINTS) != 0) savePart(uploadList, uploadPart, uploadAt, ID, RUN);
+    if (keepsPieces()) savePart(uploadList, uploadPart, uploadAt, ID, RUN);
     return proceed();
   }
+  if (isReadingHeld()) return heldRead();
+  if (answerStatus == 304 || answerStatus == 226) return readHeld();
   if (isWithoutSnapshot()) {
     closeList();
     return endReading();
@@ -244,20 +209,27 @@ export function followersAnswered(): void {
     dropStaged();
     return repeatRequest();
   }
-  if ((options & CHECKPOINTS) != 0) savePage(stage, page, pageTotal, pageChain, ID, RUN);
+  if (pageIsCompact) hasCompact = true;
+  else hasJson = true;
+  if (keepsPieces()) savePage(stage, page, pageTotal, pageChain, ID, RUN);
   acceptPage(pageTotal, pageChain);
-  goOn();
+  nextRequest();
+}
+
+// Lists of the device are in no piece: asking for what changed in them costs next to nothing.
+function keepsPieces(): bool {
+  return (options & CHECKPOINTS) != 0 && !hasHeld;
 }
 
 /** A slice of the upload. */
 export function followersWork(budget: i32): void {
   // Looking at a position costs an eighth of what reading a record costs.
   if (!uploadSome(TOKEN, RUN, <u32>budget << 3)) return;
-  stage = Stage.FINISH;
+  if (marks && !markSome(<u32>budget << 3)) return;
+  beginFinish();
   openFinish(TOKEN, RUN);
-  for (let list = 0; list < 3; list++) {
-    putRead(kindOf(list), load<u64>(counts + (list << 3)), load<u64>(chains + (list << 3)));
-  }
+  putLists();
+  if (marks) putMarks();
   sendFinish();
 }
 
@@ -267,27 +239,11 @@ export function restoreFollowers(length: usize): bool {
   if (pieceList == UPLOAD) {
     return stage == Stage.PARTS && resumeUpload(piecePage, pieceRecords, <u32>pieceTotal);
   }
-  if (<i32>pieceList != stage || piecePage != page || staged - valid != pieceRecords) return false;
-  if (pieceChain != fold(chain, stagedChecksum())) return false;
-  const sum = seenIds + <u64>pieceRecords;
-  if (page != 0 && pieceTotal != total) return false;
-  if (isLastPage() ? sum != pieceTotal : sum >= pieceTotal) return false;
+  if (!continues(pieceList, piecePage, pieceRecords, pieceTotal, pieceChain)) return false;
+  if (pieceIsCompact) hasCompact = true;
+  else hasJson = true;
   acceptPage(pieceTotal, pieceChain);
-  goOn();
+  nextRequest();
   return true;
 }
 
-/** People read. */
-export function followersRead(): i32 {
-  return <i32>read;
-}
-
-/** People expected; lists whose total is not known yet count as the followers do. */
-export function followersExpected(): i32 {
-  return <i32>(stage < Stage.PREVIOUS ? expected + load<u64>(counts) : expected);
-}
-
-/** 0 while lists are read, 2 while the result is saved. */
-export function followersPhase(): i32 {
-  return stage < Stage.PARTS ? 0 : 2;
-}

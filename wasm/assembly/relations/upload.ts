@@ -22,10 +22,17 @@ export let uploadPart: u32 = 0;
 export let uploadAt: u32 = 0;
 let at: u32 = 0;
 let inPart: u32 = 0;
+let lists: u32 = LISTS;
+
+/** Uploads the lost followers alone: marks say the rest (compact/marks.ts). */
+export function uploadLost(): void {
+  uploadList = List.LOST;
+  lists = List.LOST + 1;
+}
 
 /** Continues an upload where a checkpoint says. False when there is no such place. */
 export function resumeUpload(list: u32, part: u32, position: u32): bool {
-  if (list >= LISTS || position > spanOf(list)) return false;
+  if (list >= lists || position > spanOf(list)) return false;
   uploadList = list;
   uploadPart = part;
   uploadAt = position;
@@ -83,7 +90,7 @@ function sendPart(token: i32, run: i32): void {
  * through.
  */
 export function uploadSome(token: i32, run: i32, budget: u32): bool {
-  while (uploadList < LISTS) {
+  while (uploadList < lists) {
     const span = spanOf(uploadList);
     while (at < span) {
       if (budget-- == 0) return false;

@@ -1,10 +1,14 @@
 /** @file The readings on the device: kept in step with the server, and asked (docs/history.md). */
+import { tagOfNumbers } from '../../../contract/compact/id-pages.ts';
 import { AppError } from '../../../contract/faults.ts';
+import { isNumericId } from '../../../contract/lists/relation-pages.ts';
 import type { HistoryFile } from '../../../contract/records/timeline/history-file.ts';
 import type { Kept, LedgerThread } from '../../../contract/threads/ledger.ts';
 import type { Session } from '../../../contract/threads/session.ts';
 import { catchUp } from './catch-up.ts';
-import { emptyHeld, readHeld, writeHeld, writtenAt, type Held } from './held.ts';
+import type { HeldLists } from '../followers.ts';
+import type { IdNumbers } from './id-numbers.ts';
+import { emptyHeld, readHeld, writeHeld, writtenAt, type Chain, type Held } from './held.ts';
 import { changesOf, personOf } from './kept-answers.ts';
 import type { Parts } from './kept-parts.ts';
 
@@ -23,6 +27,8 @@ export interface KeptLedgerDeps {
 
 /** The readings' methods of the analysis thread. */
 export interface KeptLedger extends LedgerThread {
+  /** The lists of the latest reading of an account; null where they are not held as numbers. */
+  heldLists(account: string): Promise<HeldLists | null>;
   /** Forgets all readings, and what is being kept. Never throws. */
   forgetReadings(): Promise<void>;
 }
@@ -54,6 +60,31 @@ async function bring(
   }
   const empty = await emptyHeld(module, account);
   return { held: await catchUp(empty, history, savedAt, asking), before: null };
+}
+
+/** People as the server sorts them; null where one has an id that is no number. */
+function sortedIds({ ledger }: Chain, { idOf }: IdNumbers): BigUint64Array | null {
+  const ids = ledger.people(ledger.length - 1);
+  // From 2^63 on, numbers are places in a table (id-numbers.ts), and the last ones.
+  for (let at = ids.length - 1; at >= 0 && (ids[at] ?? 0n) >= 1n << 63n; at -= 1) {
+    const id = idOf(ids[at] ?? 0n);
+    if (!isNumericId(id)) return null;
+    ids[at] = BigInt(id);
+  }
+  return ids.sort();
+}
+
+/** The lists of the latest reading, if it knows both relations. */
+function latestLists({ chains: { followers, following }, numbers }: Held): HeldLists | null {
+  const last = followers.ids.at(-1);
+  if (last === undefined || following.ids.at(-1) !== last) return null;
+  const [followerIds, followingIds] = [
+    sortedIds(followers, numbers),
+    sortedIds(following, numbers),
+  ];
+  if (followerIds === null || followingIds === null) return null;
+  const listOf = (ids: BigUint64Array) => ({ tag: tagOfNumbers(ids).slice(1, -1), ids });
+  return { followers: listOf(followerIds), following: listOf(followingIds) };
 }
 
 /** Makes the methods over parts of the device. */
@@ -102,6 +133,10 @@ export function createKeptLedger(deps: KeptLedgerDeps): KeptLedger {
     keptChanges: (query) => answer(query.account, (held) => changesOf(held, query)),
     keptPerson: (account, id) => answer(account, (held) => personOf(held, id)),
     keptHistory: (account) => answer(account, ({ history }) => history),
+    async heldLists(account) {
+      const held = await current(account).catch(() => null);
+      return held === null ? null : latestLists(held);
+    },
     async forgetReadings() {
       forgotten += 1;
       cached = null;

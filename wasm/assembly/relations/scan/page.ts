@@ -29,7 +29,15 @@ import {
 } from '../../core/scanner';
 import { Buffer, clearBuffer, putBytes } from '../../core/writer';
 import { dropRead, openRecords, place, Place, readAvailable } from './records';
-import { dropStaged } from '../staging';
+import {
+  compactChain,
+  compactChecksum,
+  compactNumber,
+  compactTotal,
+  isCompact,
+  readCompact,
+} from '../compact/page';
+import { dropStaged, staged, valid } from '../staging';
 
 /** The cursor of the next page; empty at the end of a list. */
 export const nextCursor: Buffer = memory.data(16);
@@ -42,6 +50,8 @@ export let pageCount: u64 = 0;
 export let pageTotal: u64 = 0;
 export let pageChecksum: u64 = 0;
 export let pageChain: u64 = 0;
+/** Whether the page was compact. */
+export let pageIsCompact: bool = false;
 
 // Which keys were met, a bit each; a page must have all of them.
 const enum Met {
@@ -206,6 +216,7 @@ function isAheadNow(): bool {
 
 /** Reads what there is of the body after each chunk, and drops it. */
 export function readAhead(): void {
+  if (isCompact()) return;
   padBody();
   scan(bodyAddress(), bodyLength());
   if (!isAheadNow()) {
@@ -237,8 +248,20 @@ function readWhole(): void {
   }
 }
 
+/** Takes over what a compact page says; run and list are part of its chain. */
+function takeCompact(isWhole: bool): bool {
+  pageNumber = <u64>compactNumber;
+  pageCount = <u64>(staged - valid);
+  pageTotal = <u64>compactTotal;
+  pageChecksum = compactChecksum;
+  pageChain = compactChain;
+  return isWhole;
+}
+
 /** Reads the page to its end; false when it is not a complete page. */
 export function readPage(): bool {
+  pageIsCompact = isCompact();
+  if (pageIsCompact) return takeCompact(readCompact());
   if (isAheadNow()) readRest();
   else readWhole();
   isAhead = false;

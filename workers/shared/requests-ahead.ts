@@ -1,0 +1,61 @@
+/**
+ * @file Requests that a module will make next, performed while the answer before is on its way, so
+ * that a slow line never waits for a round trip between two pages.
+ */
+import type { StreamedAnswer, StreamedRequest } from './http.ts';
+
+/** Performs a request; rejects when there is no answer. */
+type Perform = (request: StreamedRequest, signal: AbortSignal) => Promise<StreamedAnswer>;
+
+/** Requests on their way beside the open one: pages of some 50 to 100 KB each. */
+const atOnce = 3;
+
+/** An answer whose body has arrived, or is still arriving. */
+async function collect(perform: Perform, request: StreamedRequest, signal: AbortSignal) {
+  const answer = await perform(request, signal);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of answer.body) chunks.push(chunk);
+  async function* body() {
+    yield* chunks;
+  }
+  return { ...answer, body: body() };
+}
+
+/** The requests ahead of a job. */
+export interface RequestsAhead {
+  /** The answer to a request, if it is on its way already. */
+  take(request: string): Promise<StreamedAnswer> | undefined;
+  /** Starts those of the next requests that are not on their way, up to a few in all. */
+  start(next: readonly string[]): void;
+  /** Aborts everything that is still on its way. */
+  end(): void;
+}
+
+/** How many requests ahead are asked for. */
+export const requestsAhead = atOnce;
+
+/** Performs requests ahead with `perform`, parsed by `parse`. */
+export function createRequestsAhead(
+  perform: Perform,
+  parse: (text: string) => StreamedRequest,
+): RequestsAhead {
+  const controller = new AbortController();
+  const running = new Map<string, Promise<StreamedAnswer>>();
+  return {
+    take(request) {
+      const answer = running.get(request);
+      running.delete(request);
+      return answer;
+    },
+    start(next) {
+      for (const text of next) {
+        if (running.size >= atOnce || running.has(text)) continue;
+        const answer = collect(perform, parse(text), controller.signal);
+        // Unless it is taken, nobody hears of its failure.
+        answer.catch(() => undefined);
+        running.set(text, answer);
+      }
+    },
+    end: () => controller.abort(),
+  };
+}
