@@ -39,6 +39,9 @@ function openPool(url: string, poolSize: number, log: Log) {
     connectionTimeoutMillis: 5_000,
     application_name: 'limn',
   });
+  // The pool listens to idle connections only. One that a transaction holds between two statements
+  // would end the process with an unhandled event; the next statement of the transaction rejects.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection lost'));
   return { db: drizzlePg(pool) as unknown as Database, close: () => pool.end() };
 }

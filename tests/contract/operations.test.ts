@@ -171,4 +171,21 @@ describe.runIf(engines().includes('postgres'))('while the database is away', () 
     expect((await visitor.get('list/plans/')).status).toBe(200);
     expect((await visitor.post('client/user/detail/')).status).toBe(200);
   });
+
+  it('a connection lost between two statements of a transaction fails that transaction alone', async () => {
+    const { db } = server.services;
+    const held = db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      line.cut();
+      // No statement runs when the driver sees the end of the connection.
+      await expect.poll(() => line.open).toBe(0);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      line.restore();
+      await tx.execute(sql`select 1`);
+    });
+    await expect(held).rejects.toThrow();
+    expect((await new Visitor(server.url).get('list/plans/')).status).toBe(200);
+  });
 });

@@ -28,6 +28,10 @@ export async function startLine(url: string) {
   };
   return {
     url: through.href,
+    /** The ends of connections that are still open. */
+    get open() {
+      return sockets.size;
+    },
     cut: () => {
       isCut = true;
       destroyAll();
