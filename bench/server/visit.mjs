@@ -1,6 +1,6 @@
 /** @file A client of the running server: signs in and runs a whole analysis. */
 
-/** Signs in through the outbox of the test hooks; returns the token. */
+/** Signs in through the outbox of the test hooks; returns the token, or rejects. */
 export async function signIn(origin, email) {
   const post = (path, body, headers = {}) =>
     fetch(`${origin}${path}`, {
@@ -17,6 +17,7 @@ export async function signIn(origin, email) {
   const letters = await (await fetch(`${origin}/__test/outbox?email=${email}`)).json();
   const otp = /code: (\d{4})/.exec(letters.at(-1).text)[1];
   const answer = await post('/api/client/insta/validateotp/', { email, otp }, { cookie });
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status}`);
   return (await answer.json()).token;
 }
 

@@ -23,6 +23,8 @@ function quietly(work) {
 export function removeNetwork() {
   for (const name of Object.keys(machines)) {
     quietly(() => killAll(name));
+    // A namespace goes when its last process has ended; its line would be there until then.
+    quietly(() => ip('link', 'del', `limn-${name}`));
     quietly(() => ip('netns', 'del', `limn-${name}`));
   }
   quietly(() => ip('link', 'del', bridge));
