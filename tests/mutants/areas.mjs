@@ -1,0 +1,43 @@
+/** @file The parts of the product that mutants are made of, and the tests that must notice them. */
+
+/** Server parts are small beside what is built on them: the contract tests nearest to each are named. */
+const contractTests = {
+  'server/accounts': ['admin', 'codes', 'lifecycle', 'limits', 'self-service', 'transport'],
+  'server/billing': ['billing', 'billing-model', 'billing-providers', 'card-data'],
+  'server/http': ['limits', 'standby', 'transport'],
+  'server/media': ['media'],
+};
+
+/**
+ * Each area by its name: the folders whose files are changed. `npm run test:mutants` takes one after
+ * the other.
+ */
+export const areas = {
+  accounts: ['server/accounts'],
+  billing: ['server/billing'],
+  http: ['server/http'],
+  media: ['server/media'],
+  workers: ['workers'],
+  machines: [
+    'src/features/checkout/payment/checkout-machine.ts',
+    'src/features/stories/viewer/viewer-machine.ts',
+  ],
+  actions: [
+    'src/features/analysis',
+    'src/features/archive',
+    'src/features/auth',
+    'src/features/checkout',
+    'src/features/downloads',
+    'src/features/people',
+    'src/features/stories',
+  ],
+  contract: ['contract'],
+};
+
+/** The tests for changes to a file or a folder: those beside it, those above it in a server part. */
+export function testsFor(path) {
+  const part = Object.keys(contractTests).find((name) => `${path}/`.startsWith(`${name}/`));
+  const folder = path.endsWith('.ts') ? path.slice(0, path.lastIndexOf('/')) : path;
+  const named = (contractTests[part] ?? []).map((name) => `tests/contract/${name}.test.ts`);
+  return [`${part ?? folder}/**/!(*.browser).test.ts`, ...named];
+}

@@ -1,0 +1,79 @@
+/**
+ * @file `npm run test:mutants -- PATH`: changes one place of the code at a time, a boundary, a
+ * condition, a statement, and runs the tests that reach it. A change that no test notices survives.
+ * Fails below the floor. Without PATH every area of areas.mjs, one after the other.
+ */
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { Stryker } from '@stryker-mutator/core';
+import { areas, testsFor } from './areas.mjs';
+import { judge } from './judge.mjs';
+
+/** The least share of changes that tests notice, in percent. */
+const floor = 80;
+const folder = '.generated/mutants';
+
+function patternsFor(path) {
+  if (statSync(path).isFile()) return [path];
+  return [`${path}/**/*.ts`, `!${path}/**/*.test.ts`, `!${path}/**/*.d.ts`];
+}
+
+/** Runs Stryker over one or more paths; resolves with its mutants. */
+function mutate(name, paths) {
+  return new Stryker({
+    mutate: paths.flatMap(patternsFor),
+    testFiles: paths.flatMap(testsFor),
+    testRunner: 'vitest',
+    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner'],
+    coverageAnalysis: 'perTest',
+    concurrency: Number(process.env['WORKERS'] ?? 1),
+    incremental: true,
+    incrementalFile: `${folder}/${name}.json`,
+    tempDirName: `${folder}/sandbox`,
+    ignorePatterns: [
+      '/.generated/mutants',
+      '/dist',
+      '/dist-server',
+      '/.data',
+      '/bench',
+      '/test-results',
+    ],
+    // Stryker would rewrite paths in tsconfig.json with the compiler's JavaScript API, which is gone.
+    tsconfigFile: 'none.json',
+    reporters: ['progress-append-only'],
+    logLevel: 'warn',
+    timeoutMS: 10_000,
+    dryRunTimeoutMinutes: 20,
+  }).runMutationTest();
+}
+
+/** Runs one area or path and prints its survivors; returns whether it reaches the floor. */
+async function run(name, paths) {
+  const equivalents = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
+  const { score, total, noticed, equivalent, survivors, stale } = judge(
+    await mutate(name, paths),
+    equivalents,
+  );
+  for (const { place, was, is, status } of survivors) {
+    console.log(
+      `${place} ${status === 'NoCoverage' ? '(no test runs it)' : ''}\n- ${was}\n+ ${is}`,
+    );
+  }
+  for (const { file, line } of stale) console.log(`${file}: no survivor any more: ${line}`);
+  console.log(
+    `${name}: ${noticed} of ${total} noticed, ${score.toFixed(1)} % (floor ${floor} %), ${equivalent} equivalent`,
+  );
+  return score >= floor && stale.length === 0;
+}
+
+const wanted = process.argv.slice(2);
+const missing = wanted.filter((path) => !(path in areas) && !existsSync(path));
+if (missing.length > 0) {
+  console.error(`No such file, folder or area: ${missing.join(', ')}`);
+  process.exit(2);
+}
+mkdirSync(folder, { recursive: true });
+for (const given of wanted.length > 0 ? wanted : Object.keys(areas)) {
+  const path = given.replace(/\/$/, '');
+  if (!(await run(path.replaceAll('/', '-'), areas[path] ?? [path]))) process.exitCode = 1;
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import suite from '../../vitest.config.ts';
+
+/** The tests that mutants run: those in Node, without a second try. */
+export default defineConfig({
+  test: {
+    projects: ['unit', 'contract'].map((name) => {
+      const project = suite.test?.projects?.find(
+        (candidate) =>
+          typeof candidate === 'object' && 'test' in candidate && candidate.test?.name === name,
+      );
+      if (typeof project !== 'object' || !('test' in project))
+        throw new Error(`no project ${name}`);
+      return { ...project, test: { ...project.test, retry: 0, maxWorkers: 1 } };
+    }),
+  },
+});
