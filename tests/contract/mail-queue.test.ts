@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { and, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { probePort } from '../../scripts/dev/port.mjs';
+import { mails } from '../../server/db/operations-schema.ts';
 import { countMails, reviveMails } from '../../server/providers/mail/queue.ts';
 import { giveDatabase } from '../support/servers/embedded.ts';
 import { emptyDatabase } from '../support/servers/postgres.ts';
@@ -32,6 +34,9 @@ describe.each(engines())('the mail queue on %s', (engine) => {
   const send = (to: string, more: { usefulMs?: number } = {}) =>
     server.services.mail.send({ to, subject: 'Hello', text: 'A text', ...more });
   const counts = () => countMails(server.services.db);
+  /** How many mails have a first attempt behind them, and wait for the next. */
+  const postponed = () =>
+    server.services.db.$count(mails, and(isNotNull(mails.reason), isNull(mails.deadAt)));
 
   it('delivers a code and keeps nothing of it', async () => {
     const email = 'demo@example.com';
@@ -55,7 +60,7 @@ describe.each(engines())('the mail queue on %s', (engine) => {
   it('tries again after a refusal that may pass, later each time', async () => {
     catcher.refused.set('busy@example.com', 451);
     await send('busy@example.com');
-    await expect.poll(counts, soon).toEqual({ waiting: 1, dead: 0 });
+    await expect.poll(postponed, soon).toBe(1);
     catcher.refused.clear();
     server.pass(3 * 3_600_000);
     await expect.poll(() => textsTo('busy@example.com'), soon).toHaveLength(1);
@@ -78,7 +83,7 @@ describe.each(engines())('the mail queue on %s', (engine) => {
   it('does not send a code that has expired in the queue', async () => {
     catcher.refused.set('late@example.com', 451);
     await send('late@example.com', { usefulMs: 300_000 });
-    await expect.poll(counts, soon).toEqual({ waiting: 1, dead: 0 });
+    await expect.poll(postponed, soon).toBe(1);
     catcher.refused.clear();
     server.pass(400_000);
     await expect.poll(counts, soon).toEqual({ waiting: 0, dead: 0 });
