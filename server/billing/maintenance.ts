@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { recoverInterruptedCharges } from './interrupted-charges.ts';
 import { accountCodeOf, type PaymentDeps } from './ledger.ts';
 import { seedPlans } from './plans.ts';
+import { adoptPrices } from './prices.ts';
 import { refreshMissedRenewals } from './missed-renewals.ts';
 import { refundRecentDuplicates } from './standing.ts';
 import { saveSubscription } from './subscriptions.ts';
@@ -58,8 +59,8 @@ export async function seedBilling(services: Services): Promise<void> {
 }
 
 /**
- * Resolves interrupted charges, renewals without a notification and second subscriptions. An unreachable provider is
- * logged and does not prevent the start.
+ * Resolves interrupted charges, renewals without a notification, second subscriptions and changed
+ * prices. An unreachable provider is logged and does not prevent the start.
  */
 export async function reconcileBilling(services: Services): Promise<void> {
   const { db, billing, now, log } = services;
@@ -68,8 +69,10 @@ export async function reconcileBilling(services: Services): Promise<void> {
     const recovered = await recoverInterruptedCharges(deps);
     const refreshed = await refreshMissedRenewals(db, billing.provider, now());
     const refunded = await refundRecentDuplicates(db, billing.provider, deps);
-    if (recovered + refreshed + refunded > 0) {
-      log.info({ recovered, refreshed, refunded }, 'billing reconciled');
+    // Last: orders and renewals are settled even where a plan cannot be read.
+    const repriced = await adoptPrices(db, billing.provider, log);
+    if (recovered + refreshed + refunded + repriced > 0) {
+      log.info({ recovered, refreshed, refunded, repriced }, 'billing reconciled');
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

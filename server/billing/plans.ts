@@ -1,4 +1,7 @@
-/** @file The plans on offer. Prices are defined only here; the page derives everything it shows. */
+/**
+ * @file The plans on offer. The page derives everything it shows from them; prices.ts keeps the prices
+ * of a real provider.
+ */
 import { and, asc, eq } from 'drizzle-orm';
 import type { Plan } from '../../contract/records/plan.ts';
 import { plans } from '../db/billing-schema.ts';
@@ -50,7 +53,7 @@ const seeds: readonly PlanRow[] = [
   })),
 ];
 
-/** Inserts the plans of both layouts that are missing; changed prices are kept. */
+/** Inserts the plans of both layouts that are missing; the others are kept. */
 export async function seedPlans(db: Database): Promise<void> {
   await db
     .insert(plans)

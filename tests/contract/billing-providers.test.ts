@@ -514,3 +514,54 @@ describe('webhooks', () => {
     expect(isSigned('', '{}', [hookKey], now)).toBe(false);
   });
 });
+
+describe('the prices of the plan page', () => {
+  const offered = async ({ server }: Member, code: string) => {
+    const { body } = await server.call('GET', '/api/list/plans/');
+    return body.find((plan: { code: string }) => plan.code === code);
+  };
+  const pricing = { currency: 'EUR', unit_amount: 12.34, setup_fee: 0, tax_inclusive: false };
+  const sold = { state: 'active', interval_unit: 'days', interval_length: 28 };
+
+  it('are those of the provider, with its currency, period and tax', async () => {
+    const member = members.recurly as Member;
+    expect(await offered(member, 'monthly')).toMatchObject({ unit_amount: 9.99, currency: 'USD' });
+    double.plans.set('monthly', { ...sold, currencies: [pricing] });
+    await reconcileBilling(member.server.running.services);
+    expect(await offered(member, 'monthly')).toMatchObject({
+      unit_amount: 12.34,
+      unit_amount_before_discount: 19.99,
+      setup_fee: null,
+      currency: 'EUR',
+      interval_length: 28,
+      tax_included: false,
+    });
+  });
+
+  it('keep their currency where the provider has several, and no discount that is none', async () => {
+    const member = members.recurly as Member;
+    const dollars = { currency: 'USD', unit_amount: 9.99, setup_fee: 0.29, tax_inclusive: true };
+    const body = { state: 'active', interval_unit: 'months', interval_length: 1 };
+    double.plans.set('weekly', { ...body, currencies: [pricing, dollars] });
+    await reconcileBilling(member.server.running.services);
+    expect(await offered(member, 'weekly')).toMatchObject({
+      unit_amount: 9.99,
+      unit_amount_before_discount: null,
+      setup_fee: 0.29,
+      currency: 'USD',
+      tax_included: true,
+    });
+  });
+
+  it('stay where the provider sells no such plan, or does not answer', async () => {
+    const member = members.recurly as Member;
+    const before = await offered(member, 'quarterly');
+    double.plans.set('quarterly', { ...sold, state: 'inactive', currencies: [pricing] });
+    await reconcileBilling(member.server.running.services);
+    double.plans.set('quarterly', { ...sold, currencies: [pricing] });
+    double.isAway = true;
+    await reconcileBilling(member.server.running.services);
+    double.isAway = false;
+    expect(await offered(member, 'quarterly')).toEqual(before);
+  });
+});

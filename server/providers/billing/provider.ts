@@ -51,6 +51,18 @@ export interface ProviderReceipt {
   readonly state: 'paid' | 'refunded' | 'due';
 }
 
+/** What a plan costs; amounts are in cents of `currency`. */
+export interface ProviderPlan {
+  readonly currency: string;
+  readonly unitCents: number;
+  /** Charged once, with the first period or at the start of a trial; null without one. */
+  readonly setupCents: number | null;
+  readonly intervalUnit: 'day' | 'month';
+  readonly intervalLength: number;
+  /** Whether the amounts include the tax. */
+  readonly taxIncluded: boolean;
+}
+
 /** The outcome of a purchase. If it is unknown, an AppError `unavailable` is thrown instead. */
 export type PurchaseOutcome =
   | {
@@ -100,6 +112,8 @@ export interface BillingProvider {
    * not charged and whose answer must not say so. Throws as `purchase` does.
    */
   verify(order: PurchaseOrder): Promise<CardCheck>;
+  /** A plan's price in this currency, else in the provider's first; null if it is not sold. */
+  plan(code: string, currency: string): Promise<ProviderPlan | null>;
   /** The account's subscriptions, newest first; empty for an account that never had one. */
   subscriptionsOf(accountCode: string): Promise<ProviderSubscription[]>;
   /** The account's live subscription, else its newest, else null. */

@@ -29,6 +29,8 @@ export interface RecurlyDouble {
   change(code: string, to: { state?: string; ends?: string; invoice?: string }): string;
   /** Books a subscription of an account, as a charge does whose answer nobody waited for. */
   book(code: string, plan: string): string;
+  /** The plans it sells, as bodies of its API, by their codes. */
+  readonly plans: Map<string, object>;
   /** Answers 503 to everything while true. */
   isAway: boolean;
   /** Answers purchases with this while it is set, as if one of the account were still under way. */
@@ -135,6 +137,16 @@ function createAccount(body: never): [number, unknown] {
   return checked[0] === 201 ? [201, { object: 'account', code }] : checked;
 }
 
+/** Answers a request about a plan. */
+function planAt(plans: RecurlyDouble['plans'], path: string): [number, unknown] | undefined {
+  const code = /^\/plans\/code-([^/]+)$/.exec(path)?.[1];
+  if (code === undefined) return undefined;
+  const plan = plans.get(code);
+  return plan === undefined
+    ? [404, { error: { type: 'not_found', message: 'No plan' } }]
+    : [200, plan];
+}
+
 /** Answers a request about the accounts. */
 function answer(rows: Row[], method: string, path: string, body: unknown): [number, unknown] {
   const account = /^\/accounts\/code-([^/]+)\/(subscriptions|invoices)/.exec(path);
@@ -178,6 +190,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   const rows: Row[] = [];
   const keys = new Map<string, unknown>();
   const seen: RecurlyDouble['seen'] = [];
+  const plans: RecurlyDouble['plans'] = new Map();
   const double = { isAway: false, busyWith: null as object | null };
 
   const server = createServer((request, response) => {
@@ -193,7 +206,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       const fresh = (): [number, unknown] =>
         double.isAway
           ? [503, { error: { type: 'service_not_available', message: 'away' } }]
-          : answer(rows, request.method ?? '', path, body);
+          : (planAt(plans, path) ?? answer(rows, request.method ?? '', path, body));
       const isBusy = double.busyWith !== null && path === '/purchases';
       const known = keys.get(key) as [number, unknown] | undefined;
       const kept = key !== '' && known !== undefined ? known : fresh();
@@ -209,6 +222,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   return Object.assign(double, {
     base: `http://127.0.0.1:${port}`,
     seen,
+    plans,
     change(code: string, to: { state?: string; ends?: string; invoice?: string }) {
       const row = rows.find((each) => each.code === code);
       return Object.assign(row ?? { id: '' }, to).id;

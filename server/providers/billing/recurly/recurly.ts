@@ -17,6 +17,7 @@ import {
   type RecurlySettings,
 } from './client.ts';
 import { field, freeReceipt, invoiceCalls, receiptFrom, text } from './invoices.ts';
+import { planCalls } from './plans.ts';
 
 type Json = Record<string, unknown>;
 
@@ -206,6 +207,7 @@ export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()):
     page: pageOf(options),
     ...calls,
     ...invoiceCalls(request, accountPath),
+    ...planCalls(request),
 
     async verify(order) {
       // An account that is created with a card has the card verified by the gateway, without a charge.

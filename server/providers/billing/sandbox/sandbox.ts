@@ -7,7 +7,7 @@ import type { Database } from '../../../db/open.ts';
 import type { BillingProvider, ProviderPage } from '../provider.ts';
 import { purchase, verify } from './purchase.ts';
 import { sandboxReceiptCalls } from './receipts.ts';
-import { sandboxSubscriptionCalls } from './subscriptions.ts';
+import { sandboxSubscriptionCalls, soldPlan } from './subscriptions.ts';
 
 /** Path of the sandbox's browser API on this server. */
 export const sandboxBase = '/sandbox/js/v1';
@@ -37,6 +37,7 @@ export function sandboxBilling(db: Database, now = () => Date.now()): BillingPro
     verify: (order) => verify(deps, order),
     // The sandbox keeps no addresses.
     changeEmail: async () => undefined,
+    plan: (code) => soldPlan(db, code),
     ...sandboxSubscriptionCalls(deps),
     ...sandboxReceiptCalls(deps),
   };

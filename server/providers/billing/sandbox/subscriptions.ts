@@ -3,7 +3,12 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { AppError } from '../../../../contract/faults.ts';
 import { plans, sandboxSubscriptions } from '../../../db/billing-schema.ts';
 import type { Database } from '../../../db/open.ts';
-import { currentOf, type BillingProvider, type ProviderSubscription } from '../provider.ts';
+import {
+  currentOf,
+  type BillingProvider,
+  type ProviderPlan,
+  type ProviderSubscription,
+} from '../provider.ts';
 
 /** The dependencies of the sandbox. */
 export interface SandboxDeps {
@@ -34,6 +39,14 @@ export async function planOf(db: Database, code: string): Promise<PlanRow> {
   const [plan] = await db.select().from(plans).where(eq(plans.code, code));
   if (plan === undefined) throw new AppError('invalid');
   return plan;
+}
+
+/** What the sandbox charges: the amounts of our own table. */
+export async function soldPlan(db: Database, code: string): Promise<ProviderPlan | null> {
+  const { currency, unitCents, setupCents, intervalUnit, intervalLength, taxIncluded } = plans;
+  const columns = { currency, unitCents, setupCents, intervalUnit, intervalLength, taxIncluded };
+  const [plan] = await db.select(columns).from(plans).where(eq(plans.code, code));
+  return plan ?? null;
 }
 
 /** A stored subscription in its current state. */
