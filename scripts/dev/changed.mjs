@@ -37,6 +37,8 @@ const product =
   /^(contract|locales|public|scripts\/build|server|src|wasm|workers)\/|^(index|plan)\.html$|^vite\.|^package/;
 const testOnly = /\.test\.tsx?$|\.md$/;
 const underTest = /^(contract|wasm|workers|src\/core|src\/ui|tests\/(threads|support))\//;
+/** What every flow runs through, whatever its feature. */
+const underEveryFlow = /^(src\/(app|core)|tests\/engines)\/|^vite\.|^package/;
 const tooling = /^(bench|scripts|tests\/commands)\/|^[\w.]+\.(json|ts|html)$|\.md$/;
 
 function git(...args) {
@@ -75,12 +77,13 @@ export function stepsFor(steps, files, commit) {
     'threads and components': touches(underTest) ? [] : undefined,
     commands: touches(tooling) ? [] : undefined,
     budgets: touches(product) ? [] : undefined,
+    engines: touches(underEveryFlow) ? [] : undefined,
     'end to end': specsFor(files, commit),
   };
   const kept = steps.filter(([name]) => narrowed[name] !== undefined);
   const asked = kept.map(([name, command, args]) => [name, command, [...args, ...narrowed[name]]]);
-  // Budgets are those of the present build, which the step "commands" makes where it runs.
-  const at = asked.findIndex(([name]) => name === 'budgets');
+  // Both need the present build, which the step "commands" makes where it runs.
+  const at = asked.findIndex(([name]) => name === 'budgets' || name === 'engines');
   if (at >= 0 && narrowed.commands === undefined)
     asked.splice(at, 0, ['build', 'npm', ['run', 'build']]);
   return asked;

@@ -1,12 +1,14 @@
 /**
  * `npm test`: the whole suite in order. Checks, unit and contract tests, threads and components in a
- * real browser, the build and the other commands, the flows end to end against the built product.
+ * real browser, the build and the other commands, the flows end to end against the built product; the
+ * main flows in Firefox and WebKitGTK where both are installed.
  *
  *   npm test -- --list              the names of the steps
  *   npm test -- unit contract       these steps alone
  *   npm test -- --changed [commit]  only what differs from the commit (HEAD), see changed.mjs
  */
 import { spawn } from 'node:child_process';
+import { missingPackages } from '../../tests/engines/installed.mjs';
 import { changedSteps } from './changed.mjs';
 
 const steps = [
@@ -22,6 +24,7 @@ const steps = [
   // Builds the product, for the steps after it too.
   ['commands', 'npx', ['vitest', 'run', '--project', 'commands']],
   ['budgets', 'node', ['scripts/checks/check-budgets.mjs']],
+  ['engines', 'npx', ['vitest', 'run', '--project', 'engines']],
   ['end to end', 'npx', ['playwright', 'test']],
 ];
 
@@ -60,6 +63,11 @@ function run(command, args) {
 
 /** Returns what is to be repeated at the end of the run: nothing if the step passed. */
 async function runStep([name, command, args]) {
+  const missing = name === 'engines' ? missingPackages() : [];
+  if (missing.length > 0) {
+    console.log(`== ${name}: skipped, not installed: ${missing.join(', ')}`);
+    return undefined;
+  }
   const started = Date.now();
   const { status, end } = await run(command, args);
   const seconds = Math.round((Date.now() - started) / 1000);

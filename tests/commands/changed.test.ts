@@ -10,6 +10,7 @@ const steps: [string, string, string[]][] = [
   ['threads and components', 'npx', ['vitest']],
   ['commands', 'npx', ['vitest']],
   ['budgets', 'node', ['budgets']],
+  ['engines', 'npx', ['vitest']],
   ['end to end', 'npx', ['playwright', 'test']],
 ];
 
@@ -63,4 +64,11 @@ test('a unit test or a text builds nothing and opens no page', () => {
 test('the unit and contract steps follow the imports of what changed', () => {
   const [unit] = stepsFor(steps, ['server/app.ts'], 'HEAD~2').filter(([name]) => name === 'unit');
   expect(unit).toEqual(['unit', 'npx', ['vitest', '--changed', 'HEAD~2']]);
+});
+
+test('a change below every flow runs them in the other engines, on a build', () => {
+  expect(namesFor('src/core/storage/storage.ts')).toContain('engines');
+  expect(namesFor('src/features/people/PeopleRows.tsx')).not.toContain('engines');
+  const names = namesFor('tests/engines/engine.ts');
+  expect(names.indexOf('build')).toBe(names.indexOf('engines') - 1);
 });

@@ -1,12 +1,13 @@
 /** @file Firefox and WebKitGTK behind one small interface: Playwright drives neither build of Debian. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { TimeoutError, type ElementHandle } from 'puppeteer-core';
 import { Builder, By, Capabilities } from 'selenium-webdriver';
 import { probePort } from '../../scripts/dev/port.mjs';
+import { firefoxPath, hasFirefox, hasWebKit, miniBrowser, webkitDriver } from './installed.mjs';
 
 /** A script of the page: its source and its arguments; the result is JSON. */
 type Evaluate = <T>(source: string, ...args: readonly unknown[]) => Promise<T>;
@@ -33,19 +34,6 @@ export interface Engine {
 }
 
 const size = { width: 412, height: 839 };
-const firefoxPath = '/usr/bin/firefox-esr';
-const webkitDriver = '/usr/bin/WebKitWebDriver';
-
-/** MiniBrowser of Debian's webkit2gtk-driver, whatever the architecture. */
-function miniBrowser(): string | undefined {
-  const base = '/usr/lib';
-  const libraries = readdirSync(base).filter((name) => name.endsWith('-linux-gnu'));
-  return libraries
-    .flatMap((name) =>
-      ['4.1', '4.0'].map((api) => join(base, name, `webkit2gtk-${api}/MiniBrowser`)),
-    )
-    .find((path) => existsSync(path));
-}
 
 async function openFirefox(): Promise<EnginePage> {
   const browser = await puppeteer.launch({
@@ -156,11 +144,6 @@ async function openWebKit(): Promise<EnginePage> {
 
 /** The engines beside Chromium. */
 export const engines: readonly Engine[] = [
-  { name: 'Firefox', isInstalled: existsSync(firefoxPath), open: openFirefox },
-  {
-    name: 'WebKitGTK',
-    isInstalled:
-      existsSync(webkitDriver) && miniBrowser() !== undefined && existsSync('/usr/bin/Xvfb'),
-    open: openWebKit,
-  },
+  { name: 'Firefox', isInstalled: hasFirefox(), open: openFirefox },
+  { name: 'WebKitGTK', isInstalled: hasWebKit(), open: openWebKit },
 ];

@@ -91,7 +91,9 @@ for (const engine of engines) {
     });
 
     it('opens a story and closes it with Back', async () => {
-      await person.open('/stories');
+      await person.open('/home');
+      await person.press('Stories');
+      await person.at('/stories');
       await person.until("document.querySelector('main ul > li > button') !== null");
       await page.click('main ul > li > button');
       await person.until("document.querySelector('dialog[open]') !== null");
