@@ -110,6 +110,63 @@ describe('checkout', () => {
     expect(late).toMatchObject({ step: 'failed', fault: { code: 'challenge-expired' } });
   });
 
+  it('waits for the bank until then, and no longer than the token lives', () => {
+    const now = 7_000;
+    const waiting = after(pay, tokenised, { ...challenged, now });
+    const tick = (at: number) => next(waiting, { type: 'tick', now: at });
+    expect(waiting).toMatchObject({ isShown: false, isSlow: false });
+    expect(tick(now + checkoutLimits.slowChallengeMs - 1)).toBe(waiting);
+    expect(tick(now + checkoutLimits.slowChallengeMs)).toMatchObject({ isSlow: true });
+    const younger = after(
+      pay,
+      { ...tokenised, payment: { ...payment, startedAt: now } },
+      challenged,
+    );
+    const before = { type: 'tick', now: now + checkoutLimits.tokenLifeMs - 1 } as const;
+    expect(next(younger, before).step).toBe('challenging');
+    expect(next(younger, { ...before, now: before.now + 1 }).step).toBe('failed');
+  });
+
+  it('gives up a card form that makes no token within 25 s, with nothing to repeat', () => {
+    const waiting = next(idleCheckout, { ...pay, now: 7_000 });
+    const last = 7_000 + checkoutLimits.tokeniseMs;
+    expect(next(waiting, { type: 'tick', now: last - 1 })).toBe(waiting);
+    const late = next(waiting, { type: 'tick', now: last });
+    expect(late).toEqual({ step: 'failed', fault: { code: 'timeout' }, unresolved: null });
+    expect(next(idleCheckout, { type: 'tick', now: last })).toBe(idleCheckout);
+  });
+
+  it('takes no answer that the step cannot have', () => {
+    const tokenising = after(pay);
+    const challenging = after(pay, tokenised, challenged);
+    const paid = { type: 'paid', run: 1 } as const;
+    for (const state of [tokenising, challenging]) {
+      expect(next(state, paid)).toBe(state);
+      expect(next(state, { ...challenged, challenge: { actionId: 'a2', handle: 'h2' } })).toBe(
+        state,
+      );
+    }
+    const charging = after(pay, tokenised);
+    expect(next(charging, { ...tokenised, payment: { ...payment, cardToken: 't2' } })).toBe(
+      charging,
+    );
+    const done = next(charging, paid);
+    expect(next(done, { ...pay, run: 2 })).toBe(done);
+  });
+
+  it('has no payment to keep before there is a token', () => {
+    expect(pendingPayment(after(pay))).toBeNull();
+    expect(pendingPayment(idleCheckout)).toBeNull();
+  });
+
+  it('forgets a fault when the form changes, and nothing else', () => {
+    const forget = { type: 'forget' } as const;
+    expect(after(pay, tokenised, refused, forget)).toEqual({ step: 'idle' });
+    const charging = after(pay, tokenised);
+    expect(next(charging, forget)).toBe(charging);
+    expect(next(after(pay), forget).step).toBe('tokenising');
+  });
+
   it('resumes inside the life of the token only', () => {
     const resume = {
       type: 'resume',
@@ -162,10 +219,12 @@ describe('the effects of the checkout', () => {
     const show = { type: 'show', run: 1 } as const;
     expect(effect(pay, tokenised, challenged, show)).toMatchObject({ type: 'challenge' });
     expect(effect(pay, tokenised, challenged, show, show)).toBeNull();
-    expect(effect(pay, tokenised, challenged, show, passed)).toMatchObject({
+    expect(effect(pay, tokenised, challenged, show, passed)).toEqual({
       type: 'retry',
+      payment,
       handle: 'h1',
       resultId: 'r1',
+      isRepeat: true,
     });
   });
 
@@ -173,6 +232,18 @@ describe('the effects of the checkout', () => {
     const events = [pay, tokenised, challenged, lost, again, { ...passed, run: 2 }] as const;
     expect(effect(...events)).toMatchObject({ type: 'retry' });
     expect(effect(...events, { ...admitted('challenging'), run: 2 })).toBeNull();
+  });
+
+  it('repeats a payment that was left in the middle of its charge', () => {
+    const left = {
+      type: 'resume',
+      run: 1,
+      payment,
+      challenge: null,
+      resultId: null,
+      now: 5,
+    } as const;
+    expect(effect(left)).toEqual({ type: 'charge', payment, isRepeat: true });
   });
 
   it('checks after a refusal whether a captcha is needed, and runs nothing after a cancellation', () => {
