@@ -60,6 +60,53 @@ describe('the user record', () => {
     });
   });
 
+  it('has every figure of an account that was analysed', () => {
+    expect(
+      userRecordOf(user, { ...account, latestPostAt: Date.UTC(2026, 10, 19, 23, 9, 8) }, false),
+    ).toEqual({
+      email: 'ada@example.com',
+      username: 'ada',
+      insta_id: '7',
+      insta_image_url: 'https://media.limn.example/a/7.png',
+      is_subscribed: false,
+      is_private: false,
+      is_insight: false,
+      chat_gpt_data: '',
+      total_followers: 10,
+      total_following: 8,
+      new_followers: 3,
+      followers_lost: 2,
+      not_follows_back: 4,
+      dont_follow_back: 6,
+      profile_views_count: 12,
+      mutual_followers: 4,
+      post_count: 5,
+      reel_count: 1,
+      stories_count: 2,
+      last_updated_at: '09-01-2026 03:04:05',
+      latest_post_date_time: '19-11-2026 23:09:08',
+    });
+  });
+
+  it('shows no date of a post that is private or missing', () => {
+    const latestPostAt = Date.UTC(2026, 0, 1);
+    const dateOf = (change: Partial<NetworkAccount>) =>
+      userRecordOf(user, { ...account, ...change }, true).latest_post_date_time;
+    expect(dateOf({ latestPostAt, isPrivate: true })).toBe('');
+    expect(dateOf({ latestPostAt: null })).toBe('');
+  });
+
+  it('is one of an account without a picture or figures where the network does not know it', () => {
+    expect(userRecordOf({ ...user, currentRun: null }, null, true)).toMatchObject({
+      insta_image_url: '',
+      is_private: false,
+      total_followers: 0,
+      total_following: 0,
+      post_count: 0,
+      latest_post_date_time: '',
+    });
+  });
+
   it('shows 0 for all figures of a private account', () => {
     const shown = userRecordOf(user, { ...account, isPrivate: true }, true);
     const figures = Object.values(shown).filter((value) => typeof value === 'number');

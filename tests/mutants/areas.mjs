@@ -1,4 +1,5 @@
 /** @file The parts of the product that mutants are made of, and the tests that must notice them. */
+import { existsSync } from 'node:fs';
 
 /** Server parts are small beside what is built on them: the contract tests nearest to each are named. */
 const contractTests = {
@@ -34,10 +35,16 @@ export const areas = {
   contract: ['contract'],
 };
 
-/** The tests for changes to a file or a folder: those beside it, those above it in a server part. */
+/**
+ * The tests for changes to a file or a folder: those of its folder or server part, and the contract
+ * tests of the part. A file with a test of its name is left to the tests of the part alone.
+ */
 export function testsFor(path) {
   const part = Object.keys(contractTests).find((name) => `${path}/`.startsWith(`${name}/`));
   const folder = path.endsWith('.ts') ? path.slice(0, path.lastIndexOf('/')) : path;
-  const named = (contractTests[part] ?? []).map((name) => `tests/contract/${name}.test.ts`);
+  const isTested = path.endsWith('.ts') && existsSync(path.replace(/\.ts$/, '.test.ts'));
+  const named = (isTested ? [] : (contractTests[part] ?? [])).map(
+    (name) => `tests/contract/${name}.test.ts`,
+  );
   return [`${part ?? folder}/**/!(*.browser).test.ts`, ...named];
 }
