@@ -35,6 +35,7 @@ describe('the names of this machine', () => {
     '::1',
     '[::1]',
     '::ffff:127.0.0.1',
+    '::ffff:127.10.20.30',
   ])('include %s', (name) => {
     expect(isLoopback(name)).toBe(true);
   });
@@ -83,7 +84,9 @@ describe('a request that began here', () => {
 describe('a request of one host', () => {
   it('has one Host header', async () => {
     expect(await ask('/', 'Host: limn.example')).toMatch(/ true$/);
-    expect(await ask('/', 'Host: limn.example', 'X-Host: other.example')).toMatch(/ true$/);
+    for (const other of ['X-Host: other.example', 'Hosting: other.example', 'X-Name: Host']) {
+      expect(await ask('/', 'Host: limn.example', other)).toMatch(/ true$/);
+    }
     expect(await ask('/', 'Host: limn.example', 'Host: other.example')).toMatch(/ false$/);
     expect(await ask('/', 'Host: limn.example', 'host: limn.example')).toMatch(/ false$/);
   });
