@@ -1,14 +1,16 @@
 /**
  * Compiles locales/ to ICU syntax trees, so that the page ships no ICU parser, and splits them into
- * parts: a visitor's first screen does not load messages of screens it cannot reach.
+ * parts: a visitor's first screen does not load messages of screens it cannot reach. The long words of a
+ * language are listed in a file beside them, with the places where they may break.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { withHeldHyphens, withSoftHyphens } from './soft-hyphens.mjs';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { hyphenatedWords, withHeldHyphens } from './soft-hyphens.mjs';
 import { languages } from '../languages.mjs';
 
 const source = new URL('../../locales/', import.meta.url);
 const target = new URL('../../.generated/locales/', import.meta.url);
+const hyphens = new URL('../../.generated/hyphens/', import.meta.url);
 
 /** Key prefixes of the messages of visitor screens; the rest belongs to the app part. */
 const visitorPrefixes = [
@@ -39,16 +41,6 @@ function partsOf(key) {
   return parts;
 }
 
-/** The syntax tree of a text with its literal words changed; names of values and formats stay. */
-export function mapWords(tree, change) {
-  if (Array.isArray(tree)) return tree.map((each) => mapWords(each, change));
-  if (tree === null || typeof tree !== 'object') return tree;
-  if (tree.type === TYPE.literal) return { ...tree, value: change(tree.value) };
-  return Object.fromEntries(
-    Object.entries(tree).map(([name, value]) => [name, mapWords(value, change)]),
-  );
-}
-
 /** Writes a file atomically and only when it changed: another build may be reading it. */
 function writeWhole(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
@@ -60,6 +52,7 @@ function writeWhole(file, text) {
 /** Compiles all languages; throws with the key when a message cannot be parsed. */
 export function buildMessages() {
   mkdirSync(target, { recursive: true });
+  mkdirSync(hyphens, { recursive: true });
   for (const code of languages) {
     const texts = JSON.parse(readFileSync(new URL(`${code}.json`, source), 'utf8'));
     const names = Object.values(documentParts).flat();
@@ -73,12 +66,17 @@ export function buildMessages() {
           cause: error,
         });
       }
-      const hyphenated = mapWords(tree, (words) => withSoftHyphens(key, words, code));
-      for (const part of partsOf(key)) parts[part][key] = hyphenated;
+      for (const part of partsOf(key)) parts[part][key] = tree;
     }
     for (const [part, messages] of Object.entries(parts)) {
       writeWhole(new URL(`${code}.${part}.json`, target), JSON.stringify(messages));
     }
+    const shown = Object.entries(texts).filter(([key]) => partsOf(key).length > 0);
+    const words = hyphenatedWords(
+      shown.map(([, text]) => text),
+      code,
+    );
+    writeWhole(new URL(`${code}.json`, hyphens), JSON.stringify(words));
   }
 }
 

@@ -1,8 +1,9 @@
 /**
  * Soft hyphens for long words. A browser without a hyphenation dictionary of the language breaks a word
- * that is wider than its line at any letter; at 320 px and with text of twice the size many are. The
- * texts in locales/ contain none: TeX's hyphenation patterns insert them when the texts are compiled,
- * and they apply only where lines are short (src/app/base.css).
+ * that is wider than its line at any letter; with text of twice the size many are. The texts contain
+ * none, since names of controls with soft hyphens are not recognized by voice control: TeX's hyphenation
+ * patterns list the long words, and the page inserts the hyphens where lines are short
+ * (src/core/i18n/soft-hyphens.ts).
  */
 import de from 'hyphen/de/index.js';
 import en from 'hyphen/en-us/index.js';
@@ -16,14 +17,8 @@ const shy = '\u00ad';
 
 /** By language: shorter words fit their line at 320 px with text of twice the size. */
 const minWordLengths = { en: 9, de: 8, fr: 7, es: 8, it: 8, pt: 8 };
-/** Excludes the parts of an address, which people copy. */
-const longWords = (language) =>
-  new RegExp(`(?<![@.\\p{L}])\\p{L}{${minWordLengths[language]},}(?!\\p{L}|[@.]\\p{L})`, 'gu');
 /** The fewest letters of a word before or after a break. */
 const minPartLength = 3;
-
-/** Texts used outside the page: in a CSV file, a mail's subject, a tab's title. */
-const plainKeys = /^csv\.|[sS]ubject$|documentTitle$/;
 
 function hyphenate(word, language) {
   const parts = [];
@@ -38,16 +33,19 @@ function hyphenate(word, language) {
 }
 
 /**
- * The text with a soft hyphen wherever one of its long words may break.
+ * The long words of texts that may break, each once, with a soft hyphen at every place where it may.
  *
- * @param {string} key
- * @param {string} text without ICU placeholders
+ * @param {readonly string[]} texts
  * @param {string} language
- * @returns {string}
+ * @returns {string[]} sorted
  */
-export function withSoftHyphens(key, text, language) {
-  if (plainKeys.test(key)) return text;
-  return text.replace(longWords(language), (word) => hyphenate(word, language));
+export function hyphenatedWords(texts, language) {
+  const words = new Set(texts.flatMap((text) => text.match(/\p{L}+/gu) ?? []));
+  return [...words]
+    .filter((word) => word.length >= minWordLengths[language])
+    .map((word) => hyphenate(word, language))
+    .filter((word) => word.includes(shy))
+    .sort();
 }
 
 /**

@@ -14,9 +14,14 @@ function emptyStorage() {
 /** Gives the test a window at an address, with empty storage: that of the device, and that of the tab. */
 export function givePage(pathname = '/'): void {
   const storages = { localStorage: emptyStorage(), sessionStorage: emptyStorage() };
-  const view = { location: { pathname }, scrollY: 0, innerHeight: 720 };
+  const matchMedia = () => ({ matches: false });
+  const view = { location: { pathname }, scrollY: 0, innerHeight: 720, matchMedia };
   const page = Object.assign(new EventTarget(), storages, view);
   Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
+  const noSizes = class {
+    observe() {}
+  };
+  Object.defineProperty(globalThis, 'ResizeObserver', { value: noSizes, configurable: true });
 }
 
 /** A clock that moves only when the test says so. */

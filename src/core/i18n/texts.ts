@@ -72,4 +72,22 @@ export async function startTexts(part: MessagePart, more?: MessagePart): Promise
     const follow = async () => (await import('./switch-language.ts')).followLanguage(other);
     void attempt(follow, { quiet: true });
   });
+  hyphenateShortLines();
+}
+
+/**
+ * Lets long words break where lines are as short as they are: now, or after the text was enlarged. A size
+ * observer, because Chromium sends no `change` of a query in em when the text size of its settings changes.
+ */
+function hyphenateShortLines(): void {
+  const sizes = new ResizeObserver(() => {
+    if (!window.matchMedia('(width < 20em)').matches) return;
+    sizes.disconnect();
+    void import('./soft-hyphens.ts').then(
+      (file) => file.watchLines(),
+      // Without it long words break at any letter.
+      () => undefined,
+    );
+  });
+  sizes.observe(document.documentElement);
 }
