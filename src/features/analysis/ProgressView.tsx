@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cancelAnalysis } from './analyse.ts';
-import { useAnalysis, useMeter } from './analysis-store.ts';
+import { useAnalysis, useMeter, type AnalysisState } from './analysis-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx';
 import { AnalysisProgressText } from './AnalysisProgressText.tsx';
@@ -12,21 +12,22 @@ function subscribeMeter(write: (percent: number) => void): () => void {
   return useMeter.subscribe((meter) => write(meter.percent));
 }
 
+/** The text of the status line. Notices of a long run replace it, without a dialog. */
+function statusOf({ phase, isResumed, notice }: AnalysisState): string {
+  if (phase === 'elsewhere') return 'home.runsElsewhere';
+  if (phase === 'settling') return 'home.settling';
+  if (notice === 'stay' || notice === 'finish') return `home.${notice}`;
+  return isResumed ? 'home.resumed' : 'home.analysing';
+}
+
 /** The progress of the analysis. */
 export function ProgressView() {
   const intl = useIntl();
   const phase = useAnalysis((state) => state.phase);
-  const isResumed = useAnalysis((state) => state.isResumed);
   const remaining = useAnalysis((state) => state.remaining);
+  const textId = useAnalysis(statusOf);
+  const expected = useAnalysis((state) => state.remaining ?? state.minutes);
   const isSettling = phase === 'settling';
-  const textId =
-    phase === 'elsewhere'
-      ? 'home.runsElsewhere'
-      : isSettling
-        ? 'home.settling'
-        : isResumed
-          ? 'home.resumed'
-          : 'home.analysing';
   return (
     <div className={styles['progress']} data-side="progress">
       <ProgressRing
@@ -34,10 +35,10 @@ export function ProgressView() {
         subscribe={subscribeMeter}
       />
       <p className={styles['doing']} role="status">
-        <FormattedMessage id={textId} />
+        <FormattedMessage id={textId} values={{ from: expected, to: expected + 1 }} />
       </p>
       <AnalysisProgressText />
-      {remaining !== null && !isSettling && (
+      {remaining !== null && !isSettling && textId !== 'home.finish' && (
         <p className={styles['hint']}>
           <FormattedMessage id="home.minutesLeft" values={{ minutes: remaining }} />
         </p>

@@ -5,32 +5,22 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import styles from './wait-notice.module.css';
 
-const titles = {
-  wait: 'home.waitTitle',
-  stay: 'home.stayTitle',
-  finish: 'home.finishTitle',
-} as const;
-const texts = { wait: 'home.wait', stay: 'home.stay', finish: 'home.finish' } as const;
-
-/** The three notices of a long run, each in the drawer at its tick. */
+/** The first notice of a long run, in a drawer. Those after it are in the status line of the run. */
 export function WaitNotice() {
   const intl = useIntl();
-  const notice = useAnalysis((state) => state.notice);
+  const isOpen = useAnalysis((state) => state.notice === 'wait');
   // The pace so far knows more than the estimate from the account's size: only one of them is shown.
   const expected = useAnalysis((state) => state.remaining ?? state.minutes);
   return (
     <Drawer
-      isOpen={notice !== null}
+      isOpen={isOpen}
       onClose={closeNotice}
-      title={intl.formatMessage({ id: titles[notice ?? 'wait'] })}
+      title={intl.formatMessage({ id: 'home.waitTitle' })}
       closeLabel={intl.formatMessage({ id: 'home.close' })}
     >
       <div className={styles['notice']}>
         <p>
-          <FormattedMessage
-            id={texts[notice ?? 'wait']}
-            values={{ from: expected, to: expected + 1 }}
-          />
+          <FormattedMessage id="home.wait" values={{ from: expected, to: expected + 1 }} />
         </p>
         <Button isWide onClick={closeNotice}>
           <FormattedMessage id="home.understood" />

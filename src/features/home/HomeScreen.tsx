@@ -66,7 +66,7 @@ export function HomeScreen({ isBeside = false }: Props) {
   const [, navigate] = useLocation();
 
   const alerts = useRef<HTMLDivElement>(null);
-  const hasNotice = useAnalysis((state) => state.notice !== null);
+  const hasNotice = useAnalysis((state) => state.notice === 'wait');
 
   useChanges();
 
