@@ -27,18 +27,26 @@ interface Props {
 
 /** The popularity groups with up to three thumbnails each. */
 export function Groups({ set, kind, shown }: Props) {
+  const total = set.post_analysis['post_count'] ?? 0;
   return (
     <Section titleId="postAnalysis.groups" table="groups" kind={kind} head={head}>
       <div className={styles['groups']}>
         {set.post_popularity.slice(0, shown).map((group) => (
-          <Group key={group.id} group={group} kind={kind} />
+          <Group key={group.id} group={group} kind={kind} total={total} />
         ))}
       </div>
     </Section>
   );
 }
 
-function Group({ group, kind }: { group: PopularityGroup; kind: PostKind }) {
+interface GroupProps {
+  group: PopularityGroup;
+  kind: PostKind;
+  /** Posts of the account, ranked or not. */
+  total: number;
+}
+
+function Group({ group, kind, total }: GroupProps) {
   const intl = useIntl();
   const count = group.post_count ?? group.posts.length;
   const name = intl.formatMessage({ id: `postAnalysis.group.${group.id}` });
@@ -77,6 +85,11 @@ function Group({ group, kind }: { group: PopularityGroup; kind: PostKind }) {
             </li>
           ))}
         </ul>
+      )}
+      {group.posts.length > 0 && total > count && (
+        <p className={styles['lacks']}>
+          <FormattedMessage id="postAnalysis.groupLacks" values={{ count: total - count }} />
+        </p>
       )}
     </div>
   );
