@@ -26,7 +26,7 @@ interface Props<T> {
   label: string;
   /** Items side by side. */
   columns?: 1 | 2 | 3;
-  /** Sets `--line-height`, the height of a line, where 4.5rem does not fit. */
+  /** Sets `--line-height`, the height of a line, where `--row-height` does not fit. */
   className?: string | undefined;
 }
 
