@@ -121,10 +121,14 @@ function small(plain: Sizes, growth: number): string[] {
     );
 }
 
-/** Words and figures broken over two lines, except addresses, and in the prose of terms and privacy. */
+/**
+ * Words and figures broken over two lines, except addresses, names of people, which must be whole, and in
+ * the prose of terms and privacy.
+ */
 function partedWords(): PartedWord[] {
   const parted: PartedWord[] = [];
   const unseen = 'option, .visually-hidden, .visually-hidden *, [inert] *';
+  const names = '[class*="_username_"], [class*="_fullName_"], [class*="_who_"] *';
   const topOf = (node: Node, from: number, to: number) => {
     const range = document.createRange();
     range.setStart(node, from);
@@ -137,7 +141,7 @@ function partedWords(): PartedWord[] {
     const node = texts.currentNode;
     const place = node.parentElement;
     if (place?.checkVisibility({ visibilityProperty: true }) !== true) continue;
-    if (place.matches(`article [class*="_text_"] *, ${unseen}`)) continue;
+    if (place.matches(`article [class*="_text_"] *, ${names}, ${unseen}`)) continue;
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(
       /(?<![@.\p{L}])[\p{L}\u00ad]{5,}(?![@\p{L}\u00ad])|\d[\d.,]*[\dKMBT]/gu,
     )) {
