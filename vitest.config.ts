@@ -59,8 +59,9 @@ export default defineConfig({
           retry,
           include: ['{contract,src,workers,server,wasm,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**'],
-          // Property tests run many cases: the default timeout of 5 s would be a timed assertion.
-          testTimeout: 60_000,
+          // Property tests run many cases: the default timeout of 5 s would be a timed assertion, and
+          // on a busy machine, with coverage, a minute is one too.
+          testTimeout: 240_000,
           globalSetup: ['tests/support/servers/generated.ts'],
           // By default vitest leaves one processor idle: half of a machine with two.
           maxWorkers: '100%',
