@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { AppError } from '../contract/faults.ts';
 import { requestLimits } from '../contract/limits.ts';
-import { commonHeaders, dataPolicy } from './http/headers.ts';
+import { compressJson } from './http/compression.ts';
+import { commonHeaders, dataHeaders, dataPolicy } from './http/headers.ts';
 import { namesOneHost } from './http/host.ts';
 import { answerError, apiBase, mountCalls } from './http/mount.ts';
 import { mountPages } from './http/pages.ts';
@@ -21,13 +22,17 @@ export interface App {
   readonly hasPages: boolean;
 }
 
+/** Answers of which a page is never made: calls, and media. */
+const isData = (path: string) => path.startsWith(apiBase) || path.startsWith('/media/');
+
 /** Builds the HTTP application over its services. */
 export function createApp(services: Services): App {
   const app = new Hono({ strict: true });
   const common = Object.entries(commonHeaders(services.settings.publicUrl));
+  const data = Object.entries(dataHeaders(services.settings.publicUrl));
 
   app.use(async (c, next) => {
-    for (const [name, value] of common) c.header(name, value);
+    for (const [name, value] of isData(c.req.path) ? data : common) c.header(name, value);
     c.header('Content-Security-Policy', dataPolicy);
     c.header('Cache-Control', 'no-store');
     if (c.req.url.length > requestLimits.urlLength) {
@@ -36,6 +41,7 @@ export function createApp(services: Services): App {
     if (!namesOneHost(c)) return answerError(c, new AppError('invalid'), services);
     return next();
   });
+  app.use(`${apiBase}*`, compressJson());
   mountHealth(app, services);
   mountCalls(app, handlers, services);
   mountBilling(app, services);

@@ -21,6 +21,7 @@ export const validateCode = call({
   method: 'POST',
   path: 'client/insta/validateotp/',
   protection: 'public',
+  secret: true,
   body: object({ email, otp: code }),
   answer: login,
 });
@@ -33,6 +34,7 @@ export const validateLink = call({
   method: 'POST',
   path: 'client/insta/validatelink/',
   protection: 'public',
+  secret: true,
   body: object({ email, key: pattern(string(), /^[A-Za-z0-9_-]{22,64}$/) }),
   answer: login,
 });

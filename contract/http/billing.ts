@@ -118,6 +118,7 @@ export const register = call({
   method: 'POST',
   path: 'client/register/',
   protection: 'public',
+  secret: true,
   body: object({
     email,
     username,
@@ -141,6 +142,7 @@ export const renewPlan = call({
   method: 'POST',
   path: 'client/renew/plan/',
   protection: 'token',
+  secret: true,
   body: object({
     plan_code: identifier,
     payment_token: identifier,
@@ -159,6 +161,7 @@ export const retryPayment = call({
   method: 'POST',
   path: 'client/initial/payment/',
   protection: 'public',
+  secret: true,
   body: object({
     id: identifier,
     plan_code: identifier,

@@ -38,6 +38,11 @@ export interface Call<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly rateLimit?: 'queue' | 'none';
   /** The call changes nothing that matters: a standby may answer it while the database is away. */
   readonly readOnly?: true;
+  /**
+   * The answer holds a key of the caller's. It is never compressed: the length of a compressed answer
+   * tells how alike a secret and a text beside it are.
+   */
+  readonly secret?: true;
 }
 
 interface Row<P, Q, B, A> {
@@ -52,6 +57,7 @@ interface Row<P, Q, B, A> {
   streamed?: true;
   rateLimit?: 'queue' | 'none';
   readOnly?: true;
+  secret?: true;
 }
 
 /** Declares a call; parts that are left out are empty. */

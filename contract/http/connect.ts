@@ -12,6 +12,7 @@ export const connectBegin = call({
   method: 'POST',
   path: 'connect/begin/',
   protection: 'token',
+  secret: true,
   answer: object({ location: nonempty(string()) }),
 });
 

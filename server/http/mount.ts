@@ -58,6 +58,14 @@ function knownError(c: Context, caught: unknown, { log, metrics }: Services): Ap
   return new AppError('unavailable');
 }
 
+/** Answers with JSON text. The length lets short answers be sent as they are (./compression.ts). */
+export function answerJson(c: Context, text: string, status = 200): Response {
+  return c.body(text, status as 200, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+  });
+}
+
 /** Answers an error in the caller's language. */
 export function answerError(c: Context, caught: unknown, services: Services): Response {
   const error = knownError(c, caught, services);
@@ -65,7 +73,7 @@ export function answerError(c: Context, caught: unknown, services: Services): Re
   const status = statusOf(error);
   if (status === 401) c.header('WWW-Authenticate', 'Token');
   if (status === 429 || status === 503) c.header('Retry-After', String(retryAfterSeconds(error)));
-  return c.json(refusalBody(error, say), status as 400);
+  return answerJson(c, JSON.stringify(refusalBody(error, say)), status);
 }
 
 function checked(value: unknown, call: Call, part: 'query' | 'body'): unknown {
@@ -206,11 +214,11 @@ function mountCall(
         seen.user = request.session?.user.id;
         return withinLimits(rateLimiter, call, request, () => handler(request));
       });
-      if (answer instanceof JsonText) {
-        return c.body(answer.text, 200, { 'Content-Type': 'application/json' });
-      }
       if (answer instanceof Response) return c.newResponse(answer.body, answer);
-      return c.json(create(answer, call.answer) as Record<string, unknown>);
+      const isText = answer instanceof JsonText;
+      const text = isText ? answer.text : JSON.stringify(create(answer, call.answer));
+      if (call.secret === true) c.header('Cache-Control', 'no-store, no-transform');
+      return answerJson(c, text);
     } catch (error) {
       return answerError(c, error, services);
     }

@@ -4,7 +4,9 @@ import { mediaLimits } from '../../contract/limits.ts';
 import type { MediaRequest } from '../../contract/threads/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { acquireMedium } from '../../src/core/media/media.ts';
+import { dropCaches } from '../../src/core/storage/caches.ts';
 import { media } from '../../src/core/workers/threads.ts';
+import { keepPicture, keptPicture } from '../../workers/media/kept-pictures.ts';
 
 const session: Session = {
   base: new URL('/there-is-no-api-here/', window.location.origin).href,
@@ -123,6 +125,30 @@ test('five hundred images shown and released leave at most what the cache may ho
   await media.forget();
   expect(await media.stats()).toMatchObject({ liveUrls: 0, cachedBytes: 0 });
 }, 60_000);
+
+test('a picture that the device keeps is shown without a fetch, until the caches are dropped', async () => {
+  const face = picture(160, 120, 99);
+  const address = 'https://m.test/face.jpg';
+  const { origin } = new URL(nowhere.base);
+  const key = `${origin}/media/image?url=${encodeURIComponent(address)}&header=image`;
+  await keepPicture(key, await (await fetch(face)).blob());
+  const shown = await acquireMedium(request(address, 0), nowhere, signal);
+  expect(await sizeOf(shown.url)).toEqual([160, 120]);
+  shown.release();
+  await dropCaches();
+  expect(await keptPicture(key)).toBeNull();
+});
+
+test('of the pictures the latest are kept, and large ones are not', async () => {
+  const keyOf = (at: number) => `http://127.0.0.1:9/${at}`;
+  for (let at = 0; at < 302; at += 1) {
+    await keepPicture(keyOf(at), new Blob(['x'], { type: 'image/png' }));
+  }
+  await keepPicture(keyOf(400), new Blob([new Uint8Array(70_000)]));
+  const kept = await Promise.all([1, 2, 301, 400].map((at) => keptPicture(keyOf(at))));
+  expect(kept.map((picture) => picture !== null)).toEqual([false, true, true, false]);
+  await dropCaches();
+});
 
 test('an abort while the fetch is waiting ends it and leaves no URL', async () => {
   const controller = new AbortController();

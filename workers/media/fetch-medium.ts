@@ -11,6 +11,7 @@ import {
 import type { Session } from '../../contract/threads/session.ts';
 import { fetchAnswer, headersOf } from '../shared/http.ts';
 import { pause, waitAskedFor } from '../shared/retry-after.ts';
+import { keepPicture, keptPicture } from './kept-pictures.ts';
 import type { Medium } from './object-url-cache.ts';
 
 /** The proxy addresses of a page whose API is at `base`: settings of the build, by default its server. */
@@ -61,17 +62,22 @@ export function readMedium<T>(
   return fetchAnswer(proxied, { headers }, signal, read, deadlines.mediaMs);
 }
 
-/** Fetches and checks a medium once. */
-export function fetchMedium(
+/** Fetches and checks a medium once; a picture that the device keeps is not fetched. */
+export async function fetchMedium(
   address: string,
   kind: HeaderPreset,
   session: Session,
   signal: AbortSignal,
 ): Promise<Medium> {
   if (address.startsWith('data:image/')) return inlineMedium(address);
-  return readMedium(address, kind, session, signal, async (response) =>
+  const key = proxyAddress(address, kind, mediaHosts(session.base));
+  const kept = kind === 'image' ? await keptPicture(key) : null;
+  if (kept !== null) return checkedMedium(kept);
+  const medium = await readMedium(address, kind, session, signal, async (response) =>
     checkedMedium(await response.blob()),
   );
+  if (kind === 'image' && !signal.aborted) void keepPicture(key, medium.blob);
+  return medium;
 }
 
 /** Whether another try may bring the medium. */

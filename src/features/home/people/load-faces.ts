@@ -1,5 +1,4 @@
 /** @file Requests the people that home names, once an analysis. */
-import { listPage } from '../../../../contract/limits.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
@@ -10,7 +9,7 @@ import { facedLists, useFaces, type FacedList } from './faces-store.ts';
 /** Faces of a row. */
 export const facesShown = 3;
 
-const firstPage = { params: { size: listPage.size }, query: { page: 1 } };
+const firstPage = { params: { size: facesShown }, query: { page: 1 } };
 
 const loading = createTask();
 
@@ -28,7 +27,7 @@ export async function loadFaces(
     const read = async (list: FacedList) => {
       const call = () => thread.call(list, firstPage, currentSession(), signal);
       const page = await attempt(call, { quiet: true });
-      return page.type === 'done' ? page.value.slice(0, facesShown) : [];
+      return page.type === 'done' ? page.value : [];
     };
     const [newfollowers, followerslost] = await Promise.all(facedLists.map(read));
     if (signal.aborted) return;

@@ -1,0 +1,110 @@
+/** @file Bytes of answers on the line, as a browser asks for them (docs/architecture.md, "The line"). */
+import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyse } from '../support/data/analysis.ts';
+import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
+
+/** An answer as its bytes were. */
+interface Raw {
+  readonly coding: string | undefined;
+  readonly body: Buffer;
+  /** Bytes of head and body. */
+  readonly bytes: number;
+}
+
+let server: TestServer;
+let visitor: Visitor;
+
+/** Asks as a client that accepts an encoding; `body` makes it a POST. */
+function ask(path: string, accepted = 'gzip', body?: object): Promise<Raw> {
+  const method = body === undefined ? 'GET' : 'POST';
+  const headers = {
+    authorization: `Token ${visitor.token}`,
+    'accept-encoding': accepted,
+    'content-type': 'application/json',
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(`${server.url}/api/${path}`, { method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const head = answer.rawHeaders.reduce((sum, text) => sum + text.length + 2, 20);
+        const coding = answer.headers['content-encoding'];
+        resolve({ coding, body, bytes: head + body.length });
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+const lists = [
+  'new/followers',
+  'follower/lost',
+  'mutual/follower',
+  'not/following/back',
+  'dont/follow/back',
+];
+const sum = (answers: readonly Raw[]) => answers.reduce((all, { bytes }) => all + bytes, 0);
+
+describe('answers on the line', () => {
+  beforeAll(async () => {
+    server = await startServer('embedded');
+    visitor = new Visitor(server.url);
+    await visitor.signIn('demo@example.com');
+    await analyse(visitor);
+  });
+  afterAll(() => server.stop());
+
+  it('are compressed for a client that accepts it, and for no other', async () => {
+    const path = 'client/instagram/mutual/follower/15/?page=1';
+    const plain = await ask(path, 'identity');
+    expect(plain.coding).toBeUndefined();
+    expect(plain.body.length).toBeGreaterThan(1_024);
+    const compressed = await ask(path);
+    expect(compressed.coding).toBe('gzip');
+    expect(gunzipSync(compressed.body)).toEqual(plain.body);
+    expect((await ask(path, 'gzip;q=0')).coding).toBeUndefined();
+    for (const long of ['client/postAnalysis/', 'client/history/export/', 'module/posts/']) {
+      const answer = await ask(long);
+      expect(answer.coding, long).toBe('gzip');
+    }
+  });
+
+  it('with a secret, and short ones, are sent as they are', async () => {
+    // fetch accepts gzip, and keeps the header of what it has unpacked.
+    const other = new Visitor(server.url);
+    const signedIn = await other.signIn('medium@example.com');
+    expect(other.token).not.toBe('');
+    expect(signedIn.text.length).toBeGreaterThan(512);
+    expect(signedIn.headers.get('content-encoding')).toBeNull();
+    const page = await visitor.get('client/instagram/mutual/follower/15/?page=1');
+    expect(page.headers.get('content-encoding')).toBe('gzip');
+    expect((await ask('connect/state/')).coding).toBeUndefined();
+  });
+
+  it('stay within their budgets, head included', async () => {
+    for (const list of lists) {
+      const page = await ask(`client/instagram/${list}/15/?page=1`);
+      expect(page.body.length, list).toBeLessThan(900);
+      expect(page.bytes, list).toBeLessThan(1_300);
+    }
+    const report = [
+      await ask('client/postAnalysis/'),
+      await ask('client/posts/mostLiked/1/?isReel=false'),
+      await ask('client/posts/mostCommented/1/?isReel=false'),
+      await ask('client/posts/mostEngaged/1/?isReel=false'),
+    ];
+    expect(sum(report)).toBeLessThan(12_000);
+    const home = [
+      await ask('client/user/detail/', 'gzip', {}),
+      await ask('client/history/'),
+      await ask('client/instagram/new/followers/3/?page=1'),
+      await ask('client/instagram/follower/lost/3/?page=1'),
+    ];
+    expect(sum(home)).toBeLessThan(3_000);
+  });
+});
