@@ -8,6 +8,7 @@ import { getPostsAnalysis } from './analysis/posts.ts';
 import { readKept } from './analysis/read-record.ts';
 import type { JobDeps } from './analysis/run-module.ts';
 import { getPostSentimentalAnalysis } from './analysis/sentiment.ts';
+import { runPages } from './analysis/run-pages.ts';
 import { getStories } from './analysis/stories.ts';
 import { streamAnswer } from './shared/http.ts';
 import { serve } from './shared/serve.ts';
@@ -40,13 +41,16 @@ function depsOf(name: ModuleName, session: Session, signal: AbortSignal): JobDep
 }
 
 serve<AnalysisThread>({
-  fetchFollowers: async (input, session, signal, onProgress) =>
-    fetchFollowers(input, session.token, {
-      ...depsOf('main', session, signal),
+  fetchFollowers: async (input, session, signal, onProgress) => {
+    const deps = depsOf('main', session, signal);
+    return fetchFollowers(input, session.token, {
+      ...deps,
+      perform: runPages.watch(input.run, deps.perform),
       onProgress,
       checkpoints,
       held: await heldLists(input.id),
-    }),
+    });
+  },
   getStories: (input, session, signal) =>
     getStories(input, session.token, depsOf('main', session, signal)),
   getPostsAnalysis: (session, signal) =>

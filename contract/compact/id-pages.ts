@@ -16,8 +16,9 @@
  * then one of those to be taken out. Both leave it to the client to compute the chain from the ids
  * themselves.
  */
+import { compactPage } from '../limits.ts';
 import { pageChecksumOfWords } from '../lists/relation-pages.ts';
-import { writeBlock } from './id-blocks.ts';
+import { BlockError, readBlock, writeBlock } from './id-blocks.ts';
 
 /** The media type of compact pages. */
 export const compactType = 'application/vnd.limn.ids';
@@ -67,6 +68,25 @@ export function writeCompactPage(page: CompactPage): Uint8Array {
     at += 1 + text.length;
   }
   return bytes;
+}
+
+/**
+ * The ids of a page, and how many the whole list has; null for bytes that are no page, or for one with
+ * ids that are not numbers. Checksums are left to the module.
+ */
+export function readCompactPage(
+  bytes: Uint8Array,
+): { readonly total: number; readonly numbers: BigUint64Array } | null {
+  if (bytes.length < pageHead) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint32(0, true) !== pageMagic || view.getUint32(12, true) > 0) return null;
+  try {
+    const { numbers } = readBlock(bytes.subarray(pageHead), compactPage.records);
+    return { total: view.getUint32(8, true), numbers };
+  } catch (error) {
+    if (error instanceof BlockError) return null;
+    throw error;
+  }
 }
 
 /** A difference as bytes. */

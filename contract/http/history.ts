@@ -1,5 +1,5 @@
 /** @file The history of the account (docs/history.md); readable without a subscription. */
-import { define, object, optional } from 'superstruct';
+import { define, enums, object, optional } from 'superstruct';
 import { historyFileLimits } from '../limits.ts';
 import { isKeptId } from '../lists/relation-pages.ts';
 import { historyFile } from '../records/timeline/history-file.ts';
@@ -62,13 +62,14 @@ export const historyPerson = call({
 
 /**
  * The whole history of the account as one file, or of it the readings after one that is known, each
- * with its changes since the reading before, and the names seen since.
+ * with its changes since the reading before, and the names seen since. With `only=names` the readings
+ * are left out, for a device that has them.
  */
 export const historyExport = call({
   method: 'GET',
   path: 'client/history/export/',
   protection: 'token',
-  query: object({ after: optional(readingId) }),
+  query: object({ after: optional(readingId), only: optional(enums(['names'])) }),
   answer: historyFile,
   rateLimit: 'queue',
 });

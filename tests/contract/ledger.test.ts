@@ -173,7 +173,9 @@ describe.each(engines())('the ledger on %s', (engine) => {
       parts,
       openModule: async () => module,
       async ask(after) {
-        const file = await exportHistory(server.services.db, await current(owner), start, after);
+        const file = await exportHistory(server.services.db, await current(owner), start, {
+          after,
+        });
         if (file === null) throw new AppError('not-found');
         return file;
       },

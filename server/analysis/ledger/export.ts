@@ -63,15 +63,42 @@ async function namesOf(db: Database, userId: number, after: Date): Promise<Histo
   }));
 }
 
+/** Readings with their changes. */
+async function filedReadings(
+  db: Database,
+  account: Account,
+  run: string | null,
+  wanted: Awaited<ReturnType<typeof readingsOf>>,
+  after: Date,
+): Promise<FiledReading[]> {
+  const followers = await changesByReading(db, account, 'followers', run, after);
+  const following = await changesByReading(db, account, 'following', run, after);
+  const none = { came: [], left: [] };
+  return wanted.map((row) => {
+    const { id, takenAt, source, isComplete } = row;
+    const sawFollowing = isComplete && row.following !== null;
+    return {
+      ...{ id, taken_at: takenAt.getTime(), source, complete: isComplete },
+      ...{ followers: row.followers, following: row.following },
+      follower_changes: isComplete ? (followers.get(id) ?? none) : null,
+      following_changes: sawFollowing ? (following.get(id) ?? none) : null,
+    };
+  });
+}
+
 /**
- * Everything that is kept of an account, or what was added after the reading `known`; readings that
- * were undone are left out. Null where the account has no such reading.
+ * Everything that is kept of an account, or what was added after the reading `after`; readings that
+ * were undone are left out, and all of them with `only: 'names'`. Null where the account has no such
+ * reading.
  */
 export function exportHistory(
   db: Database,
   { id: userId, instaId, username }: Pick<User, 'id' | 'instaId' | 'username'>,
   now: number,
-  known?: string,
+  {
+    after: known,
+    only,
+  }: { readonly after?: string | undefined; readonly only?: 'names' | undefined } = {},
 ): Promise<HistoryFile | null> {
   // One snapshot of the database: a reading added meanwhile is in the file as a whole or not at all.
   return db.transaction(
@@ -86,20 +113,9 @@ export function exportHistory(
       const start = rows.find(({ id }) => id === known);
       if (known !== undefined && start === undefined) return null;
       const after = start?.takenAt ?? beginning;
-      const followers = await changesByReading(tx, account, 'followers', run, after);
-      const following = await changesByReading(tx, account, 'following', run, after);
-      const none = { came: [], left: [] };
-      const wanted = rows.filter(({ takenAt }) => takenAt > after);
-      const readings = wanted.map((row): FiledReading => {
-        const { id, takenAt, source, isComplete } = row;
-        const sawFollowing = isComplete && row.following !== null;
-        return {
-          ...{ id, taken_at: takenAt.getTime(), source, complete: isComplete },
-          ...{ followers: row.followers, following: row.following },
-          follower_changes: isComplete ? (followers.get(id) ?? none) : null,
-          following_changes: sawFollowing ? (following.get(id) ?? none) : null,
-        };
-      });
+      const wanted = only === 'names' ? [] : rows.filter(({ takenAt }) => takenAt > after);
+      const readings =
+        wanted.length === 0 ? [] : await filedReadings(tx, account, run, wanted, after);
       return {
         ...{ format: 'limn-history', version: historyFileVersion, exported_at: now },
         ...{ account: { insta_id: instaId, username }, readings },

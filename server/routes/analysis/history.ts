@@ -45,7 +45,7 @@ async function historyPerson(request: Request<'historyPerson'>) {
 
 async function historyExport(request: Request<'historyExport'>) {
   const { services, session, query, now } = request;
-  const file = await exportHistory(services.db, session.user, now, query.after);
+  const file = await exportHistory(services.db, session.user, now, query);
   if (file === null) throw request.fault('not-found');
   // Built field by field: validating half a million ids again would take a second.
   return new JsonText(JSON.stringify(file));

@@ -11,6 +11,8 @@ import type { IdNumbers } from './id-numbers.ts';
 import { emptyHeld, readHeld, writeHeld, writtenAt, type Chain, type Held } from './held.ts';
 import { changesOf, personOf } from './kept-answers.ts';
 import type { Parts } from './kept-parts.ts';
+import { ownReadings } from './own-readings.ts';
+import type { RunLists } from '../run-pages.ts';
 
 /** What the readings are kept with. */
 export interface KeptLedgerDeps {
@@ -23,6 +25,12 @@ export interface KeptLedgerDeps {
     signal: AbortSignal,
   ) => Promise<HistoryFile>;
   readonly now: () => number;
+  /** What this thread has of the latest run itself. */
+  readonly own?: {
+    readonly lists: () => RunLists | null;
+    /** A file without readings. */
+    readonly askNames: (session: Session, signal: AbortSignal) => Promise<HistoryFile>;
+  };
 }
 
 /** The readings' methods of the analysis thread. */
@@ -43,11 +51,16 @@ type KeepInput = Parameters<LedgerThread['keepReadings']>;
  * what the parts still have of it.
  */
 async function bring(
-  { parts, openModule, ask, now }: KeptLedgerDeps,
+  { parts, openModule, ask, now, own }: KeptLedgerDeps,
   [account, history, session, signal]: KeepInput,
 ): Promise<{ readonly held: Held | null; readonly before: Held | null }> {
   const module = await openModule();
-  const asking = (after: string | undefined) => ask(after, session, signal);
+  const asking = async (after: string | undefined) => {
+    const lists = after === undefined ? (own?.lists() ?? null) : null;
+    const readings = lists === null ? null : ownReadings(history, lists);
+    if (own === undefined || readings === null) return ask(after, session, signal);
+    return { ...(await own.askNames(session, signal)), readings };
+  };
   const savedAt = now();
   const before = await readHeld(parts, module, account);
   if (before !== null) {
