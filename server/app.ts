@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { AppError } from '../contract/faults.ts';
 import { requestLimits } from '../contract/limits.ts';
-import { compressJson } from './http/compression.ts';
 import { commonHeaders, dataHeaders, dataPolicy } from './http/headers.ts';
 import { namesOneHost } from './http/host.ts';
 import { answerError, apiBase, mountCalls } from './http/mount.ts';
@@ -22,6 +22,17 @@ export interface App {
   readonly hasPages: boolean;
 }
 
+/**
+ * Compresses answers of calls for clients that accept it. Left out are short ones, ids in the compact
+ * form, which are as small as they can be, and answers marked `no-transform`: those that hold a secret
+ * (`Call.secret`).
+ */
+const compressJson = compress({
+  threshold: 512,
+  encoding: 'gzip',
+  contentTypeFilter: (type) => type.startsWith('application/json'),
+});
+
 /** Answers of which a page is never made: calls, and media. */
 const isData = (path: string) => path.startsWith(apiBase) || path.startsWith('/media/');
 
@@ -41,7 +52,7 @@ export function createApp(services: Services): App {
     if (!namesOneHost(c)) return answerError(c, new AppError('invalid'), services);
     return next();
   });
-  app.use(`${apiBase}*`, compressJson());
+  app.use(`${apiBase}*`, compressJson);
   mountHealth(app, services);
   mountCalls(app, handlers, services);
   mountBilling(app, services);

@@ -8,7 +8,7 @@ import { getPostsAnalysis } from './analysis/posts.ts';
 import { readKept } from './analysis/read-record.ts';
 import type { JobDeps } from './analysis/run-module.ts';
 import { getPostSentimentalAnalysis } from './analysis/sentiment.ts';
-import { runPages } from './analysis/run-pages.ts';
+import { runPages } from './analysis/ledger/run-pages.ts';
 import { getStories } from './analysis/stories.ts';
 import { streamAnswer } from './shared/http.ts';
 import { serve } from './shared/serve.ts';

@@ -58,7 +58,7 @@ function knownError(c: Context, caught: unknown, { log, metrics }: Services): Ap
   return new AppError('unavailable');
 }
 
-/** Answers with JSON text. The length lets short answers be sent as they are (./compression.ts). */
+/** Answers with JSON text. The length lets short answers be sent as they are (server/app.ts). */
 export function answerJson(c: Context, text: string, status = 200): Response {
   return c.body(text, status as 200, {
     'Content-Type': 'application/json',

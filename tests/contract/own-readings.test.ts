@@ -11,7 +11,7 @@ import {
 } from '../../workers/analysis/ledger/kept-ledger.ts';
 import type { Parts } from '../../workers/analysis/ledger/kept-parts.ts';
 import type { Perform } from '../../workers/analysis/run-module.ts';
-import { createRunPages } from '../../workers/analysis/run-pages.ts';
+import { createRunPages } from '../../workers/analysis/ledger/run-pages.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 const signal = new AbortController().signal;

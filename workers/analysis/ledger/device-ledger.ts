@@ -6,7 +6,7 @@ import type { Session } from '../../../contract/threads/session.ts';
 import { callApi } from '../../shared/http.ts';
 import { withRetryAfter } from '../../shared/retry-after.ts';
 import { loadModule } from '../../shared/wasm.ts';
-import { runPages } from '../run-pages.ts';
+import { runPages } from './run-pages.ts';
 import { createKeptLedger } from './kept-ledger.ts';
 import { createParts } from './kept-parts.ts';
 

@@ -12,7 +12,7 @@ import { emptyHeld, readHeld, writeHeld, writtenAt, type Chain, type Held } from
 import { changesOf, personOf } from './kept-answers.ts';
 import type { Parts } from './kept-parts.ts';
 import { ownReadings } from './own-readings.ts';
-import type { RunLists } from '../run-pages.ts';
+import type { RunLists } from './run-pages.ts';
 
 /** What the readings are kept with. */
 export interface KeptLedgerDeps {

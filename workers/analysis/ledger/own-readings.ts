@@ -1,7 +1,7 @@
 /** @file The first readings of an account from the lists of its run. */
 import type { History } from '../../../contract/records/history.ts';
 import type { FiledReading } from '../../../contract/records/timeline/history-file.ts';
-import type { RunLists } from '../run-pages.ts';
+import type { RunLists } from './run-pages.ts';
 
 /** The ids of an ascending list that another one lacks. */
 function lacking(ids: BigUint64Array, other: BigUint64Array): string[] {

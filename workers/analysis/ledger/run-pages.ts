@@ -2,9 +2,9 @@
  * @file The compact pages of the latest run, kept as they came: a first reading is the lists of its
  * run, so the device need not ask the server for them a second time.
  */
-import { readCompactPage } from '../../contract/compact/id-pages.ts';
-import type { RelationKind } from '../../contract/http/module.ts';
-import type { Perform } from './run-module.ts';
+import { readCompactPage } from '../../../contract/compact/id-pages.ts';
+import type { RelationKind } from '../../../contract/http/module.ts';
+import type { Perform } from '../run-module.ts';
 
 /** The lists of a run, ids ascending. */
 export interface RunLists {
