@@ -9,7 +9,8 @@ import { writeBill } from './sbom.mjs';
 import { noteBuild } from './stale.mjs';
 
 const beganMs = Date.now();
-process.env.NODE_ENV ??= 'production';
+// Also when a test starts the build: with NODE_ENV=test the page has no service worker.
+process.env.NODE_ENV = 'production';
 await build({ logLevel: 'warn' });
 await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
 if (process.argv.includes('--kill-service-worker')) {
