@@ -15,9 +15,12 @@ const port = Number(process.env.PORT ?? 5173);
 await requirePort(port, host, 'npm run dev');
 
 // In another process: a build sets NODE_ENV=production, with which neither the demo server nor the
-// page in development starts.
+// page in development starts. The folder is not emptied: it holds what else belongs to the last build.
 const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
-const bundling = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'];
+const bundling = [
+  ...['build', '--config', 'vite.server.config.ts'],
+  ...['--logLevel', 'warn', '--emptyOutDir', 'false'],
+];
 const { status } = spawnSync(process.execPath, [vite, ...bundling], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { reasonToBuild } from '../../scripts/build/stale.mjs';
 import { probePort } from '../../scripts/dev/port.mjs';
 import { chromiumOptions } from '../support/browser/chromium.mjs';
 import { startCommand } from './process.ts';
@@ -125,4 +126,5 @@ test('npm run dev prints the same and serves the page in development', async () 
     stdout: '',
     stderr: `Port ${port} is taken. Choose another one: PORT=${port + 1} npm run dev\n`,
   });
+  expect(reasonToBuild(process.cwd())).toBe('');
 });
