@@ -42,10 +42,6 @@ function html(at: number, followers: readonly Person[]): GivenArchive {
   });
 }
 
-/** A reading whose name alone has a date: it says nothing of a range. */
-const named = (followers: readonly Person[], following: readonly Person[], date: string) =>
-  folderOf(exportFiles(followers, following), `instagram-owner.of.it-${date}-x`);
-
 async function compare(...archives: GivenArchive[]) {
   const { report } = await reportArchives(archives, false);
   const events = report.events.map(({ evidence, ...event }) => {
@@ -157,27 +153,6 @@ test('deleted accounts leave a placeholder', async () => {
   ]);
 });
 
-test('an archive of a range that does not say so loses no one', async () => {
-  const { events, readings, verdict } = await compare(
-    named(stay, stay, '2025-01-01'),
-    named(stay.slice(6), stay.slice(6), '2025-02-01'),
-  );
-  expect(events).toEqual([]);
-  expect(verdict).toBe('no-verdict');
-  expect(readings[1]).toMatchObject({ complete: false, warnings: ['PARTIAL_RANGE'] });
-  const left = await compare(
-    named(stay, stay, '2025-01-01'),
-    named(stay.slice(1), stay, '2025-02-01'),
-  );
-  expect(left.events).toMatchObject([{ username: 'stay0', kind: 'lost' }]);
-  // Following still has names from before: the oldest followers have really left.
-  const many = await compare(
-    named(stay, stay, '2025-01-01'),
-    named(stay.slice(6), stay, '2025-02-01'),
-  );
-  expect(many.events).toHaveLength(6);
-});
-
 test('the same archive twice is one reading', async () => {
   const { events, verdict } = await compare(on(0, stay), on(0, stay));
   expect({ events, verdict }).toEqual({ events: [], verdict: 'complete' });
@@ -235,56 +210,6 @@ test('complete readings agree with sets', async () => {
       expect(sorted(events)).toEqual(sorted(expected));
     }),
     { numRuns: 60 },
-  );
-});
-
-const old: Person[] = Array.from({ length: 30 }, (_, at) => [`old${at}`, 1_690_000_000 + at]);
-
-test('an earlier reading of a range makes no one new', async () => {
-  const all = [...old, ...stay];
-  const { events, verdict, readings } = await compare(
-    named(stay, stay, '2025-01-01'),
-    named(all, all, '2025-02-01'),
-  );
-  expect(events).toEqual([]);
-  expect(verdict).toBe('no-verdict');
-  expect(readings.map(({ warnings }) => warnings)).toEqual([['PARTIAL_RANGE'], []]);
-});
-
-test('a range between two whole readings is passed over', async () => {
-  const all = [...old, ...stay];
-  const { events, verdict } = await compare(
-    named(all, all, '2025-01-01'),
-    named(stay, stay, '2025-02-01'),
-    named(all.slice(1), all, '2025-03-01'),
-  );
-  expect(events).toMatchObject([
-    { username: 'old0', kind: 'lost', from: '2025-01-01T00:00:00.000Z' },
-  ]);
-  expect(verdict).toBe('complete');
-});
-
-test('the oldest of a list are not lost when its last part is missing', async () => {
-  const all = [...old, ...stay];
-  const { events, readings, verdict } = await compare(
-    named(all, all, '2025-01-01'),
-    named(all.slice(12), all, '2025-02-01'),
-  );
-  expect({ events, verdict }).toEqual({ events: [], verdict: 'no-verdict' });
-  expect(readings[1]).toMatchObject({ complete: false, warnings: ['PARTIAL_RANGE'] });
-});
-
-test('renaming the oldest followers is no range', async () => {
-  const renamed = old
-    .slice(0, 3)
-    .map(([name, seconds]): Person => [name.replace('old', 'fresh'), seconds]);
-  const after = [...renamed, ...old.slice(3)];
-  const { events } = await compare(
-    named(old, old, '2025-01-01'),
-    named(after, after, '2025-02-01'),
-  );
-  expect(events.map(({ kind, renamedTo }) => [kind, renamedTo])).toEqual(
-    renamed.map(([name]) => ['renamed', name]),
   );
 });
 

@@ -5,9 +5,6 @@ import type { Reading } from '../reading/reading.ts';
 /** Of n followers the k oldest are gone: by chance one of this many ways. */
 const leastWays = 50;
 const leastGone = 3;
-/** So many, and a tenth of all, never leave together while each younger one stays. */
-const mostLeaving = 10;
-const largestShare = 0.1;
 
 function waysToChoose(count: number, from: number): number {
   let ways = 1;
@@ -61,12 +58,10 @@ export function isUndeclaredRange(before: Reading, reading: Reading): boolean {
   if (old === null || now === null || oldFollowing === null || nowFollowing === null) return false;
   const cut = cutOf(old, now);
   if (cut === null) return false;
-  // The last parts of a download hold the oldest followers; without them no number is missing.
-  if (cut.gone >= mostLeaving && cut.gone >= old.size * largestShare) return true;
   const followed = olderThan(cut.at, oldFollowing, nowFollowing);
-  // A range cuts both lists: a name from before it says that a few have really left.
-  if (followed.kept > 0) return false;
-  if (followed.gone > 0 && cut.gone > 1) return true;
+  if (followed.kept === 0 && followed.gone > 0 && cut.gone > 1) return true;
   if (cut.gone < leastGone) return false;
+  // Following may be whole: the last part of a download holds the oldest followers, and without it no
+  // number is missing.
   return cut.gone * 2 >= old.size || waysToChoose(cut.gone, old.size) >= leastWays;
 }

@@ -4,7 +4,14 @@ import { crc32 } from '../zip/crc32.ts';
 import { readDirectory, type ZipEntry } from '../zip/directory.ts';
 import { assertReadable, openEntry, openFile } from '../zip/inflate-entry.ts';
 import { memorySource, partOf, readExactly, type ByteSource } from '../zip/source.ts';
-import { isClosed, platformOf, segmentsOf, wantedPath, type WantedPath } from './paths.ts';
+import {
+  isClosed,
+  isPeopleList,
+  platformOf,
+  segmentsOf,
+  wantedPath,
+  type WantedPath,
+} from './paths.ts';
 
 /** A file that a person gave: a ZIP, a loose file, or a file of a folder. */
 export interface GivenFile {
@@ -145,10 +152,15 @@ async function isZip({ path, source }: GivenFile): Promise<boolean> {
   return p === 0x50 && k === 0x4b && (three === 3 || three === 5);
 }
 
-/** At most one unknown folder is above the layout, unless nothing is there. */
+/**
+ * At most one unknown folder is above the layout, unless no list of people is there: a download that
+ * was packed inside two folders beside a file with a name of the layout.
+ */
 function withoutDeepRoots(files: FoundFile[]): FoundFile[] {
+  const isList = ({ kind }: FoundFile) => kind === 'connections' || isPeopleList(kind);
   const near = files.filter(({ root }) => !root.includes('/'));
-  return near.length > 0 ? near : files;
+  const isWhole = near.some(isList) || (near.length > 0 && !files.some(isList));
+  return isWhole ? near : files;
 }
 
 /** Looks through all files of a reading without opening any entry. */

@@ -55,6 +55,23 @@ test.each([
       ),
     ),
   ],
+  [
+    'two unknown folders',
+    zipBytes(
+      Object.fromEntries(
+        Object.entries(files).map(([name, data]) => [`Backup/Instagram/${name}`, data]),
+      ),
+    ),
+  ],
+  [
+    'two unknown folders beside a file with a name of the layout',
+    zipBytes({
+      'Backup/stories.json': { ig_stories: [] },
+      ...Object.fromEntries(
+        Object.entries(files).map(([name, data]) => [`Backup/Instagram/${name}`, data]),
+      ),
+    }),
+  ],
   ['a ZIP inside', zipOf([{ name: 'part.zip', data: zipBytes(files), isStored: true }])],
   ['a packed ZIP inside', zipBytes({ 'inner/part.zip': zipBytes(files) })],
 ])('reads a ZIP: %s', async (_, bytes) => {
