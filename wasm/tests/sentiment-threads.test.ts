@@ -3,7 +3,7 @@ import type { Sentiment } from '../../contract/records/sentiment.ts';
 import { commentPages, commentRows } from '../../tests/support/data/comment-pages.ts';
 import { networkOf, strictResult } from './sentiment-host.ts';
 import { languages } from './sentiment-matrix.ts';
-import { mixed, noTopics, speechless, threads } from './sentiment-threads.ts';
+import { manners, mixed, noTopics, speechless, threads } from './sentiment-threads.ts';
 
 const code = 'Cabc_12-xyz';
 
@@ -30,6 +30,30 @@ describe.each(languages)('a thread in %s', (language) => {
     expect(words.filter((text) => noTopics[language].test(text))).toEqual([]);
     expect(words.filter((text) => /\p{Extended_Pictographic}/u.test(text))).toEqual([]);
   });
+});
+
+describe.each(languages)(
+  'a thread whose comments share only how they say it, in %s',
+  (language) => {
+    it('is about the thing that they share', async () => {
+      const { topic, texts } = manners[language];
+      // Of eight comments or more a topic has to be in two.
+      const words = (await resultOf([...texts, '😍', '😍', '😍'])).keyword_extraction;
+      expect(words).toEqual([{ text: topic, count: 3 }]);
+    });
+  },
+);
+
+it('lists keywords by their counts, whatever a phrase weighs', async () => {
+  const texts = [
+    ...Array.from({ length: 4 }, (_, at) => `Is the harbour open on day ${at}`),
+    ...Array.from({ length: 3 }, (_, at) => `The carrot cake on plate ${at}`),
+    'Harbour and carrot cake',
+    '😍',
+  ];
+  const counts = (await resultOf(texts)).keyword_extraction.map(({ count }) => count ?? 0);
+  expect(counts.length).toBeGreaterThan(2);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 });
 
 describe('a thread of all languages', () => {

@@ -83,6 +83,70 @@ export const threads: Row<{ readonly topic: string; readonly texts: readonly str
   },
 };
 
+/** Comments that have in common how they say it, and one thing that they are about. */
+export const manners: Row<{ readonly topic: string; readonly texts: readonly string[] }> = {
+  en: {
+    topic: 'soup',
+    texts: [
+      'The soup used to be hot but now it is not',
+      'We used to like the soup but this is too salty',
+      'Once again the soup was cold, thank you very much',
+      'Once again no answer, thank you very much',
+      'Two or three times we used to wait, but never this long',
+    ],
+  },
+  de: {
+    topic: 'Suppe',
+    texts: [
+      'Früher war die Suppe heiß, aber das ist nicht mehr so',
+      'Die Suppe ist schon wieder kalt, aber wirklich',
+      'Schon wieder keine Suppe, früher ging das doch',
+      'Schon wieder zwei oder drei Stunden, aber nicht mehr mit uns',
+      'Boah, überhaupt nicht mehr wie früher, schon wieder nichts',
+    ],
+  },
+  fr: {
+    topic: 'soupe',
+    texts: [
+      "Autrefois la soupe était chaude, mais ce n'est plus le cas",
+      'Encore une fois la soupe est froide, pas du tout comme avant',
+      'Encore une soupe froide, mais pas du tout comme autrefois',
+      'Encore une fois deux ou trois heures, mais bon',
+      'Autrefois ce n’était pas du tout comme ça',
+    ],
+  },
+  es: {
+    topic: 'sopa',
+    texts: [
+      'Hace años la sopa estaba caliente, pero ya no',
+      'Otra vez la sopa fría, para nada como antes',
+      'Otra vez sopa, pero hace años era otra cosa',
+      'Otra vez dos o tres horas, pero bueno',
+      'Ya no es como hace años, para nada',
+    ],
+  },
+  it: {
+    topic: 'zuppa',
+    texts: [
+      'Una volta la zuppa era calda, ma ora per niente',
+      'Ancora una volta la zuppa fredda, per niente come anni fa',
+      'Ennesima zuppa fredda, ma anni fa era diverso',
+      'Ancora due o tre ore, ma va bene',
+      'Una volta non era per niente così',
+    ],
+  },
+  pt: {
+    topic: 'sopa',
+    texts: [
+      'Antigamente a sopa era quente, mas agora nem um pouco',
+      'Mais uma vez a sopa fria, mas nem um pouco como antes',
+      'Mais um dia de sopa fria, mas antigamente não',
+      'Mais um dia de duas ou três horas, mas tudo bem',
+      'Antigamente não era nem um pouco assim',
+    ],
+  },
+};
+
 /** What is no keyword: small words, feelings, laughter, names, addresses. */
 export const noTopics: Row<RegExp> = {
   en: /^(the|is|so|and|with|was|it|we|that|very|really|good|lovely|love|haha\w*|anna|https?|cake\.example)$/i,

@@ -3,7 +3,9 @@
  * comment. Praise alone ("nice", "love") and pictures are feelings, not topics.
  */
 import { allotZeroed } from '../../core/arena';
-import { STOP, VALENCE, flagsOf, join } from '../lexicon';
+import {
+  BOOST, CONTRAST, CUE, DAMP, MELTING, NEGATE, ONCE, SITUATION, STOP, VALENCE, codeOf, flagsOf, join,
+} from '../lexicon';
 import {
   AT_CLAUSE, AT_END, AT_ENTRY, AT_FLAGS, AT_HASH, AT_KIND, AT_LETTERS, AT_START, CAPITALS, IN_PHRASE,
   LAUGHTER, WORD, token,
@@ -14,6 +16,7 @@ import { total } from './store';
 const SLOTS: u32 = 65536;
 const FULL: i32 = 40000;
 const ENTRY: usize = 24;
+const MANNER: u16 = BOOST | DAMP | NEGATE | CONTRAST | CUE;
 /** Entry: key, comments, last comment + 1, address, length u16, words u8, capitals u8. */
 let table: usize = 0;
 let used: i32 = 0;
@@ -24,12 +27,22 @@ function flagsAt(at: usize): u16 {
   return entry ? flagsOf(entry) : 0;
 }
 
+/** Small words, and those that say how something is meant: "but", "very", "used to", "schon wieder". */
+function isFiller(at: usize): bool {
+  const entry = <usize>load<u32>(at, AT_ENTRY);
+  if (!entry) return false;
+  const flags = flagsOf(entry);
+  if (flags & (STOP | SITUATION)) return (flags & STOP) != 0;
+  const code = codeOf(entry);
+  return (flags & MANNER) != 0 || (code >= ONCE && code <= MELTING);
+}
+
 function isPlain(at: usize): bool {
   return load<u8>(at, AT_KIND) == WORD && !(load<u8>(at, AT_FLAGS) & (LAUGHTER | IN_PHRASE));
 }
 
 function isContent(at: usize): bool {
-  return isPlain(at) && load<u16>(at, AT_LETTERS) > 2 && !(flagsAt(at) & STOP);
+  return isPlain(at) && load<u16>(at, AT_LETTERS) > 2 && !isFiller(at);
 }
 
 function isTopic(at: usize): bool {
