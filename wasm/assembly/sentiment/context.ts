@@ -4,7 +4,7 @@
  * and denied.
  */
 import {
-  AT_CLAUSE, AT_ENTRY, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, RULE_IDIOM, RULE_NEGATED, RULE_TURNED, WORD, isPicture,
+  AT_CLAUSE, AT_ENTRY, AT_KIND, AT_RULES, AT_SENTENCE, AT_WEIGHT, RULE_IDIOM, RULE_NEGATED, RULE_NEGATING, RULE_TURNED, WORD, isPicture,
 } from './text/space';
 import {
   AFTER, AGAIN, BEFORE, CONTRAST, FAR, GREETING, MELTING, NEGATE, NONE, NOW, ONCE, OVER, OWED, SITUATION, SPAM,
@@ -52,6 +52,8 @@ export function applyContext(): void {
       else if (code == ONCE || code == BEFORE) turnPast(i, code == BEFORE);
     }
   }
+  // "Thanks for nothing": the model hears the thanks.
+  if (weightOf(0) < 0 && flagsAt(item(0)) & TRUST) turned = true;
   turnOpener();
   if (questions > 0) hushSurprise();
   if (has(AGAIN)) turnPraise();
@@ -148,18 +150,28 @@ function turnOpener(): void {
     end++;
   }
   if (mock) end = 1;
-  if (end > 2 || praise == 0 || end == itemCount) return;
+  if (end > 2 || (praise == 0 && !mock) || end == itemCount) return;
   let good: f32 = 0;
   let bad: f32 = 0;
   let angry = denied > 0;
+  let begins: f32 = 0;
+  let nuisance = false;
   for (let k = end; k < itemCount; k++) {
     const weight = weightOf(k);
     if (weight > 0 && !isPicture(item(k))) good += weight;
     else if (weight < 0) bad -= weight;
-    if (weight < 0 && flagsAt(item(k)) & ANGER) angry = true;
+    if (begins == 0) begins = weight;
+    if (flagsAt(item(k)) & SITUATION && !isAbsent(k)) nuisance = true;
+    // "Doesn't work" blames somebody as an angry word does.
+    const blames = flagsAt(item(k)) & ANGER || load<u16>(item(k), AT_RULES) & RULE_NEGATING;
+    if (weight < 0 && blames) angry = true;
   }
-  if (contrastAt < 0 && (mock || (angry && good < bad))) {
+  // A whole clause of nothing but blame: "perfect, the size is wrong".
+  if (begins < -1.7 && good == 0 && itemCount - end > 2 && !has(MELTING) && !has(AGAIN)) angry = true;
+  if (contrastAt < 0 && (mock || (angry && (good < bad || begins < 0)))) {
     for (let k = 0; k < itemCount; k++) if (weightOf(k) > 0) turn(k, -0.4);
+    turned = true;
+    if (nuisance && !has(AGAIN)) ironic = 2;
   }
 }
 
@@ -179,8 +191,8 @@ function hushSurprise(): void {
 
 /** "Thanks for ruining my evening": thanks for what nobody is thanked for. */
 function isMockThanks(): bool {
-  if (itemCount < 2 || weightOf(0) <= 0 || !(flagsAt(item(0)) & TRUST)) return false;
-  for (let k = 1; k < min(itemCount, 4); k++) {
+  if (itemCount < 2 || weightOf(0) < 0 || !(flagsAt(item(0)) & TRUST)) return false;
+  for (let k = 1; k < min(itemCount, 6); k++) {
     const flags = flagsAt(item(k));
     if (flags & ANGER && clauseOf(k) == clauseOf(0) && (weightOf(k) < 0 || flags & SITUATION)) return true;
   }
@@ -208,6 +220,7 @@ function turnPraise(): void {
   let harm = -1;
   let again = false;
   let upsideDown = false;
+  let first = -1;
   for (let k = 0; k < itemCount; k++) {
     if (praise < 0 && weightOf(k) > 0 && !isPicture(item(k))) praise = k;
     const flags = flagsAt(item(k));
@@ -217,11 +230,16 @@ function turnPraise(): void {
     const isBad = weightOf(k) < 0 && (codeAt(k - 1) == AGAIN || codeAt(k - 2) == AGAIN);
     if (nuisance < 0 && (isBad || flags & SITUATION) && !isAbsent(k)) nuisance = k;
     if (harm < 0 && flags & ANGER && weightOf(k) <= 0) harm = k;
+    if (first < 0 && weightOf(k) < 0) first = k;
   }
   if (nuisance < 0 && upsideDown) nuisance = harm;
+  // "Love it when": praise that points at what follows.
+  const points = codeAt(praise) == AGAIN;
+  if (nuisance < 0 && points) nuisance = first;
   if (!again || praise < 0 || nuisance < 0 || praise > nuisance || praise > 3) return;
-  // "Love your work again" is no exclamation ahead of a nuisance.
-  if (clauseOf(praise) == clauseOf(nuisance) && !upsideDown) return;
+  // "Love your work again" is no exclamation ahead of a nuisance, "wow another ad" is one.
+  const leads = points || codeAt(praise + 1) == AGAIN || upsideDown;
+  if (clauseOf(praise) == clauseOf(nuisance) && !leads) return;
   // Praise of something else behind the nuisance is meant.
   for (let k = nuisance + 1; k < itemCount; k++) {
     if (weightOf(k) > 0 && codeAt(k) != AGAIN && clauseOf(k) == clauseOf(nuisance)) return;
@@ -257,7 +275,7 @@ function turnFaces(): void {
     else if (weight > 0) good += weight;
     else bad -= weight;
   }
-  if (!weeps || good <= bad || bad > 1) return;
+  if (!weeps || good <= bad || bad > 1.5) return;
   for (let k = 0; k < itemCount; k++) {
     if (codeAt(k) == MELTING && weightOf(k) < 0) turn(k, -0.6);
   }

@@ -176,7 +176,7 @@ function decide(at: usize, table: i32): void {
   const plain = chance(1);
   const yes = chance(2);
   // The words around it changed the sign of a word, or a "but": the model knows only words and pairs.
-  const isRuled = turned || (contrastAt >= 0 && words < 20 && abs<f32>(ruleCompound) >= 0.2);
+  const isRuled = turned || (contrastAt >= 0 && words < 20 && abs<f32>(ruleCompound) >= 0.1);
   const part: f32 = isRuled ? 0.15 : BLEND;
   compound = (1 - part) * ruleCompound + part * (yes - no);
   label = isRuled ? signOf(compound) : classOf(at, no, plain, yes, table);

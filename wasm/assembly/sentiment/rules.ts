@@ -26,7 +26,6 @@ const HAS_FAR: u32 = 1 << 16;
 const STEP: f32 = 0.293;
 const SHOUT: f32 = 0.733;
 const ENGLISH: i32 = 0;
-const GERMAN: i32 = 1;
 const FRENCH: i32 = 2;
 const ITALIAN: i32 = 4;
 
@@ -214,7 +213,7 @@ function modified(index: i32, at: usize, start: f32): f32 {
   }
   const sentence = load<u16>(at, AT_SENTENCE);
   const clause = load<u16>(at, AT_CLAUSE);
-  const reach = language == GERMAN ? 4 : 3;
+  const reach = language == ENGLISH ? 3 : 4;
   // "No vuelvo nunca más": an idiom that contains a negator is not negated again.
   let negated = (load<u16>(at, AT_RULES) & RULE_NEGATING) != 0;
   const most = codes & HAS_FAR ? FAR_REACH : language == ENGLISH ? 4 : reach;

@@ -1,7 +1,7 @@
 /**
  * @file Advertising: prize draws, bought followers, discount codes, "DM me for a collab". One phrase
  * that only advertisers write is enough. Of what people say as well it takes two: where to write to
- * or to look, twice or with a link, or once beside an offer.
+ * or to look, twice or with a link, or one of them beside an offer.
  */
 import { AT_ENTRY, AT_KIND, LINK } from './text/space';
 import { OVER, SPAM, TRACE, flagsOf, specialOf } from './lexicon';
@@ -28,5 +28,5 @@ export function isAdvertising(): bool {
       traces++;
     }
   }
-  return traces > 0 && traces + links + offers > 1;
+  return traces + links > 0 && traces + links + offers > 1;
 }

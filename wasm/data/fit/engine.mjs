@@ -10,6 +10,7 @@ export function loadEngine(wasmFile, dataFolder, withModel = true) {
   const module = new WebAssembly.Module(readFileSync(wasmFile));
   const { exports } = new WebAssembly.Instance(module, { env: { abort: () => {} } });
   const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
   LISTS.forEach((name, table) => {
     if (name === 'model' && !withModel) return;
     const bytes = readFileSync(`${dataFolder}/${name}.bin`);
@@ -26,6 +27,14 @@ export function loadEngine(wasmFile, dataFolder, withModel = true) {
     return exports;
   }
 
+  /** All that the module says of a text, for `analyse` has numbers only. */
+  function describe(text) {
+    analyse(text);
+    const length = exports.describe();
+    const at = exports.descriptionAddress();
+    return JSON.parse(decoder.decode(new Uint8Array(exports.memory.buffer, at, length)));
+  }
+
   /** Copies of a text's hashed n-grams and findings. */
   function inputs(text, hint) {
     analyse(text, hint);
@@ -36,5 +45,5 @@ export function loadEngine(wasmFile, dataFolder, withModel = true) {
       findings: new Float32Array(exports.memory.buffer, exports.findingsAddress(), DENSE).slice(),
     };
   }
-  return { analyse, inputs, exports };
+  return { analyse, describe, inputs, exports };
 }

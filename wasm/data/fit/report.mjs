@@ -83,11 +83,26 @@ function sarcasmLine(engine, rows, set, name) {
   return `sarcasm, ${name}: F1 ${three(f1)}, MCC ${three(mcc)} (sarcastic ${yes(truths)}, predicted ${yes(guesses)}; always yes: F1 ${three(all)})`;
 }
 
+/** How often the doubt that a person sees is right on texts by strangers, and how often it is there at all. */
+function shownLine(engine, rows) {
+  const isShown = (row) => engine.describe(row.text).sarcastic !== null;
+  const own = rows.filter((row) => row.set === 'sarcasm' && row.sarcasm !== undefined);
+  const shown = own.filter(isShown);
+  const right = shown.filter((row) => row.sarcasm).length;
+  const all = own.filter((row) => row.sarcasm).length;
+  const shares = LANGUAGES.map((lang, language) => {
+    const tweets = rows.filter((row) => row.set === 'sentiment' && row.language === language);
+    return `${lang} ${three(tweets.filter(isShown).length / tweets.length)}`;
+  });
+  return `sarcasm shown, iSarcasmEval: right ${right} of ${shown.length}, ${three(right / all)} of the sarcastic found; shown for ${shares.join(', ')} of the tweets`;
+}
+
 export function report(engine, rows) {
   return `${[
     sentimentLines(engine, rows),
     emotionLine(engine, rows),
     sarcasmLine(engine, rows, 'sarcasm', 'iSarcasmEval'),
     sarcasmLine(engine, rows, 'own', 'own English sentences'),
+    shownLine(engine, rows),
   ].join('\n')}\n`;
 }

@@ -14,9 +14,9 @@ const measured = {
   /** Posts of a language in the validation split. */
   texts: 324,
   /** Of 100 such posts, those in the right one of three classes. */
-  right: { en: 68, de: 70, fr: 67, es: 58, it: 60, pt: 61 } satisfies Record<Language, number>,
+  right: { en: 67, de: 69, fr: 68, es: 58, it: 60, pt: 61 } satisfies Record<Language, number>,
   /** Of 100 ironic English posts, those that the screen would mark. */
-  ironyFound: 14,
+  ironyFound: 15,
 };
 
 const limits = ['irony', 'context', 'others', 'emotions'] as const;
