@@ -232,21 +232,6 @@ describe.each(engines())('a connection on %s', (engine) => {
     });
   });
 
-  it('stores no token that can be read, and names no token anywhere', async () => {
-    await connect(owner);
-    await untilSynced(owner);
-    const { rows } = await server.services.db.execute<{ dump: string }>(
-      sql`select string_agg(connections::text, ' ') as dump from connections`,
-    );
-    const dump = rows[0]?.dump ?? '';
-    expect(double.issued.length).toBeGreaterThan(1);
-    for (const token of double.issued) {
-      expect(dump).not.toContain(token);
-      expect(dump).not.toContain(Buffer.from(token).toString('hex'));
-    }
-    expect(JSON.stringify([await stateOf(owner), await recordOf(owner)])).not.toContain('IGAA');
-  });
-
   it('ends by the owner’s wish, with everything that came over it', async () => {
     await connect(owner);
     await untilSynced(owner);

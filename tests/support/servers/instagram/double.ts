@@ -6,6 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { DoubleAccount } from './account.ts';
 import { doubleApp } from './app.ts';
@@ -49,8 +50,13 @@ export interface InstagramDouble {
   scopes: readonly string[];
   /** Percent of the limit that answers say is used, and the minutes until it is free again. */
   usage: { percent: number; minutes: number } | null;
-  /** Answers requests of the Graph API whose path it returns an answer for. */
-  refuse: ((path: string, query: URLSearchParams) => DoubleAnswer | undefined) | null;
+  /** Answers requests of the Graph API whose path it returns an answer for; a promise delays them. */
+  refuse:
+    | ((
+        path: string,
+        query: URLSearchParams,
+      ) => DoubleAnswer | undefined | Promise<DoubleAnswer | undefined>)
+    | null;
   /** Bodies as in the documentation, or flat with ids as numbers. */
   isFlat: boolean;
   /** The address that consent at an address leads to; no request, so TLS needs no trust here. */
@@ -168,13 +174,13 @@ class Platform {
     return [200, { access_token, token_type: 'bearer', expires_in: 60 * 86_400 }];
   }
 
-  graph(path: string, query: URLSearchParams): DoubleAnswer {
+  async graph(path: string, query: URLSearchParams): Promise<DoubleAnswer> {
     const token = this.#tokens.get(query.get('access_token') ?? '');
     if (token === undefined) {
       return graphError(400, 190, 'Invalid OAuth access token', { error_subcode: 458 });
     }
     if (this.#clock() - token.issuedAt > token.lifeMs) return expired();
-    const refused = this.refuse?.(path, query);
+    const refused = await this.refuse?.(path, query);
     if (refused !== undefined) return refused;
     const [, , node = '', edge = ''] = path.split('/');
     const isMe = node === 'me' || node === token.account.id;
@@ -255,7 +261,7 @@ async function answerOf(
     case '/refresh_access_token':
       return [...platform.longLived(query, path === '/access_token'), {}];
     default:
-      return [...platform.graph(path, query), usageHeader(platform)];
+      return [...(await platform.graph(path, query)), usageHeader(platform)];
   }
 }
 
@@ -270,7 +276,8 @@ export async function startInstagramDouble(
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const [status, body, headers] = await answerOf(platform, request);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    if (body instanceof Readable) body.pipe(response);
+    else response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
   const server: Server = tls === undefined ? createServer(serve) : createSecureServer(tls, serve);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
