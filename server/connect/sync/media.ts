@@ -1,5 +1,5 @@
 /** @file The list of the account's posts, and its stories. */
-import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { ChildPost } from '../../../contract/records/post.ts';
 import { mediaFigures, ownMedia, syncs } from '../../db/connect-schema.ts';
 import { cursorAfter } from '../../providers/network/instagram/comments.ts';
@@ -25,6 +25,12 @@ const wholeEveryMs = 7 * 24 * 3_600_000;
 
 type Json = Readonly<Record<string, unknown>>;
 type Row = typeof ownMedia.$inferInsert;
+
+/** What a post that is read again gets of the new row; when its figures were read stays. */
+const { userId: _user, id: _id, figuresAt: _figuresAt, ...columns } = getTableColumns(ownMedia);
+const renewed = Object.fromEntries(
+  Object.entries(columns).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
+);
 
 /** Whether a post is a reel. The field is optional, so its address counts as well. */
 function kindOf(media: Json): 'reel' | 'feed' | 'unknown' {
@@ -83,13 +89,13 @@ async function saveRows({ services, userId }: SyncContext, rows: readonly Row[])
     .select({ id: ownMedia.id })
     .from(ownMedia)
     .where(and(eq(ownMedia.userId, userId), inArray(ownMedia.id, ids)));
-  for (const row of rows) {
-    await db
-      .insert(ownMedia)
-      .values(row)
-      .onConflictDoUpdate({ target: [ownMedia.userId, ownMedia.id], set: row });
-  }
-  return new Set(ids).size - known.length;
+  // A statement cannot update a row twice, and a page may repeat a post.
+  const values = [...new Map(rows.map((row) => [row.id, row])).values()];
+  await db
+    .insert(ownMedia)
+    .values(values)
+    .onConflictDoUpdate({ target: [ownMedia.userId, ownMedia.id], set: renewed });
+  return values.length - known.length;
 }
 
 /** Asks for a list of posts, without the fields of their kind where these are refused. */
