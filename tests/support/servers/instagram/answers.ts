@@ -4,6 +4,12 @@ import type { DoubleAccount, DoubleComment, DoubleMedia } from './account.ts';
 /** Status and body of an answer. */
 export type DoubleAnswer = readonly [status: number, body: unknown];
 
+/** Answers a request, leaves it to the double, or delays either by a promise. */
+export type Refusal = (
+  path: string,
+  query: URLSearchParams,
+) => DoubleAnswer | undefined | Promise<DoubleAnswer | undefined>;
+
 /** An error body of the Graph API. */
 export function graphError(
   status: number,

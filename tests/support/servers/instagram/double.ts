@@ -21,6 +21,7 @@ import {
   page,
   usageHeader,
   type DoubleAnswer,
+  type Refusal,
 } from './answers.ts';
 
 const day = 86_400_000;
@@ -50,13 +51,8 @@ export interface InstagramDouble {
   scopes: readonly string[];
   /** Percent of the limit that answers say is used, and the minutes until it is free again. */
   usage: { percent: number; minutes: number } | null;
-  /** Answers requests of the Graph API whose path it returns an answer for; a promise delays them. */
-  refuse:
-    | ((
-        path: string,
-        query: URLSearchParams,
-      ) => DoubleAnswer | undefined | Promise<DoubleAnswer | undefined>)
-    | null;
+  /** Answers requests of the Graph API whose path it returns an answer for. */
+  refuse: Refusal | null;
   /** Bodies as in the documentation, or flat with ids as numbers. */
   isFlat: boolean;
   /** The address that consent at an address leads to; no request, so TLS needs no trust here. */
@@ -87,7 +83,7 @@ class Platform {
   consent: DoubleAccount | null = null;
   scopes: readonly string[] = allScopes;
   usage: InstagramDouble['usage'] = null;
-  refuse: InstagramDouble['refuse'] = null;
+  refuse: Refusal | null = null;
   isFlat = false;
   readonly #codes = new Map<string, { token: Token; redirect: string }>();
   readonly #tokens = new Map<string, Token>();
