@@ -90,11 +90,15 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/(node_modules\/(comlink|idb-keyval)|src\/(core\/(workers\/(heartbeat|thread|threads)|storage\/items|media\/(media|open-media)|browser\/(clock|haptics|back|require-online)|session\/(load-user|stored-login|user-store)|errors\/failure)|features\/(people\/(people-lists|people-store)|analysis\/analysis-store)|ui\/(media\/(MediaImage|ProfileImage)|dom\/near-viewport|lists\/Sentinel|icons\/people))|contract\/(lists|records\/(user|person)|threads))(\/|\.tsx?$)/,
+              test: /\/(node_modules\/(comlink|idb-keyval)|src\/(core\/(workers\/(heartbeat|thread|threads)|storage\/items|media\/(media|open-media)|browser\/(clock|haptics|back|require-online)|session\/(load-user|stored-login|user-store)|errors\/failure)|features\/(people\/(people-lists|people-store)|analysis\/analysis-store)|ui\/(media\/(MediaImage|ProfileImage)|dom\/near-viewport|lists\/Sentinel|icons\/people))|contract\/(lists|network|records\/(user|person)|threads))(\/|\.tsx?$)/,
             },
             {
               name: 'posts',
               test: /\/src\/(features\/posts\/(posts-store|report\/(analyse-posts|charts\/(times|block-table)|summary\/conclusions))|ui\/charts\/minus-sign)\.ts$/,
+            },
+            {
+              name: 'figures',
+              test: /\/src\/features\/posts\/report\/(use-figures|post-analysis\.module)\.(ts|css)$/,
             },
             {
               name: 'arrive',

@@ -1,18 +1,31 @@
 /** @file What was read of posts, followers and hours, for the owner of the account. */
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, or } from 'drizzle-orm';
+import { storyLifeMs } from '../../contract/limits.ts';
 import {
   audienceParts,
   type AccountFigures,
   type AudienceGroup,
   type AudiencePart,
   type FiguredPost,
+  type FiguredStory,
+  type FollowerDay,
 } from '../../contract/records/connect/account-figures.ts';
-import type { SourceState } from '../../contract/records/connect/sources.ts';
-import { audience, mediaFigures, ownMedia } from '../db/connect-schema.ts';
+import type { FigureSource, SourceState } from '../../contract/records/connect/sources.ts';
+import {
+  accountDays,
+  audience,
+  connections,
+  mediaFigures,
+  ownMedia,
+} from '../db/connect-schema.ts';
+import { dailyCounts } from '../db/history-schema.ts';
 import type { Database } from '../db/open.ts';
+import type { MediaRow } from '../providers/network/instagram/stored.ts';
 import { connectionOf } from './connections.ts';
 import { sourcesFor } from './sources.ts';
 
+/** What the platform counts by day, and stories, are shown for as long. */
+const windowMs = 30 * 24 * 3_600_000;
 /** The newest posts; a screen does not list more. */
 const mostPosts = 60;
 
@@ -25,36 +38,101 @@ const metrics = {
   total_watch: 'ig_reels_video_view_total_time',
 } as const;
 
-async function postsOf(db: Database, userId: number): Promise<FiguredPost[]> {
+const storyMetrics = {
+  views: 'views',
+  reach: 'reach',
+  replies: 'replies',
+  shares: 'shares',
+  visits: 'profile_visits',
+  follows: 'follows',
+} as const;
+
+/** The newest posts or stories, and what is known of them by id and metric. */
+async function mediaOf(db: Database, userId: number, isStory: boolean, since: Date) {
+  const mine = and(
+    eq(ownMedia.userId, userId),
+    eq(ownMedia.isStory, isStory),
+    gte(ownMedia.takenAt, since),
+  );
   const media = await db
     .select()
     .from(ownMedia)
-    .where(and(eq(ownMedia.userId, userId), eq(ownMedia.isStory, false)))
+    .where(mine)
     .orderBy(desc(ownMedia.takenAt), desc(ownMedia.id))
     .limit(mostPosts);
-  if (media.length === 0) return [];
+  if (media.length === 0) return { media, values: new Map<string, number | null>() };
   const ids = media.map(({ id }) => id);
   const figures = await db
     .select({ media: mediaFigures.media, metric: mediaFigures.metric, value: mediaFigures.value })
     .from(mediaFigures)
     .where(and(eq(mediaFigures.userId, userId), inArray(mediaFigures.media, ids)));
   const values = new Map(figures.map((row) => [`${row.media} ${row.metric}`, row.value]));
-  return media.map((row) => {
-    const valueOf = (name: keyof typeof metrics) =>
-      values.get(`${row.id} ${metrics[name]}`) ?? null;
-    return {
-      post_short_code: row.shortCode,
-      kind: row.kind,
-      thumbnail: row.thumbnailUrl === '' ? row.mediaUrl : row.thumbnailUrl,
-      taken_at: Math.floor(row.takenAt.getTime() / 1_000),
-      views: valueOf('views'),
-      reach: valueOf('reach'),
-      saves: valueOf('saves'),
-      shares: valueOf('shares'),
-      average_watch: valueOf('average_watch'),
-      total_watch: valueOf('total_watch'),
-    };
-  });
+  return { media, values };
+}
+
+/** The values of a post or story under the names of the record. */
+function named<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  values: ReadonlyMap<string, number | null>,
+  id: string,
+): Record<Name, number | null> {
+  const entries = Object.entries<string>(names);
+  return Object.fromEntries(
+    entries.map(([name, metric]) => [name, values.get(`${id} ${metric}`) ?? null]),
+  ) as Record<Name, number | null>;
+}
+
+const pictureOf = ({ thumbnailUrl, mediaUrl }: MediaRow) =>
+  thumbnailUrl === '' ? mediaUrl : thumbnailUrl;
+const secondsOf = ({ takenAt }: MediaRow) => Math.floor(takenAt.getTime() / 1_000);
+
+async function postsOf(db: Database, userId: number): Promise<FiguredPost[]> {
+  const { media, values } = await mediaOf(db, userId, false, new Date(0));
+  return media.map((row) => ({
+    post_short_code: row.shortCode,
+    kind: row.kind,
+    thumbnail: pictureOf(row),
+    taken_at: secondsOf(row),
+    ...named(metrics, values, row.id),
+  }));
+}
+
+async function storiesOf(db: Database, userId: number, now: number): Promise<FiguredStory[]> {
+  const { media, values } = await mediaOf(db, userId, true, new Date(now - windowMs));
+  return media.map((row) => ({
+    id: row.id,
+    // The platform's address of a picture ends with its story.
+    thumbnail: now - row.takenAt.getTime() < storyLifeMs ? pictureOf(row) : '',
+    taken_at: secondsOf(row),
+    ...named(storyMetrics, values, row.id),
+  }));
+}
+
+async function daysOf(db: Database, userId: number, now: number): Promise<FollowerDay[]> {
+  const mine = and(
+    eq(accountDays.userId, userId),
+    gte(accountDays.day, new Date(now - windowMs).toISOString().slice(0, 10)),
+    or(isNotNull(accountDays.gained), isNotNull(accountDays.lost)),
+  );
+  return db
+    .select({
+      day: accountDays.day,
+      came: accountDays.gained,
+      left: accountDays.lost,
+      followers: dailyCounts.followers,
+    })
+    .from(accountDays)
+    .innerJoin(connections, eq(connections.userId, accountDays.userId))
+    .leftJoin(
+      dailyCounts,
+      and(
+        eq(dailyCounts.userId, accountDays.userId),
+        eq(dailyCounts.instaId, connections.accountId),
+        eq(dailyCounts.day, accountDays.day),
+      ),
+    )
+    .where(mine)
+    .orderBy(desc(accountDays.day));
 }
 
 async function audienceOf(
@@ -90,15 +168,18 @@ export async function accountFiguresOf(
   const connection = await connectionOf(db, userId);
   const sources = await sourcesFor(db, userId, now);
   const posts = await postsOf(db, userId);
+  const days = await daysOf(db, userId, now);
   const states = [sources.views, sources.reach, sources.saves].map(({ state }) => state);
-  const withoutPart = (part: AudiencePart) => {
-    const { state } = part === 'hour' ? sources.online_hours : sources.audience;
-    return state === 'known' ? 'late' : state;
-  };
+  const without = ({ state }: FigureSource) => (state === 'known' ? 'late' : state);
+  const withoutPart = (part: AudiencePart) =>
+    without(part === 'hour' ? sources.online_hours : sources.audience);
   return {
     read_at: connection?.syncedAt?.toISOString() ?? null,
     posts,
     posts_state: states.includes('known') ? null : (states[0] ?? null),
+    stories: await storiesOf(db, userId, now),
+    days,
+    days_state: days.length > 0 ? null : without(sources.new_followers),
     audience: await audienceOf(db, userId, withoutPart),
   };
 }

@@ -99,6 +99,36 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     expect(posts[3]).toMatchObject({ likes: null });
   });
 
+  it('are of own stories for thirty days, and of the followers of each day', async () => {
+    const [story] = account.stories;
+    await connect(owner);
+    await until('active');
+    const figures = async () =>
+      (await owner.get('connect/figures/')).body as {
+        stories: { thumbnail: string; views: number | null }[];
+        days: object[];
+      };
+    const { stories, days, ...others } = await figures();
+    expect(others).toMatchObject({ days_state: null });
+    expect(stories).toMatchObject([
+      { id: story?.id, replies: (await figuresOf(story?.id ?? '')).get('replies') },
+    ]);
+    expect(stories[0]?.thumbnail).not.toBe('');
+    expect(stories[0]?.views).toBeTypeOf('number');
+    const yesterday = new Date(server.services.now() - day).toISOString().slice(0, 10);
+    expect(days).toHaveLength(29);
+    expect(days[0]).toMatchObject({ day: yesterday, came: 3, left: 1 });
+
+    // The address of its picture ends with the story, which the platform then no longer lists.
+    account.stories = [];
+    pass(2 * day);
+    await until('active');
+    expect((await figures()).stories).toMatchObject([{ thumbnail: '', views: stories[0]?.views }]);
+    pass(30 * day);
+    await owner.signIn(`figures${people}@example.com`);
+    expect((await figures()).stories).toEqual([]);
+  });
+
   it('are enough for an insight, which says nothing of what is unknown', async () => {
     const popup = async () => (await owner.get('client/check/insight/popup/')).body;
     expect(await popup()).toMatchObject({ popup: false, message: /^No account is connected/ });
@@ -276,6 +306,10 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
       new_followers: null,
       followers_lost: null,
       sources: { new_followers: { state: 'below-threshold' } },
+    });
+    expect((await owner.get('connect/figures/')).body).toMatchObject({
+      days: [],
+      days_state: 'below-threshold',
     });
   });
 

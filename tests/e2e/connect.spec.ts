@@ -102,6 +102,20 @@ test('an account is connected, by its owner only', async ({ page }) => {
   );
   await expectNoViolation(page, 'with the figures of the account');
 
+  // Each day of the history, and own stories, with what the platform counts of them.
+  await page.goto(`${address}/history`);
+  const days = page.getByRole('region', { name: 'Day by day' });
+  await expect(days).toContainText('+87 came');
+  await expect(days.getByRole('listitem')).toHaveCount(7);
+  await days.getByRole('button', { name: 'Show all days' }).click();
+  await expect(days.getByRole('listitem')).toHaveCount(29);
+  await expectNoViolation(page, 'with the followers of each day');
+  await page.goto(`${address}/stories`);
+  const stories = page.getByRole('region', { name: 'Your stories' });
+  await expect(stories.getByRole('listitem')).toHaveCount(1);
+  await expect(stories.getByRole('listitem')).toContainText('Replies');
+  await expectNoViolation(page, 'with own stories');
+
   // What the platform counts and does not give is not the same as none.
   await page.goto(`${address}/sentimentalAnalysis`);
   await page.getByRole('button', { name: /^Analyse 8 comments/ }).click();

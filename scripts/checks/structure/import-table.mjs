@@ -16,9 +16,9 @@ const neighbours = {
   home: ['analysis', 'downloads', 'history', 'posts', 'reminders'],
   analysis: ['history', 'people'],
   checkout: ['auth'],
-  history: ['people'],
+  history: ['people', 'posts'],
   sentiment: ['posts'],
-  stories: ['downloads'],
+  stories: ['downloads', 'posts'],
 };
 
 const featurePackages = ['react', 'react-intl', 'wouter', 'superstruct'];

@@ -12,7 +12,8 @@ const margin = 16;
 /** Without soft hyphens, which some voices read out and voice control does not match. */
 const spoken = (text: string) => text.replaceAll('\u00ad', '');
 
-function Bars({ bars, most }: Pick<Growth, 'bars' | 'most'>) {
+/** Gains above an axis and losses below it. */
+export function Bars({ bars, most }: Pick<Growth, 'bars' | 'most'>) {
   const rect = (bar: Bar, value: number, direction: 1 | -1) => {
     const height = most === 0 ? 0 : (value / most) * chart.bar;
     return {

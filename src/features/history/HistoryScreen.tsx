@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
 import { SavedBanner } from '../../ui/feedback/SavedBanner.tsx';
@@ -22,6 +24,11 @@ import { PeriodPicker } from './PeriodPicker.tsx';
 import { ReadingList } from './readings/ReadingList.tsx';
 import { Readout } from './Readout.tsx';
 import styles from './history.module.css';
+
+// Of a real source alone.
+const FollowerDays = lazy(() =>
+  import('./FollowerDays.tsx').then((m) => ({ default: m.FollowerDays })),
+);
 
 /** How the account has grown, and the readings that say so. */
 export function HistoryScreen() {
@@ -48,6 +55,7 @@ export function HistoryScreen() {
 
 function Content() {
   const { load, history, loadedAt, failure, period } = useHistory();
+  const isReal = useSession((state) => state.user?.connection !== undefined);
   const isOnline = useConnection((state) => state.isOnline);
   const shownFailure = useConnection(withoutOfflineFailure(failure));
 
@@ -62,10 +70,17 @@ function Content() {
     );
   }
   if (history === null) return <Skeleton shape="block" className={styles['waiting']} />;
+  const days = isReal && (
+    <Boundary fallback={null}>
+      <Suspense fallback={<Skeleton shape="block" className={styles['waiting']} />}>
+        <FollowerDays />
+      </Suspense>
+    </Boundary>
+  );
   if (history.readings.length === 0) {
     return (
       <>
-        <NoReadings />
+        {isReal ? days : <NoReadings />}
         {history.undone.length > 0 && <ReadingList history={history} />}
         <HistoryFiles isEmpty={history.undone.length === 0} />
       </>
@@ -92,6 +107,7 @@ function Content() {
         )}
         <PeriodPicker />
       </section>
+      {days}
       <ReadingList history={history} />
       <HistoryFiles isEmpty={false} />
     </>

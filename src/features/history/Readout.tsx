@@ -4,7 +4,7 @@ import { changeOf, useHistory } from './history-store.ts';
 import styles from './history.module.css';
 
 /** A number with its sign: a plus, or a minus of the same width. */
-function Signed({ value, tone }: { value: number; tone: 'gain' | 'loss' }) {
+export function Signed({ value, tone }: { value: number; tone: 'gain' | 'loss' }) {
   return (
     <b className={styles[tone]}>
       {tone === 'gain' ? '+' : '\u2212'}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
@@ -8,6 +9,7 @@ import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { areAllLoaded, isLoadingFirst, useStories } from './stories-store.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
@@ -20,7 +22,12 @@ import { StoryGrid } from './StoryGrid.tsx';
 import { StoryViewer } from './viewer/StoryViewer.tsx';
 import styles from './stories.module.css';
 
-/** Stories of the people the account follows, seen without leaving a trace. */
+// Of a real source alone.
+const StoryFigures = lazy(() =>
+  import('../posts/report/account/StoryFigures.tsx').then((m) => ({ default: m.StoryFigures })),
+);
+
+/** Stories of the people the account follows, seen without leaving a trace; or the account's own. */
 export function StoriesScreen() {
   const isReal = useSession((state) => state.user?.connection !== undefined);
   return (
@@ -33,6 +40,13 @@ export function StoriesScreen() {
       )}
       <StoryGrid />
       <End />
+      {isReal && (
+        <Boundary fallback={null}>
+          <Suspense fallback={null}>
+            <StoryFigures />
+          </Suspense>
+        </Boundary>
+      )}
       <StoryViewer />
     </div>
   );

@@ -5,19 +5,14 @@ import type {
   FiguredPost,
 } from '../../../../../contract/records/connect/account-figures.ts';
 import { postPage } from '../../../../../contract/network.ts';
-import { openImage } from '../../../../core/media/open-media.ts';
 import { Button } from '../../../../ui/forms/Button.tsx';
-import { PostThumb } from '../../PostThumb.tsx';
 import type { PostKind } from '../../posts-store.ts';
-import { dash, useFigures } from '../use-figures.ts';
+import { Figure, FiguredRow } from './FiguredRow.tsx';
 import { Part, Unknown } from './Part.tsx';
 import styles from './account-figures.module.css';
 
 /** Posts shown before all of them are asked for. */
 const first = 6;
-
-/** Figures from here on are abbreviated. */
-const shortFrom = 10_000;
 
 const counts = ['views', 'reach', 'saves', 'shares'] as const;
 const watched = [
@@ -28,8 +23,7 @@ const watched = [
 /** Milliseconds as seconds, minutes or hours, whichever has the fewest digits. */
 function useDuration() {
   const intl = useIntl();
-  return (ms: number | null) => {
-    if (ms === null) return dash;
+  return (ms: number) => {
     const seconds = ms / 1_000;
     const [value, unit] =
       seconds < 90
@@ -48,8 +42,6 @@ function useDuration() {
 }
 
 function Row({ post }: { post: FiguredPost }) {
-  const { short, whole } = useFigures();
-  const write = (value: number | null) => ((value ?? 0) < shortFrom ? whole : short)(value);
   const duration = useDuration();
   const date = (
     <FormattedDate value={(post.taken_at ?? 0) * 1_000} dateStyle="medium" timeZone="UTC" />
@@ -58,51 +50,27 @@ function Row({ post }: { post: FiguredPost }) {
   const name = <FormattedMessage id="figures.postOf" values={{ format: post.kind, date }} />;
   const href = postPage(post.post_short_code);
   return (
-    <li className={styles['row']}>
-      <span className={styles['thumb']}>
-        <PostThumb address={post.thumbnail} format={isReel ? 'reel' : 'image'} open={openImage} />
-      </span>
-      <div className={styles['about']}>
-        <h3 className={styles['name']}>
-          {href === null ? (
-            name
-          ) : (
-            <a href={href} target="_blank" rel="noopener noreferrer">
-              {name}
-            </a>
-          )}
-        </h3>
-        <dl className={styles['figures']}>
-          {counts.map((key) => (
-            <Figure key={key} labelId={`figures.${key}`} value={write(post[key])} />
-          ))}
-          {isReel &&
-            watched.map(([key, labelId]) => (
-              <Figure key={key} labelId={labelId} value={duration(post[key])} />
-            ))}
-        </dl>
-      </div>
-    </li>
-  );
-}
-
-function Figure({ labelId, value }: { labelId: string; value: string }) {
-  const intl = useIntl();
-  return (
-    <div className={styles['figure']}>
-      <dt>
-        <FormattedMessage id={labelId} />
-      </dt>
-      <dd>
-        {value === dash ? (
-          <span role="img" aria-label={intl.formatMessage({ id: 'postAnalysis.unknown' })}>
-            {dash}
-          </span>
+    <FiguredRow
+      thumbnail={post.thumbnail}
+      format={isReel ? 'reel' : 'image'}
+      name={
+        href === null ? (
+          name
         ) : (
-          value
-        )}
-      </dd>
-    </div>
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        )
+      }
+    >
+      {counts.map((key) => (
+        <Figure key={key} labelId={`figures.${key}`} value={post[key]} />
+      ))}
+      {isReel &&
+        watched.map(([key, labelId]) => (
+          <Figure key={key} labelId={labelId} value={post[key]} write={duration} />
+        ))}
+    </FiguredRow>
   );
 }
 
