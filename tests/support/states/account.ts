@@ -1,5 +1,7 @@
 /** @file States of the frame, of home and of the account. */
 import { expect, type Page } from 'playwright/test';
+import { setTextSize } from '../assertions/overflow.ts';
+import { watchRequests } from '../browser/requests.ts';
 import { answers, fakeSession } from '../data/fake-session.ts';
 import {
   atHome,
@@ -137,8 +139,12 @@ export const accountStates: readonly State[] = [
     'a device without a network',
     async (page) => {
       await atHome(page);
-      // What is fetched after the first sight is there.
+      const atRest = watchRequests(page);
+      // What is fetched after the first sight is there, and what large text needs: where words break.
       await expect(page.getByRole('banner').getByText('@')).toBeVisible();
+      await setTextSize(page, 2);
+      await atRest();
+      await setTextSize(page, 1);
       await page.context().setOffline(true);
     },
     (page) => expect(page.locator('[class*="note"]').first()).toBeVisible(),
