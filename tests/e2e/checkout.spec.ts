@@ -30,6 +30,19 @@ test('a trial is bought by card and leads to the code entry and home', async ({ 
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('the pay button says what is missing', async ({ page }) => {
+  await openForm(page);
+  await expect(payButton(page)).toHaveAccessibleDescription('Fill in every field to pay.');
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.good);
+  await expect(payButton(page)).toBeEnabled();
+  await expect(payButton(page)).toHaveAccessibleDescription('');
+  await page.getByRole('group', { name: 'Expiry date' }).getByLabel('Month').fill('13');
+  await page.getByLabel('CVC').fill('');
+  await expect(payButton(page)).toBeDisabled();
+  await expect(payButton(page)).toHaveAccessibleDescription('Still needed: Month, CVC.');
+});
+
 test('a listed plan is bought on /paymentplan_lp1', async ({ page }) => {
   await page.route('**/api/list/plans/', async (route) => {
     const answer = await route.fetch();
@@ -69,6 +82,7 @@ test('a challenge is passed after a reload', async ({ page }) => {
 test('a reload during a challenge keeps the plan', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'See all plans' }).click();
+  await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByText('3 months', { exact: true }).click();
   await expect(payButton(page)).toHaveText('Pay $19.99');
   await fillIdentity(page, newEmail());

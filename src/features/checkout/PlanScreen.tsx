@@ -6,7 +6,6 @@ import { scrolling } from '../../ui/dom/reduced-motion.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { loadPlans, openPlanForm } from './load-plans.ts';
 import { OfferBanner } from './offer/OfferBanner.tsx';
 import { StickyOffer } from './offer/StickyOffer.tsx';
@@ -100,11 +99,7 @@ function FormSection({ ref, onReady }: FormSectionProps) {
   );
   const loading = (
     <div role="status" aria-label={intl.formatMessage({ id: 'plan.loading' })}>
-      <Card className={styles['skeleton']}>
-        <Skeleton shape="title" />
-        <Skeleton shape="block" />
-        <Skeleton />
-      </Card>
+      <Skeleton shape="block" />
     </div>
   );
   return (

@@ -47,7 +47,7 @@ function showPlans(offered: readonly Plan[]): void {
   const marked = plans.find(({ meta_info }) => meta_info === 'recommended');
   const chosen = (kept ?? trial ?? marked ?? plans[0])?.code ?? '';
   usePlans.setState({ load: 'done', plans, chosen });
-  if (kept?.plan_type === 2) openPlanList();
+  if (kept?.plan_type === 2) usePlans.setState({ isListOpen: true });
 }
 
 /** Loads the plans. A 401 of this call shows its text and does not end the session. */
@@ -69,9 +69,10 @@ export function choosePlan(code: string): void {
   usePlans.setState({ chosen: code });
 }
 
-/** Shows the other plans beside a trial. */
+/** Shows the other plans beside a trial. The pressed button is removed: the focus moves to the choice. */
 export function openPlanList(): void {
   usePlans.setState({ isListOpen: true });
+  setTimeout(() => document.getElementsByName('plan')[0]?.focus());
 }
 
 /** Shows the payment form and loads the payment provider, which nothing needs before. */

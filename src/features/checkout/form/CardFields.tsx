@@ -26,29 +26,35 @@ export function CardFields(fields: FieldsProps) {
         onChange={(text) => onChange('cardNumber', text)}
       />
       <div className={styles['triple']}>
-        <Field
-          {...fieldProps(intl, 'expiresOnMonth', fields)}
-          {...digits}
-          placeholder={intl.formatMessage({ id: 'payment.monthHint' })}
-          autoComplete="cc-exp-month"
-          onChange={(text) => {
-            const month = digitsOf(text, 2);
-            onChange('expiresOnMonth', month);
-            if (month.length === 2 && form.expiresOnMonth.length < 2) year.current?.focus();
-          }}
-        />
-        <Field
-          {...fieldProps(intl, 'expiresOnYear', fields)}
-          {...digits}
-          ref={year}
-          placeholder={intl.formatMessage({ id: 'payment.yearHint' })}
-          autoComplete="cc-exp-year"
-          onChange={(text) => {
-            const typed = yearOf(text);
-            onChange('expiresOnYear', typed);
-            if (typed.length === 2 && form.expiresOnYear.length < 2) code.current?.focus();
-          }}
-        />
+        <div
+          role="group"
+          aria-label={intl.formatMessage({ id: 'payment.expiry' })}
+          className={styles['expiry']}
+        >
+          <Field
+            {...fieldProps(intl, 'expiresOnMonth', fields)}
+            {...digits}
+            placeholder={intl.formatMessage({ id: 'payment.monthHint' })}
+            autoComplete="cc-exp-month"
+            onChange={(text) => {
+              const month = digitsOf(text, 2);
+              onChange('expiresOnMonth', month);
+              if (month.length === 2 && form.expiresOnMonth.length < 2) year.current?.focus();
+            }}
+          />
+          <Field
+            {...fieldProps(intl, 'expiresOnYear', fields)}
+            {...digits}
+            ref={year}
+            placeholder={intl.formatMessage({ id: 'payment.yearHint' })}
+            autoComplete="cc-exp-year"
+            onChange={(text) => {
+              const typed = yearOf(text);
+              onChange('expiresOnYear', typed);
+              if (typed.length === 2 && form.expiresOnYear.length < 2) code.current?.focus();
+            }}
+          />
+        </div>
         <Field
           {...fieldProps(intl, 'cvc', fields)}
           {...digits}

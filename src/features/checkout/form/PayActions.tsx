@@ -1,5 +1,6 @@
-import type { MouseEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useId, type MouseEvent } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import type { PaymentField } from '../../../../contract/forms/payment.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { useCheckout } from '../payment/checkout-store.ts';
 import { cancelCheckout } from '../payment/run-checkout.ts';
@@ -9,13 +10,26 @@ import styles from './form.module.css';
 
 interface Props {
   price: PlanPrice;
-  /** The form is complete, and no captcha is left to solve. */
-  canPay: boolean;
+  /** The fields that are empty or not valid. */
+  lacks: readonly PaymentField[];
+  needsCaptcha: boolean;
+}
+
+/** More names than these are a list of the whole form. */
+const maxNamed = 3;
+
+/** What has to be done before the button can be pressed. */
+function reasonOf(intl: IntlShape, lacks: readonly PaymentField[]): string {
+  if (lacks.length === 0) return intl.formatMessage({ id: 'payment.captchaFirst' });
+  if (lacks.length > maxNamed) return intl.formatMessage({ id: 'payment.missingAll' });
+  const names = lacks.map((field) => intl.formatMessage({ id: `payment.field.${field}` }));
+  return intl.formatMessage({ id: 'payment.missing' }, { fields: names.join(', ') });
 }
 
 /** The button that submits the form, and the one that cancels the payment. */
-export function PayActions({ price, canPay }: Props) {
+export function PayActions({ price, lacks, needsCaptcha }: Props) {
   const intl = useIntl();
+  const reasonId = useId();
   const checkout = useCheckout((state) => state.checkout);
   const { text, isBusy, isWaiting, stops } = payButton(intl, checkout, price);
   // Once the bank is slow a press ends the payment instead of submitting the form.
@@ -23,13 +37,20 @@ export function PayActions({ price, canPay }: Props) {
     event.preventDefault();
     cancelCheckout();
   };
+  const isRefused = !stops && !isBusy && !isWaiting && (lacks.length > 0 || needsCaptcha);
   return (
     <div className={styles['actions']}>
+      {isRefused && (
+        <p id={reasonId} className={styles['accept']}>
+          {reasonOf(intl, lacks)}
+        </p>
+      )}
       <Button
         type="submit"
         isWide
         isBusy={isBusy}
-        disabled={isWaiting || (!stops && !isBusy && !canPay)}
+        disabled={isWaiting || isRefused}
+        aria-describedby={isRefused ? reasonId : undefined}
         className={styles['pay']}
         onClick={stops ? stop : undefined}
       >

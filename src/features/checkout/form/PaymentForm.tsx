@@ -26,13 +26,11 @@ export function PaymentForm({ plan }: { plan: Plan }) {
     plan,
     usePlans((state) => state.now),
   );
-  const { form, fields, isComplete, showIdentityErrors } = usePaymentForm();
+  const { form, fields, missing, showIdentityErrors } = usePaymentForm();
   const isRenewal = useSession(isSignedIn);
   const needsCaptcha = useCheckout(isCaptchaNeeded);
   const isLocked = useCheckout(isCheckoutLocked);
-  // Sends a payment of unknown outcome again, which needs no card.
-  const isRetry = useCheckout(({ checkout }) => 'unresolved' in checkout && !!checkout.unresolved);
-  const canPay = (isRetry || isComplete) && !needsCaptcha;
+  const canPay = missing.length === 0 && !needsCaptcha;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +60,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
       <CaptchaBox />
       <PriceSummary plan={plan} />
       <FailureNote />
-      <PayActions price={price} canPay={canPay} />
+      <PayActions price={price} lacks={missing} needsCaptcha={needsCaptcha} />
       <ChallengeArea />
       <p className={styles['safe']}>
         <LockIcon size={18} />

@@ -57,5 +57,8 @@ export function usePaymentForm() {
     document.querySelector<HTMLInputElement>(`[name="${names[0]}"]`)?.focus();
   };
 
-  return { form, fields, isComplete: Object.keys(wrong).length === 0, showIdentityErrors };
+  // A payment of unknown outcome is sent again without the card.
+  const isRetry = 'unresolved' in checkout && !!checkout.unresolved;
+  const missing = isRetry ? [] : paymentFields.filter((field) => wrong[field] !== undefined);
+  return { form, fields, missing, showIdentityErrors };
 }
