@@ -23,8 +23,9 @@ import type { Database } from '../db/open.ts';
 import type { MediaRow } from '../providers/network/instagram/stored.ts';
 import { connectionOf } from './connections.ts';
 import { sourcesFor } from './sources.ts';
+import { storyFiguresMs } from './sync/media.ts';
 
-/** What the platform counts by day, and stories, are shown for as long. */
+/** What the platform counts by day is shown for this time. */
 const windowMs = 30 * 24 * 3_600_000;
 /** The newest posts; a screen does not list more. */
 const mostPosts = 60;
@@ -98,7 +99,7 @@ async function postsOf(db: Database, userId: number): Promise<FiguredPost[]> {
 }
 
 async function storiesOf(db: Database, userId: number, now: number): Promise<FiguredStory[]> {
-  const { media, values } = await mediaOf(db, userId, true, new Date(now - windowMs));
+  const { media, values } = await mediaOf(db, userId, true, new Date(now - storyFiguresMs));
   return media.map((row) => ({
     id: row.id,
     // The platform's address of a picture ends with its story.

@@ -127,6 +127,7 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     pass(30 * day);
     await owner.signIn(`figures${people}@example.com`);
     expect((await figures()).stories).toEqual([]);
+    await expect.poll(async () => (await figuresOf(story?.id ?? '')).size, patient).toBe(0);
   });
 
   it('are enough for an insight, which says nothing of what is unknown', async () => {

@@ -1,5 +1,5 @@
 /** @file The list of the account's posts, and its stories. */
-import { and, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { ChildPost } from '../../../contract/records/post.ts';
 import { mediaFigures, ownMedia, syncs } from '../../db/connect-schema.ts';
 import { cursorAfter } from '../../providers/network/instagram/comments.ts';
@@ -22,6 +22,8 @@ const kindFields = ',media_product_type,is_shared_to_feed';
 const mostPages = 5_000;
 /** The whole list is read once a week, for counts that changed and posts that were deleted. */
 const wholeEveryMs = 7 * 24 * 3_600_000;
+/** Stories and their figures are kept for this time. */
+export const storyFiguresMs = 30 * 24 * 3_600_000;
 
 type Json = Readonly<Record<string, unknown>>;
 type Row = typeof ownMedia.$inferInsert;
@@ -114,8 +116,23 @@ async function askList(
   }
 }
 
-/** Deletes posts that the whole list did not have, with their figures. */
-async function forgetUnseen({ services, userId, open, progress }: SyncContext): Promise<void> {
+/** Deletes some of the user's posts or stories, with their figures. */
+async function forget({ services, userId }: SyncContext, which: SQL | undefined): Promise<void> {
+  const { db } = services;
+  const gone = await db
+    .delete(ownMedia)
+    .where(and(eq(ownMedia.userId, userId), which))
+    .returning({ id: ownMedia.id });
+  const ids = gone.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db
+    .delete(mediaFigures)
+    .where(and(eq(mediaFigures.userId, userId), inArray(mediaFigures.media, ids)));
+}
+
+/** Deletes posts that the whole list did not have. */
+async function forgetUnseen(context: SyncContext): Promise<void> {
+  const { services, userId, open, progress } = context;
   const { db } = services;
   // An empty list is also how the platform answers when something is missing for now.
   const [seen] = await db
@@ -130,21 +147,7 @@ async function forgetUnseen({ services, userId, open, progress }: SyncContext): 
     )
     .limit(1);
   if (seen === undefined && open.connection.mediaCount !== 0) return;
-  const gone = await db
-    .delete(ownMedia)
-    .where(
-      and(
-        eq(ownMedia.userId, userId),
-        eq(ownMedia.isStory, false),
-        lt(ownMedia.seenAt, progress.startedAt),
-      ),
-    )
-    .returning({ id: ownMedia.id });
-  const ids = gone.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await db
-    .delete(mediaFigures)
-    .where(and(eq(mediaFigures.userId, userId), inArray(mediaFigures.media, ids)));
+  await forget(context, and(eq(ownMedia.isStory, false), lt(ownMedia.seenAt, progress.startedAt)));
 }
 
 /** Reads the list of posts: to the first page that is known, and once a week to its end. */
@@ -179,7 +182,10 @@ export async function readMedia(context: SyncContext): Promise<void> {
   }
 }
 
-/** Reads the stories that are visible now; the platform forgets them after a day. */
+/**
+ * Reads the stories that are visible now; the platform forgets them after a day. Those that are not
+ * shown any more are deleted.
+ */
 export async function readOwnStories(context: SyncContext): Promise<void> {
   const { services, userId } = context;
   const body = await askList(context, 'me/stories', storyFields, {});
@@ -189,4 +195,6 @@ export async function readOwnStories(context: SyncContext): Promise<void> {
     context,
     rows.filter((row) => row !== null),
   );
+  const before = new Date(services.now() - storyFiguresMs);
+  await forget(context, and(eq(ownMedia.isStory, true), lt(ownMedia.takenAt, before)));
 }
