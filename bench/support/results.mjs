@@ -17,6 +17,14 @@ export function circumstances() {
   return `${new Date().toISOString().slice(0, 10)}, ${processors.length} x ${model}, Node ${process.version}, load of other programs ${loadBefore.toFixed(1)}.`;
 }
 
+/** Keeps figures of a bench in results.json, beside RESULTS.md. */
+export function writeFigures(name, figures) {
+  const beside = fileURLToPath(new URL('../results.json', import.meta.url));
+  const kept = existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : {};
+  const sorted = Object.entries({ ...kept, [name]: figures }).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(beside, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
+
 /** Replaces the section `name`, or inserts it in alphabetical order. */
 export function writeSection(name, body) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : opening;

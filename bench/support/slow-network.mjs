@@ -5,8 +5,10 @@
 import { createServer, request as ask } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const latency = 150;
-const bytesPerMs = (1.6 * 1024 * 1024) / 8 / 1_000;
+/** Milliseconds by which a response is late. */
+export const latency = 150;
+/** What the line carries. */
+export const bytesPerMs = (1.6 * 1024 * 1024) / 8 / 1_000;
 /** Bytes of a packet: concurrent responses take turns packet by packet. */
 const packet = 1_400;
 
@@ -23,6 +25,7 @@ function carry(answers, allowance) {
       if (answer.waiting.length > 0) continue;
       response.end();
       answers.delete(answer);
+      answer.sent();
     }
   }
   return left;
@@ -35,32 +38,53 @@ async function readAll(stream) {
 }
 
 /** The server's complete response; it comes over loopback, so buffering adds no measurable delay. */
-function forward(request) {
-  const { method, url, headers } = request;
+function forward(request, headers) {
+  const { method, url } = request;
+  let uploaded = 0;
+  request.on('data', (chunk) => (uploaded += chunk.length));
   return new Promise((resolve, reject) => {
     const onward = ask(url, { method, headers }, (answer) => {
-      readAll(answer).then((body) => resolve({ answer, body }), reject);
+      readAll(answer).then((body) => resolve({ answer, body, uploaded }), reject);
     });
     onward.on('error', reject);
     request.pipe(onward);
   });
 }
 
-/** Starts the proxy on `port`: `slow`, `fast` for steps that are not measured, or `none` (offline). */
-export async function startSlowNetwork(port) {
+const headBytes = (lines) => lines.reduce((sum, text) => sum + text.length + 2, 20);
+
+/**
+ * Starts the proxy on `port`: `slow`, `fast` for steps that are not measured, or `none` (offline).
+ * `note` is told each exchange once its response was sent: its URL and bytes up and down, heads
+ * included. `change` may change the headers of a request.
+ */
+export async function startSlowNetwork(
+  port,
+  { note = () => undefined, change = (headers) => headers } = {},
+) {
   const answers = new Set();
   const sockets = new Set();
   let line = 'slow';
 
   async function answerLate(request, response) {
-    const [{ answer, body }] = await Promise.all([
-      forward(request),
+    const [{ answer, body, uploaded }] = await Promise.all([
+      forward(request, change(request.headers)),
       pause(line === 'slow' ? latency : 0),
     ]);
     const { connection: _connection, 'transfer-encoding': _coding, ...headers } = answer.headers;
     response.writeHead(answer.statusCode, headers);
-    if (body.length === 0) response.end();
-    else answers.add({ response, waiting: body });
+    const sent = () =>
+      note({
+        url: request.url,
+        up: uploaded + headBytes([request.url, ...request.rawHeaders]),
+        down: body.length + headBytes(answer.rawHeaders),
+      });
+    if (body.length > 0) {
+      answers.add({ response, waiting: body, sent });
+      return;
+    }
+    response.end();
+    sent();
   }
 
   const proxy = createServer((request, response) => {
