@@ -11,14 +11,20 @@ export interface AnalysisInput {
   readonly run: string;
   readonly id: string;
   readonly email: string;
+  /** Names that all lists will have, where known: only the time left is computed from it. */
+  readonly expected?: number;
 }
 
-/** How far a run is. `done` and `total` are people read and expected. */
+/**
+ * How far a run is. `done` and `total` are people read and expected; `minutesLeft` is at least 1, and
+ * null while too little was measured.
+ */
 export interface AnalysisProgress {
   readonly run: string;
   readonly phase: 'reading' | 'comparing' | 'saving';
   readonly done: number;
   readonly total: number;
+  readonly minutesLeft: number | null;
 }
 
 /** The database in which the thread keeps the pages of an open run; the page empties it at log-out. */

@@ -4,6 +4,7 @@ import type { AnalysisProgress } from '../../contract/threads/analysis.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { runJob, type JobDeps, type Perform } from './run-module.ts';
 import { calls } from './instance.ts';
+import { createTimeLeft } from '../shared/time-left.ts';
 
 /** Options of the call (wasm/assembly/relations/followers.ts); their sum is an argument. */
 export const followerOptions = { checkpoints: 1, names: 2, noUpload: 4, compact: 8 } as const;
@@ -47,12 +48,14 @@ function withDevice(perform: Perform, held: HeldLists): Perform {
 const misfits = new Set(['page-broken', 'snapshot-broken', 'conflict']);
 
 function analyse(
-  { run, id, email }: AnalysisInput,
+  { run, id, email, expected = 0 }: AnalysisInput,
   token: string,
   { onProgress, checkpoints, held, ...deps }: FollowersDeps,
 ): Promise<FollowerCounts> {
   const { compact } = followerOptions;
   const options = checkpoints === undefined ? compact : compact + followerOptions.checkpoints;
+  const timeLeft = createTimeLeft(expected);
+  const now = deps.now ?? (() => performance.now());
   const tags = held == null ? [] : [held.followers.tag, held.following.tag];
   return runJob(
     {
@@ -64,7 +67,13 @@ function analyse(
       ...deps,
       perform: held == null ? deps.perform : withDevice(deps.perform, held),
       onProgress: ({ done, total, phase }) =>
-        onProgress?.({ run, phase: phases[phase] ?? 'reading', done, total }),
+        onProgress?.({
+          run,
+          phase: phases[phase] ?? 'reading',
+          done,
+          total,
+          minutesLeft: timeLeft.note(now(), done, total),
+        }),
     },
     (result) => JSON.parse(result) as FollowerCounts,
   );

@@ -242,15 +242,18 @@ async function begin(
       pauses,
       ahead,
       sliceEnd: now() + sliceMs,
-      reportAt: now() + progressMs,
+      // Pieces from the device say nothing about the pace of the line.
+      reportAt: Infinity,
       pieces: 0,
       saving: Promise.resolve(),
       retryAfterMs: 0,
     };
     writeBytes(module, module.argumentsAddress(), written);
     const next = module.begin(job.call, job.values.length, written.length);
-    if (await restorePieces(drive))
+    if (await restorePieces(drive)) {
+      drive.reportAt = now();
       return [drive, module.status() === next ? next : module.status()];
+    }
     await job.checkpoints?.kept.forget();
   }
 }

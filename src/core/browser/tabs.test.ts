@@ -93,11 +93,12 @@ describe('messages', () => {
     const heard: TabMessage[] = [];
     const stop = tabs.listen((message) => heard.push(message));
     const other = new BroadcastChannel('limn-analysis');
-    const meter = { type: 'meter', percent: 40, done: 2, total: 5 } as const;
+    const meter = { type: 'meter', percent: 40, done: 2, total: 5, remaining: null } as const;
     for (const data of [
       null,
       'cancel',
       { type: 'meter', percent: '40' },
+      { ...meter, remaining: '3' },
       { type: 'else' },
       meter,
     ]) {

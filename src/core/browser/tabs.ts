@@ -7,6 +7,8 @@ export type TabMessage =
       readonly percent: number;
       readonly done: number;
       readonly total: number;
+      /** Minutes left, null while they are not known. */
+      readonly remaining: number | null;
     }
   | { readonly type: 'cancel' };
 
@@ -26,8 +28,9 @@ let channel: BroadcastChannel | null = null;
 
 function isTabMessage(value: unknown): value is TabMessage {
   if (typeof value !== 'object' || value === null) return false;
-  const { type, percent, done, total } = value as Record<string, unknown>;
-  return type === 'cancel' || (type === 'meter' && [percent, done, total].every(Number.isFinite));
+  const { type, percent, done, total, remaining } = value as Record<string, unknown>;
+  const figures = [percent, done, total, remaining === null ? 0 : remaining];
+  return type === 'cancel' || (type === 'meter' && figures.every(Number.isFinite));
 }
 
 function open(): BroadcastChannel {

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cancelAnalysis } from './analyse.ts';
-import { useAnalysis, useMeter, type AnalysisState } from './analysis-store.ts';
+import { minutesToWait, useAnalysis, useMeter, type AnalysisState } from './analysis-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx';
 import { AnalysisProgressText } from './AnalysisProgressText.tsx';
@@ -26,7 +26,7 @@ export function ProgressView() {
   const phase = useAnalysis((state) => state.phase);
   const remaining = useAnalysis((state) => state.remaining);
   const textId = useAnalysis(statusOf);
-  const expected = useAnalysis((state) => state.remaining ?? state.minutes);
+  const from = useAnalysis(minutesToWait);
   const isSettling = phase === 'settling';
   return (
     <div className={styles['progress']} data-side="progress">
@@ -35,7 +35,7 @@ export function ProgressView() {
         subscribe={subscribeMeter}
       />
       <p className={styles['doing']} role="status">
-        <FormattedMessage id={textId} values={{ from: expected, to: expected + 1 }} />
+        <FormattedMessage id={textId} values={{ from, to: from + 1 }} />
       </p>
       <AnalysisProgressText />
       {remaining !== null && !isSettling && textId !== 'home.finish' && (

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { closeNotice } from './analyse.ts';
-import { useAnalysis } from './analysis-store.ts';
+import { minutesToWait, useAnalysis } from './analysis-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import styles from './wait-notice.module.css';
@@ -9,8 +9,7 @@ import styles from './wait-notice.module.css';
 export function WaitNotice() {
   const intl = useIntl();
   const isOpen = useAnalysis((state) => state.notice === 'wait');
-  // The pace so far knows more than the estimate from the account's size: only one of them is shown.
-  const expected = useAnalysis((state) => state.remaining ?? state.minutes);
+  const from = useAnalysis(minutesToWait);
   return (
     <Drawer
       isOpen={isOpen}
@@ -20,7 +19,7 @@ export function WaitNotice() {
     >
       <div className={styles['notice']}>
         <p>
-          <FormattedMessage id="home.wait" values={{ from: expected, to: expected + 1 }} />
+          <FormattedMessage id="home.wait" values={{ from, to: from + 1 }} />
         </p>
         <Button isWide onClick={closeNotice}>
           <FormattedMessage id="home.understood" />

@@ -4,7 +4,7 @@ import { invalidAccountId } from '../../../contract/limits.ts';
 import type { UserRecord } from '../../../contract/records/user.ts';
 import type { AnalysisProgress, FollowerCounts } from '../../../contract/threads/analysis.ts';
 import { readLocal } from '../../core/storage/storage.ts';
-import { useAnalysis, useMeter } from './analysis-store.ts';
+import { isLargeRun, minutesToWait, useAnalysis, useMeter } from './analysis-store.ts';
 import { usePeople } from '../people/people-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { resetStores } from '../../core/store.ts';
@@ -35,6 +35,7 @@ const figures = { new_followers: 12, followers_lost: 3, last_updated_at: '21-11-
 
 interface Job {
   readonly run: string;
+  readonly expected: number | undefined;
   readonly signal: AbortSignal;
   readonly progress: (progress: AnalysisProgress) => void;
   readonly answer: (found: FollowerCounts) => void;
@@ -73,9 +74,9 @@ function makeWorld(nextTab = browserTabs()) {
     },
     analysis: {
       forgetRun: async () => void asked.push('forgetRun'),
-      fetchFollowers: ({ run }, _session, signal, progress) =>
+      fetchFollowers: ({ run, expected }, _session, signal, progress) =>
         new Promise((answer, fail) => {
-          jobs.push({ run, signal, progress, answer, fail });
+          jobs.push({ run, expected, signal, progress, answer, fail });
         }),
     },
   };
@@ -136,7 +137,8 @@ describe('a run that ends well', () => {
     await clock.pass(1);
     const [job] = jobs as [Job];
     // The reading before has 1,190 names more, which are no further people.
-    const update = { run: job.run, phase: 'reading', done: 500, total: 2_730 } as const;
+    const read = { phase: 'reading', done: 500, total: 2_730, minutesLeft: null } as const;
+    const update = { run: job.run, ...read };
     job.progress(update);
     job.progress({ ...update, run: 'another-run', done: 9 });
     await clock.pass(1);
@@ -169,15 +171,43 @@ describe('a run that ends well', () => {
     await settled();
   });
 
-  test('shows with a notice how long it takes at the pace so far', async () => {
-    const { deps, clock, jobs } = makeWorld();
+  test('shows the time left that was measured, and none once the line is silent', async () => {
+    const { deps, clock, jobs, server } = makeWorld();
+    server.start = async () => ({
+      run: 'run-00000001',
+      total_followers: 50_000,
+      total_following: 10,
+    });
     void analyse(deps);
     await clock.pass(1);
-    jobs[0]?.progress({ run: 'run-00000001', phase: 'reading', done: 100, total: 1_000 });
-    await clock.pass(149);
-    // A tenth took 30 s: nine tenths are 270 s more.
-    expect(useAnalysis.getState()).toMatchObject({ notice: 'wait', remaining: 5 });
+    expect(minutesToWait(useAnalysis.getState())).toBe(67);
+    expect(isLargeRun(useAnalysis.getState())).toBe(true);
+    const read = { phase: 'reading', done: 100, total: 1_000, minutesLeft: 2 } as const;
+    jobs[0]?.progress({ run: 'run-00000001', ...read });
+    await clock.pass(1);
+    expect(useAnalysis.getState().remaining).toBe(2);
+    expect(minutesToWait(useAnalysis.getState())).toBe(1);
+    expect(isLargeRun(useAnalysis.getState())).toBe(false);
+    await clock.pass(120);
+    expect(useAnalysis.getState().remaining).toBeNull();
     cancelAnalysis(deps);
+    await settled();
+  });
+
+  test('tells the module how many names to expect, those of the reading before included', async () => {
+    const first = makeWorld();
+    logIn({ last_updated_at: '' });
+    void analyse(first.deps);
+    await first.clock.pass(1);
+    expect(first.jobs[0]?.expected).toBe(1_540);
+    cancelAnalysis(first.deps);
+    await settled();
+    const second = makeWorld();
+    logIn({ last_updated_at: '21-11-2026 04:30:00' });
+    void analyse(second.deps);
+    await second.clock.pass(1);
+    expect(second.jobs[0]?.expected).toBe(2_740);
+    cancelAnalysis(second.deps);
     await settled();
   });
 

@@ -74,27 +74,28 @@ async function isUnknownAccount(deps: AnalysisDeps): Promise<boolean> {
   return isInvalid() && useSession.getState().invalidUsernameMessage !== null;
 }
 
-/** Opens the run, or joins the open one. Returns its id, which is empty for a private account. */
+/** Opens the run, or joins the open one. Its id is empty for a private account. */
 async function openRun(deps: AnalysisDeps, signal: AbortSignal, meter: RunningMeter) {
   // Until the server knows of a cancelled run, it would return that run again.
   if (cancelling.running !== null) await orAborted(signal, cancelling.running);
   const stored = readLocal('openRun');
   const opening = deps.api.call('startAnalysis', {}, currentSession(), signal);
-  const { run, total_followers, total_following } = await orAborted(signal, opening);
+  const { run, ...totals } = await orAborted(signal, opening);
+  const followers = totals.total_followers ?? 0;
+  const following = totals.total_following ?? 0;
   const isResumed = stored !== null && stored.run === run;
   const isOtherRun = stored !== null && !isResumed;
-  const people = (total_followers ?? 0) + (total_following ?? 0);
+  const people = followers + following;
   if (run !== '') meter.belongTo(run, people, isOtherRun ? beginProgress(deps.random) : undefined);
-  useAnalysis.setState({
-    isResumed,
-    minutes: estimatedMinutes(total_followers ?? 0, total_following ?? 0),
-  });
-  return run;
+  useAnalysis.setState({ isResumed, minutes: estimatedMinutes(followers, following) });
+  // An analysis before this one has left a list of followers, which is read once more.
+  const isFirst = useSession.getState().user?.last_updated_at === '';
+  return { run, expected: isFirst ? people : people + followers };
 }
 
 /** Lets the module of the analysis thread do the run. A crash is continued from the checkpoint once. */
 async function runModule(
-  id: string,
+  { run, expected }: { readonly run: string; readonly expected: number },
   deps: AnalysisDeps,
   signal: AbortSignal,
   meter: RunningMeter,
@@ -102,10 +103,15 @@ async function runModule(
   const session = currentSession();
   const { insta_id = '', email = '' } = useSession.getState().user ?? {};
   const fetchFollowers = () =>
-    deps.analysis.fetchFollowers({ run: id, id: insta_id, email }, session, signal, (progress) => {
-      // Progress has its own port and may arrive after the result or an abort.
-      if (progress.run === id && !signal.aborted) meter.report(progress.done, progress.total);
-    });
+    deps.analysis.fetchFollowers(
+      { run, id: insta_id, email, expected },
+      session,
+      signal,
+      (progress) => {
+        // Progress has its own port and may arrive after the result or an abort.
+        if (progress.run === run && !signal.aborted) meter.report(progress);
+      },
+    );
   await orAborted(signal, retryAfterCrash(fetchFollowers, signal));
 }
 
@@ -123,12 +129,12 @@ async function settle(deps: AnalysisDeps, signal: AbortSignal, meter: RunningMet
 
 async function work(deps: AnalysisDeps, signal: AbortSignal, meter: RunningMeter) {
   if (await orAborted(signal, isUnknownAccount(deps))) return 'invalid';
-  const id = await openRun(deps, signal, meter);
-  if (id === '') {
+  const opened = await openRun(deps, signal, meter);
+  if (opened.run === '') {
     await orAborted(signal, loadUser(deps.api));
     return 'private';
   }
-  await runModule(id, deps, signal, meter);
+  await runModule(opened, deps, signal, meter);
   await settle(deps, signal, meter);
   return useSession.getState().user?.is_private === true ? 'private' : 'done';
 }
@@ -177,7 +183,10 @@ async function endRun(deps: AnalysisDeps, id: string, before: Promise<unknown> |
 async function watch(deps: AnalysisDeps, signal: AbortSignal): Promise<boolean> {
   useAnalysis.setState({ phase: 'elsewhere' });
   const stopListening = deps.tabs.listen((message) => {
-    if (message.type === 'meter') useMeter.setState(message);
+    if (message.type !== 'meter') return;
+    const { remaining, percent, done, total } = message;
+    useMeter.setState({ percent, done, total });
+    useAnalysis.setState({ remaining });
   });
   await deps.tabs.untilFree(signal);
   stopListening();

@@ -1,10 +1,13 @@
 /** @file The timer behind the ring: every tick a step of the percentage, its notices and its storage. */
 import { analysisProgress } from '../../../contract/limits.ts';
+import type { AnalysisProgress } from '../../../contract/threads/analysis.ts';
 import type { Clock } from '../../core/browser/clock.ts';
 import { writeLocal } from '../../core/storage/storage.ts';
 import type { Tabs } from '../../core/browser/tabs.ts';
 import { noticeAt, useAnalysis, useMeter } from './analysis-store.ts';
 import { tickProgress, type Progress } from './analysis-progress.ts';
+
+type Report = Pick<AnalysisProgress, 'done' | 'total' | 'minutesLeft'>;
 
 /** A running percentage. */
 export interface RunningMeter {
@@ -13,8 +16,8 @@ export interface RunningMeter {
    * percentage there.
    */
   belongTo(run: string, people: number, from?: Progress): void;
-  /** How many names were read of all, those of the reading before included. */
-  report(done: number, total: number): void;
+  /** How many names were read of all, those of the reading before included, and the time left. */
+  report(progress: Report): void;
   /** The answer has arrived: halving steps to 100, then the promise resolves. */
   complete(): Promise<void>;
   stop(): void;
@@ -23,22 +26,13 @@ export interface RunningMeter {
 /** Ticks between two writes of the percentage to the device. */
 const storeEvery = 10;
 
-/** Ticks between two estimates of the time left: 15 s. */
-const estimateEvery = 75;
-
-/** Minutes left at the pace so far, which the estimate at the start does not know. */
-function minutesLeft({ done, total }: { done: number; total: number }, { tick }: Progress) {
-  if (done === 0 || total < done) return null;
-  return Math.max(
-    1,
-    Math.ceil((((total - done) / done) * tick * analysisProgress.tickMs) / 60_000),
-  );
-}
+/** Ticks without a report after which the time left is no longer shown: 20 s. */
+const silenceTicks = 100;
 
 /** The names of the reading before come last: they are names, but no further people. */
-function peopleOf(names: { done: number; total: number }, people: number) {
-  if (people === 0 || people > names.total) return names;
-  return { done: Math.min(names.done, people), total: people };
+function peopleOf({ done, total }: Report, people: number) {
+  if (people === 0 || people > total) return { done, total };
+  return { done: Math.min(done, people), total: people };
 }
 
 /** Starts the percentage. Once the signal is aborted nothing is written. */
@@ -50,14 +44,17 @@ export function startMeter(
   let progress = from;
   let run = '';
   let isAnswered = false;
-  let names = { done: 0, total: 0 };
+  let reported: Report = { done: 0, total: 0, minutesLeft: null };
+  let silence = 0;
   let people = 0;
   let full: () => void = () => undefined;
 
   function show(): void {
-    const meter = { percent: progress.percent, ...peopleOf(names, people) };
+    const remaining = silence > silenceTicks ? null : reported.minutesLeft;
+    const meter = { percent: progress.percent, ...peopleOf(reported, people) };
     useMeter.setState(meter);
-    tabs.tell({ type: 'meter', ...meter });
+    useAnalysis.setState({ remaining });
+    tabs.tell({ type: 'meter', ...meter, remaining });
   }
 
   function store(): void {
@@ -67,15 +64,13 @@ export function startMeter(
   const stop = clock.every(analysisProgress.tickMs, () => {
     if (signal.aborted) return;
     progress = tickProgress(progress, isAnswered);
+    silence += 1;
     show();
     if (isAnswered) {
       if (progress.percent >= 100) full();
       return;
     }
     const notice = noticeAt(progress.tick);
-    if (notice !== null || progress.tick % estimateEvery === 0) {
-      useAnalysis.setState({ remaining: minutesLeft(names, progress) });
-    }
     if (notice !== null) useAnalysis.setState({ notice });
     if (progress.tick % storeEvery === 0) store();
   });
@@ -88,8 +83,9 @@ export function startMeter(
       progress = restart ?? progress;
       store();
     },
-    report(done, total) {
-      names = { done, total };
+    report(next) {
+      reported = next;
+      silence = 0;
     },
     complete() {
       isAnswered = true;

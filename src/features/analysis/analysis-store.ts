@@ -15,9 +15,9 @@ export interface AnalysisState {
   /** The run was open when the page was loaded, and is continued from its checkpoint. */
   readonly isResumed: boolean;
   readonly notice: WaitNotice | null;
-  /** The estimate is shown as n to n+1 minutes. */
+  /** The estimate from the size of the account, shown as n to n+1 minutes. */
   readonly minutes: number;
-  /** Minutes left at the pace so far, for the notice; null before anyone was read. */
+  /** Minutes left at the pace of the line, at least 1; null while they are not known. */
   readonly remaining: number | null;
   readonly failure: Failure | null;
   /** How the last run of this visit ended; null while none has. */
@@ -49,8 +49,13 @@ export const useMeter = defineStore<Meter>(() => ({ percent: 0, done: 0, total: 
 /** True while the ring is shown. */
 export const isAnalysing = (state: AnalysisState): boolean => state.phase !== 'idle';
 
+/** The minutes that a run takes at least, shown as n to n+1: the pace knows more than the size. */
+export const minutesToWait = ({ minutes, remaining }: AnalysisState): number =>
+  remaining === null ? minutes : remaining - 1;
+
 /** Whether a run is expected to take more than ten minutes. */
-export const isLargeRun = (state: AnalysisState): boolean => state.minutes > 10;
+export const isLargeRun = (state: AnalysisState): boolean =>
+  (state.remaining ?? state.minutes) > 10;
 
 /** The notice due at a tick, if any. */
 export function noticeAt(tick: number): WaitNotice | null {
