@@ -84,23 +84,32 @@ const setBytes = (n, bits) => (n < 1 ? 0 : (n * (bits - Math.log2(n) + Math.LOG2
 /** The same of a list of the demo network: one id in 64 has 64 bits, the others 38. */
 const listBytes = (n) => setBytes((n * 63) / 64, 38) + setBytes(n / 64, 64);
 
-const call = (path, token, body) =>
-  fetch(`${product.origin}/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Token ${token}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).then((answer) => answer.json());
-
 /** A session beside the browser's, to begin without readings and to count people. */
 async function openSession(email) {
+  let cookie = '';
+  let token = '';
+  async function call(path, body) {
+    const answer = await fetch(`${product.origin}/api/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Token ${token}`, cookie },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    // A code is taken only from the browser that asked for it.
+    cookie ||= answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    return answer.json();
+  }
   await fetch(`${product.origin}/__test/reset-limits`, { method: 'POST' });
-  await call('client/insta/sendotp/', '', { email });
+  await call('client/insta/sendotp/', { email });
   const letters = await fetch(`${product.origin}/__test/outbox?email=${encodeURIComponent(email)}`);
   const [, otp] = /code: (\d{4})/.exec(JSON.stringify((await letters.json()).at(-1)));
-  const { token } = await call('client/insta/validateotp/', '', { email, otp });
+  ({ token } = await call('client/insta/validateotp/', { email, otp }));
   return {
-    clear: () => call('client/insta/clear/data', token),
-    record: () => call('client/user/detail/', token, {}),
+    clear: () => call('client/insta/clear/data'),
+    record: () => call('client/user/detail/', {}),
   };
 }
 
