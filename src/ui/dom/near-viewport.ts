@@ -1,4 +1,5 @@
 /** @file One observer for all parts that want to know whether they are near the screen. */
+import { marginAhead } from './data-saver.ts';
 
 type OnChange = (isNear: boolean) => void;
 
@@ -6,14 +7,14 @@ const listeners = new WeakMap<Element, OnChange>();
 let observer: IntersectionObserver | undefined;
 
 /** Half a screen of margin: what a thumb will reach next is fetched before it gets there. */
-const margin = '50% 0px';
+const margin = '50%';
 
 function shared(): IntersectionObserver {
   observer ??= new IntersectionObserver(
     (changes) => {
       for (const { target, isIntersecting } of changes) listeners.get(target)?.(isIntersecting);
     },
-    { rootMargin: margin },
+    { rootMargin: `${marginAhead(margin)} 0px` },
   );
   return observer;
 }

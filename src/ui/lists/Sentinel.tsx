@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { marginAhead } from '../dom/data-saver.ts';
 
 interface Props {
   onVisible: () => void;
@@ -7,16 +8,14 @@ interface Props {
    * short page would otherwise never call a second time.
    */
   loaded: number;
-  /** How far below the fold it already counts as visible. */
-  margin?: string;
 }
 
 /** An empty mark at the end of a list that asks for more when it comes near. */
-export function Sentinel({ onVisible, loaded, margin = '600px' }: Props) {
-  return <Mark key={loaded} onVisible={onVisible} margin={margin} />;
+export function Sentinel({ onVisible, loaded }: Props) {
+  return <Mark key={loaded} onVisible={onVisible} />;
 }
 
-function Mark({ onVisible, margin }: { onVisible: () => void; margin: string }) {
+function Mark({ onVisible }: { onVisible: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onVisible);
 
@@ -27,11 +26,11 @@ function Mark({ onVisible, margin }: { onVisible: () => void; margin: string }) 
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) tell();
       },
-      { rootMargin: `0px 0px ${margin} 0px` },
+      { rootMargin: `0px 0px ${marginAhead('600px')} 0px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [margin]);
+  }, []);
 
   return <div ref={mark} aria-hidden="true" />;
 }

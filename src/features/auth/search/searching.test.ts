@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { searching } from '../../../../contract/limits.ts';
 import { givePage, manualClock } from '../../../../tests/support/page.ts';
 import { useSearching } from './searching-store.ts';
@@ -35,6 +35,13 @@ it('prefetches the plan page, counts to 17, then leaves once', async () => {
   await deps.clock.pass(5);
   expect(useSearching.getState().percent).toBe(17);
   expect(left).toBe(1);
+});
+
+it('prefetches nothing for a person who saves data', () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  enterSearching(new AbortController().signal, makeDeps());
+  vi.unstubAllGlobals();
+  expect(prefetched).toBe(0);
 });
 
 it('stops when it is left before', async () => {

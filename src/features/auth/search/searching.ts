@@ -2,6 +2,7 @@
 import { searching } from '../../../../contract/limits.ts';
 import { clock, type Clock } from '../../../core/browser/clock.ts';
 import { replacePlanPage, prefetchPlanPage } from '../../../core/browser/navigation.ts';
+import { savesData } from '../../../ui/dom/data-saver.ts';
 import { useSearching } from './searching-store.ts';
 
 /** What the screen works with. */
@@ -23,7 +24,7 @@ export function enterSearching(signal: AbortSignal, deps = defaultDeps): void {
   // This file is loaded when the screen is entered: the visitor may have left in the meantime.
   if (signal.aborted) return;
   useSearching.setState({ percent: 0 });
-  deps.prefetch();
+  if (!savesData()) deps.prefetch();
   const stop = deps.clock.every(searching.tickMs, () => {
     const percent = useSearching.getState().percent + 1;
     useSearching.setState({ percent });

@@ -5,6 +5,7 @@ import { postPage } from '../../../../contract/network.ts';
 import type { Post } from '../../../../contract/records/post.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Carousel } from '../../../ui/layout/Carousel.tsx';
+import { savesData } from '../../../ui/dom/data-saver.ts';
 import { ImageIcon, PlayIcon } from '../../../ui/icons/media.tsx';
 import { MediaImage } from '../../../ui/media/MediaImage.tsx';
 import styles from '../sentiment.module.css';
@@ -55,11 +56,15 @@ export function PostCarousel({ post }: { post: Post }) {
       slideLabel={(slide) =>
         intl.formatMessage({ id: 'sentiment.slide' }, { slide, count: pictures.length })
       }
-      auto={{
-        everyMs: sentimentView.carouselMs,
-        pauseLabel: intl.formatMessage({ id: 'sentiment.pause' }),
-        playLabel: intl.formatMessage({ id: 'sentiment.play' }),
-      }}
+      {...(savesData()
+        ? {}
+        : {
+            auto: {
+              everyMs: sentimentView.carouselMs,
+              pauseLabel: intl.formatMessage({ id: 'sentiment.pause' }),
+              playLabel: intl.formatMessage({ id: 'sentiment.play' }),
+            },
+          })}
       slides={pictures.map(({ address, isVideo }, at) => ({
         id: String(at),
         content: (

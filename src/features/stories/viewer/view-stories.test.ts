@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { givePage, manualClock, settled } from '../../../../tests/support/page.ts';
 import { resetStores } from '../../../core/store.ts';
 import { useStories } from '../stories-store.ts';
@@ -104,6 +104,24 @@ describe('the viewer flow', () => {
     viewerEvent({ type: 'close' }, deps);
     await flush();
     expect(held).toEqual([]);
+  });
+
+  it('holds the current medium alone for a person who saves data, and reads on at the end', async () => {
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    giveUsers(2, 1, 1);
+    const { deps, opened, reads } = viewer();
+    openViewer(0, deps);
+    await flush();
+    viewerEvent({ type: 'nextUser' }, deps);
+    await flush();
+    expect(opened).toEqual(['0/0', '1/0']);
+    expect(reads()).toBe(0);
+    viewerEvent({ type: 'nextUser' }, deps);
+    await flush();
+    expect(opened).toEqual(['0/0', '1/0', '2/0']);
+    expect(reads()).toBe(1);
+    viewerEvent({ type: 'close' }, deps);
   });
 
   it('does not fetch a medium again that was loading when it became current', async () => {

@@ -15,6 +15,7 @@ import { openStoryMedium, type OpenMedia } from '../../../core/media/open-media.
 import { defineStore } from '../../../core/store.ts';
 import { createTask } from '../../../core/task.ts';
 import { moreStories } from '../load-stories.ts';
+import { savesData } from '../../../ui/dom/data-saver.ts';
 
 /** The story viewer. Only `viewerEvent` changes it. */
 export const useViewer = defineStore<ViewerState>(() => closedViewer);
@@ -31,8 +32,8 @@ export interface ViewerDeps {
 
 const defaultDeps: ViewerDeps = { clock, open: openStoryMedium, more: () => moreStories() };
 
-/** Users that are left of the list when its next page is read. */
-const readAhead = 2;
+/** Users that are left of the list when its next page is read; with data saver the last one is shown. */
+const usersAhead = () => (savesData() ? 1 : 2);
 
 /** The open viewer: its clock runs, and it holds media, until the run is aborted. */
 const viewing = createTask();
@@ -51,13 +52,13 @@ export function itemOf({ user, item }: Pick<ViewerState, 'user' | 'item'>): Stor
   return useStories.getState().users[user]?.items[item];
 }
 
-/** The current item, the one after it, and the first of the next user. */
+/** The current item, the one after it, and the first of the next user; with data saver only the first. */
 function addressesNear({ user, item }: ViewerState): string[] {
-  const items = [
-    itemOf({ user, item }),
+  const next = [
     itemOf({ user, item: item + 1 }) ?? itemOf({ user: user + 1, item: 0 }),
     itemOf({ user: user + 1, item: 0 }),
   ];
+  const items = [itemOf({ user, item }), ...(savesData() ? [] : next)];
   return [...new Set(items.flatMap((each) => (each === undefined ? [] : [each.url])))];
 }
 
@@ -115,7 +116,7 @@ export function viewerEvent(input: ViewerInput, deps: ViewerDeps = defaultDeps):
     return;
   }
   keepNear(after, deps.open);
-  if (after.user >= after.lengths.length - readAhead) void readOn(deps);
+  if (after.user >= after.lengths.length - usersAhead()) void readOn(deps);
 }
 
 async function readOn(deps: ViewerDeps): Promise<void> {
