@@ -1,7 +1,7 @@
 /**
  * @file What an analysis moves over the line and how long it takes from the press of Start to saved
- * lists (goals W1, W2 and W4): 1.6 Mbit/s and 150 ms, page and workers at a sixth of their speed, beside
- * the floor and beside JSON pages.
+ * lists, and what screens move (goals W1 to W4): 1.6 Mbit/s and 150 ms, page and workers at a sixth of
+ * their speed, beside the floor and beside JSON pages.
  *
  *   node bench/line.mjs [--million]
  */
@@ -9,7 +9,7 @@ import { chromium } from 'playwright';
 import { chromiumOptions } from '../tests/support/browser/chromium.mjs';
 import { quietFlags } from '../scripts/dev/run-product.mjs';
 import { signIn, startProduct } from './support/product.mjs';
-import { circumstances, writeFigures, writeSection } from './support/results.mjs';
+import { circumstances, writeSection } from './support/results.mjs';
 import { bytesPerMs, latency, startSlowNetwork } from './support/slow-network.mjs';
 import { slowProcesses } from './support/slow-processes.mjs';
 
@@ -41,22 +41,26 @@ const line = await startSlowNetwork(4197, {
     isJson ? headers : { ...headers, accept, 'accept-encoding': coding },
 });
 
+const isClosing = ({ url }) => /\/results\/[^/]+\/finish\//.test(url);
+
 /** The bytes of the exchanges so far, by kind. */
 function sums(upTo) {
-  const found = { pages: 0, result: 0, screens: 0, pictures: 0, up: 0, down: 0, requests: 0 };
-  for (const { url, up, down, at } of exchanges) {
+  const found = { pages: 0, previous: 0, result: 0, screens: 0, pictures: 0 };
+  Object.assign(found, { up: 0, down: 0, requests: 0, serverMs: 0 });
+  for (const exchange of exchanges) {
+    const { url, up, down, at } = exchange;
     const kind = kindOf(url);
     if (kind === null || at > upTo) continue;
     found[kind] += up + down;
     if (kind === 'pictures' || kind === 'screens') continue;
+    if (url.includes('/previous/')) found.previous += down;
+    if (isClosing(exchange)) found.serverMs = exchange.serverMs;
     found.up += up;
     found.down += down;
     found.requests += 1;
   }
   return found;
 }
-
-const isClosing = ({ url }) => /\/results\/[^/]+\/finish\//.test(url);
 
 /** Runs an analysis; `isSlow` says whether line and processors are those of a slow phone. */
 async function analyse(browser, page, isSlow) {
@@ -113,6 +117,26 @@ async function openSession(email) {
   };
 }
 
+/** Bytes of the answers of an opened screen, by a test of their path, and of all of its answers. */
+async function visit(page, path, isWanted) {
+  exchanges = [];
+  await page.goto(`${product.origin}${path}`);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2_000);
+  const bytes = (found) => found.reduce((sum, { down }) => sum + down, 0);
+  return bytes(exchanges.filter(({ url }) => isWanted(new URL(url).pathname)));
+}
+
+/** What screens move (W3). */
+async function measureScreens(page) {
+  const isOfList = (path) => /\/instagram\/mutual\/follower\/15\//.test(path);
+  const isOfReport = (path) => /^\/api\/client\/(postAnalysis|posts)\//.test(path);
+  const list = await visit(page, '/mutualfollowing', isOfList);
+  const report = await visit(page, '/postanalytics', isOfReport);
+  await visit(page, '/home', () => true);
+  return { list, report, home: await visit(page, '/home', () => true) };
+}
+
 /** One analysis in JSON, then two in the compact form, each form in a fresh browser. */
 async function measure({ email, timesJson }) {
   const session = await openSession(email);
@@ -128,7 +152,10 @@ async function measure({ email, timesJson }) {
       await signIn(page, product.origin, email);
       isJson = form === 'json';
       found[form] = await analyse(browser, page, form === 'compact' || timesJson === true);
-      if (form === 'compact') found.again = await analyse(browser, page, true);
+      if (form === 'compact') {
+        found.again = await analyse(browser, page, true);
+        found.screens = await measureScreens(page);
+      }
     } finally {
       await browser.close();
     }
@@ -142,37 +169,47 @@ const allowed = ({ up, down }) => 1.5 * ((up + down) / bytesPerMs + 3 * latency)
 const moved = ({ up, down }) => up + down;
 
 function rowsOf({ name }, { json, compact, again, followers, following }) {
-  // Followers now and at the earlier reading, and accounts followed.
-  const floor = 2 * listBytes(followers) + listBytes(following);
+  // Lists that came over the line: followers, accounts followed, the followers of an earlier reading.
+  const lists = [followers, following, ...(compact.previous > 1_000 ? [followers] : [])];
+  const floor = lists.reduce((sum, count) => sum + listBytes(count), 0);
   const cells = (label, run, isTimed) =>
-    `| ${name}, ${label} | ${kb(run.down)} | ${kb(run.up)} | ${(moved(run) / followers).toFixed(1)} | ${run.requests} | ${isTimed ? `${seconds(run.ms)} (${seconds(allowed(run))})` : '-'} | ${kb(run.screens)} | ${kb(run.pictures)} |`;
+    `| ${name}, ${label} | ${kb(run.down)} | ${kb(run.up)} | ${(moved(run) / followers).toFixed(1)} | ${run.requests} | ${isTimed ? seconds(run.ms) : '-'} | ${seconds(allowed(run))} | ${seconds(moved(run) / bytesPerMs)} | ${seconds(run.serverMs)} | ${kb(run.screens)} | ${kb(run.pictures)} |`;
   return [
     ...(json === undefined ? [] : [cells('JSON', json, name === '10k')]),
-    `| ${name}, floor | ${kb(floor)} | - | ${(floor / followers).toFixed(1)} | - | - | - | - |`,
+    `| ${name}, floor | ${kb(floor)} | - | ${(floor / followers).toFixed(1)} | - | - | - | - | - | - | - |`,
     cells('first run', compact, true),
     cells('again', again, true),
   ];
 }
+
+const screenRows = ({ list, report, home }) => [
+  `| a list page of 15 rows | ${list} (1200) |`,
+  `| the report of posts | ${report} (12000) |`,
+  `| a repeat visit of home, everything | ${home} (3000) |`,
+];
 
 try {
   const measured = [];
   for (const account of accounts) measured.push([account, await measure(account)]);
   const rows = measured.flatMap(([account, found]) => rowsOf(account, found));
   const body = [
-    `Command: \`node bench/line.mjs${accounts.length > 2 ? ' --million' : ''}\`. ${circumstances()} One run each in Chromium through a proxy of 1.6 Mbit/s and 150 ms that counts bytes with their heads (uploads are counted, not slowed), page and workers stopped for five sixths of the time. Time is from the press of Start until the closing call was answered; in brackets what W2 allows, 1.5 times the line's own time and three round trips. The floor is that of sets of the demo network's ids: followers, earlier followers, accounts followed. Bytes of screens and pictures include what home loads after the run. JSON pages are uncompressed, as before the compact form; with 100,000 followers their bytes alone are measured.`,
+    `Command: \`node bench/line.mjs${accounts.length > 2 ? ' --million' : ''}\`. ${circumstances()} One run each in Chromium through a proxy of 1.6 Mbit/s and 150 ms that counts bytes with their heads (uploads are counted, not slowed), page and workers stopped for five sixths of the time. Time is from the press of Start until the closing call was answered, beside what W2 allows, 1.5 times the line's own time and three round trips. The floor is that of sets of the demo network's ids for the lists of the first run, which had no reading on the device. Bytes of screens and pictures include what home loads after the run. JSON pages are uncompressed, as before the compact form; with 100,000 followers their bytes alone are measured.`,
     '',
-    '| | down | up | bytes a follower | requests | saved (allowed) | screens | pictures |',
-    '|---|---|---|---|---|---|---|---|',
+    '| | down | up | bytes a follower | requests | saved | allowed | of it the line | closing call at the server | screens | pictures |',
+    '|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
     ...measured.map(
       ([{ name }, { compact, again }]) =>
-        `${name}: the second run moves ${((100 * moved(again)) / moved(compact)).toFixed(1)} % of the first (W4: 10 %).`,
+        `- ${name}: the second run moves ${((100 * moved(again)) / moved(compact)).toFixed(1)} % of the first (W4: 10 %).`,
     ),
+    '',
+    '| screen | bytes down, heads included (limit) |',
+    '|---|---|',
+    ...screenRows(measured[0][1].screens),
   ].join('\n');
   process.stdout.write(`${body}\n`);
-  writeSection('Line', body);
-  writeFigures('Line', Object.fromEntries(measured.map(([{ name }, found]) => [name, found])));
+  writeSection('The line', body);
 } finally {
   line.stop();
   product.stop();

@@ -40,23 +40,47 @@ async function readAll(stream) {
 /** The server's complete response; it comes over loopback, so buffering adds no measurable delay. */
 function forward(request, headers) {
   const { method, url } = request;
+  const began = performance.now();
   let uploaded = 0;
   request.on('data', (chunk) => (uploaded += chunk.length));
   return new Promise((resolve, reject) => {
     const onward = ask(url, { method, headers }, (answer) => {
-      readAll(answer).then((body) => resolve({ answer, body, uploaded }), reject);
+      const finish = (body) =>
+        resolve({ answer, body, uploaded, serverMs: performance.now() - began });
+      readAll(answer).then(finish, reject);
     });
     onward.on('error', reject);
     request.pipe(onward);
   });
 }
 
+/** Writes the open responses at the pace of the line, at once while it is not slow. */
+function startPacing(answers, isSlow) {
+  let before = performance.now();
+  let owed = 0;
+  return setInterval(() => {
+    const now = performance.now();
+    const allowance = isSlow() ? (now - before) * bytesPerMs : Infinity;
+    before = now;
+    // Idle time earns no credit; bytes written beyond the allowance are deducted from the next one.
+    owed = Math.min(0, carry(answers, allowance + owed));
+  }, 5);
+}
+
 const headBytes = (lines) => lines.reduce((sum, text) => sum + text.length + 2, 20);
+
+/** What an exchange moved, heads included, and the milliseconds that the server took. */
+const exchangeOf = ({ url, rawHeaders }, { answer, body, uploaded, serverMs }) => ({
+  url,
+  up: uploaded + headBytes([url, ...rawHeaders]),
+  down: body.length + headBytes(answer.rawHeaders),
+  serverMs,
+});
 
 /**
  * Starts the proxy on `port`: `slow`, `fast` for steps that are not measured, or `none` (offline).
- * `note` is told each exchange once its response was sent: its URL and bytes up and down, heads
- * included. `change` may change the headers of a request.
+ * `note` is told each exchange once its response was sent: its URL, bytes up and down with heads, and
+ * the milliseconds that the server took. `change` may change the headers of a request.
  */
 export async function startSlowNetwork(
   port,
@@ -67,18 +91,14 @@ export async function startSlowNetwork(
   let line = 'slow';
 
   async function answerLate(request, response) {
-    const [{ answer, body, uploaded }] = await Promise.all([
+    const [forwarded] = await Promise.all([
       forward(request, change(request.headers)),
       pause(line === 'slow' ? latency : 0),
     ]);
+    const { answer, body } = forwarded;
     const { connection: _connection, 'transfer-encoding': _coding, ...headers } = answer.headers;
     response.writeHead(answer.statusCode, headers);
-    const sent = () =>
-      note({
-        url: request.url,
-        up: uploaded + headBytes([request.url, ...request.rawHeaders]),
-        down: body.length + headBytes(answer.rawHeaders),
-      });
+    const sent = () => note(exchangeOf(request, forwarded));
     if (body.length > 0) {
       answers.add({ response, waiting: body, sent });
       return;
@@ -99,16 +119,7 @@ export async function startSlowNetwork(
     socket.on('close', () => sockets.delete(socket));
   });
 
-  let before = performance.now();
-  let owed = 0;
-  const pacing = setInterval(() => {
-    const now = performance.now();
-    const allowance = line === 'slow' ? (now - before) * bytesPerMs : Infinity;
-    before = now;
-    // Idle time earns no credit; bytes written beyond the allowance are deducted from the next one.
-    owed = Math.min(0, carry(answers, allowance + owed));
-  }, 5);
-
+  const pacing = startPacing(answers, () => line === 'slow');
   await new Promise((resolve) => {
     proxy.listen(port, '127.0.0.1', resolve);
   });
