@@ -73,7 +73,7 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /\/src\/ui\/(forms\/(Button|IconButton|icon-button\.module)|layout\/(Card|Logo|card\.module|logo\.module)|feedback\/(Banner|FailureText|banner\.module)|icons\/(icons|media|create-icon)|dom\/reduced-motion)\.(tsx?|css)$/,
+              test: /\/src\/ui\/(forms\/(Button|IconButton|icon-button\.module)|layout\/(Card|Logo|card\.module|logo\.module)|feedback\/(Banner|Boundary|FailureText|banner\.module)|icons\/(icons|media|create-icon)|dom\/reduced-motion)\.(tsx?|css)$/,
             },
             {
               // Listed before the groups that import it: otherwise it would be merged into them.
