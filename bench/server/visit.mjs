@@ -1,4 +1,5 @@
-/** @file A client of the running server: signs in and runs a whole analysis. */
+/** @file A client of the running server: signs in, runs a whole analysis, reads pages slowly. */
+import { request } from 'node:http';
 
 /** Signs in through the outbox of the test hooks; returns the token, or rejects. */
 export async function signIn(origin, email) {
@@ -79,4 +80,33 @@ export async function analyse(origin, token) {
     previous: previous.read,
   });
   return { run, ...counts };
+}
+
+/**
+ * Asks for every page of a run in the compact form and reads none of them, as clients on a line that
+ * stopped do: their sockets stay open until the returned function is called. Gives how many there are.
+ */
+export async function holdPages(origin, token) {
+  const { run, total_followers } = await ask(origin, token, 'client/insta/start/analysis/');
+  const headers = { authorization: `Token ${token}`, accept: 'application/vnd.limn.ids' };
+  const hold = (page) =>
+    new Promise((resolve, reject) => {
+      const cursor = page === 0 ? '' : page;
+      const path = `/api/module/relations/${run}/followers/?cursor=${cursor}`;
+      const asked = request(origin + path, { headers, agent: false }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`));
+        resolve(asked);
+      });
+      asked.on('error', reject);
+      asked.end();
+    });
+  const held = [];
+  for (let page = 0; page * 16_384 < total_followers; page += 1) held.push(await hold(page));
+  return {
+    count: held.length,
+    isAnswered: await ask(origin, token, 'client/history/').then(() => true),
+    end: () => {
+      for (const asked of held) asked.destroy();
+    },
+  };
 }
