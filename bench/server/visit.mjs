@@ -94,8 +94,8 @@ export async function holdPages(origin, token) {
       const cursor = page === 0 ? '' : page;
       const path = `/api/module/relations/${run}/followers/?cursor=${cursor}`;
       const asked = request(origin + path, { headers, agent: false }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`));
-        resolve(asked);
+        if (response.statusCode === 200) resolve(asked);
+        else reject(new Error(`${path}: ${response.statusCode}`));
       });
       asked.on('error', reject);
       asked.end();
