@@ -85,6 +85,10 @@ test('a production start leads from payment to a report about the connected acco
       expect(line).toMatch(/^GET \/plans\/code-\w+$/);
 
     const origin = `http://127.0.0.1:${port}`;
+    // The note of a demo, that its people are invented, is not for real ones.
+    expect(await (await fetch(origin)).text()).not.toMatch(
+      /<html[^>]* data-demo|class="demo-note"/,
+    );
     const visitor = new Visitor(origin);
     const email = 'ada@example.com';
     const paid = await visitor.post('client/register/', {

@@ -338,3 +338,19 @@ for (const path of ['/forgotuser', '/paymentplan']) {
       .toBeGreaterThan(3);
   });
 }
+
+test('every screen of a demo says that its people are invented, in its language', async ({
+  page,
+}) => {
+  const note = page.getByRole('complementary').getByText('Alle Personen darin sind erfunden.');
+  const expectNote = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(note, path).toBeVisible();
+    }
+  };
+  await page.addInitScript(() => localStorage.setItem('language', 'de'));
+  await expectNote(['/', '/paymentplan_lp1', '/termsofservice']);
+  await fakeSession(page);
+  await expectNote(['/home', '/newfollowers', '/stories']);
+});
