@@ -59,8 +59,9 @@ export default defineConfig({
         // third of the tasks of a slow phone; this comment makes it compile all of them on another
         // thread while the file arrives.
         postBanner: ({ name }) => (name === 'react' ? '//# allFunctionsCalledOnLoad' : ''),
-        // Small chunks compress badly and cost a request each: the first screen gets a file of
-        // libraries, which seldom change, and a few of our own.
+        // Small chunks compress badly and cost a request each. Without these groups the plan page has
+        // 28.7 KB of the 20 allowed and 41 scripts instead of 15, home 37 more scripts instead of 7, and
+        // the first route 94.0 KB of 90.
         codeSplitting: {
           groups: [
             {
