@@ -145,6 +145,21 @@ describe('abort', () => {
 });
 
 describe('progress', () => {
+  it('is reported after every page, however short the work on it was', async () => {
+    const { perform } = createNetwork(lists);
+    const seen = new Set<number>();
+    let ms = 0;
+    await run(
+      (request, signal) => {
+        ms += 500;
+        return perform(request, signal);
+      },
+      { now: () => ms, onProgress: ({ done }) => void seen.add(done) },
+    );
+    // Pages of 1,000 people.
+    expect(seen.size).toBeGreaterThan(20);
+  });
+
   it('rises to its total and ends before the result', async () => {
     const { perform } = createNetwork(lists);
     const seen: number[] = [];

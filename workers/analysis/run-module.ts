@@ -99,15 +99,19 @@ function parseRequest(text: string): ModuleRequest {
   };
 }
 
+function reportIfDue(drive: Drive): void {
+  const { module, now } = drive;
+  if (now() < drive.reportAt) return;
+  drive.reportAt = now() + progressMs;
+  const [done, total, phase] = [module.progress(), module.progressTotal(), module.phase()];
+  drive.onProgress({ done, total, phase });
+}
+
 /** Reports progress and yields to other events once the slice is used up. */
 async function yieldIfDue(drive: Drive): Promise<void> {
-  const { module, now } = drive;
+  const { now } = drive;
   if (now() < drive.sliceEnd) return;
-  if (now() >= drive.reportAt) {
-    drive.reportAt = now() + progressMs;
-    const [done, total, phase] = [module.progress(), module.progressTotal(), module.phase()];
-    drive.onProgress({ done, total, phase });
-  }
+  reportIfDue(drive);
   await drive.pauses.pause();
   assertRunning(drive.signal);
   drive.sliceEnd = now() + sliceMs;
@@ -189,6 +193,8 @@ async function run(drive: Drive, begun: number): Promise<string> {
   let next = begun;
   for (;;) {
     await yieldIfDue(drive);
+    // A page is read in less than a slice, and waiting for the next one is no work.
+    reportIfDue(drive);
     if (next === status.working) {
       next = module.step(budget);
       await keepPiece(drive);
