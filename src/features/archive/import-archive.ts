@@ -64,9 +64,12 @@ export async function openImport(thread: Thread = analysis): Promise<void> {
     useArchive.setState({ result: { type: 'interrupted' } });
   }
   await loadImported(thread);
+  const shared = await waitingFiles();
+  // Another file may be shared at any moment: only what was read is deleted.
+  if (shared.length === 0) return;
   // A shared file whose import was cut off may be the reason: it is not tried again.
-  const shared = isCut.type === 'done' && isCut.value ? [] : await waitingFiles();
-  if (shared.length > 0) await importFiles(shared, thread);
+  const isRefused = isCut.type === 'done' && isCut.value;
+  if (!isRefused) await importFiles(shared, thread);
   await dropWaitingFiles();
 }
 
