@@ -79,7 +79,7 @@ const exchangeOf = ({ url, rawHeaders }, { answer, body, uploaded, serverMs }) =
 
 /**
  * Starts the proxy on `port`: `slow`, `fast` for steps that are not measured, or `none` (offline).
- * `note` is told each exchange once its response was sent: its URL, bytes up and down with heads, and
+ * `note` is called with each exchange once its response was sent: its URL, bytes up and down with heads, and
  * the milliseconds that the server took. `change` may change the headers of a request.
  */
 export async function startSlowNetwork(

@@ -24,6 +24,10 @@ export const useHome = defineStore<HomeState>(() => ({
   areFiguresSeen: false,
 }));
 
+/** True for an account of a real source, connected or not; a demo's record has no connection. */
+export const isRealAccount = ({ user }: { readonly user: UserRecord | null }) =>
+  user?.connection !== undefined;
+
 /** The fields of the user record that statistic cards show. */
 export const statisticNames = [
   'new_followers',

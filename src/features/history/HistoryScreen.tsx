@@ -5,6 +5,7 @@ import { backTo } from '../../core/browser/back.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { isRealAccount } from '../../core/session/user-store.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
@@ -55,7 +56,7 @@ export function HistoryScreen() {
 
 function Content() {
   const { load, history, loadedAt, failure, period } = useHistory();
-  const isReal = useSession((state) => state.user?.connection !== undefined);
+  const isReal = useSession(isRealAccount);
   const isOnline = useConnection((state) => state.isOnline);
   const shownFailure = useConnection(withoutOfflineFailure(failure));
 

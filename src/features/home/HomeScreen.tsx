@@ -7,6 +7,7 @@ import { analyse } from '../analysis/analyse.ts';
 import { turnCard } from '../../core/session/load-user.ts';
 import { useAnalysis } from '../analysis/analysis-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { isRealAccount } from '../../core/session/user-store.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
@@ -62,7 +63,7 @@ interface Props {
 export function HomeScreen({ isBeside = false }: Props) {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const username = useSession((state) => state.user?.username ?? '');
-  const isReal = useSession((state) => state.user?.connection !== undefined);
+  const isReal = useSession(isRealAccount);
   const [, navigate] = useLocation();
 
   const alerts = useRef<HTMLDivElement>(null);

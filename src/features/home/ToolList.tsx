@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { statistic } from '../../core/session/user-store.ts';
+import { isRealAccount, statistic } from '../../core/session/user-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { ForwardIcon } from '../../ui/icons/icons.tsx';
 import { CardLabel } from './CardLabel.tsx';
@@ -34,7 +34,7 @@ function Tool({ card, className }: { card: HomeCard; className: string | undefin
     card.figure === undefined ? null : statistic(state.user, card.figure),
   );
   // A connected account can show its own stories alone.
-  const isOwn = useSession((state) => state.user?.connection !== undefined);
+  const isOwn = useSession(isRealAccount);
   const figure = isOwn && card.figure === 'stories_count' ? 'own_stories' : card.figure;
   const ToolIcon = card.icon;
   return (

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
-import { statistic } from '../../core/session/user-store.ts';
+import { isRealAccount, statistic } from '../../core/session/user-store.ts';
 import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import {
   isChangeList,
@@ -78,10 +78,10 @@ export function PeopleScreen({ list }: Props) {
   const [, navigate] = useLocation();
   const figure = useSession((state) => statistic(state.user, listFigures[list]));
   const total = usePeople((state) => totalOf(state[list], figure));
-  const hasNames = useSession(({ user }) => {
-    const isReal = user?.connection !== undefined;
-    return !isReal || (list !== 'profileview' && user?.mutual_followers !== null);
-  });
+  const hasNames = useSession(
+    (state) =>
+      !isRealAccount(state) || (list !== 'profileview' && state.user?.mutual_followers !== null),
+  );
   // Nobody in the last 30 days says nothing about other periods.
   const hasSearch = figure !== null && (figure > 0 || isChangeList(list));
   return (

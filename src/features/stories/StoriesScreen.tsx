@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
 import { moreStories, refreshStories, retryStories } from './load-stories.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { isRealAccount } from '../../core/session/user-store.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { areAllLoaded, isLoadingFirst, useStories } from './stories-store.ts';
@@ -29,7 +30,7 @@ const StoryFigures = lazy(() =>
 
 /** Stories of the people the account follows, seen without leaving a trace; or the account's own. */
 export function StoriesScreen() {
-  const isReal = useSession((state) => state.user?.connection !== undefined);
+  const isReal = useSession(isRealAccount);
   return (
     <div className={styles['stories']}>
       <Head />
