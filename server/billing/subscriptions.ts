@@ -88,6 +88,9 @@ export async function saveSubscription(
       ? new Date(Math.min(now, reported.currentPeriodEndsAt.getTime()))
       : reported.currentPeriodEndsAt;
   await db.transaction(async (tx) => {
+    // One save of a user after the other: two first ones at once would both insert, and `on conflict`
+    // covers the key of the user alone.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     await noticeChange(tx, userId, reported, now);
     await tx
       .insert(subscriptions)
