@@ -43,6 +43,11 @@ export interface Call<P = unknown, Q = unknown, B = unknown, A = unknown> {
    * tells how alike a secret and a text beside it are.
    */
   readonly secret?: true;
+  /**
+   * The answer has an entity tag. A client that holds it sends the tag with `if-none-match`, and is
+   * answered `304` while nothing has changed.
+   */
+  readonly tagged?: true;
 }
 
 interface Row<P, Q, B, A> {
@@ -58,6 +63,7 @@ interface Row<P, Q, B, A> {
   rateLimit?: 'queue' | 'none';
   readOnly?: true;
   secret?: true;
+  tagged?: true;
 }
 
 /** Declares a call; parts that are left out are empty. */

@@ -21,6 +21,7 @@ export const history = call({
   protection: 'token',
   answer: historyRecord,
   readOnly: true,
+  tagged: true,
 });
 
 /** Marks a reading and all before it as seen; `unseen` of the history then starts there. */

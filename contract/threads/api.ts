@@ -2,6 +2,14 @@ import type { CallAnswer, CallInput, CallName } from '../http/table.ts';
 import type { Session } from './session.ts';
 
 /**
+ * Answers that the api thread keeps with their entity tags in `itemDatabase`, so that the same one is
+ * not sent again. The page deletes them there with what else it holds of the account.
+ */
+export const taggedItems = { history: 'answer.history' } as const satisfies {
+  readonly [N in CallName]?: string;
+};
+
+/**
  * The api thread: every HTTP call of the product and its validation.
  * Arguments and answers are structured clones; every method may be aborted by its signal.
  */

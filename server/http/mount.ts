@@ -1,4 +1,5 @@
 /** @file Turns the contract's table into routes: validates a request, calls its handler, masks the answer. */
+import { createHash } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
 import { create } from 'superstruct';
@@ -64,6 +65,22 @@ export function answerJson(c: Context, text: string, status = 200): Response {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
   });
+}
+
+/**
+ * Answers with JSON text, or 304 to a client that holds it. The tag is a hash of the user and the text,
+ * so no account's tag fits the answer of another. Only the client's own copy is meant: `no-store` keeps
+ * the answer out of every cache of HTTP.
+ */
+function answerTagged(c: Context, text: string, user: number | undefined): Response {
+  const hash = createHash('sha256')
+    .update(`${user ?? ''}\n${text}`)
+    .digest('base64url');
+  const tag = `"${hash.slice(0, 22)}"`;
+  c.header('ETag', tag);
+  // Weak comparison: compressing an answer weakens its tag.
+  const held = c.req.header('if-none-match')?.replace(/^W\//, '');
+  return held === tag ? c.body(null, 304) : answerJson(c, text);
 }
 
 /** Answers an error in the caller's language. */
@@ -218,7 +235,7 @@ function mountCall(
       const isText = answer instanceof JsonText;
       const text = isText ? answer.text : JSON.stringify(create(answer, call.answer));
       if (call.secret === true) c.header('Cache-Control', 'no-store, no-transform');
-      return answerJson(c, text);
+      return call.tagged === true ? answerTagged(c, text, seen.user) : answerJson(c, text);
     } catch (error) {
       return answerError(c, error, services);
     }

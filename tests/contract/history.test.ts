@@ -58,6 +58,26 @@ describe.each(engines())('the history of an account on %s', (engine) => {
     expect(user['followers_lost']).toBe((await wholeList(visitor, 'follower/lost')).length);
   });
 
+  it('is not sent again to a client that holds it, and to no other account by that tag', async () => {
+    const path = 'client/history/';
+    const first = await visitor.get(path);
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^(W\/)?"[\w-]{22}"$/);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    const again = await visitor.get(path, { 'if-none-match': tag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const other = new Visitor(server.url);
+    await other.signIn('second@example.com');
+    expect((await other.get(path, { 'if-none-match': tag })).status).toBe(200);
+    const stranger = new Visitor(server.url);
+    expect((await stranger.get(path, { 'if-none-match': tag })).status).toBe(401);
+    server.pass(15 * 60_000);
+    await analyse(visitor);
+    const changed = await visitor.get(path, { 'if-none-match': tag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(tag);
+  });
+
   it('says between which readings each change happened, newest first', async () => {
     const history = await historyOf(visitor);
     const moments = history.readings.map(({ taken_at }) => new Date(taken_at).toISOString());

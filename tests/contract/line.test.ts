@@ -1,12 +1,17 @@
 /** @file Bytes of answers on the line, as a browser asks for them (docs/architecture.md, "The line"). */
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readings } from '../../server/db/history-schema.ts';
+import { users } from '../../server/db/schema.ts';
 import { analyse } from '../support/data/analysis.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 /** An answer as its bytes were. */
 interface Raw {
+  readonly status: number;
+  readonly tag: string;
   readonly coding: string | undefined;
   readonly body: Buffer;
   /** Bytes of head and body. */
@@ -16,10 +21,11 @@ interface Raw {
 let server: TestServer;
 let visitor: Visitor;
 
-/** Asks as a client that accepts an encoding; `body` makes it a POST. */
-function ask(path: string, accepted = 'gzip', body?: object): Promise<Raw> {
+/** Asks as a client that accepts an encoding; `body` makes it a POST, `held` is a tag it has. */
+function ask(path: string, accepted = 'gzip', body?: object, held?: string): Promise<Raw> {
   const method = body === undefined ? 'GET' : 'POST';
   const headers = {
+    ...(held === undefined ? {} : { 'if-none-match': held }),
     authorization: `Token ${visitor.token}`,
     'accept-encoding': accepted,
     'content-type': 'application/json',
@@ -33,7 +39,9 @@ function ask(path: string, accepted = 'gzip', body?: object): Promise<Raw> {
         const body = Buffer.concat(chunks);
         const head = answer.rawHeaders.reduce((sum, text) => sum + text.length + 2, 20);
         const coding = answer.headers['content-encoding'];
-        resolve({ coding, body, bytes: head + body.length });
+        const { statusCode: status = 0, headers } = answer;
+        const tag = headers.etag ?? '';
+        resolve({ status, tag, coding, body, bytes: head + body.length });
       });
     });
     asked.on('error', reject);
@@ -102,6 +110,32 @@ describe('answers on the line', () => {
     const home = [
       await ask('client/user/detail/', 'gzip', {}),
       await ask('client/history/'),
+      await ask('client/instagram/new/followers/3/?page=1'),
+      await ask('client/instagram/follower/lost/3/?page=1'),
+    ];
+    expect(sum(home)).toBeLessThan(3_000);
+  });
+
+  it('are short for a person who comes back with a year of readings', async () => {
+    const { db, now } = server.services;
+    const [own] = await db.select().from(users).where(eq(users.email, 'demo@example.com'));
+    if (own === undefined) throw new Error('no demo user');
+    const year = Array.from({ length: 365 }, (_, at) => ({
+      ...{ id: `kept-${at}-${(at * 2_654_435_761) % 1_000_003}`, userId: own.id },
+      ...{ instaId: own.instaId, source: 'analysis' as const },
+      takenAt: new Date(now() - (400 - at) * 86_400_000 - ((at * 7_919) % 3_600_000)),
+      ...{ followers: 400 + ((at * 37) % 90), following: 300 + ((at * 11) % 40) },
+      ...{ came: (at * 13) % 19, gone: (at * 17) % 23 },
+    }));
+    await db.insert(readings).values(year);
+    const whole = await ask('client/history/');
+    expect(whole.bytes).toBeGreaterThan(6_000);
+    const again = await ask('client/history/', 'gzip', undefined, whole.tag);
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    const home = [
+      await ask('client/user/detail/', 'gzip', {}),
+      again,
       await ask('client/instagram/new/followers/3/?page=1'),
       await ask('client/instagram/follower/lost/3/?page=1'),
     ];

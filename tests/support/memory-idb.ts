@@ -11,6 +11,10 @@ export function createStore(database: string, name: string): Store {
   return store;
 }
 
+export async function get(key: string, store: Store): Promise<unknown> {
+  return structuredClone(store.get(key));
+}
+
 export async function getMany(keys: string[], store: Store): Promise<unknown[]> {
   return keys.map((key) => structuredClone(store.get(key)));
 }

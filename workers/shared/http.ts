@@ -49,7 +49,7 @@ async function refused(response: Response): Promise<AppError> {
 
 /**
  * Fetches with a deadline. Throws `cancelled` for the caller's abort, `timeout` after `deadlineMs`,
- * `network` when there is no answer, and the server's refusal for anything but 2xx.
+ * `network` when there is no answer, and the server's refusal for anything but 2xx and 304.
  */
 export async function fetchAnswer<T>(
   address: string,
@@ -71,7 +71,7 @@ export async function fetchAnswer<T>(
       cache: 'no-store',
       redirect: 'error',
     });
-    if (!response.ok) throw await refused(response);
+    if (!response.ok && response.status !== 304) throw await refused(response);
     return await read(response);
   } catch (error) {
     if (signal.aborted) throw new AppError('cancelled');
@@ -85,6 +85,49 @@ export async function fetchAnswer<T>(
   }
 }
 
+/** An answer with its entity tag; null for a server that gives none. */
+export interface TaggedAnswer {
+  readonly tag: string | null;
+  readonly answer: unknown;
+}
+
+/** Validates an answer of a call; a malformed one is `broken`. */
+export function maskAnswer(call: Call, answer: unknown): unknown {
+  try {
+    return mask(answer, call.answer);
+  } catch (error) {
+    throw new AppError('broken', `${call.path}: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Makes a call of the table and validates its answer; a malformed answer is `broken`. Null if `held`, the
+ * tag of an answer that the caller has, is still that of the server's.
+ */
+export async function callTagged(
+  call: Call,
+  input: InputOf<Call>,
+  session: Session,
+  signal: AbortSignal,
+  { held, deadlineMs }: { readonly held?: string | null; readonly deadlineMs?: number } = {},
+): Promise<TaggedAnswer | null> {
+  const body = call.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined;
+  const tagged = held == null ? {} : { 'if-none-match': held };
+  const headers = { ...headersOf(session), ...tagged };
+  const given = await fetchAnswer(
+    addressOf(call, input, session.base),
+    { method: call.method, headers, ...(body === undefined ? {} : { body }) },
+    signal,
+    async (response): Promise<TaggedAnswer | null> => {
+      if (response.status === 304 && held != null) return null;
+      const answer: unknown = response.status === 204 ? {} : await response.json();
+      return { tag: response.headers.get('etag'), answer };
+    },
+    deadlineMs,
+  );
+  return given === null ? null : { ...given, answer: maskAnswer(call, given.answer) };
+}
+
 /** Makes a call of the table and validates its answer; a malformed answer is `broken`. */
 export async function callApi(
   call: Call,
@@ -93,19 +136,8 @@ export async function callApi(
   signal: AbortSignal,
   deadlineMs?: number,
 ): Promise<unknown> {
-  const body = call.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined;
-  const answer = await fetchAnswer(
-    addressOf(call, input, session.base),
-    { method: call.method, headers: headersOf(session), ...(body === undefined ? {} : { body }) },
-    signal,
-    async (response): Promise<unknown> => (response.status === 204 ? {} : response.json()),
-    deadlineMs,
-  );
-  try {
-    return mask(answer, call.answer);
-  } catch (error) {
-    throw new AppError('broken', `${call.path}: ${(error as Error).message}`);
-  }
+  const more = deadlineMs === undefined ? {} : { deadlineMs };
+  return (await callTagged(call, input, session, signal, more))?.answer;
 }
 
 /** A request whose answer is read piece by piece; `path` is relative to the API base. */

@@ -13,6 +13,7 @@ import {
 import { showBadge } from '../device/app-badge.ts';
 import { unsubscribePush } from '../device/push.ts';
 import { analysis } from '../workers/threads.ts';
+import { taggedItems } from '../../../contract/threads/api.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
 import { forgetLocal } from './storage.ts';
@@ -21,10 +22,12 @@ import { forgetLocal } from './storage.ts';
 const smallRecords = ['insight', 'listPages', 'history', 'moods'] as const;
 
 type SmallRecord = (typeof smallRecords)[number];
+type TaggedItem = (typeof taggedItems)[keyof typeof taggedItems];
 
 /** The names of all larger items. */
-export const largeItems: readonly (SmallRecord | KeptName)[] = [
+export const largeItems: readonly (SmallRecord | KeptName | TaggedItem)[] = [
   ...smallRecords,
+  ...Object.values(taggedItems),
   'postAnalysis',
   'sentiments',
 ];
@@ -59,7 +62,10 @@ export async function readKept<N extends KeptName>(
 }
 
 /** Writes a larger item. False when the device refuses (quota, private mode). */
-export async function writeLarge(name: SmallRecord | KeptName, value: unknown): Promise<boolean> {
+export async function writeLarge(
+  name: (typeof largeItems)[number],
+  value: unknown,
+): Promise<boolean> {
   try {
     await set(name, value, large());
     return true;

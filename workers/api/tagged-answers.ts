@@ -1,0 +1,47 @@
+/**
+ * @file Answers that the device keeps with their entity tags (docs/architecture.md, "The line"). In
+ * IndexedDB and not in a cache of HTTP: the page empties it at log-out and Clear Data.
+ */
+import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { is, nonempty, object, string, unknown } from 'superstruct';
+import type { Call, InputOf } from '../../contract/http/call.ts';
+import { itemDatabase } from '../../contract/threads/analysis.ts';
+import type { Session } from '../../contract/threads/session.ts';
+import { callTagged, maskAnswer } from '../shared/http.ts';
+
+const keptAnswer = object({ tag: nonempty(string()), answer: unknown() });
+
+let items: UseStore | undefined;
+
+/** The answer kept under a name; absent, malformed and refused are all null. */
+async function read(name: string, call: Call) {
+  try {
+    items ??= createStore(itemDatabase.name, itemDatabase.store);
+    const kept = await get<unknown>(name, items);
+    if (!is(kept, keptAnswer)) return null;
+    return { tag: kept.tag, answer: maskAnswer(call, kept.answer) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes a call, and gives the answer kept under `name` if the server says that it is still the same.
+ * Throws as `callApi` does.
+ */
+export async function callKept(
+  name: string,
+  call: Call,
+  input: InputOf<Call>,
+  session: Session,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const kept = await read(name, call);
+  const given = await callTagged(call, input, session, signal, { held: kept?.tag ?? null });
+  if (given === null) return kept?.answer;
+  // A device that refuses is sent the whole answer the next time too.
+  if (given.tag !== null && items !== undefined && !signal.aborted) {
+    await set(name, given, items).catch(() => undefined);
+  }
+  return given.answer;
+}
