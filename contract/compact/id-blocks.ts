@@ -66,7 +66,8 @@ function gapsOf(words: Uint32Array): { low: Uint32Array; high: Uint32Array } {
   const low = new Uint32Array(count);
   const high = new Uint32Array(count);
   for (let i = 0; i < count; i += 1) {
-    const [from, to] = [words[2 * i] ?? 0, words[2 * i + 2] ?? 0];
+    const from = words[2 * i] ?? 0;
+    const to = words[2 * i + 2] ?? 0;
     const less = to <= from ? 1 : 0;
     low[i] = to - from - 1;
     high[i] = (words[2 * i + 3] ?? 0) - (words[2 * i + 1] ?? 0) - less;
@@ -105,7 +106,8 @@ export function writeBlock(words: Uint32Array): Uint8Array {
   const bits = new BitWriter(blockHead, low.length * (k + 3));
   const mask = k >= 32 ? 0xffffffff : 2 ** k - 1;
   for (let i = 0; i < low.length; i += 1) {
-    const [bottom, top] = [low[i] ?? 0, high[i] ?? 0];
+    const bottom = low[i] ?? 0;
+    const top = high[i] ?? 0;
     // Exact below the escape: the whole gap, as one number, would be rounded above 2^53.
     const ones = k >= 32 ? top >>> (k - 32) : top * 2 ** (32 - k) + Math.floor(bottom / 2 ** k);
     if (ones >= escape) {

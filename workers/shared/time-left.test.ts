@@ -30,6 +30,9 @@ function read(options: {
   return seen;
 }
 
+/** Seconds of the server's closing call. */
+const closingSeconds = (names: number) => names * 0.000_012;
+
 const minutes = (seen: readonly { shown: number | null }[]) =>
   seen.map(({ shown }) => shown).filter((shown) => shown !== null);
 
@@ -42,7 +45,7 @@ describe('the time left', () => {
       (seconds, pace, pageSeconds) => {
         const page = Math.max(1, Math.round(pace * pageSeconds));
         const seen = read({ total: seconds * pace, pace: () => pace, page });
-        const end = seen.at(-1)?.at ?? 0;
+        const end = (seen.at(-1)?.at ?? 0) + closingSeconds(seconds * pace);
         const wrong = seen.filter(({ at, shown }) => {
           const left = end - at;
           return shown !== null && (shown * 60 < left * 0.8 - 15 || shown * 60 > left * 1.2 + 90);
@@ -75,6 +78,12 @@ describe('the time left', () => {
     const rises = shown.filter((each, at) => at > 0 && each > (shown[at - 1] ?? 0));
     expect(changes.length).toBeLessThan(35);
     expect(rises.length).toBeLessThan(12);
+  });
+
+  it('includes the closing call of the server', () => {
+    // After 10 s of 60, 50 s of reading are left, and 36 s of closing.
+    const seen = read({ total: 3_000_000, pace: () => 50_000 });
+    expect(minutes(seen)[0]).toBe(2);
   });
 
   it('counts only what came after the checkpoint of the device', () => {
