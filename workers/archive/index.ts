@@ -25,7 +25,7 @@ export async function reportArchives(
 ): Promise<{ report: ArchiveReport; isUsable: boolean }> {
   const readings = [];
   for (const archive of archives) readings.push(await readArchive(archive));
-  const { changes, ...outcome } = compareReadings(readings);
+  const { changes, ...outcome } = await compareReadings(readings);
   const events = changes.map(({ from, to, username, kind, evidence, renamedTo }) => ({
     username,
     kind,

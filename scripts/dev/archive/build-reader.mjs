@@ -11,13 +11,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const sources = join(root, 'workers/archive');
+const sources = join(root, 'workers');
+const parts = /^(?:archive|shared)\/.*\.ts$/;
 const out = join(root, '.generated/archive');
 
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   const files = readdirSync(sources, { recursive: true }).map(String).sort();
-  for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
+  for (const file of files.filter((name) => parts.test(name) && !name.endsWith('.test.ts'))) {
     hash.update(file).update(readFileSync(join(sources, file)));
   }
   return hash.digest('hex').slice(0, 16);
@@ -30,7 +31,12 @@ async function bundle(file) {
     root,
     configFile: false,
     logLevel: 'silent',
-    build: { ssr: join(sources, 'index.ts'), write: false, minify: false, target: 'node20' },
+    build: {
+      ssr: join(sources, 'archive/index.ts'),
+      write: false,
+      minify: false,
+      target: 'node20',
+    },
     ssr: { noExternal: true },
   });
   const [{ code }] = [result].flat()[0].output;

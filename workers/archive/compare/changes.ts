@@ -126,8 +126,9 @@ export function freshIn(history: History, base: number, end: number): Change[] {
   const seen = new Set<string>();
   const changes: Change[] = [];
   for (let at = base + 1; at < end; at++) {
-    for (const key of followersAt(history, at)?.keys() ?? []) {
-      if (before?.has(key) === true || seen.has(key)) continue;
+    const list = followersAt(history, at);
+    for (const key of (before === null ? list?.keys() : list?.keysNotIn(before)) ?? []) {
+      if (seen.has(key)) continue;
       seen.add(key);
       changes.push(arrival(history, key, base, at));
     }

@@ -1,4 +1,5 @@
 /** @file Compares the readings of one account; docs/archive.md, "Comparing". */
+import { yieldToEvents } from '../../shared/yield.ts';
 import { isSameArchive, type Reading } from '../reading/reading.ts';
 import { changesBetween, freshIn, type Change, type History } from './changes.ts';
 import { isUndeclaredRange } from './undeclared-range.ts';
@@ -64,30 +65,33 @@ function markRange(reading: Reading): void {
 }
 
 /** Marks readings that turn out to hold only a range of time. */
-function findRanges(ordered: readonly Reading[]): void {
+async function findRanges(ordered: readonly Reading[]): Promise<void> {
   let before: Reading | null = null;
   for (const reading of ordered) {
     if (!reading.complete) continue;
+    await yieldToEvents();
     if (before !== null && isUndeclaredRange(before, reading)) {
       markRange(reading);
       continue;
     }
+    await yieldToEvents();
     // The same the other way round: no one starts to follow before the time of an earlier reading.
     if (before !== null && isUndeclaredRange(reading, before)) markRange(before);
     before = reading;
   }
 }
 
-function changesOf(ordered: readonly Reading[]): Change[] {
+async function changesOf(ordered: readonly Reading[]): Promise<Change[]> {
   const isDated = ordered.every(({ exportedAt }) => exportedAt !== null);
   const history: History = { ordered, isDated, gone: new Set() };
   const changes: Change[] = [];
   let base = -1;
-  ordered.forEach((reading, at) => {
-    if (!reading.complete) return;
+  for (const [at, reading] of ordered.entries()) {
+    if (!reading.complete) continue;
+    await yieldToEvents();
     if (base >= 0) changes.push(...changesBetween(history, base, at));
     base = at;
-  });
+  }
   if (base >= 0) changes.push(...freshIn(history, base, ordered.length));
   return changes;
 }
@@ -108,11 +112,11 @@ function reasonFor(readings: readonly Reading[], complete: number): string {
 }
 
 /** Compares all readings, which it may mark with NOT_OWNER and PARTIAL_RANGE. */
-export function compareReadings(readings: readonly Reading[]): Comparison {
+export async function compareReadings(readings: readonly Reading[]): Promise<Comparison> {
   const given = distinctReadings(readings);
   const ordered = inOrder(ofOneOwner(readings));
-  findRanges(ordered);
-  const changes = changesOf(ordered);
+  await findRanges(ordered);
+  const changes = await changesOf(ordered);
   const complete = ordered.filter((reading) => reading.complete).length;
   return complete >= Math.min(2, given.length)
     ? { changes, verdict: 'complete' }

@@ -17,10 +17,11 @@ function waysToChoose(count: number, from: number): number {
 /** The newest time among the names that are gone, if all older names are gone and no younger one is. */
 function cutOf(before: AccountList, after: AccountList): { gone: number; at: number } | null {
   let [gone, newestGone, oldestKept] = [0, 0, Infinity];
-  for (const key of before.keys()) {
-    const seconds = before.secondsOf(key) ?? after.secondsOf(key);
+  for (let row = 0; row < before.size; row++) {
+    const there = before.rowIn(after, row);
+    const seconds = before.secondsAt(row) ?? (there < 0 ? null : after.secondsAt(there));
     if (seconds === null) return null;
-    if (after.has(key)) oldestKept = Math.min(oldestKept, seconds);
+    if (there >= 0) oldestKept = Math.min(oldestKept, seconds);
     else {
       gone++;
       newestGone = Math.max(newestGone, seconds);
@@ -28,8 +29,8 @@ function cutOf(before: AccountList, after: AccountList): { gone: number; at: num
   }
   if (gone === 0 || newestGone >= oldestKept || oldestKept === Infinity) return null;
   // A range has nothing from before it: a renamed account keeps its time.
-  for (const key of after.keys()) {
-    const seconds = after.secondsOf(key);
+  for (let row = 0; row < after.size; row++) {
+    const seconds = after.secondsAt(row);
     if (seconds !== null && seconds <= newestGone) return null;
   }
   return { gone, at: newestGone };
@@ -38,10 +39,10 @@ function cutOf(before: AccountList, after: AccountList): { gone: number; at: num
 /** How many accounts followed before `at` are still there, and how many are gone. */
 function olderThan(at: number, before: AccountList, after: AccountList) {
   let [kept, gone] = [0, 0];
-  for (const key of before.keys()) {
-    const seconds = before.secondsOf(key);
+  for (let row = 0; row < before.size; row++) {
+    const seconds = before.secondsAt(row);
     if (seconds === null || seconds > at) continue;
-    if (after.has(key)) kept++;
+    if (before.rowIn(after, row) >= 0) kept++;
     else gone++;
   }
   return { kept, gone };

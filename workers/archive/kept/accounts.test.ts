@@ -7,9 +7,11 @@ import {
   requestRow,
   type Person,
 } from '../../../tests/support/archive/exports.ts';
+import type { PeopleQuery } from '../../../contract/threads/archive.ts';
 import { describeReading } from '../reading/describe.ts';
+import { peopleLists } from '../files/paths.ts';
 import { readArchive } from '../reading/read-archive.ts';
-import { accountsOf, importedAccount, partOfPeople, peopleOf } from './accounts.ts';
+import { accountsOf, importedAccount, partOfPeople, peopleOf, type Account } from './accounts.ts';
 import { readingOf, recordOf, type KeptReading } from './reading-record.ts';
 
 const second = 1_700_000_000;
@@ -18,9 +20,15 @@ const dayMs = 86_400_000;
 async function kept(id: string, files: Record<string, unknown>): Promise<KeptReading> {
   const reading = await readArchive(folderOf(files));
   // As it comes back from the device.
-  const restored = readingOf(id, structuredClone(recordOf(reading, id.length)));
+  const restored = await readingOf(id, structuredClone(recordOf(reading, id.length)));
   if (restored === null) throw new Error('the record is malformed');
   return restored;
+}
+
+/** Everybody on a list. */
+function all(account: Account, list: PeopleQuery['list']) {
+  const ordered = peopleOf(account, list);
+  return ordered.slice(0, ordered.length);
 }
 
 const people = (...names: string[]): Person[] => names.map((name, at) => [name, second + at]);
@@ -28,46 +36,45 @@ const people = (...names: string[]): Person[] => names.map((name, at) => [name, 
 describe('the accounts of kept readings', () => {
   it('say who is new and who was lost between two readings, and when', async () => {
     const [one, two] = [second + 1_000, second + 1_000 + 10 * 86_400];
-    const [account] = accountsOf([
+    const [account] = await accountsOf([
       await kept('later', exportFiles([...people('ana', 'ben'), ['cleo', two - 9]], [], two)),
       await kept('first', exportFiles(people('ana', 'ben', 'dora'), [], one)),
     ]);
     if (account === undefined) throw new Error('no account');
-    expect(importedAccount(account)).toMatchObject({
+    expect(await importedAccount(account)).toMatchObject({
       owner: 'owner.of.it',
       changes: { new: 1, lost: 1, renamed: 0 },
       oldest: { username: 'ana', at: second * 1_000 },
       readings: [{ id: 'first' }, { id: 'later' }],
     });
-    expect(peopleOf(account, 'lost')).toMatchObject([
+    expect(all(account, 'lost')).toMatchObject([
       { username: 'dora', change: { kind: 'lost', from: one * 1_000, to: two * 1_000 } },
     ]);
-    expect(peopleOf(account, 'new')).toMatchObject([{ username: 'cleo' }]);
+    expect(all(account, 'new')).toMatchObject([{ username: 'cleo' }]);
   });
 
   it('compare nothing with one reading, and nothing of two owners', async () => {
-    const accounts = accountsOf([
+    const accounts = await accountsOf([
       await kept('a', exportFiles(people('ana', 'ben'), [], second, 'one')),
       await kept('b', exportFiles(people('ana'), [], second + 86_400, 'two')),
     ]);
     expect(new Set(accounts.map(({ owner }) => owner))).toEqual(new Set(['one', 'two']));
-    expect(accounts.map((account) => importedAccount(account).changes)).toEqual([null, null]);
+    const shown = await Promise.all(accounts.map(importedAccount));
+    expect(shown.map(({ changes }) => changes)).toEqual([null, null]);
   });
 
   it('give each list since when its people are on it, the newest first', async () => {
     const files = exportFiles(people('ana', 'ben'), [['ben', second + 50]], second + 100);
-    const [account] = accountsOf([await kept('a', files)]);
+    const [account] = await accountsOf([await kept('a', files)]);
     if (account === undefined) throw new Error('no account');
-    expect(peopleOf(account, 'followers')).toEqual([
+    expect(all(account, 'followers')).toEqual([
       { username: 'ben', at: (second + 1) * 1_000 },
       { username: 'ana', at: second * 1_000 },
     ]);
-    expect(peopleOf(account, 'following')).toEqual([
-      { username: 'ben', at: (second + 50) * 1_000 },
-    ]);
-    expect(peopleOf(account, 'mutual')).toEqual([{ username: 'ben', at: (second + 50) * 1_000 }]);
-    expect(peopleOf(account, 'dontFollowBack').map(({ username }) => username)).toEqual(['ana']);
-    expect(peopleOf(account, 'blocked')).toEqual([]);
+    expect(all(account, 'following')).toEqual([{ username: 'ben', at: (second + 50) * 1_000 }]);
+    expect(all(account, 'mutual')).toEqual([{ username: 'ben', at: (second + 50) * 1_000 }]);
+    expect(all(account, 'dontFollowBack').map(({ username }) => username)).toEqual(['ana']);
+    expect(all(account, 'blocked')).toEqual([]);
   });
 
   it('show the latest complete reading, and content of one that has it', async () => {
@@ -75,23 +82,88 @@ describe('the accounts of kept readings', () => {
     const posts = { 'your_instagram_activity/media/posts_1.json': [{}, {}] };
     const { [paths.followers]: _, [paths.following]: __, ...rest } = exportFiles([], [], second);
     const range = { [paths.requests]: [requestRow(second + 3 * day, second + 2 * day)] };
-    const [account] = accountsOf([
+    const [account] = await accountsOf([
       await kept('media', { ...rest, ...posts }),
       await kept('whole', exportFiles(people('ana', 'ben'), people('ben'), second + day)),
       await kept('range', { ...exportFiles(people('ben'), [], second), ...posts, ...range }),
     ]);
     if (account === undefined) throw new Error('no account');
-    const { sources, oldest, readings } = importedAccount(account);
+    const { sources, oldest, readings } = await importedAccount(account);
     expect(readings.map(({ id }) => id)).toEqual(['media', 'whole', 'range']);
     expect(sources).toMatchObject({ people: 'whole', posts: 'media', reels: 'whole' });
     expect(oldest?.username).toBe('ana');
-    expect(peopleOf(account, 'followers').map(({ username }) => username)).toEqual(['ben', 'ana']);
+    expect(all(account, 'followers').map(({ username }) => username)).toEqual(['ben', 'ana']);
+  });
+
+  it('are complete again without the reading that showed a range', async () => {
+    const names = people(...'abcdefghij');
+    const whole = await kept('whole', exportFiles(names, names));
+    const part = await kept('newest', exportFiles(names.slice(6), names.slice(6)));
+    const completeness = async (all: KeptReading[]) => {
+      const [account] = await accountsOf(all);
+      return account?.kept.map(({ id, reading }) => [id, reading.complete]);
+    };
+    expect(await completeness([whole, part])).toEqual([
+      ['whole', true],
+      ['newest', false],
+    ]);
+    expect(await completeness([part])).toEqual([['newest', true]]);
+  });
+
+  it('lets other messages in between the lists of a reading, and between readings', async () => {
+    const { port1, port2 } = new MessageChannel();
+    let messages = 0;
+    port1.onmessage = () => {
+      messages++;
+      port2.postMessage(null);
+    };
+    const [one, two] = [second + 1_000, second + 2_000];
+    port2.postMessage(null);
+    const all = [await kept('a', exportFiles(people('ana'), [], one))];
+    expect(messages).toBeGreaterThanOrEqual(peopleLists.length);
+    all.push(await kept('b', exportFiles(people('ana', 'ben'), [], two)));
+    messages = 0;
+    const [account] = await accountsOf(all);
+    if (account === undefined) throw new Error('no account');
+    expect(messages).toBeGreaterThan(2);
+    messages = 0;
+    await importedAccount(account);
+    expect(messages).toBeGreaterThanOrEqual(all.length);
+    port1.close();
+  });
+
+  it('put times beyond the year 2106 first, and keep the order of the same times', async () => {
+    const late = 5_000_000_000;
+    const files = exportFiles(
+      [
+        ['ana', second],
+        ['ben', late],
+        ['cleo', late + 1],
+        ['dora', second],
+        ['eve', second + 1],
+      ],
+      [],
+      second,
+    );
+    const [account] = await accountsOf([await kept('a', files)]);
+    if (account === undefined) throw new Error('no account');
+    expect(
+      all(account, 'followers').map(({ username, at }) => [username, (at ?? 0) / 1_000]),
+    ).toEqual([
+      ['ben', late],
+      ['cleo', late + 1],
+      ['eve', second + 1],
+      ['ana', second],
+      ['dora', second],
+    ]);
   });
 
   it('have a line of 60 rising points that ends with everybody', async () => {
     const many = Array.from({ length: 500 }, (_, at): Person => [`p${at}`, second + at * 3_600]);
-    const [account] = accountsOf([await kept('a', exportFiles(many, [], second + 9_000_000))]);
-    const growth = account === undefined ? [] : importedAccount(account).growth;
+    const [account] = await accountsOf([
+      await kept('a', exportFiles(many, [], second + 9_000_000)),
+    ]);
+    const growth = account === undefined ? [] : (await importedAccount(account)).growth;
     expect(growth).toHaveLength(60);
     expect(growth.at(-1)?.[1]).toBe(500);
     expect(
@@ -105,25 +177,30 @@ describe('the accounts of kept readings', () => {
 });
 
 describe('a part of a list', () => {
-  const all = ['Ana', 'ben', 'Banana', 'cleo'].map((username) => ({ username, at: null }));
+  const four = ['Ana', 'ben', 'Banana', 'cleo'].map((username) => ({ username, at: null }));
 
-  it('has the people whose name contains what is searched, whatever its capitals', () => {
-    const part = partOfPeople(all, { q: ' AN ', from: 0, count: 10 });
+  it('has the people whose name contains what is searched, whatever its capitals', async () => {
+    const part = await partOfPeople(four, { q: ' AN ', from: 0, count: 10 });
     expect(part.people.map(({ username }) => username)).toEqual(['Ana', 'Banana']);
     expect(part.total).toBe(2);
   });
 
-  it('joined with the others is the whole list, whatever their size', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 6 }), fc.string({ maxLength: 2 }), (count, q) => {
-        const { total } = partOfPeople(all, { q, from: 0, count });
-        const parts = [];
-        for (let from = 0; from < total; from += count) {
-          parts.push(...partOfPeople(all, { q, from, count }).people);
-        }
-        expect(parts).toEqual(partOfPeople(all, { q, from: 0, count: 99 }).people);
-        expect(parts).toHaveLength(total);
-      }),
+  it('joined with the others is the whole list, whatever their size', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 6 }),
+        fc.string({ maxLength: 2 }),
+        async (count, q) => {
+          const { total } = await partOfPeople(four, { q, from: 0, count });
+          const parts = [];
+          for (let from = 0; from < total; from += count) {
+            parts.push(...(await partOfPeople(four, { q, from, count })).people);
+          }
+          const whole = await partOfPeople(four, { q, from: 0, count: 99 });
+          expect(parts).toEqual(whole.people);
+          expect(parts).toHaveLength(total);
+        },
+      ),
     );
   });
 });
@@ -132,7 +209,7 @@ describe('the record of a reading', () => {
   it('gives the same reading back', async () => {
     const files = exportFiles(people('ana', 'ben'), people('ben'), second);
     const reading = await readArchive(folderOf(files));
-    const back = readingOf('a', structuredClone(recordOf(reading, 5)));
+    const back = await readingOf('a', structuredClone(recordOf(reading, 5)));
     expect(back?.readAt).toBe(5);
     expect(back?.reading.lists.followers?.digest()).toBe(reading.lists.followers?.digest());
     expect({ ...back?.reading, lists: null, warnings: back?.reading.warnings.list() }).toEqual({
@@ -149,19 +226,19 @@ describe('the record of a reading', () => {
       ...record,
       lists: { ...record.lists, followers: { ...record.lists.followers, names } },
     });
-    const early = readingOf('a', withNames(['Ana', 'ben']));
+    const early = await readingOf('a', withNames(['Ana', 'ben']));
     expect(early?.reading.lists.followers?.digest()).toBe(reading.lists.followers?.digest());
     const bytes = new TextEncoder().encode('Ana');
     for (const ends of [[2], [3, 3], [9], [2, 1]]) {
-      expect(readingOf('a', withNames({ bytes, ends: Uint32Array.from(ends) }))).toBeNull();
+      expect(await readingOf('a', withNames({ bytes, ends: Uint32Array.from(ends) }))).toBeNull();
     }
-    expect(readingOf('a', withNames({ bytes, ends: Uint32Array.from([3]) }))).not.toBeNull();
+    expect(await readingOf('a', withNames({ bytes, ends: Uint32Array.from([3]) }))).not.toBeNull();
   });
 
   it.each([null, 5, {}, { version: 2 }, { version: 1, lists: { followers: ['a'] } }])(
     'is nothing when it is malformed: %j',
-    (value) => {
-      expect(readingOf('a', value)).toBeNull();
+    async (value) => {
+      expect(await readingOf('a', value)).toBeNull();
     },
   );
 });

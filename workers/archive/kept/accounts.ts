@@ -7,7 +7,8 @@ import type {
   PeoplePart,
   PeopleQuery,
 } from '../../../contract/threads/archive.ts';
-import type { AccountList, AccountRow } from '../lists/account-list.ts';
+import { yieldToEvents } from '../../shared/yield.ts';
+import type { AccountList, AccountRow, AccountRows } from '../lists/account-list.ts';
 import type { Change } from '../compare/changes.ts';
 import { compareReadings, isAlike } from '../compare/compare-readings.ts';
 import { contentLists, type ContentList } from '../files/paths.ts';
@@ -45,21 +46,28 @@ function byOwner(all: readonly KeptReading[]): KeptReading[][] {
   return [...groups.values(), others].filter((group) => group.length > 0);
 }
 
-/** The accounts of the readings, the one that was read last first. Readings are marked by comparing. */
-export function accountsOf(all: readonly KeptReading[]): Account[] {
+/** Comparing marks readings: a copy, so that another comparison finds them without marks. */
+function unmarked({ reading, ...kept }: KeptReading): KeptReading {
+  return { ...kept, reading: { ...reading, warnings: reading.warnings.copy() } };
+}
+
+/** The accounts of the readings, the one that was read last first, with what comparing marked. */
+export async function accountsOf(all: readonly KeptReading[]): Promise<Account[]> {
   const lastRead = (kept: readonly KeptReading[]) => Math.max(...kept.map(({ readAt }) => readAt));
-  return byOwner(all)
-    .map((group) => {
-      const kept = group.sort((one, other) => timeOf(one) - timeOf(other));
-      const owner = kept.find(({ reading }) => reading.owner !== null)?.reading.owner ?? null;
-      const { changes } = compareReadings(kept.map(({ reading }) => reading));
-      return { owner, kept, changes };
-    })
-    .sort((one, other) => lastRead(other.kept) - lastRead(one.kept));
+  const accounts: Account[] = [];
+  for (const group of byOwner(all.map(unmarked))) {
+    const kept = group.sort((one, other) => timeOf(one) - timeOf(other));
+    const owner = kept.find(({ reading }) => reading.owner !== null)?.reading.owner ?? null;
+    const { changes } = await compareReadings(kept.map(({ reading }) => reading));
+    accounts.push({ owner, kept, changes });
+  }
+  return accounts.sort((one, other) => lastRead(other.kept) - lastRead(one.kept));
 }
 
 /** A reading as the page shows it. */
-export function importedReading({ id, reading }: KeptReading): ImportedReading {
+export async function importedReading({ id, reading }: KeptReading): Promise<ImportedReading> {
+  // The counts of a large reading take a while when they are asked for first.
+  await yieldToEvents();
   const { owner, exportedAt, range, complete: isComplete } = reading;
   const { counts, warnings } = describeReading(reading, false);
   return { id, owner, exportedAt, range, isComplete, counts, warnings };
@@ -108,15 +116,17 @@ function sourcesOf(account: Account): ImportedAccount['sources'] {
 }
 
 /** An account as the page shows it. */
-export function importedAccount(account: Account): ImportedAccount {
+export async function importedAccount(account: Account): Promise<ImportedAccount> {
   const { owner, kept } = account;
   const complete = kept.filter(({ reading }) => reading.complete).length;
   const followers = peopleSource(account)?.reading.lists.followers ?? null;
   const oldest = followers?.oldest() ?? null;
   const count = (list: ImportedChange) => changed(account, list).length;
+  const readings: ImportedReading[] = [];
+  for (const each of kept) readings.push(await importedReading(each));
   return {
     owner,
-    readings: kept.map(importedReading),
+    readings,
     changes:
       complete < 2 ? null : { new: count('new'), lost: count('lost'), renamed: count('renamed') },
     sources: sourcesOf(account),
@@ -137,30 +147,51 @@ function changedPeople(account: Account, list: ImportedChange): ImportedPerson[]
 
 type ListOfReading = Exclude<PeopleQuery['list'], ImportedChange>;
 
-function listedPeople(reading: Reading, list: ListOfReading): ImportedPerson[] {
-  return (allLists(reading)[list].rows() ?? []).map(personOf);
+/** People in an order, made part by part: a list has up to a million. */
+export interface OrderedPeople {
+  readonly length: number;
+  slice(from: number, to: number): readonly ImportedPerson[];
+}
+
+function peopleFrom(rows: AccountRows): OrderedPeople {
+  return { length: rows.length, slice: (from, to) => rows.slice(from, to).map(personOf) };
+}
+
+function listedPeople(reading: Reading, list: ListOfReading): OrderedPeople {
+  const rows = allLists(reading)[list].rows();
+  return rows === null ? [] : peopleFrom(rows);
 }
 
 const isChange = (list: PeopleQuery['list']): list is ImportedChange => list in kindsOf;
 
 /** The people of a list, the newest first: of one reading, or of all changes. */
-export function peopleOf(account: Account, list: PeopleQuery['list']): ImportedPerson[] {
+export function peopleOf(account: Account, list: PeopleQuery['list']): OrderedPeople {
   if (isChange(list)) return changedPeople(account, list);
   const source = peopleSource(account);
   return source === undefined ? [] : listedPeople(source.reading, list);
 }
 
+/** People that are searched between two yields. */
+const searchedPeople = 20_000;
+
+async function search(people: OrderedPeople, wanted: string): Promise<ImportedPerson[]> {
+  const found: ImportedPerson[] = [];
+  for (let from = 0; from < people.length; from += searchedPeople) {
+    for (const person of people.slice(from, from + searchedPeople)) {
+      const names = [person.username, person.change?.renamedTo];
+      if (names.some((name) => name?.toLowerCase().includes(wanted))) found.push(person);
+    }
+    await yieldToEvents();
+  }
+  return found;
+}
+
 /** The part of the people that a query asks for. */
-export function partOfPeople(
-  people: readonly ImportedPerson[],
+export async function partOfPeople(
+  people: OrderedPeople,
   { q, from, count }: Pick<PeopleQuery, 'q' | 'from' | 'count'>,
-): PeoplePart {
+): Promise<PeoplePart> {
   const wanted = q.trim().toLowerCase();
-  const found =
-    wanted === ''
-      ? people
-      : people.filter(({ username, change }) =>
-          [username, change?.renamedTo].some((name) => name?.toLowerCase().includes(wanted)),
-        );
+  const found = wanted === '' ? people : await search(people, wanted);
   return { total: found.length, people: found.slice(from, from + count) };
 }

@@ -18,7 +18,7 @@ import {
   type ChosenFile,
   type ImportOutcome,
   type ImportProgress,
-  type ImportedPerson,
+  type ImportedAccount,
   type ItemsQuery,
   type PeopleQuery,
 } from '../../../contract/threads/archive.ts';
@@ -33,9 +33,10 @@ import {
   partOfPeople,
   peopleOf,
   type Account,
+  type OrderedPeople,
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
-import { readingOf, recordOf, type KeptReading } from './reading-record.ts';
+import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
 
 /** How often progress is sent, in milliseconds. */
 const progressMs = 100;
@@ -50,7 +51,10 @@ const openKey = 'open';
 let compared: Promise<readonly Account[]> | null = null;
 
 /** The people of the list that was asked for last: its pages are asked for one after the other. */
-let listed: { readonly key: string; readonly people: readonly ImportedPerson[] } | null = null;
+let listed: { readonly key: string; readonly people: OrderedPeople } | null = null;
+
+/** The readings this thread has met. A record changes only with an import, and large ones take seconds. */
+const held = new Map<string, KeptReading>();
 
 function forgetCompared(): void {
   compared = null;
@@ -65,8 +69,14 @@ async function readKept(): Promise<KeptReading[]> {
   const ids = await keys<string>(open()).catch(() => []);
   // The content of all readings may be many times their lists.
   const wanted = ids.filter((id) => id !== openKey && !id.startsWith(itemsKey('')));
-  const all = await getMany<unknown>(wanted, open()).catch(() => []);
-  return wanted.map((id, at) => readingOf(id, all[at])).filter((kept) => kept !== null);
+  for (const id of held.keys()) if (!wanted.includes(id)) held.delete(id);
+  const missing = wanted.filter((id) => !held.has(id));
+  const records = await getMany<unknown>(missing, open()).catch(() => []);
+  for (const [at, id] of missing.entries()) {
+    const kept = await readingOf(id, records[at]);
+    if (kept !== null) held.set(id, kept);
+  }
+  return wanted.flatMap((id) => held.get(id) ?? []);
 }
 
 function accounts(): Promise<readonly Account[]> {
@@ -125,7 +135,7 @@ async function readAndKeep(
   reading.owner ??= known?.reading.owner ?? null;
   reading.exportedAt ??= known?.reading.exportedAt ?? null;
   const readAt = Date.now();
-  const kept = { id: known?.id ?? crypto.randomUUID(), readAt, reading };
+  const kept = keptReading(known?.id ?? crypto.randomUUID(), readAt, reading);
   try {
     await setMany(
       [
@@ -137,13 +147,14 @@ async function readAndKeep(
   } catch {
     throw new AppError('storage');
   }
+  held.set(kept.id, kept);
   forgetCompared();
   // Comparing may find that the archive covers a range only.
   const account = (await accounts()).find((each) => each.kept.some(({ id }) => id === kept.id));
   const compare = account?.kept.find(({ id }) => id === kept.id) ?? kept;
   return {
     type: 'read',
-    reading: importedReading(compare),
+    reading: await importedReading(compare),
     isKnown: known !== undefined,
     requests: requests() - before,
   };
@@ -170,7 +181,7 @@ async function wasInterrupted(): Promise<boolean> {
   }
 }
 
-async function listOf({ owner, list }: PeopleQuery): Promise<readonly ImportedPerson[]> {
+async function listOf({ owner, list }: PeopleQuery): Promise<OrderedPeople> {
   const key = `${list}/${owner ?? ''}`;
   if (listed?.key === key) return listed.people;
   const account = (await accounts()).find((each) => each.owner === owner);
@@ -194,7 +205,9 @@ export const archives: ArchiveThread = {
   importArchive,
   wasInterrupted,
   async importedAccounts() {
-    return (await accounts()).map(importedAccount);
+    const all: ImportedAccount[] = [];
+    for (const account of await accounts()) all.push(await importedAccount(account));
+    return all;
   },
   async importedPeople(query) {
     return partOfPeople(await listOf(query), query);

@@ -14,9 +14,10 @@ import {
   type,
   union,
 } from 'superstruct';
+import { yieldToEvents } from '../../shared/yield.ts';
 import { AccountList } from '../lists/account-list.ts';
 import { isNameColumn } from '../lists/name-table.ts';
-import { contentLists, peopleLists } from '../files/paths.ts';
+import { contentLists, peopleLists, type PeopleList } from '../files/paths.ts';
 import { Warnings, type Reading } from '../reading/reading.ts';
 
 /** The version of the record that is written; others are left alone and not shown. */
@@ -50,11 +51,19 @@ const readingRecord = type({
   digest: string(),
 });
 
+/** Own content is kept apart (items-record.ts). */
+const noItems: Reading['items'] = { posts: [], reels: [], stories: [], comments: [] };
+
 /** A kept reading; `readAt` is when it was imported, in milliseconds. */
 export interface KeptReading {
   readonly id: string;
   readonly readAt: number;
   readonly reading: Reading;
+}
+
+/** The reading as {@link readingOf} gives it back, without reading it again. */
+export function keptReading(id: string, readAt: number, reading: Reading): KeptReading {
+  return { id, readAt, reading: { ...reading, items: noItems } };
 }
 
 /** The record of a reading. */
@@ -70,19 +79,20 @@ export function recordOf(reading: Reading, readAt: number): unknown {
 }
 
 /** The reading of a record, or null for one that is malformed or of another version. */
-export function readingOf(id: string, value: unknown): KeptReading | null {
+export async function readingOf(id: string, value: unknown): Promise<KeptReading | null> {
   if (!is(value, readingRecord)) return null;
   const { readAt, owner, exportedAt, range, complete, digest } = value;
   const warnings = new Warnings();
   for (const warning of value.warnings) warnings.addLine(warning);
-  const lists = peopleLists.map((name) => {
+  const lists: [PeopleList, AccountList | null][] = [];
+  for (const name of peopleLists) {
+    await yieldToEvents();
     const kept = value.lists[name] ?? null;
-    return [name, kept === null ? null : AccountList.from(kept)] as const;
-  });
+    lists.push([name, kept === null ? null : AccountList.from(kept)]);
+  }
   const content = contentLists.map((name) => [name, value.content[name] ?? null] as const);
   const reading: Reading = {
-    // Kept apart (items-record.ts).
-    items: { posts: [], reels: [], stories: [], comments: [] },
+    items: noItems,
     ...{ owner, exportedAt, range, complete, digest, warnings, isUnreadable: false },
     lists: Object.fromEntries(lists) as Reading['lists'],
     content: Object.fromEntries(content) as Reading['content'],

@@ -39,16 +39,26 @@ export function isNameColumn({ bytes, ends }: NameColumn): boolean {
     if (end <= before) return false;
     before = end;
   }
-  return before === bytes.length && bytes.every(isNameByte);
+  if (before !== bytes.length) return false;
+  for (const byte of bytes) if (!isNameByte(byte)) return false;
+  return true;
 }
 
 export class NameTable {
   size = 0;
   private bytes = new Uint8Array(1_024);
-  private ends = new Uint32Array(64);
-  private hashes = new Uint32Array(64);
+  private ends: Uint32Array;
+  private hashes: Uint32Array;
   /** Number of a name plus one; 0 is free. At most half of it is in use. */
-  private slots = new Int32Array(128);
+  private slots: Int32Array;
+
+  /** A table with room for `expected` names, which grows with more. */
+  constructor(expected = 0) {
+    const rows = Math.max(64, expected);
+    this.ends = new Uint32Array(rows);
+    this.hashes = new Uint32Array(rows);
+    this.slots = new Int32Array(2 ** Math.ceil(Math.log2(rows * 2)));
+  }
 
   /** The number of the name in `source`, which is `size` before the call when it was added. */
   add(source: Uint8Array, from: number, to: number): number {

@@ -1,6 +1,6 @@
 /** @file A reading as the command prints it. */
 import type { ContentList, PeopleList } from '../files/paths.ts';
-import type { AccountList, AccountRow, RowTest } from '../lists/account-list.ts';
+import type { AccountList, AccountRows, RowTest } from '../lists/account-list.ts';
 import type { Reading } from './reading.ts';
 
 type DerivedList = 'mutual' | 'notFollowingBack' | 'dontFollowBack';
@@ -21,7 +21,7 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 
 interface Derived {
   readonly count: number | null;
-  rows(): AccountRow[] | null;
+  rows(): AccountRows | null;
 }
 
 const unknown: Derived = { count: null, rows: () => null };
@@ -35,8 +35,17 @@ const both =
   (row) =>
     one(row) && other(row);
 
+/** The lists of a reading do not change: its counts are found once, though the page asks often. */
+const derivedOf = new WeakMap<Reading['lists'], Record<DerivedList, Derived>>();
+
 /** The lists that follow from followers, following and requests without an answer. */
 export function deriveLists({ lists }: Reading): Record<DerivedList, Derived> {
+  const derived = derivedOf.get(lists) ?? derive(lists);
+  derivedOf.set(lists, derived);
+  return derived;
+}
+
+function derive(lists: Reading['lists']): Record<DerivedList, Derived> {
   const { followers, following, pending } = lists;
   if (followers === null || following === null) {
     return { mutual: unknown, notFollowingBack: unknown, dontFollowBack: unknown };
@@ -81,7 +90,7 @@ export function describeReading(reading: Reading, hasNames: boolean): ReadingRep
   const counts = Object.fromEntries(entries.map(([name, { count }]) => [name, count]));
   const names = hasNames
     ? entries
-        .map(([name, list]) => [name, list.rows()?.map((row) => row.name) ?? null] as const)
+        .map(([name, list]) => [name, namesOf(list.rows())] as const)
         .filter(([, list]) => list !== null)
     : [];
   return {
@@ -93,6 +102,10 @@ export function describeReading(reading: Reading, hasNames: boolean): ReadingRep
     ...(hasNames ? { names: Object.fromEntries(names) } : {}),
     warnings: reading.warnings.list(),
   };
+}
+
+function namesOf(rows: AccountRows | null): string[] | null {
+  return rows === null ? null : rows.slice(0, rows.length).map(({ name }) => name);
 }
 
 function own(list: Reading['lists'][PeopleList]): Derived {

@@ -1,4 +1,5 @@
 /** @file Reads one archive: a ZIP, several, a folder or loose files. */
+import { yieldToEvents } from '../../shared/yield.ts';
 import { ownerOfProfile } from '../content/profile.ts';
 import { newestRequest } from '../content/requests.ts';
 import { HtmlOwner } from '../content/html-lists.ts';
@@ -206,8 +207,12 @@ async function readInsights(work: Work): Promise<void> {
   }
 }
 
-function digestOf({ range, lists, content, warnings }: Reading): string {
-  const people = peopleLists.map((name) => lists[name]?.digest() ?? null);
+async function digestOf({ range, lists, content, warnings }: Reading): Promise<string> {
+  const people: (string | null)[] = [];
+  for (const name of peopleLists) {
+    people.push(lists[name]?.digest() ?? null);
+    await yieldToEvents();
+  }
   return JSON.stringify([range, people, content, warnings.list()]);
 }
 
@@ -282,6 +287,6 @@ export async function readArchive(
     if (!(error instanceof FileFault)) throw error;
     warnings.add('CORRUPT_FILE', names[0]);
   }
-  reading.digest = digestOf(reading);
+  reading.digest = await digestOf(reading);
   return reading;
 }

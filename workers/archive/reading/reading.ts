@@ -38,6 +38,12 @@ export class Warnings {
   list(): string[] {
     return [...this.all];
   }
+
+  copy(): Warnings {
+    const copy = new Warnings();
+    for (const warning of this.all) copy.addLine(warning);
+    return copy;
+  }
 }
 
 /** One reading. Times are milliseconds since 1970. */
