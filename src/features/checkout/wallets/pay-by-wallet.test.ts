@@ -1,15 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../contract/faults.ts';
 import {
   checkoutDeps,
   filledForm,
   trialPlanRecord,
 } from '../../../../tests/support/data/checkout.ts';
-import { givePage } from '../../../../tests/support/page.ts';
+import { walletLibrary } from '../../../../tests/support/data/wallets.ts';
+import { givePage, settled } from '../../../../tests/support/page.ts';
+import { useToasts } from '../../../core/errors/toasts-store.ts';
 import { resetStores } from '../../../core/store.ts';
 import { useCheckout } from '../payment/checkout-store.ts';
 import { payByWallet } from '../payment/run-checkout.ts';
 import { usePlans } from '../plans-store.ts';
-import { mayPayByWallet } from './pay-by-wallet.ts';
+import { mayPayByWallet, openWallets, type WalletFace } from './pay-by-wallet.ts';
 
 const { usernameInsta, email, firstName, lastName } = filledForm;
 const payer = { usernameInsta, email, firstName, lastName };
@@ -42,5 +45,89 @@ describe('a wallet may open', () => {
     expect(mayPayByWallet(payer)).toBe(false);
     await paying;
     expect(mayPayByWallet(payer)).toBe(false);
+  });
+});
+
+describe('an offer of wallets', () => {
+  let library = walletLibrary();
+  const settings = {
+    ...{ script: '', style: '', public_key: '', token_address: '', support_email: '' },
+    ...{ wallets: ['applePay' as const], google_merchant_id: '', wallet_hosts: [] },
+  };
+  const pay = vi.fn(async () => undefined);
+  const load = async () => ({ recurly: library.recurly });
+  const say = (event: string, value?: unknown) => library.made.get('ApplePay')?.say(event, value);
+  const view = { payer: () => payer, terms: () => 'Then $9.99', ready: vi.fn() };
+
+  beforeEach(() => {
+    vi.clearAllMocks();
+    useToasts.setState({ toasts: [] });
+    library = walletLibrary();
+    useCheckout.setState({ settings });
+    Object.assign(window.location, { origin: 'https://limn.example' });
+    // No wallet here has a custom button; any class without instances will do.
+    vi.stubGlobal('HTMLElement', WeakRef);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('shows the price of the chosen plan and the wallets that are ready, each once', async () => {
+    openWallets(view, { load, pay });
+    await settled();
+    expect(library.made.get('ApplePay')?.options).toMatchObject({
+      ...{ label: 'Limn', currency: 'USD', total: '1.00' },
+      paymentRequest: { recurringPaymentRequest: { billingAgreement: 'Then $9.99' } },
+    });
+    expect(useCheckout.getState().wallets).toEqual([]);
+    say('ready');
+    say('ready');
+    expect(useCheckout.getState().wallets).toEqual(['applePay']);
+    const [kind, face] = view.ready.mock.calls[0] as [string, WalletFace];
+    expect([kind, 'start' in face]).toEqual(['applePay', true]);
+  });
+
+  it('pays with the token for the payer of the form at that moment', async () => {
+    let current = { ...payer, email: 'ada@' };
+    openWallets({ ...view, payer: () => current }, { load, pay });
+    await settled();
+    say('token', { id: 'wallet-1' });
+    expect(pay).not.toHaveBeenCalled();
+    expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'payment.walletIdentity' }]);
+    current = payer;
+    say('token', { id: 'wallet-2' });
+    expect(pay.mock.calls).toEqual([[payer, 'wallet-2']]);
+  });
+
+  it('shows why a wallet refused', async () => {
+    openWallets(view, { load, pay });
+    await settled();
+    say('ready');
+    say('error', { name: 'api-error', message: 'Your card was declined.' });
+    expect(useToasts.getState().toasts).toMatchObject([{ variant: 'danger' }]);
+  });
+
+  it('that was withdrawn while the provider loaded is not made', async () => {
+    const withdraw = openWallets(view, { load, pay });
+    withdraw();
+    await settled();
+    expect(library.made.size).toBe(0);
+  });
+
+  it('that was withdrawn takes its wallets away and no token', async () => {
+    const withdraw = openWallets(view, { load, pay });
+    await settled();
+    say('ready');
+    withdraw();
+    expect(useCheckout.getState().wallets).toEqual([]);
+    say('token', { id: 'wallet-1' });
+    expect(pay).not.toHaveBeenCalled();
+  });
+
+  it('is not made without a plan, and fails without a word when the provider is away', async () => {
+    usePlans.setState({ plans: [] });
+    openWallets(view, { load, pay });
+    openWallets(view, { load: () => Promise.reject(new AppError('network')), pay });
+    await settled();
+    expect(library.made.size).toBe(0);
+    expect(useToasts.getState().toasts).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { chosenPlan, usePlans } from '../plans-store.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { attempt, showFault } from '../../../core/errors/attempt.ts';
 import { payByWallet } from '../payment/run-checkout.ts';
-import { loadProvider } from '../provider/provider.ts';
+import { loadProvider, type OpenedProvider } from '../provider/provider.ts';
 
 /** How a wallet is opened: by the wallet's own button, or by one of ours that calls `start`. */
 export type WalletFace = { readonly start: () => void } | { readonly button: HTMLElement };
@@ -29,13 +29,21 @@ export function mayPayByWallet(payer: Payer): boolean {
   return isValid && !isCaptchaNeeded(state) && runOf(state.checkout) === null;
 }
 
+/** What an offer of wallets works with. */
+interface Deps {
+  readonly load: () => Promise<Pick<OpenedProvider, 'recurly'>>;
+  readonly pay: (payer: Payer, cardToken: string) => Promise<void>;
+}
+
+const defaultDeps: Deps = { load: loadProvider, pay: payByWallet };
+
 /** Offers wallets for the chosen plan; the returned function withdraws the offer. */
-export function openWallets(view: WalletView): () => void {
+export function openWallets(view: WalletView, deps = defaultDeps): () => void {
   let close: (() => void) | null = null;
   let isClosed = false;
   void attempt(
     async () => {
-      const { recurly } = await loadProvider();
+      const { recurly } = await deps.load();
       const plan = chosenPlan(usePlans.getState());
       const { settings } = useCheckout.getState();
       if (isClosed || plan === null || settings === null) return;
@@ -58,7 +66,7 @@ export function openWallets(view: WalletView): () => void {
         },
         token: (_, cardToken) => {
           const payer = view.payer();
-          if (mayPayByWallet(payer)) void payByWallet(payer, cardToken);
+          if (mayPayByWallet(payer)) void deps.pay(payer, cardToken);
           else addToast({ variant: 'danger', messageId: 'payment.walletIdentity' });
         },
         refused: (_, fault) => showFault(fault),

@@ -1,5 +1,5 @@
-import type { Recurly } from '@recurly/recurly-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { walletLibrary } from '../../../../tests/support/data/wallets.ts';
 import { offerWallets, type WalletKind, type WalletOrder } from './wallets.ts';
 
 const order: WalletOrder = {
@@ -14,27 +14,8 @@ const order: WalletOrder = {
   merchantId: 'merchant',
 };
 
-/** A library whose wallets keep their options and emit the events a test names. */
-function library() {
-  const made = new Map<
-    string,
-    { options: unknown; say: (event: string, value?: unknown) => void }
-  >();
-  const maker = (name: string) => (options: unknown) => {
-    const listeners = new Map<string, (value: unknown) => void>();
-    made.set(name, { options, say: (event, value) => listeners.get(event)?.(value) });
-    return {
-      on: (event: string, listener: (value: unknown) => void) => listeners.set(event, listener),
-      begin: () => listeners.get('token')?.({ id: `${name}-token` }),
-    };
-  };
-  const names = ['ApplePay', 'GooglePay', 'PayPal'];
-  const recurly = Object.fromEntries(names.map((name) => [name, maker(name)]));
-  return { recurly: recurly as unknown as Recurly, made };
-}
-
 function offer(kinds: readonly WalletKind[], change: Partial<WalletOrder> = {}) {
-  const { recurly, made } = library();
+  const { recurly, made } = walletLibrary();
   const events = { ready: vi.fn(), token: vi.fn(), refused: vi.fn() };
   const close = offerWallets(recurly, kinds, { ...order, ...change }, events);
   return { made, events, close };
