@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiThread, outOfReach } from '../../../../tests/support/api-thread.ts';
+import { userRecordOf } from '../../../../tests/support/data/records.ts';
+import { givePage } from '../../../../tests/support/page.ts';
+import { useToasts } from '../../../core/errors/toasts-store.ts';
+import { keepLogin } from '../../../core/session/session.ts';
+import { useSession } from '../../../core/session/session-store.ts';
+import { readLocal } from '../../../core/storage/storage.ts';
+import { resetStores } from '../../../core/store.ts';
+import { deleteAccount, enterAccountData, logOutEverywhere, saveCopy } from './account-data.ts';
+import { useAccountData } from './account-data-store.ts';
+
+vi.mock('idb-keyval', () => import('../../../../tests/support/memory-idb.ts'));
+
+const receipt = { number: 'R1' };
+const session = { id: 's1' };
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  useToasts.setState({ toasts: [] });
+  keepLogin({ ...userRecordOf({ username: 'ada' }), token: 'token-1' });
+});
+
+describe('receipts and sessions', () => {
+  it('are loaded each for itself', async () => {
+    const { thread } = apiThread({ receipts: () => [receipt], sessions: outOfReach });
+    await enterAccountData(thread);
+    expect(useAccountData.getState()).toEqual({
+      receipts: { rows: [receipt], isRefused: false },
+      sessions: { rows: null, isRefused: true },
+    });
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it('stay when they cannot be loaded again, and lose the note once they can', async () => {
+    const works = apiThread({ receipts: () => [receipt], sessions: () => [session] });
+    await enterAccountData(works.thread);
+    await enterAccountData(apiThread({ receipts: outOfReach, sessions: outOfReach }).thread);
+    expect(useAccountData.getState().sessions).toEqual({ rows: [session], isRefused: true });
+    await enterAccountData(works.thread);
+    expect(useAccountData.getState().receipts).toEqual({ rows: [receipt], isRefused: false });
+  });
+
+  it('of a session that ended meanwhile are not shown', async () => {
+    const loading = enterAccountData(
+      apiThread({ receipts: async () => [receipt], sessions: outOfReach }).thread,
+    );
+    resetStores();
+    await loading;
+    expect(useAccountData.getState().receipts.rows).toBeNull();
+    expect(useAccountData.getState().sessions.isRefused).toBe(false);
+  });
+});
+
+describe('the end of all sessions', () => {
+  it('ends the one of this device', async () => {
+    expect(await logOutEverywhere(apiThread({ endSessions: () => ({}) }).thread)).toBe(true);
+    expect(useSession.getState().token).toBe('');
+    expect(readLocal('login')).toBeNull();
+  });
+
+  it('leaves the device signed in, with a toast, when the server could not be reached', async () => {
+    expect(await logOutEverywhere(apiThread({ endSessions: outOfReach }).thread)).toBe(false);
+    expect(useSession.getState().token).toBe('token-1');
+    expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'fault.network' }]);
+  });
+});
+
+describe('the end of the account', () => {
+  it('is shown in the words of the server, and ends the session', async () => {
+    const { thread, calls } = apiThread({ deleteAccount: () => ({ message: 'Deleted.' }) });
+    expect(await deleteAccount(' demo@example.com ', thread)).toBe(true);
+    expect(calls).toMatchObject([{ input: { body: { email: 'demo@example.com' } } }]);
+    expect(useToasts.getState().toasts).toMatchObject([{ variant: 'success', text: 'Deleted.' }]);
+    expect(readLocal('login')).toBeNull();
+  });
+
+  it('that is refused leaves everything', async () => {
+    expect(await deleteAccount('x@example.com', apiThread({}).thread)).toBe(false);
+    expect(useSession.getState().token).toBe('token-1');
+    expect(readLocal('login')).not.toBeNull();
+  });
+});
+
+describe('the copy of the data', () => {
+  const saved: { href: string; download: string }[] = [];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    saved.length = 0;
+    const createElement = () => {
+      const link = { href: '', download: '', click: () => void saved.push(link), remove() {} };
+      return link;
+    };
+    vi.stubGlobal('document', { createElement, body: { append() {} } });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is a file named after the account, whose address is released when it is saved', async () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL');
+    const copy = { account: { username: 'ada' } };
+    await saveCopy(apiThread({ exportAccount: () => copy }).thread);
+    expect(saved).toMatchObject([{ download: 'limn-ada.json' }]);
+    const [{ href } = { href: '' }] = saved;
+    expect(await (await fetch(href)).json()).toEqual(copy);
+    vi.advanceTimersByTime(59_000);
+    expect(revoke).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(revoke).toHaveBeenCalledWith(href);
+  });
+
+  it('is not saved when it could not be loaded', async () => {
+    await saveCopy(apiThread({ exportAccount: outOfReach }).thread);
+    expect(saved).toEqual([]);
+    expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'fault.network' }]);
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeEach, expect, it } from 'vitest';
+import { apiThread, outOfReach } from '../../../../tests/support/api-thread.ts';
+import { userRecordOf } from '../../../../tests/support/data/records.ts';
+import { givePage } from '../../../../tests/support/page.ts';
+import { keepLogin } from '../../../core/session/session.ts';
+import { resetStores } from '../../../core/store.ts';
+import { loadPerson } from './load-person.ts';
+import { usePerson } from './person-store.ts';
+
+const timeline = (id: string) => ({ id, steps: [] });
+const kept = { savedAt: 7, value: timeline('kept') };
+const asked: unknown[] = [];
+const device = (answer: unknown) =>
+  ({
+    keptPerson: async (...input: unknown[]) => {
+      asked.push(input);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  }) as never;
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  asked.length = 0;
+  keepLogin({ ...userRecordOf(), token: 'token-1' });
+});
+
+it('the timeline of a person is the answer of the server; the device is not asked', async () => {
+  const { thread, calls } = apiThread({ historyPerson: () => timeline('7') });
+  await loadPerson('7', thread, device(kept));
+  expect(calls).toMatchObject([{ input: { query: { id: '7' } } }]);
+  expect(usePerson.getState()).toMatchObject({
+    load: 'ready',
+    history: { id: '7' },
+    savedAt: null,
+  });
+  expect(asked).toEqual([]);
+});
+
+it('without the server it is what the device keeps for the account, with its time', async () => {
+  await loadPerson('7', apiThread({ historyPerson: outOfReach }).thread, device(kept));
+  expect(asked).toEqual([['1000000001', '7']]);
+  expect(usePerson.getState()).toMatchObject({
+    ...{ load: 'refused', failure: { messageId: 'fault.network' } },
+    ...{ history: kept.value, savedAt: 7 },
+  });
+});
+
+it.each([null, new Error('no database')])(
+  'a device that has nothing (%s) is no error',
+  async (has) => {
+    const { thread } = apiThread({ historyPerson: outOfReach });
+    await loadPerson('7', thread, device(has));
+    expect(usePerson.getState()).toMatchObject({ load: 'refused', history: null, savedAt: null });
+  },
+);
+
+it('another person shows nothing of the one before, and keeps no late answer', async () => {
+  let answerFirst: (value: unknown) => void = () => undefined;
+  const { thread } = apiThread({
+    historyPerson: ({ query }) => {
+      const { id } = query as { id: string };
+      return id === '1' ? new Promise((resolve) => (answerFirst = resolve)) : timeline(id);
+    },
+  });
+  await loadPerson('7', thread, device(null));
+  const first = loadPerson('1', thread, device(null));
+  expect(usePerson.getState()).toMatchObject({ load: 'loading', history: null });
+  await loadPerson('2', thread, device(null));
+  answerFirst(timeline('1'));
+  await first;
+  expect(usePerson.getState().history).toMatchObject({ id: '2' });
+});
+
+it('nothing is shown once the session has ended, of the server or of the device', async () => {
+  const answered = apiThread({ historyPerson: async () => timeline('7') });
+  let loading = loadPerson('7', answered.thread, device(kept));
+  resetStores();
+  await loading;
+  expect(usePerson.getState().history).toBeNull();
+  keepLogin({ ...userRecordOf(), token: 'token-2' });
+  const ended = {
+    keptPerson: async () => {
+      resetStores();
+      return kept;
+    },
+  };
+  loading = loadPerson('7', apiThread({ historyPerson: outOfReach }).thread, ended as never);
+  await loading;
+  expect(usePerson.getState()).toMatchObject({ load: 'idle', history: null });
+});

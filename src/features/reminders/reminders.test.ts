@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiThread, outOfReach } from '../../../tests/support/api-thread.ts';
+import { givePage } from '../../../tests/support/page.ts';
+import { givePush } from '../../../tests/support/push.ts';
+import { useToasts } from '../../core/errors/toasts-store.ts';
+import { readLocal, writeLocal } from '../../core/storage/storage.ts';
+import { resetStores } from '../../core/store.ts';
+import { useReminders } from './reminders-store.ts';
+import { readReminders, turnOffReminders, turnOnReminders } from './reminders.ts';
+
+const id = 'abcdefghijklmnopqrstuv';
+const choice = { kind: 'weekly', from: 22, until: 8 } as const;
+const server = () =>
+  apiThread({
+    reminderKey: () => ({ key: 'AAAA' }),
+    reminderStart: () => ({ id }),
+    reminderStop: () => ({}),
+  });
+const toasts = () => useToasts.getState().toasts.map(({ messageId }) => messageId);
+
+beforeEach(() => {
+  givePage();
+  resetStores();
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('reminders that are turned on', () => {
+  it('are started at the server with the subscription, the choice and the time zone', async () => {
+    givePush();
+    const { thread, calls } = server();
+    expect(await turnOnReminders(choice, thread)).toBe(true);
+    expect(calls.at(-1)).toMatchObject({
+      name: 'reminderStart',
+      input: {
+        body: {
+          ...{ endpoint: 'https://push.test/1', p256dh: 'p', auth: 'a', kind: 'weekly' },
+          ...{ quiet_from: 22, quiet_until: 8 },
+          zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+      },
+    });
+    expect(useReminders.getState()).toEqual({ state: 'on', choice, isBusy: false });
+    expect(toasts()).toEqual(['reminders.on']);
+  });
+
+  it('are known at the next start, beside what home remembers', async () => {
+    givePush();
+    writeLocal('home', { cards: 1 });
+    await turnOnReminders(choice, server().thread);
+    resetStores();
+    await readReminders();
+    expect(useReminders.getState()).toMatchObject({ state: 'on', choice });
+    expect(readLocal('home')).toMatchObject({ cards: 1 });
+  });
+
+  it.each([
+    ['denied', 'blocked'],
+    ['default', 'off'],
+  ] as const)('are %s by the owner: nothing is sent', async (permission, state) => {
+    const browser = givePush({ permission });
+    const { thread, calls } = server();
+    expect(await turnOnReminders(choice, thread)).toBe(false);
+    expect(useReminders.getState()).toMatchObject({ state, isBusy: false });
+    expect([calls, browser.subscribed, toasts()]).toEqual([[], null, []]);
+  });
+
+  it('stay off with a toast when the server or the push service cannot be reached', async () => {
+    givePush();
+    expect(await turnOnReminders(choice, apiThread({ reminderKey: outOfReach }).thread)).toBe(
+      false,
+    );
+    expect(useReminders.getState()).toMatchObject({ state: 'unknown', isBusy: false });
+    expect(toasts()).toEqual(['reminders.failed']);
+    givePush({ isRefused: true });
+    const { thread, names } = server();
+    expect(await turnOnReminders(choice, thread)).toBe(false);
+    expect(names()).toEqual(['reminderKey']);
+    expect(readLocal('home')?.['reminders']).toBeUndefined();
+  });
+
+  it('are busy while they are started', async () => {
+    givePush();
+    const busy: boolean[] = [];
+    const { thread } = apiThread({
+      reminderKey: () => {
+        busy.push(useReminders.getState().isBusy);
+        return outOfReach();
+      },
+    });
+    await turnOnReminders(choice, thread);
+    expect(busy).toEqual([true]);
+  });
+});
+
+describe('reminders that are turned off', () => {
+  it('end in the browser and at the server, and are forgotten', async () => {
+    const browser = givePush();
+    await turnOnReminders(choice, server().thread);
+    const { thread, calls } = server();
+    await turnOffReminders(thread);
+    expect(browser.subscribed).toBeNull();
+    expect(calls).toMatchObject([{ name: 'reminderStop', input: { body: { id } } }]);
+    expect(useReminders.getState().state).toBe('off');
+    expect(toasts()).toContain('reminders.off');
+    await readReminders();
+    expect(useReminders.getState().state).toBe('off');
+  });
+
+  it('end in the browser also when the server cannot be reached, without another toast', async () => {
+    const browser = givePush();
+    await turnOnReminders(choice, server().thread);
+    await turnOffReminders(apiThread({ reminderStop: outOfReach }).thread);
+    expect(browser.subscribed).toBeNull();
+    expect(toasts()).toEqual(['reminders.on', 'reminders.off']);
+  });
+
+  it('are stopped at the server only if the device knows them', async () => {
+    givePush();
+    const { thread, calls } = server();
+    await turnOffReminders(thread);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('what is known of reminders at the start', () => {
+  it('is none without push messages', async () => {
+    vi.stubGlobal('navigator', {});
+    await readReminders();
+    expect(useReminders.getState().state).toBe('none');
+  });
+
+  it('is that the browser blocks them', async () => {
+    givePush({ permission: 'denied' });
+    await readReminders();
+    expect(useReminders.getState().state).toBe('blocked');
+  });
+
+  it('is off when the browser dropped its subscription', async () => {
+    const browser = givePush();
+    await turnOnReminders(choice, server().thread);
+    browser.subscribed = null;
+    await readReminders();
+    expect(useReminders.getState().state).toBe('off');
+  });
+
+  it.each([
+    ['an hour after the last', { id, ...choice, until: 24 }],
+    ['an hour before the first', { id, ...choice, from: -1 }],
+    ['half an hour', { id, ...choice, from: 1.5 }],
+    ['an unknown kind', { id, ...choice, kind: 'daily' }],
+    ['no id', { ...choice }],
+    ['an id of another length', { ...choice, id: 'abc' }],
+    ['a text', 'on'],
+  ])('ignores %s in storage', async (_, reminders) => {
+    givePush({ hasFormer: true });
+    writeLocal('home', { reminders });
+    await readReminders();
+    expect(useReminders.getState().state).toBe('off');
+    writeLocal('home', { reminders: { id, ...choice, from: 0, until: 23 } });
+    await readReminders();
+    expect(useReminders.getState()).toMatchObject({ state: 'on', choice: { from: 0, until: 23 } });
+  });
+});
