@@ -4,9 +4,9 @@ import { payments, receipts } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { isLive } from '../providers/billing/provider.ts';
 import {
-  chargingMs,
-  claim,
-  paymentLifeMs,
+  chargeTimeoutMs,
+  claimPayment,
+  paymentLifetimeMs,
   recordPayment,
   type PaymentResult,
   type PaymentRow,
@@ -44,17 +44,18 @@ export async function recoverInterruptedCharges(
   const { db, now } = deps;
   const stale = and(
     eq(payments.state, 'charging'),
-    lt(payments.updatedAt, new Date(now - chargingMs + 1)),
+    lt(payments.updatedAt, new Date(now - chargeTimeoutMs + 1)),
     ...(accountCode === undefined ? [] : [eq(payments.accountCode, accountCode)]),
   );
   const rows = await db.select().from(payments).where(stale).limit(200);
   for (const payment of rows) {
-    const claimed = await claim(deps, payment, ['charging']);
+    const claimed = await claimPayment(deps, payment, ['charging']);
     if (claimed === null || (await recoverCharge(deps, claimed)) !== null) continue;
-    const isOver = accountCode !== undefined || now - payment.createdAt.getTime() > paymentLifeMs;
+    const isExpired =
+      accountCode !== undefined || now - payment.createdAt.getTime() > paymentLifetimeMs;
     await db
       .update(payments)
-      .set(isOver ? { state: 'failed', reason: '' } : { updatedAt: payment.updatedAt })
+      .set(isExpired ? { state: 'failed', reason: '' } : { updatedAt: payment.updatedAt })
       .where(eq(payments.id, payment.id));
   }
   return rows.length;

@@ -57,9 +57,9 @@ export type PaymentResult =
   | { readonly type: 'refused'; readonly reason: Refusal };
 
 /** How long a payment and its token are valid (the provider's own limit). */
-export const paymentLifeMs = 20 * 60_000;
+export const paymentLifetimeMs = 20 * 60_000;
 /** Longest time a request waits for the provider; an older charge was interrupted. */
-export const chargingMs = 30_000;
+export const chargeTimeoutMs = 30_000;
 
 /** How long, and how often, a repeated request polls for the end of a charge in progress. */
 const pollForMs = 15_000;
@@ -73,8 +73,12 @@ export function accountCodeOf(email: string, secret: Uint8Array): string {
   return `limn-${createHmac('sha256', secret).update(`billing:${email}`).digest('hex').slice(0, 32)}`;
 }
 
-/** The user id of a payment that was charged; the user is created here, after the charge. */
-export async function userOf(db: Database, payment: PaymentRow, now: number): Promise<number> {
+/** The user id of a payment's e-mail address; a new customer's user is created here, after the charge. */
+export async function findOrCreateUser(
+  db: Database,
+  payment: PaymentRow,
+  now: number,
+): Promise<number> {
   await db
     .insert(users)
     .values({
@@ -100,7 +104,7 @@ export async function recordPayment(
 ): Promise<PaymentResult> {
   const { db, provider, now } = deps;
   await db.transaction(async (tx) => {
-    const id = await userOf(tx, payment, now);
+    const id = await findOrCreateUser(tx, payment, now);
     await saveSubscription(tx, provider.name, id, paid.subscription, now);
     await tx
       .insert(receipts)
@@ -129,7 +133,7 @@ export async function recordPayment(
  * or if the account has another charge in progress. A compare-and-set in the database, so it holds
  * for any number of processes.
  */
-export async function claim(
+export async function claimPayment(
   deps: PaymentDeps,
   payment: PaymentRow,
   from: readonly PaymentRow['state'][],

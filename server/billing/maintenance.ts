@@ -7,9 +7,9 @@ import type { Services } from '../services.ts';
 import { recoverInterruptedCharges } from './interrupted-charges.ts';
 import { accountCodeOf, type PaymentDeps } from './ledger.ts';
 import { seedPlans } from './plans.ts';
-import { adoptPrices } from './prices.ts';
+import { syncPrices } from './prices.ts';
 import { refreshMissedRenewals } from './missed-renewals.ts';
-import { refundRecentDuplicates } from './standing.ts';
+import { refundRecentDuplicates } from './provider-account.ts';
 import { saveSubscription } from './subscriptions.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -70,7 +70,7 @@ export async function reconcileBilling(services: Services): Promise<void> {
     const refreshed = await refreshMissedRenewals(db, billing.provider, now());
     const refunded = await refundRecentDuplicates(db, billing.provider, deps);
     // Last: orders and renewals are settled even where a plan cannot be read.
-    const repriced = await adoptPrices(db, billing.provider, log);
+    const repriced = await syncPrices(db, billing.provider, log);
     if (recovered + refreshed + refunded + repriced > 0) {
       log.info({ recovered, refreshed, refunded, repriced }, 'billing reconciled');
     }

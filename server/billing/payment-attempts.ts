@@ -19,13 +19,13 @@ export async function countAttempt(db: Database, address: string, now: number): 
 }
 
 /** Records a declined payment. A solved captcha covers one attempt, so it is used up here. */
-export async function countFailure(db: Database, address: string, now: number): Promise<void> {
+export async function recordDecline(db: Database, address: string, now: number): Promise<void> {
   await countEvent(db, failures(address), paymentAttempts, now);
   await clearEvents(db, passed(address));
 }
 
 /** Records a solved captcha. */
-export async function rememberPass(db: Database, address: string, now: number): Promise<void> {
+export async function recordCaptchaPass(db: Database, address: string, now: number): Promise<void> {
   await countEvent(db, passed(address), paymentAttempts, now);
 }
 

@@ -10,11 +10,11 @@ import { payments } from '../db/billing-schema.ts';
 import { recoverInterruptedCharges, recoverCharge } from './interrupted-charges.ts';
 import {
   waitForCharge,
-  chargingMs,
-  claim,
+  chargeTimeoutMs,
+  claimPayment,
   digestOf,
   insertPayment,
-  paymentLifeMs,
+  paymentLifetimeMs,
   paymentOfToken,
   recordPayment,
   type PaymentRequest,
@@ -25,19 +25,23 @@ import {
 } from './ledger.ts';
 import type { PlanRow } from './plans.ts';
 import type { CardCheck, PurchaseOrder } from '../providers/billing/provider.ts';
-import { accountOf, refundDuplicates, standingOf } from './standing.ts';
+import {
+  resolveAccountCode,
+  refundDuplicates,
+  syncSubscriptionHistory,
+} from './provider-account.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Why the customer must not be charged, by what the provider says now; null if nothing speaks against it. */
-async function reasonAgainst(
+/** Why the customer must not be charged, by what the provider has now; null for one who may be charged. */
+async function noChargeReason(
   deps: PaymentDeps,
   payment: PaymentRow,
   trialDays: number,
 ): Promise<NoCharge | null> {
-  const { isRunning, hadOne } = await standingOf(deps, payment);
-  if (isRunning) return 'alreadyActive';
-  return hadOne && trialDays > 0 ? 'trialUsed' : null;
+  const { isActive, hadSubscription } = await syncSubscriptionHistory(deps, payment);
+  if (isActive) return 'alreadyActive';
+  return hadSubscription && trialDays > 0 ? 'trialUsed' : null;
 }
 
 /** Records that a card was declined or that its bank wants to confirm. */
@@ -66,7 +70,7 @@ async function recordCheck(
  * typed anybody's address: the card is checked, and a good one gets the answer of a payment, which
  * does not reveal who is a customer. A mail informs the owner of the address.
  */
-async function withoutCharge(
+async function answerWithoutCharge(
   deps: PaymentDeps,
   payment: PaymentRow,
   order: PurchaseOrder,
@@ -91,7 +95,7 @@ async function charge(
   payment: PaymentRow,
   plan: PlanRow,
   token: string,
-  more: { resultTokenId?: string; ipAddress?: string },
+  sent: { resultTokenId?: string; ipAddress?: string },
 ): Promise<PaymentResult> {
   const trialDays = trialDaysOf(plan.planType, plan.trialDays);
   const trialEndsAt = new Date(payment.createdAt.getTime() + trialDays * dayMs);
@@ -106,10 +110,10 @@ async function charge(
     tokenId: token,
     ...(payment.country === null ? {} : { country: payment.country }),
     ...(trialDays === 0 ? {} : { trialEndsAt }),
-    ...more,
+    ...sent,
   };
-  const against = await reasonAgainst(deps, payment, trialDays);
-  if (against !== null) return withoutCharge(deps, payment, order, against);
+  const reason = await noChargeReason(deps, payment, trialDays);
+  if (reason !== null) return answerWithoutCharge(deps, payment, order, reason);
   const outcome = await deps.provider.purchase(order);
   if (outcome.type !== 'paid') return recordCheck(deps, payment, outcome);
   const result = await recordPayment(deps, payment, outcome);
@@ -148,12 +152,12 @@ async function resumePayment(
   request: PaymentRequest,
 ): Promise<PaymentResult> {
   const isSame = payment.email === request.email && payment.planCode === request.plan.code;
-  if (!isSame || deps.now - payment.createdAt.getTime() > paymentLifeMs) {
+  if (!isSame || deps.now - payment.createdAt.getTime() > paymentLifetimeMs) {
     return { type: 'refused', reason: 'unknownPayment' };
   }
   if (payment.state !== 'charging') return resultOf(payment);
-  const isFresh = deps.now - payment.updatedAt.getTime() < chargingMs;
-  const claimed = isFresh ? null : await claim(deps, payment, ['charging']);
+  const isFresh = deps.now - payment.updatedAt.getTime() < chargeTimeoutMs;
+  const claimed = isFresh ? null : await claimPayment(deps, payment, ['charging']);
   if (claimed === null) return resultOf(await waitForCharge(deps.db, payment));
   const { plan, token, ipAddress } = request;
   return (
@@ -166,7 +170,7 @@ async function resumePayment(
 export async function pay(deps: PaymentDeps, request: PaymentRequest): Promise<PaymentResult> {
   const known = await paymentOfToken(deps.db, request.token);
   if (known !== undefined) return resumePayment(deps, known, request);
-  const accountCode = await accountOf(deps, request.email);
+  const accountCode = await resolveAccountCode(deps, request.email);
   await recoverInterruptedCharges(deps, accountCode);
   const payment = await insertPayment(deps, request, accountCode);
   if (payment === null) {
@@ -179,7 +183,7 @@ export async function pay(deps: PaymentDeps, request: PaymentRequest): Promise<P
 }
 
 /** Retries a challenged payment with the result of its challenge. `id` is an unguessable capability. */
-export async function retry(
+export async function retryAfterChallenge(
   deps: PaymentDeps,
   input: {
     id: string;
@@ -197,12 +201,16 @@ export async function retry(
     payment.id === input.id &&
     payment.planCode === input.planCode &&
     (input.email ?? payment.email) === payment.email;
-  if (!isKnown || deps.now - payment.createdAt.getTime() > paymentLifeMs) {
+  if (!isKnown || deps.now - payment.createdAt.getTime() > paymentLifetimeMs) {
     return { type: 'refused', reason: 'unknownPayment' };
   }
   if (!['challenge', 'charging'].includes(payment.state)) return resultOf(payment);
-  const isStale = deps.now - payment.updatedAt.getTime() >= chargingMs;
-  const claimed = await claim(deps, payment, isStale ? ['challenge', 'charging'] : ['challenge']);
+  const isStale = deps.now - payment.updatedAt.getTime() >= chargeTimeoutMs;
+  const claimed = await claimPayment(
+    deps,
+    payment,
+    isStale ? ['challenge', 'charging'] : ['challenge'],
+  );
   if (claimed === null) {
     // Either another retry of this payment is in progress, or another charge of the account.
     const isOwn = (await paymentOfToken(deps.db, input.token))?.state === 'charging';
@@ -215,9 +223,9 @@ export async function retry(
 }
 
 /** Ends the claim on a payment after the provider was unreachable, so it may be retried at once. */
-export async function release(deps: PaymentDeps, token: string): Promise<void> {
+export async function releaseClaim(deps: PaymentDeps, token: string): Promise<void> {
   await deps.db
     .update(payments)
-    .set({ updatedAt: new Date(deps.now - chargingMs) })
+    .set({ updatedAt: new Date(deps.now - chargeTimeoutMs) })
     .where(and(eq(payments.tokenDigest, digestOf(token)), eq(payments.state, 'charging')));
 }

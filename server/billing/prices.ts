@@ -11,7 +11,7 @@ import type { BillingProvider } from '../providers/billing/provider.ts';
  * orders are declined. A former price that is not above the new one is dropped, it would be no discount.
  * Trials are ours: their end is part of the order.
  */
-export async function adoptPrices(
+export async function syncPrices(
   db: Database,
   provider: Pick<BillingProvider, 'plan'>,
   log: Log,

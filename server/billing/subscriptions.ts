@@ -22,7 +22,7 @@ export async function subscriptionOfUser(
 }
 
 /** Writes the notices of what has changed at the provider: a renewal, and a cancellation. */
-async function noticeChange(
+async function addChangeNotices(
   tx: Database,
   userId: number,
   reported: ProviderSubscription,
@@ -38,7 +38,7 @@ async function noticeChange(
       now,
     );
   }
-  if (reported.state !== 'expired' && is.getTime() > was.getTime() + sameMs) {
+  if (reported.state !== 'expired' && is.getTime() > was.getTime() + samePeriodMs) {
     await addNotice(
       tx,
       { userId, kind: 'receipt', key: `${reported.id} ${was.toISOString()}` },
@@ -47,7 +47,7 @@ async function noticeChange(
   }
 }
 
-/** Writes down that a mail is to be sent, once for each key. */
+/** Stores a notice, which is mailed later; once for each key. */
 export async function addNotice(
   db: Pick<Database, 'insert'>,
   notice: { readonly userId: number; readonly kind: NoticeKind; readonly key: string },
@@ -60,7 +60,7 @@ export async function addNotice(
 }
 
 /** Ends of a period that differ by less are the same one. */
-const sameMs = 3_600_000;
+const samePeriodMs = 3_600_000;
 
 /** Stores the provider's current state of a subscription; both rows change in one transaction. */
 export async function saveSubscription(
@@ -91,7 +91,7 @@ export async function saveSubscription(
     // One save of a user after the other: two first ones at once would both insert, and `on conflict`
     // covers the key of the user alone.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    await noticeChange(tx, userId, reported, now);
+    await addChangeNotices(tx, userId, reported, now);
     await tx
       .insert(subscriptions)
       .values({ userId, ...values })

@@ -53,7 +53,7 @@ export const payments = pgTable(
     planCode: text('plan_code').notNull(),
     /** Billing country of a wallet; null for a card. */
     country: text(),
-    /** `verified`: the card was checked, and nothing was charged (server/billing/standing.ts). */
+    /** `verified`: the card was checked, and nothing was charged (server/billing/provider-account.ts). */
     state: text().$type<'charging' | 'challenge' | 'paid' | 'failed' | 'verified'>().notNull(),
     actionToken: text('action_token'),
     /** The provider's message about a refusal. */

@@ -96,7 +96,7 @@ describe('a request of one host', () => {
     expect(await ask('http://other.example/', 'Host: limn.example')).toMatch(/ false$/);
   });
 
-  it('is told apart where no socket is known', async () => {
+  it('is distinguished where no socket is known', async () => {
     const of = async (headers: Record<string, string>) =>
       (
         await new Hono()

@@ -11,7 +11,7 @@ const sessionOf = (token: string): Session => ({
   tokenHash: Buffer.from(token),
 });
 
-/** The queue of a limiter, and work that ends when it is told to. */
+/** The queue of a limiter, and work that ends when the test ends it. */
 function openQueue() {
   // The queue is in the process; only counting calls asks the database.
   const { enqueue } = createRateLimiter({} as Pick<Services, 'db'>);

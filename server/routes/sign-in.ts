@@ -51,7 +51,8 @@ function letterOf(request: Request<'sendCode'>, code: NewCode): Letter {
   return { ...letter, usefulMs: code.lifeMs };
 }
 
-async function mailCode(request: Request<'sendCode'>): Promise<void> {
+/** Creates and stores a code, and mails it if the address has an account. */
+async function issueCode(request: Request<'sendCode'>): Promise<void> {
   const { services, body, now } = request;
   const isKnown = (await findAdmittedUser(services.db, body.email)) !== undefined;
   // Together, so that no code is without its mail.
@@ -70,7 +71,7 @@ async function limitSends(request: Request<MailCall>): Promise<void> {
 
 async function sendCode(request: Request<'sendCode'>) {
   await limitSends(request);
-  await inConstantTime(mailCode(request));
+  await inConstantTime(issueCode(request));
   return { message: request.say('server.codeSent') };
 }
 

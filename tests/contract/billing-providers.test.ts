@@ -4,7 +4,7 @@ import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { paymentDepsOf, reconcileBilling } from '../../server/billing/maintenance.ts';
-import { accountOf } from '../../server/billing/standing.ts';
+import { resolveAccountCode } from '../../server/billing/provider-account.ts';
 import { isSigned } from '../../server/providers/billing/recurly/webhook.ts';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
 import {
@@ -423,13 +423,13 @@ describe('recurly, with what our books lack', () => {
     const email = 'rotated@example.com';
     const former = services.secret;
     const rotated = { ...deps, secret: Buffer.from('another secret'), formerSecrets: [former] };
-    expect(await accountOf(rotated, email)).toBe(accountCodeOf(email, rotated.secret));
+    expect(await resolveAccountCode(rotated, email)).toBe(accountCodeOf(email, rotated.secret));
     double.book(accountCodeOf(email, former), 'monthly');
-    expect(await accountOf(rotated, email)).toBe(accountCodeOf(email, former));
+    expect(await resolveAccountCode(rotated, email)).toBe(accountCodeOf(email, former));
     // A user's account is in our books, whatever keys are known.
     const { server } = members.recurly as Member;
     await server.call('POST', '/api/client/register/', await customerOf(email));
-    expect(await accountOf({ ...rotated, formerSecrets: [] }, email)).toBe(
+    expect(await resolveAccountCode({ ...rotated, formerSecrets: [] }, email)).toBe(
       accountCodeOf(email, former),
     );
   });

@@ -222,7 +222,7 @@ async function placePeople(
     const earlier = await peopleOf(db, account, relation, known, before);
     await insertDifference(db, reading.id, relation, earlier, people);
     if (after === null) return;
-    // Who changed at the reading has not changed at the next one, or has changed back until then.
+    // People who changed at the reading have not changed at the next one, or have changed back until then.
     await db.execute(sql`
       with mine as (
         select insta_id, came, position from ${table} where reading = ${reading.id}

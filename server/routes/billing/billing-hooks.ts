@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../contract/faults.ts';
 import { requestLimits } from '../../../contract/limits.ts';
-import { refundDuplicates } from '../../billing/standing.ts';
+import { refundDuplicates } from '../../billing/provider-account.ts';
 import { addNotice, saveSubscription } from '../../billing/subscriptions.ts';
 import { subscriptions, webhookEvents } from '../../db/billing-schema.ts';
 import { readBytes } from '../../http/body.ts';

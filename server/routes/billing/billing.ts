@@ -3,13 +3,13 @@ import { findUser, refreshAccount, rememberLanguage, userById } from '../../acco
 import { recordOf } from '../../connect/sources.ts';
 import type { PaymentResult, PaymentDeps } from '../../billing/ledger.ts';
 import { paymentDepsOf } from '../../billing/maintenance.ts';
-import { pay, release, retry } from '../../billing/payments.ts';
+import { pay, releaseClaim, retryAfterChallenge } from '../../billing/payments.ts';
 import { offeredPlan, offeredPlans, type PlanRow } from '../../billing/plans.ts';
 import {
   countAttempt,
-  countFailure,
+  recordDecline,
   needsCaptcha,
-  rememberPass,
+  recordCaptchaPass,
 } from '../../billing/payment-attempts.ts';
 import { countEvent } from '../../db/counters.ts';
 import { AppError } from '../../../contract/faults.ts';
@@ -59,7 +59,7 @@ async function validateCaptcha(request: Request<'validateCaptcha'>) {
   const { services, address, body, now, say } = request;
   const isSolved = await services.billing.captcha.verify(body.token);
   if (!isSolved) throw request.fault('captcha', 'server.captcha.failed');
-  await rememberPass(services.db, address, now);
+  await recordCaptchaPass(services.db, address, now);
   return { message: say('server.captcha.passed') };
 }
 
@@ -122,7 +122,7 @@ async function runPayment(
       'billing provider is unreachable',
     );
     noted('unreachable');
-    await release(deps, body.payment_token);
+    await releaseClaim(deps, body.payment_token);
     throw request.fault('unavailable', 'server.billing.unreachable');
   }
   noted(result.type, 'reason' in result ? result.reason : undefined);
@@ -135,7 +135,7 @@ async function runPayment(
     const [code, text] = refusals[result.reason];
     throw request.fault(code, text);
   }
-  await countFailure(services.db, address, now);
+  await recordDecline(services.db, address, now);
   const text = result.message === '' ? request.say('fault.payment') : result.message;
   throw new AppError('payment', text, { shown: true });
 }
@@ -175,7 +175,7 @@ async function retryPayment(request: Request<'retryPayment'>) {
   const plan = await offeredPlan(services.db, body.plan_code);
   if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
   const result = await runPayment(request, (deps) =>
-    retry(deps, {
+    retryAfterChallenge(deps, {
       id: body.id,
       token: body.payment_token,
       planCode: body.plan_code,
@@ -214,7 +214,7 @@ async function payRenewal(request: Request<'renewPlan'>) {
   const plan = await offeredPlan(services.db, body.plan_code);
   if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
   return runPayment(request, (deps) =>
-    retry(deps, {
+    retryAfterChallenge(deps, {
       id: code,
       token: body.payment_token,
       planCode: body.plan_code,

@@ -1,5 +1,5 @@
 /**
- * Stands in for the provider's library in the sandbox: the same surface, answered by our own server.
+ * Replaces the provider's library in the sandbox: the same surface, answered by our own server.
  * It runs as an ordinary script of the plan document, exactly like the real one.
  */
 (() => {

@@ -1,6 +1,6 @@
 /**
- * @file What the provider has of a customer, asked before each charge: our own books are late by as
- * much as a notification is, and lack what a restored backup lacks.
+ * @file The customer's account at the provider, read before each charge: our own records are as late as
+ * the provider's webhooks, and lack what a restored backup lacks.
  */
 import { and, eq, gt } from 'drizzle-orm';
 import { findUser } from '../accounts/users.ts';
@@ -13,19 +13,19 @@ import {
   type BillingProvider,
   type ProviderSubscription,
 } from '../providers/billing/provider.ts';
-import { accountCodeOf, userOf, type PaymentDeps, type PaymentRow } from './ledger.ts';
+import { accountCodeOf, findOrCreateUser, type PaymentDeps, type PaymentRow } from './ledger.ts';
 import { saveSubscription } from './subscriptions.ts';
 
-/** What a customer has. */
-export interface Standing {
-  /** A subscription runs, so another charge would be a second one. */
-  readonly isRunning: boolean;
+/** The subscriptions of a customer at the provider. */
+export interface SubscriptionHistory {
+  /** A subscription is live, so another charge would be a second one. */
+  readonly isActive: boolean;
   /** There was one before: a trial is for people who never had one. */
-  readonly hadOne: boolean;
+  readonly hadSubscription: boolean;
 }
 
 /** The user whose subscription has an account code; undefined for a code that is free. */
-async function holderOf(db: Database, accountCode: string): Promise<number | undefined> {
+async function userOfAccountCode(db: Database, accountCode: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: subscriptions.userId })
     .from(subscriptions)
@@ -38,7 +38,7 @@ async function holderOf(db: Database, accountCode: string): Promise<number | und
  * a new SECRET nor another address changes, else one with a subscription under a former SECRET, else
  * the current one. Never one that a user who had this address before still pays with.
  */
-export async function accountOf(
+export async function resolveAccountCode(
   { db, provider, secret, formerSecrets }: Omit<PaymentDeps, 'now'>,
   email: string,
 ): Promise<string> {
@@ -49,33 +49,39 @@ export async function accountOf(
   }
   for (const former of formerSecrets) {
     const code = accountCodeOf(email, former);
-    if ((await holderOf(db, code)) !== undefined) continue;
+    if ((await userOfAccountCode(db, code)) !== undefined) continue;
     if ((await provider.subscriptionsOf(code)).length > 0) return code;
   }
   const code = accountCodeOf(email, secret);
-  const holder = await holderOf(db, code);
+  const holder = await userOfAccountCode(db, code);
   return holder === undefined ? code : accountCodeOf(`${email}\n${holder}`, secret);
 }
 
-/** Asks the provider; what it has of a customer enters our books, with a user if there is none. */
-export async function standingOf(deps: PaymentDeps, payment: PaymentRow): Promise<Standing> {
+/**
+ * Reads a customer's subscriptions from the provider and stores the current one; a live one without a
+ * user creates the user.
+ */
+export async function syncSubscriptionHistory(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+): Promise<SubscriptionHistory> {
   const { db, provider, now } = deps;
   const all = await provider.subscriptionsOf(payment.accountCode);
   const current = currentOf(all, now);
-  const isRunning = current !== null && isLive(current, now);
+  const isActive = current !== null && isLive(current, now);
   if (current !== null) {
     await db.transaction(async (tx) => {
       const known = await findUser(tx, payment.email);
-      if (known === undefined && !isRunning) return;
-      const id = known?.id ?? (await userOf(tx, payment, now));
+      if (known === undefined && !isActive) return;
+      const id = known?.id ?? (await findOrCreateUser(tx, payment, now));
       await saveSubscription(tx, provider.name, id, current, now);
     });
   }
-  return { isRunning, hadOne: all.length > 0 };
+  return { isActive, hadSubscription: all.length > 0 };
 }
 
-/** The subscription that stays where a customer has several: the one in our books, else the last to end. */
-function keptOf(
+/** The subscription that stays where a customer has several: the stored one, else the last to end. */
+function subscriptionToKeep(
   live: readonly ProviderSubscription[],
   ours: string,
 ): ProviderSubscription | undefined {
@@ -101,7 +107,7 @@ export async function refundDuplicates(
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.accountCode, accountCode));
-  const kept = keptOf(live, row?.providerId ?? '');
+  const kept = subscriptionToKeep(live, row?.providerId ?? '');
   let refunded = 0;
   for (const { id } of live) {
     if (id === kept?.id || !(await provider.refund(id))) continue;
@@ -115,7 +121,7 @@ export async function refundDuplicates(
 }
 
 /** How long after a payment its account is looked at: longer than a lost charge can take to arrive. */
-const watchedMs = 30 * 60_000;
+const lookBackMs = 30 * 60_000;
 
 /** Looks for second subscriptions of customers who paid, or tried to, a short time ago. */
 export async function refundRecentDuplicates(
@@ -127,7 +133,7 @@ export async function refundRecentDuplicates(
     .selectDistinct({ accountCode: payments.accountCode })
     .from(payments)
     .where(
-      and(gt(payments.updatedAt, new Date(times.now - watchedMs)), gt(payments.accountCode, '')),
+      and(gt(payments.updatedAt, new Date(times.now - lookBackMs)), gt(payments.accountCode, '')),
     )
     .limit(500);
   let refunded = 0;
