@@ -36,7 +36,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     actions: [{ action: 'stop', title: message.stop }],
   };
   await self.registration.showNotification(message.title, notice);
-  // Who it is about is not known yet: a dot and no number.
+  // The person it is about is not known yet: a dot and no number.
   const { navigator } = self;
   if ('setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined);
 }

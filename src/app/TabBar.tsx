@@ -12,7 +12,7 @@ interface Tab {
   readonly id: 'today' | 'people' | 'posts' | 'stories';
   readonly href: string;
   readonly icon: Icon;
-  /** The other paths it stands for. */
+  /** The other paths at which it is marked as current. */
   readonly paths: readonly string[];
 }
 

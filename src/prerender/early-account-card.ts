@@ -31,7 +31,7 @@ export interface EarlyCard {
   readonly formats: EarlyFormats;
   readonly lastUpdated: string;
   readonly startAgain: string;
-  /** The sentence of who came and left; `#` stands for each of the two, in their order. */
+  /** The sentence about new and lost followers; `#` is the placeholder of each count, in their order. */
   readonly answer: string;
   readonly came: string;
   readonly left: string;

@@ -96,18 +96,18 @@ it('asks for the names alone, and answers as if it had asked for everything', as
     return whole;
   };
   const own = deviceOf({ ask, own: { lists: pages.take, askNames: async () => names } });
-  const told = deviceOf({ ask });
+  const asking = deviceOf({ ask });
   expect(await own.keepReadings(account, history, session, signal)).toBe(true);
   expect(asked).toBe(0);
-  expect(await told.keepReadings(account, history, session, signal)).toBe(true);
+  expect(await asking.keepReadings(account, history, session, signal)).toBe(true);
   for (const list of ['new', 'lost'] as const) {
     const query = { account, list, period: 'all', q: '', order: 'newest' } as const;
-    const [one, other] = [await own.keptChanges(query), await told.keptChanges(query)];
+    const [one, other] = [await own.keptChanges(query), await asking.keptChanges(query)];
     expect(one?.value.length).toBeGreaterThan(0);
     expect(one).toEqual(other);
   }
   // The same lists, in the form that the next run offers to the server.
-  expect(await own.heldLists(account)).toEqual(await told.heldLists(account));
+  expect(await own.heldLists(account)).toEqual(await asking.heldLists(account));
   // Once: a second time, or after another run, it asks.
   expect(pages.take()).toBeNull();
 });

@@ -128,7 +128,7 @@ describe.each(mainBuilds())('$name', (build) => {
     expect(cut.closing).toEqual({});
   });
 
-  it('goes on without the device when its lists do not fit', async () => {
+  it('continues without the device when its lists do not fit', async () => {
     const lists: Lists = { followers: many(300), following: many(50), previous: many(290) };
     const other = heldOf({ followers: many(280), following: many(40) });
     const network = createCompactNetwork(lists, null, (request) =>

@@ -30,7 +30,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** More dots than this cannot be told apart. */
+/** More dots than this cannot be distinguished. */
 const mostDots = 5;
 
 /** Not text: dots need no more room when the text is larger. */

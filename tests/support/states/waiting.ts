@@ -42,7 +42,7 @@ async function waitFor(page: Page, ticks: number): Promise<void> {
   await page.waitForFunction(() => 'hasHurried' in window);
 }
 
-/** A run goes on without a dialog over it. */
+/** A run continues without a dialog over it. */
 const isCalm = async (page: Page) => {
   await isRunning(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);

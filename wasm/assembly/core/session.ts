@@ -32,7 +32,7 @@ const MAX_DELAY: i32 = 8000;
 export type Begin = () => void;
 export type Work = (budget: i32) => void;
 export type Answer = () => void;
-/** Told of every chunk of a 2xx answer, if the job wants to read ahead. */
+/** Called for every chunk of a 2xx answer, if the job wants to read ahead. */
 export type Chunk = () => void;
 
 let onBegin: Begin | null = null;

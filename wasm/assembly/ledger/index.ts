@@ -116,7 +116,7 @@ export function restore(length: i32): i32 {
 
 /**
  * Adds a reading after the others by its changes since the last one: `came` ids, then `left` ids in the
- * input. Those of the first reading are everybody, who came.
+ * input. In the first reading everybody came.
  */
 export function append(came: i32, left: i32): i32 {
   if (count == MOST) return 0;

@@ -10,7 +10,7 @@ export type AskReadings = (after: string | undefined) => Promise<HistoryFile>;
 function removeAt({ ledger, ids, changed }: Chain, at: number): void {
   ledger.remove(at);
   ids.splice(at, 1);
-  // Who changed there is now part of the next piece.
+  // People who changed there are now part of the next piece.
   const next = ids[at];
   if (next !== undefined) changed.add(next);
 }

@@ -23,7 +23,7 @@ export interface Account {
   readonly changes: readonly Change[];
 }
 
-/** Points of the line of growth: more cannot be told apart on a phone. */
+/** Points of the line of growth: more cannot be distinguished on a phone. */
 const growthPoints = 60;
 
 const timeOf = ({ readAt, reading }: KeptReading) => reading.exportedAt ?? readAt;

@@ -13,7 +13,7 @@ import { conclusionsOf } from '../../posts/report/summary/conclusions.ts';
 /** People below whom a change is chance. */
 const leastPeople = 5;
 
-/** Stretches between readings below which one of them cannot be told from the others. */
+/** Stretches between readings below which one of them cannot be distinguished from the others. */
 const leastStretches = 3;
 
 /** A gathered change is this part of all, and this many times its share of the days. */
