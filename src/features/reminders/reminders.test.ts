@@ -103,8 +103,7 @@ describe('reminders that are turned off', () => {
     expect(calls).toMatchObject([{ name: 'reminderStop', input: { body: { id } } }]);
     expect(useReminders.getState().state).toBe('off');
     expect(toasts()).toContain('reminders.off');
-    await readReminders();
-    expect(useReminders.getState().state).toBe('off');
+    expect(readLocal('home')?.['reminders']).toBeNull();
   });
 
   it('end in the browser also when the server cannot be reached, without another toast', async () => {

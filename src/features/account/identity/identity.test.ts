@@ -57,6 +57,15 @@ describe('the account name', () => {
     expect(useIdentity.getState()).toMatchObject({ busy: null, nameFailure: null });
   });
 
+  it('is the last one of two that were sent', async () => {
+    const { thread } = apiThread({
+      changeName: async ({ body }) => userRecordOf(body as { username: string }),
+    });
+    const changed = [changeName('one', thread), changeName('two', thread)];
+    expect(await Promise.all(changed)).toEqual([false, true]);
+    expect(useSession.getState().user?.username).toBe('two');
+  });
+
   it('of a session that ended meanwhile is not written', async () => {
     const { thread } = apiThread({
       changeName: (_, signal) => {
