@@ -6,7 +6,7 @@ import { redirectOf } from './app/routes/guards.ts';
 import { routeOf } from './app/routes/routes.ts';
 import { loadHeader } from './app/routes/screen-loader.ts';
 import { settled } from './app/routes/transition.ts';
-import { startDevice } from './app/lifecycle/device.ts';
+import { startDevice } from './app/lifecycle/follow-device.ts';
 import { reloadForChunk } from './app/failures/failed-chunk.ts';
 import { restoreSession } from './core/session/session.ts';
 import { loadTexts, startTexts } from './core/i18n/texts.ts';

@@ -4,7 +4,7 @@ import { clock } from '../../core/browser/clock.ts';
 import { saveFile } from '../../core/media/media.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
-import { reminderFile } from './reminder.ts';
+import { reminderFile } from './calendar-file.ts';
 import styles from './archive.module.css';
 
 const steps = ['ask', 'choose', 'wait', 'pick'] as const;

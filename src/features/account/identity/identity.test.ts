@@ -136,7 +136,7 @@ describe('another address', () => {
     await sendCodes('ada@example.com', sent().thread);
     enterIdentity();
     expect(useIdentity.getState()).toMatchObject({ newEmail: '', emailFailure: null });
-    const { thread } = apiThread({ beginEmailChange: () => void resetStores() });
+    const { thread } = apiThread({ beginEmailChange: () => resetStores() });
     await sendCodes('ada@example.com', thread);
     expect(useIdentity.getState()).toMatchObject({ busy: null, newEmail: '' });
   });

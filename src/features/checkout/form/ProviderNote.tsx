@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { openProvider } from '../provider/provider.ts';
+import { openProvider } from '../provider/open-provider.ts';
 import { useCheckout } from '../payment/checkout-store.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';

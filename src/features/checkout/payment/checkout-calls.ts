@@ -12,13 +12,17 @@ import { currentSession } from '../../../core/session/session.ts';
 import { writeLocal } from '../../../core/storage/storage.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { sendCode } from '../../auth/code/sign-in.ts';
-import { paymentProvider, type CardData, type PaymentProvider } from '../provider/payment.ts';
-import { requireProvider } from '../provider/provider.ts';
+import {
+  paymentProvider,
+  type CardData,
+  type PaymentProvider,
+} from '../provider/payment-provider.ts';
+import { requireProvider } from '../provider/open-provider.ts';
 import { refreshCaptcha } from './captcha.ts';
 import type { CheckoutEffect, CheckoutEvent, CheckoutFault, Payment } from './checkout-machine.ts';
 import { useCheckout } from './checkout-store.ts';
 import { finishRenewal } from './renew.ts';
-import { admitAttempt } from './throttle.ts';
+import { admitAttempt } from './payment-attempts.ts';
 
 /** What paying works with. */
 export interface Deps {

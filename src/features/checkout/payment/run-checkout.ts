@@ -12,7 +12,7 @@ import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
 import { createTask } from '../../../core/task.ts';
 import { chosenPlan, usePlans } from '../plans-store.ts';
-import { openProvider } from '../provider/provider.ts';
+import { openProvider } from '../provider/open-provider.ts';
 import { refreshCaptcha } from './captcha.ts';
 import { defaultDeps, perform, type Deps, type Order, type Run } from './checkout-calls.ts';
 import {

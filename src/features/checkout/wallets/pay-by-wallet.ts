@@ -9,7 +9,7 @@ import { chosenPlan, usePlans } from '../plans-store.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { attempt, showFault } from '../../../core/errors/attempt.ts';
 import { payByWallet } from '../payment/run-checkout.ts';
-import { loadProvider, type OpenedProvider } from '../provider/provider.ts';
+import { loadProvider, type OpenedProvider } from '../provider/open-provider.ts';
 
 /** How a wallet is opened: by the wallet's own button, or by one of ours that calls `start`. */
 export type WalletFace = { readonly start: () => void } | { readonly button: HTMLElement };

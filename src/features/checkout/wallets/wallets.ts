@@ -2,7 +2,7 @@
 import type { Recurly, RecurlyError, TokenPayload } from '@recurly/recurly-js';
 import type { AppError } from '../../../../contract/faults.ts';
 import { walletCountry } from '../../../../contract/limits.ts';
-import { providerFault } from '../provider/payment.ts';
+import { providerFault } from '../provider/payment-provider.ts';
 
 /** The wallets the product knows. */
 export type WalletKind = 'applePay' | 'googlePay' | 'payPal';

@@ -14,7 +14,8 @@ const answer = {
 };
 
 /** A page whose canvas notes the texts and shapes; a character is half as wide as it is high. */
-function giveCanvas({ hasContext = true, blob = new Blob(['png']) as Blob | null } = {}) {
+function giveCanvas(device: { hasContext?: boolean; blob?: Blob | null } = {}) {
+  const { hasContext = true, blob = new Blob(['png']) } = device;
   const texts: { text: string; x: number; right: number; pixels: number; colour: string }[] = [];
   const shapes: string[] = [];
   const context = {

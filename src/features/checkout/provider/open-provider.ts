@@ -6,7 +6,11 @@ import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { useCheckout } from '../payment/checkout-store.ts';
-import { paymentProvider, type PaymentProvider, type ProviderSettings } from './payment.ts';
+import {
+  paymentProvider,
+  type PaymentProvider,
+  type ProviderSettings,
+} from './payment-provider.ts';
 
 /** What opening the provider works with. */
 interface Deps {

@@ -8,7 +8,7 @@ import { addressBase } from '../../../core/browser/config.ts';
 import { keepLogin } from '../../../core/session/session.ts';
 import { readLocal } from '../../../core/storage/storage.ts';
 import { resetStores } from '../../../core/store.ts';
-import { admitAttempt, countAttempt } from './throttle.ts';
+import { admitAttempt, countAttempt } from './payment-attempts.ts';
 
 const now = 1_800_000_000_000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reminderFile } from './reminder.ts';
+import { reminderFile } from './calendar-file.ts';
 
 it('is an event of tomorrow with an alarm, and escapes its text', () => {
   const lines = reminderFile('Ready; open, now', 'https://limn.example/import', 0).split('\r\n');

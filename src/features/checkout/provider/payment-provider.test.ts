@@ -1,6 +1,6 @@
 import type { Recurly } from '@recurly/recurly-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { paymentProvider, type ProviderSettings } from './payment.ts';
+import { paymentProvider, type ProviderSettings } from './payment-provider.ts';
 
 const settings: ProviderSettings = {
   script: 'https://provider.example/library.js',
