@@ -54,6 +54,56 @@ describe('a JSON body', () => {
     }
   });
 
+  it('is taken up to its limits: length, depth, and every spelling of its type', async () => {
+    const long = `"${'x'.repeat(98)}"`;
+    expect(await readJson(post(long), 100, false)).toBe('x'.repeat(98));
+    expect(await codeOf(readJson(post(long), 99, false))).toBe('too-large');
+    const deep = `${'[{"a":'.repeat(8)}1${'}]'.repeat(8)}`;
+    expect(await readJson(post(deep), 100, false)).toEqual(JSON.parse(deep));
+    // Closed brackets do not add up.
+    expect(await readJson(post(`[${'[],'.repeat(20)}0]`), 100, false)).toHaveLength(21);
+    for (const type of ['application/json;charset=utf-8', 'Application/JSON ; Charset="UTF-8" ']) {
+      expect(await readJson(post('1', { 'content-type': type }), 9, false)).toBe(1);
+    }
+    expect(await readJson(post('1', { 'content-encoding': ' Identity' }), 9, false)).toBe(1);
+    for (const type of ['application/jsonp', 'text/x-application/json', '']) {
+      const request = post('1', { 'content-type': type });
+      expect(await codeOf(readJson(request, 9, false))).toBe('unsupported');
+    }
+  });
+
+  it('has its limit without a length as well, and is not read beyond it', async () => {
+    let sent = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        sent += 10;
+        stream.enqueue(new Uint8Array(10).fill(0x31));
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+    const request = {
+      headers: new Headers(headers),
+      body: endless,
+    } as unknown as Request;
+    expect(await codeOf(readJson(request, 100, true))).toBe('too-large');
+    expect([isCancelled, sent < 200]).toEqual([true, true]);
+  });
+
+  it('of a client that has gone is invalid', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        stream.error(new Error('aborted'));
+      },
+    });
+    const headers = new Headers({ 'content-type': 'application/json' });
+    const request = { headers, body } as unknown as Request;
+    expect(await codeOf(readJson(request, 100, false))).toBe('invalid');
+  });
+
   it('does not count brackets inside texts', async () => {
     const text = JSON.stringify({ a: '['.repeat(40), b: '\\"[['.repeat(20) });
     expect(await readJson(post(text), 1_000, false)).toEqual(JSON.parse(text));
@@ -63,5 +113,16 @@ describe('a JSON body', () => {
     const bare = new Request('http://limn.test/', { method: 'POST' });
     expect(await readJson(bare, 100, true)).toEqual({});
     expect(await codeOf(readJson(bare, 100, false))).toBe('unsupported');
+    expect(await readJson(post('', { 'content-length': '0' }), 100, true)).toEqual({});
+    const chunked = { headers: new Headers({ 'transfer-encoding': 'chunked' }), body: null };
+    expect(await codeOf(readJson(chunked as Request, 100, true))).toBe('unsupported');
+    chunked.headers.set('content-type', 'application/json');
+    expect(await readJson(chunked as Request, 100, true)).toEqual({});
+  });
+
+  it('is read where a call may have one and does', async () => {
+    expect(await readJson(post('{"a":1}'), 100, true)).toEqual({ a: 1 });
+    const form = post('a=1', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(await codeOf(readJson(form, 100, true))).toBe('unsupported');
   });
 });

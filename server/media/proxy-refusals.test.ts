@@ -62,6 +62,38 @@ describe('what is refused', () => {
     await expect.poll(() => open).toBe(false);
   });
 
+  it.each([true, false])(
+    'takes a file as large as the limit and no larger: length %s',
+    async (said) => {
+      host.answer = (_, response) => {
+        if (said) response.writeHead(200, { 'content-length': jpeg.length });
+        response.write(jpeg.subarray(0, 100));
+        response.end(jpeg.subarray(100));
+      };
+      const most = { objectBytes: jpeg.length, idleMs: 1_000, fetchMs: 2_000 };
+      const whole = await host.ask(undefined, { limits: most });
+      expect((await whole.arrayBuffer()).byteLength).toBe(jpeg.length);
+      const less = { ...most, objectBytes: jpeg.length - 1 };
+      expect(await refusal(host.ask(undefined, { limits: less }))).toBe(502);
+    },
+  );
+
+  it('refuses a part of a file that is too large', async () => {
+    host.answer = (_, response) => {
+      response.writeHead(206, { 'content-range': 'bytes 0-99/1099511627776' });
+      response.end(jpeg.subarray(0, 100));
+    };
+    expect(await refusal(host.ask(undefined, { range: 'bytes=0-99' }))).toBe(502);
+  });
+
+  it('says that a host has no such range', async () => {
+    host.answer = (_, response) => {
+      response.writeHead(416);
+      response.end();
+    };
+    expect(await refusal(host.ask(undefined, { range: 'bytes=0-99' }))).toBe(416);
+  });
+
   it('reports a truncated body as an error', async () => {
     host.answer = (_, response) => {
       response.writeHead(200, { 'content-length': '10000' });

@@ -1,6 +1,7 @@
 /** @file What the proxy passes on, and the demo host. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jpeg, refusal, startHost, type Host } from '../../tests/support/servers/media-host.ts';
+import { createMediaProxy } from './proxy.ts';
 
 const mp4 = Buffer.concat([
   Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0', 'latin1'),
@@ -76,6 +77,47 @@ describe('what is passed on', () => {
     expect(host.seen.map(({ headers }) => headers.range)).toEqual(['bytes=0-15', 'bytes=100-199']);
   });
 
+  it('reads the beginning of a file once, and none for a range that has it', async () => {
+    host.answer = (request, response) => {
+      const [, from = '0', to = '0'] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+      response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${jpeg.length}` });
+      response.end(jpeg.subarray(Number(from), Number(to) + 1));
+    };
+    const proxy = createMediaProxy({ hosts: ['media.test'], network: host.network() });
+    const { signal } = new AbortController();
+    const part = (name: string, range: string) =>
+      proxy({ address: `https://media.test/${name}`, preset: 'image', range, signal });
+    expect((await part('a.jpg', 'bytes=0-99')).headers.get('content-type')).toBe('image/jpeg');
+    expect((await part('a.jpg', 'bytes=100-199')).status).toBe(206);
+    expect(host.seen.map(({ headers }) => headers.range)).toEqual(['bytes=0-99', 'bytes=100-199']);
+    // The type of one address says nothing about another.
+    await part('b.jpg', 'bytes=100-199');
+    expect(host.seen[2]?.headers.range).toBe('bytes=0-15');
+  });
+
+  it('has its type proved again where a host answers with a whole file', async () => {
+    host.answer = (_, response) => response.end(jpeg);
+    const proxy = createMediaProxy({ hosts: ['media.test'], network: host.network() });
+    const ask = (range: string) => {
+      const { signal } = new AbortController();
+      return proxy({ address: 'https://media.test/a.jpg', preset: 'image', range, signal });
+    };
+    const whole = await ask('bytes=100-199');
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    await whole.arrayBuffer();
+    host.answer = (_, response) => response.end('<script>alert(1)</script>');
+    expect(await refusal(ask('bytes=100-199'))).toBe(415);
+    expect(await refusal(ask(''))).toBe(415);
+  });
+
+  it('may say that it is not compressed', async () => {
+    host.answer = (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'identity' });
+      response.end(jpeg);
+    };
+    expect((await host.ask()).status).toBe(200);
+  });
+
   it('does not include the middle of a file that is not a medium', async () => {
     host.answer = (_, response) => {
       response.writeHead(206, { 'content-range': 'bytes 0-15/5000', 'content-type': 'video/mp4' });
@@ -119,6 +161,39 @@ describe('the demo host', () => {
     const tail = await host.ask(at, { hosts, range: 'bytes=-5' });
     expect(new Uint8Array(await tail.arrayBuffer())).toEqual(whole.subarray(-5));
     expect((await host.ask(at, { hosts, range: 'bytes=99999999-' })).status).toBe(416);
+  });
+
+  it.each([
+    ['bytes=0-0', 0, 1],
+    ['bytes=7-7', 7, 1],
+    ['bytes=-1', -1, 1],
+    ['bytes=0-', 0, null],
+    ['bytes=100-99999999', 100, null],
+    ['bytes=-99999999', 0, null],
+  ] as const)('answers the range %s with its bytes and their place', async (range, at, length) => {
+    const url = 'https://media.limn.example/w/9.mp4';
+    const whole = new Uint8Array(await (await host.ask(url, { hosts })).arrayBuffer());
+    const from = at < 0 ? whole.length + at : at;
+    const part = await host.ask(url, { hosts, range });
+    expect(part.status).toBe(206);
+    const bytes = new Uint8Array(await part.arrayBuffer());
+    expect(bytes).toEqual(whole.subarray(from, from + (length ?? whole.length)));
+    const place = `bytes ${from}-${from + bytes.length - 1}/${whole.length}`;
+    expect(part.headers.get('content-range')).toBe(place);
+    expect(part.headers.get('content-length')).toBe(String(bytes.length));
+  });
+
+  it('says how long a file is that ends before a range', async () => {
+    const url = 'https://media.limn.example/w/9.mp4';
+    const size = (await (await host.ask(url, { hosts })).arrayBuffer()).byteLength;
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+      const answer = await host.ask(url, { hosts, range });
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([
+        416,
+        `bytes */${size}`,
+      ]);
+    }
+    expect((await host.ask(url, { hosts, range: `bytes=${size - 1}-` })).status).toBe(206);
   });
 
   it('has no other files', async () => {
