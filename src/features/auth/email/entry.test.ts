@@ -24,10 +24,15 @@ afterEach(() => void vi.clearAllMocks());
 
 it('a code is requested once for two presses, and the form is busy from the first', async () => {
   giveFiles(true);
+  await prepareEntry('login');
+  const steps: string[] = [];
+  const stop = useSignIn.subscribe(({ step }) => void steps.push(step));
   const first = sendLogin('ada@example.com');
   expect(useSignIn.getState().step).toBe('sending');
   expect(await sendLogin('ada@example.com')).toBe(false);
   expect(await first).toBe(true);
+  stop();
+  expect(steps).toEqual(['sending', 'idle']);
   expect(sendCode.mock.calls).toEqual([['ada@example.com']]);
   expect(useSignIn.getState()).toMatchObject({ step: 'idle', failure: null });
 });
