@@ -2,10 +2,11 @@
 import { enums, object, optional, size, string } from 'superstruct';
 import { listPage } from '../limits.ts';
 import { listPeriods } from '../lists/change-periods.ts';
+import { listFilters } from '../lists/list-filters.ts';
 import { listOrders } from '../lists/list-search.ts';
-import type { ListName } from '../lists/list-names.ts';
+import { listNames, type ListName } from '../lists/list-names.ts';
 import { person } from '../records/person.ts';
-import { integerText, rowsOf } from '../records/values.ts';
+import { integerBetween, integerText, rowsOf } from '../records/values.ts';
 import { call } from './call.ts';
 
 /** Longest text that is looked for in a list. */
@@ -16,21 +17,28 @@ const paged = {
   q: optional(size(string(), 0, maxSearch)),
   order: optional(enums(listOrders)),
 };
-const standing = object(paged);
-const changing = object({ ...paged, period: optional(enums(listPeriods)) });
+const dated = { period: optional(enums(listPeriods)) };
 
-function list<Q extends typeof standing | typeof changing>(path: string, query: Q) {
-  return call({
-    method: 'GET',
-    path: `client/instagram/${path}/:size/`,
-    protection: 'subscribed',
-    params: object({ size: integerText(1, listPage.maxSize) }),
-    query,
-    answer: rowsOf(person),
-    rateLimit: 'queue',
-    readOnly: true,
+const row = (path: string) => ({
+  method: 'GET' as const,
+  path: `client/instagram/${path}/:size/`,
+  protection: 'subscribed' as const,
+  params: object({ size: integerText(1, listPage.maxSize) }),
+  answer: rowsOf(person),
+  rateLimit: 'queue' as const,
+  readOnly: true as const,
+});
+
+/** A list of the last analysis. */
+const standing = (path: string, list: ListName) =>
+  call({ ...row(path), query: object({ ...paged, filter: optional(enums(listFilters[list])) }) });
+
+/** A list that is an answer about a period. */
+const changing = (path: string, list: 'newfollowers' | 'followerslost') =>
+  call({
+    ...row(path),
+    query: object({ ...paged, ...dated, filter: optional(enums(listFilters[list])) }),
   });
-}
 
 /** The call of each list; a list and its call have the same name. */
 export const listCalls = {
@@ -38,14 +46,31 @@ export const listCalls = {
    * Followers now who were none at the start of a period; 30 days unless `period` says otherwise. Rows
    * of this list and the next are in order of their change, newest first, and say when it happened.
    */
-  newfollowers: list('new/followers', changing),
+  newfollowers: changing('new/followers', 'newfollowers'),
   /** Followers at the start of a period who are none now. */
-  followerslost: list('follower/lost', changing),
+  followerslost: changing('follower/lost', 'followerslost'),
   /** Followed by the owner without following back. */
-  notfollowsback: list('not/following/back', standing),
+  notfollowsback: standing('not/following/back', 'notfollowsback'),
   /** Following the owner without being followed back. */
-  donotfollowsback: list('dont/follow/back', standing),
-  mutualfollowing: list('mutual/follower', standing),
+  donotfollowsback: standing('dont/follow/back', 'donotfollowsback'),
+  mutualfollowing: standing('mutual/follower', 'mutualfollowing'),
   /** Viewers of the profile, as far as the source of the network reports them. */
-  profileview: list('profile/view', standing),
+  profileview: standing('profile/view', 'profileview'),
 } satisfies Record<ListName, unknown>;
+
+const count = optional(integerBetween(0, Number.MAX_SAFE_INTEGER));
+
+/** How many people a list has, and of these how many each of its filters finds. */
+export const listCounts = call({
+  method: 'GET',
+  path: 'client/instagram/counts/',
+  protection: 'subscribed',
+  query: object({ list: enums(listNames), ...dated }),
+  answer: object({
+    all: integerBetween(0, Number.MAX_SAFE_INTEGER),
+    ...{ followed: count, not_followed: count, follower: count, unfollowed: count },
+    ...{ left: count, was_mutual: count, new: count },
+  }),
+  rateLimit: 'queue',
+  readOnly: true,
+});

@@ -44,7 +44,7 @@ import {
   historySeen,
   historyUndo,
 } from './history.ts';
-import { listCalls } from './lists.ts';
+import { listCalls, listCounts } from './lists.ts';
 import {
   cancelRun,
   finishResult,
@@ -113,6 +113,7 @@ export const calls = {
   modulePosts,
   moduleComments,
   ...listCalls,
+  listCounts,
   history,
   historySeen,
   historyUndo,

@@ -1,4 +1,5 @@
 /** @file How a list is searched and ordered, as it travels in a query. */
+import type { ListFilter } from './list-filters.ts';
 
 /**
  * `newest` is the order a list is kept in: the latest change first where changes have a date, the
@@ -12,10 +13,14 @@ export type ListOrder = (typeof listOrders)[number];
 /** The order of a request that names none. */
 export const defaultOrder: ListOrder = 'newest';
 
-/** What is looked for in a list: part of a name, and the order of what is found. */
+/**
+ * What is looked for in a list: part of a name, the order of what is found, and the part of the list
+ * that is searched, which is all of it without a filter.
+ */
 export interface ListSearch {
   readonly q: string;
   readonly order: ListOrder;
+  readonly filter?: ListFilter | undefined;
 }
 
 /** A name as it is compared: without accents, capitals and the @ in front of a user name. */

@@ -13,7 +13,7 @@ export const ledgerDatabase = { name: 'limn-ledger', store: 'parts' } as const;
 export const keptRows = 2_000;
 
 /** New or lost followers of a period. `account` is the id of the account that is asked about. */
-export interface KeptQuery extends Pick<ListSearch, 'q' | 'order'> {
+export interface KeptQuery extends ListSearch {
   readonly account: string;
   readonly list: 'new' | 'lost';
   readonly period: ListPeriod;

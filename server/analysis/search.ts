@@ -2,6 +2,7 @@
  * @file Lists by name. Results hold ids alone, so a search reads the people of the whole list, in
  * portions; what it found is kept for the pages that follow.
  */
+import type { ListFilter } from '../../contract/lists/list-filters.ts';
 import { foldName, matchesName, type ListSearch } from '../../contract/lists/list-search.ts';
 import type { Person } from '../../contract/records/person.ts';
 import type { Network } from '../providers/network/network.ts';
@@ -11,6 +12,10 @@ export interface IdList {
   /** The same for as long as the list holds the same ids. */
   readonly key: string;
   readonly read: (from: number, count: number) => Promise<readonly string[]>;
+  /** How many ids there are, where that is known without reading them. */
+  readonly length?: () => Promise<number>;
+  /** Those of some ids of the list that a filter finds. */
+  readonly among: (filter: ListFilter, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Adds to the people of a page what the list knows of them. */
   readonly complete?: (persons: readonly Person[]) => Promise<readonly Person[]>;
 }
@@ -29,15 +34,38 @@ interface Match {
   readonly name: string;
 }
 
+async function readAll({ read }: IdList): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (;;) {
+    const ids = await read(all.length, portion);
+    for (const id of ids) all.push(id);
+    if (ids.length < portion) return all;
+  }
+}
+
+/** How many ids a list has. */
+export async function lengthOf(list: IdList): Promise<number> {
+  return list.length?.() ?? (await readAll(list)).length;
+}
+
+/** Reads of a list what a filter finds. */
+async function filtered(list: IdList, filter: ListFilter): Promise<IdList['read']> {
+  const all = await readAll(list);
+  const members = await list.among(filter, all);
+  const found = all.filter((id) => members.has(id));
+  return async (from, count) => found.slice(from, from + count);
+}
+
 async function scan(
   list: IdList,
   persons: Network['persons'],
-  { q, order }: ListSearch,
+  { q, order, filter }: ListSearch,
 ): Promise<string[]> {
   const folded = foldName(q);
   const matches: Match[] = [];
+  const read = filter === undefined ? list.read : await filtered(list, filter);
   for (let from = 0; ; from += portion) {
-    const ids = await list.read(from, portion);
+    const ids = await read(from, portion);
     const found = folded === '' && order !== 'name' ? [] : await persons(ids);
     for (const [at, id] of ids.entries()) {
       const person = found[at];
@@ -62,7 +90,7 @@ export class ListSearches {
     persons: Network['persons'],
     wanted: ListSearch,
   ): Promise<readonly string[]> {
-    const key = JSON.stringify([list.key, foldName(wanted.q), wanted.order]);
+    const key = JSON.stringify([list.key, foldName(wanted.q), wanted.order, wanted.filter]);
     const known = this.#found.get(key);
     const ids = known ?? scan(list, persons, wanted);
     this.#found.delete(key);

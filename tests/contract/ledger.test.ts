@@ -9,12 +9,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import { changePeriods, type ChangePeriod } from '../../contract/lists/change-periods.ts';
+import { listFilters } from '../../contract/lists/list-filters.ts';
+import type { KeptQuery } from '../../contract/threads/ledger.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { historyFile } from '../../contract/records/timeline/history-file.ts';
 import { clearAccount } from '../../server/accounts/clear.ts';
 import { findUser, type User } from '../../server/accounts/users.ts';
 import { replaceSnapshot } from '../../server/analysis/finish.ts';
 import { changesWithin, historyOf, type ChangeList } from '../../server/analysis/history.ts';
+import { amongPeople } from '../../server/analysis/list-filters.ts';
 import { exportHistory } from '../../server/analysis/ledger/export.ts';
 import {
   addForeignReadings,
@@ -192,6 +195,25 @@ describe.each(engines())('the ledger on %s', (engine) => {
     expect((await ledger.keptHistory('1'))?.value).toEqual(history);
   }
 
+  /** The device must find with a filter those people whom the server finds. */
+  async function checkFilters(
+    device: Device,
+    list: ChangeList,
+    query: KeptQuery,
+    all: readonly { id: string }[],
+  ): Promise<void> {
+    const { db } = server.services;
+    const run = (await current(owner)).currentRun;
+    if (run === null) return;
+    const ids = all.map(({ id }) => id);
+    for (const filter of listFilters[list === 'new' ? 'newfollowers' : 'followerslost']) {
+      const among = await amongPeople(db, { id: owner.id, instaId: '1' }, run)(filter, ids);
+      const rows = (await device.ledger.keptChanges({ ...query, filter }))?.value ?? [];
+      const found = rows.map(({ insta_id }) => insta_id).sort();
+      expect(found, filter).toEqual(ids.filter((id) => among.has(id)).sort());
+    }
+  }
+
   /** The device must answer what the server does. */
   async function checkDevice(device: Device, chain: readonly Reading[]): Promise<void> {
     const { db } = server.services;
@@ -209,6 +231,7 @@ describe.each(engines())('the ledger on %s', (engine) => {
         expect(rows.map(({ insta_username }) => insta_username)).toEqual(
           rows.map(({ insta_id }) => nameOf(insta_id)),
         );
+        if (period === 'all') await checkFilters(device, list, query, wanted);
         expect(
           rows.map((row) => ({ id: row.insta_id, since: row.since, until: row.until })).sort(byId),
         ).toEqual(

@@ -77,3 +77,124 @@ describe.each(engines())('a searched list on %s', (engine) => {
     expect(after).not.toEqual(before);
   });
 });
+
+interface Moment {
+  readonly followers: ReadonlySet<string>;
+  readonly following: ReadonlySet<string>;
+}
+
+describe.each(engines())('a filtered list on %s', (engine) => {
+  let server: TestServer;
+  let visitor: Visitor;
+  const moments: Moment[] = [];
+
+  async function ids(list: string, query = ''): Promise<string[]> {
+    const found: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await visitor.get(`client/instagram/${list}/100/?page=${page}${query}`);
+      expect(answer.status, answer.text).toBe(200);
+      const rows = answer.body as unknown as Person[];
+      if (rows.length === 0) return found;
+      found.push(...rows.map((person) => person.insta_id));
+    }
+  }
+
+  const countsOf = async (query: string) =>
+    (await visitor.get(`client/instagram/counts/?${query}`)).body;
+
+  async function read(): Promise<void> {
+    await analyse(visitor);
+    const mutual = await ids('mutual/follower');
+    moments.push({
+      followers: new Set([...mutual, ...(await ids('dont/follow/back'))]),
+      following: new Set([...mutual, ...(await ids('not/following/back'))]),
+    });
+  }
+
+  const last = () => moments.at(-1) as Moment;
+
+  /** In the relation before, at the latest of the readings, and not now. */
+  const wasIn = (relation: keyof Moment, id: string) =>
+    !last()[relation].has(id) && moments.some((moment) => moment[relation].has(id));
+
+  beforeAll(async () => {
+    server = await startServer(engine);
+    visitor = new Visitor(server.url);
+    await visitor.signIn('pool05@example.com');
+    for (let time = 0; time < 4; time += 1) {
+      if (time > 0) server.pass(6 * 24 * 3_600_000);
+      await read();
+    }
+  });
+  afterAll(() => server.stop());
+
+  it('shows new followers by whether the owner follows them', async () => {
+    const all = await ids('new/followers');
+    const followed = all.filter((id) => last().following.has(id));
+    expect(await ids('new/followers', '&filter=followed')).toEqual(followed);
+    const others = all.filter((id) => !last().following.has(id));
+    expect(await ids('new/followers', '&filter=not_followed')).toEqual(others);
+    expect(followed.length * others.length).toBeGreaterThan(0);
+    const counts = { followed: followed.length, not_followed: others.length };
+    expect(await countsOf('list=newfollowers')).toEqual({ all: all.length, ...counts });
+  });
+
+  it('shows the lost ones who were mutual, and those who are still followed', async () => {
+    const all = await ids('follower/lost', '&period=all');
+    const followed = all.filter((id) => last().following.has(id));
+    // Followed at the last reading that has them as followers, or at the first one.
+    const mutual = all.filter((id) => {
+      const before = moments.findLast(({ followers }) => followers.has(id)) ?? moments[0];
+      return !last().following.has(id) && before?.following.has(id) === true;
+    });
+    const of = (filter: string) => ids('follower/lost', `&period=all&filter=${filter}`);
+    expect(await of('followed')).toEqual(followed);
+    expect(await of('was_mutual')).toEqual(mutual);
+    expect(followed.length * mutual.length).toBeGreaterThan(0);
+    expect(await countsOf('list=followerslost&period=all')).toEqual({
+      ...{ all: all.length, followed: followed.length, was_mutual: mutual.length },
+    });
+  });
+
+  it('shows what was otherwise before', async () => {
+    const once = await ids('not/following/back', '&filter=left');
+    const everLost = new Set(await ids('follower/lost', '&period=all'));
+    expect(once.length).toBeGreaterThan(0);
+    for (const id of once) expect(everLost.has(id) || wasIn('followers', id)).toBe(true);
+    const known = (await ids('not/following/back')).filter((id) => wasIn('followers', id));
+    expect(once).toEqual(expect.arrayContaining(known));
+    const unfollowed = (await ids('dont/follow/back')).filter((id) => wasIn('following', id));
+    expect(await ids('dont/follow/back', '&filter=unfollowed')).toEqual(unfollowed);
+  });
+
+  it('shows the new ones of a list, also searched and in another order', async () => {
+    const fresh = new Set(await ids('new/followers'));
+    const mutual = (await ids('mutual/follower')).filter((id) => fresh.has(id));
+    expect(mutual.length).toBeGreaterThan(0);
+    expect(await ids('mutual/follower', '&filter=new')).toEqual(mutual);
+    expect(await ids('mutual/follower', '&filter=new&order=oldest')).toEqual(mutual.toReversed());
+    const found = await ids('mutual/follower', '&q=a');
+    const both = mutual.filter((id) => found.includes(id));
+    expect(await ids('mutual/follower', '&filter=new&q=a')).toEqual(both);
+    const viewers = await ids('profile/view');
+    const followers = viewers.filter((id) => last().followers.has(id));
+    expect(await ids('profile/view', '&filter=follower')).toEqual(followers);
+  });
+
+  it('refuses a filter that a list does not have', async () => {
+    for (const filter of ['was_mutual', 'nonsense', 'kept']) {
+      const answer = await visitor.get(
+        `client/instagram/new/followers/15/?page=1&filter=${filter}`,
+      );
+      expect(answer.status).toBe(400);
+    }
+    expect((await visitor.get('client/instagram/counts/?list=nobody')).status).toBe(400);
+  });
+
+  it('counts nobody before the first analysis', async () => {
+    const other = new Visitor(server.url);
+    await other.signIn('pool06@example.com');
+    const answer = await other.get('client/instagram/counts/?list=notfollowsback');
+    expect(answer.body).toEqual({ all: 0, left: 0 });
+  });
+});

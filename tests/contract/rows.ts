@@ -78,6 +78,7 @@ export const samples: Record<CallName, Sample> = {
   connectFigures: { status: 404 },
   historyUndo: { body: { reading: 'unknown' }, status: 404 },
   historyRedo: { body: { reading: 'unknown' }, status: 404 },
+  listCounts: { query: { list: 'followerslost' } },
   historyPerson: { query: { id: '1' } },
   historySeen: { body: { reading: 'unknown' }, status: 404 },
   logOut: {},

@@ -106,6 +106,32 @@ test('a failed list can be retried', async ({ page }) => {
   await expect(page.getByText('Out of order')).toBeHidden();
 });
 
+test('the heading counts what the list has, whatever another device has found since', async ({
+  page,
+}) => {
+  await signIn(page, 'pool06@example.com');
+  const count = await figure(page, 'Followers Lost');
+  expect(count).toBeGreaterThan(0);
+  await page.route('**/instagram/follower/lost/**', (route) => route.fulfill({ json: [] }));
+  await page.getByRole('link', { name: 'Followers Lost' }).click();
+  await expect(page.getByText('No one has left')).toBeVisible();
+  await expect(page.locator('main').getByText(/^\d+$/).first()).toHaveText('0');
+});
+
+test('at 200 percent on a phone names are not cut', async ({ page }) => {
+  await page.setViewportSize({ width: 195, height: 422 });
+  await signIn(page, 'pool06@example.com');
+  await page.getByRole('link', { name: 'Followers Lost' }).click();
+  const names = page.locator('main li[data-index] a > :nth-child(2)');
+  await expect(names.first()).toBeVisible();
+  for (const name of [page.locator('header').getByText(/^@/), ...(await names.all())]) {
+    const isCut = await name.evaluate(
+      (each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1,
+    );
+    expect(isCut, (await name.textContent()) ?? '').toBe(false);
+  }
+});
+
 test('invalid rows are skipped, and an invalid name is not a link', async ({ page }) => {
   await signIn(page, 'pool06@example.com');
   const good = { insta_image_url: '', insta_full_name: '<img src=x onerror=alert(1)>' };
@@ -198,6 +224,49 @@ test('new and lost followers are shown for a chosen period', async ({ page }) =>
   await page.goto('/mutualfollowing');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(period).toHaveCount(0);
+});
+
+test('a part of a list is shown alone, by pointer and keyboard, and kept for the return', async ({
+  page,
+}) => {
+  await signIn(page, 'pool06@example.com');
+  await analyse(page);
+  await page.getByRole('link', { name: 'Followers Lost' }).click();
+  const parts = page.getByRole('group', { name: 'Show' });
+  const rows = page.locator('main li[data-index]').filter({ has: page.locator('a') });
+  const heading = page.locator('main').getByText(/^\d+$/).first();
+  const chip = (name: string) => parts.getByRole('radio', { name: new RegExp(`^${name}`) });
+  const countOf = async (name: string) =>
+    Number(/\d+/.exec(await parts.locator('label', { hasText: name }).innerText())?.[0]);
+  await expect(chip('All')).toBeChecked();
+  await expect(chip('You still follow \\d+')).toBeVisible();
+  const [all, followed] = [await countOf('All'), await countOf('You still follow')];
+  expect(followed).toBeGreaterThan(0);
+  expect(followed).toBeLessThan(all);
+  await expect(heading).toHaveText(String(all));
+  await chip('You still follow').click();
+  await expect(heading).toHaveText(String(followed));
+  expect((await readToTheEnd(page)).filter((href) => href !== '')).toHaveLength(followed);
+  await chip('You still follow').press('ArrowRight');
+  await expect(chip('All')).toBeChecked();
+  await expect(heading).toHaveText(String(all));
+  await chip('All').press('ArrowLeft');
+  await expect(heading).toHaveText(String(followed));
+  await page.goBack();
+  await page.getByRole('link', { name: 'Followers Lost' }).click();
+  await expect(chip('You still follow')).toBeChecked();
+  await rows.first().click({ button: 'right' });
+  const keepOff = page.getByRole('dialog').getByRole('button', { name: 'Keep off this list' });
+  await keepOff.click();
+  await keepOff.click();
+  await chip('Kept off 1').click();
+  const putBack = page.getByRole('button', { name: /^Put back/ });
+  await expect(putBack).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await putBack.click();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
+  await expect(chip('All')).toBeChecked();
+  await expect(rows.first()).toBeVisible();
 });
 
 test('the dates of a group stay in view while it scrolls', async ({ page }) => {

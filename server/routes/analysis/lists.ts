@@ -1,5 +1,10 @@
 import { defaultPeriod, type ListPeriod } from '../../../contract/lists/change-periods.ts';
 import type { ResultList } from '../../../contract/http/module.ts';
+import {
+  listFilters,
+  type ListCounts,
+  type ListFilter,
+} from '../../../contract/lists/list-filters.ts';
 import { defaultOrder, type ListOrder } from '../../../contract/lists/list-search.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
@@ -10,30 +15,36 @@ import {
   type ChangeList,
   type Window,
 } from '../../analysis/history.ts';
-import { readIds } from '../../analysis/lists.ts';
-import { ListSearches, type IdList } from '../../analysis/search.ts';
+import { amongPeople } from '../../analysis/list-filters.ts';
+import { listCounts as countsOfRun, readIds } from '../../analysis/lists.ts';
+import { lengthOf, ListSearches, type IdList } from '../../analysis/search.ts';
 import type { Database } from '../../db/open.ts';
 import { userById } from '../../accounts/users.ts';
 import type { Session } from '../../accounts/sessions.ts';
-import { JsonText, type Handlers } from '../../http/handler.ts';
+import { JsonText, type Handlers, type Request } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 
-/** The common fields of the six calls' requests. */
-interface ListRequest {
-  readonly params: { size: number };
-  readonly query: {
-    page: number;
-    q?: string | undefined;
-    order?: ListOrder | undefined;
-    period?: ListPeriod | undefined;
-  };
+/** What decides which people are in a list. */
+interface SourceRequest {
+  readonly query: { period?: ListPeriod | undefined };
   readonly session: Session;
   readonly services: Services;
   readonly now: number;
 }
 
+/** The common fields of the six calls' requests. */
+interface ListRequest extends SourceRequest {
+  readonly params: { size: number };
+  readonly query: SourceRequest['query'] & {
+    page: number;
+    q?: string | undefined;
+    order?: ListOrder | undefined;
+    filter?: ListFilter | undefined;
+  };
+}
+
 /** The ids of a list for a request; null before the first analysis. */
-type ListSource = (request: ListRequest) => Promise<IdList | null>;
+type ListSource = (request: SourceRequest) => Promise<IdList | null>;
 
 function rows(persons: readonly Person[]): JsonText {
   return new JsonText(JSON.stringify(persons));
@@ -47,13 +58,16 @@ function pageOf(source: ListSource) {
     const { services, params, query } = request;
     const list = await source(request);
     if (list === null) return rows([]);
-    const { q = '', order = defaultOrder } = query;
+    const { q = '', order = defaultOrder, filter } = query;
     const persons = (ids: readonly string[]) => services.network.persons(ids);
     const from = (query.page - 1) * params.size;
-    const isPlain = q.trim() === '' && order === defaultOrder;
+    const isPlain = q.trim() === '' && order === defaultOrder && filter === undefined;
     const page = isPlain
       ? await list.read(from, params.size)
-      : (await searches.search(list, persons, { q, order })).slice(from, from + params.size);
+      : (await searches.search(list, persons, { q, order, filter })).slice(
+          from,
+          from + params.size,
+        );
     const found = await persons(page);
     return rows((await list.complete?.(found)) ?? found);
   };
@@ -64,8 +78,13 @@ function resultOf(list: ResultList): ListSource {
   return async ({ services, session }) => {
     const run = session.user.currentRun;
     if (run === null) return null;
-    const read = (from: number, count: number) => readIds(services.db, run, list, from, count);
-    return { key: `${run} ${list}`, read };
+    const { db } = services;
+    return {
+      key: `${run} ${list}`,
+      read: (from, count) => readIds(db, run, list, from, count),
+      length: async () => (await countsOfRun(db, run))?.[list] ?? 0,
+      among: amongPeople(db, session.user, run),
+    };
   };
 }
 
@@ -106,9 +125,10 @@ function changesOf(list: ChangeList): ListSource {
     if (period === defaultPeriod) return { ...kept, complete };
     const start = period === 'visit' ? user.seenAt?.getTime() : '';
     return {
-      key: `${userId} ${instaId} ${until.getTime()} ${list} ${period} ${start}`,
+      key: `${kept.key} ${period} ${start}`,
       read: async (from, count) =>
         (await changesWithin(db, list, window, from, count)).map(({ id }) => id),
+      among: kept.among,
       complete,
     };
   };
@@ -122,15 +142,40 @@ const profileViews: ListSource = async ({ services, session, now }) => {
   const { instaId } = session.user;
   const read = (from: number, count: number) =>
     services.network.profileViews(instaId, at, from, count);
-  return { key: `${run} views ${at}`, read };
+  return { key: `${run} views ${at}`, read, among: amongPeople(services.db, session.user, run) };
 };
 
-/** The six lists. */
+const sources: Record<ListName, ListSource> = {
+  newfollowers: changesOf('new'),
+  followerslost: changesOf('lost'),
+  notfollowsback: resultOf('not_following_back'),
+  donotfollowsback: resultOf('dont_follow_back'),
+  mutualfollowing: resultOf('mutual'),
+  profileview: profileViews,
+};
+
+async function listCounts(request: Request<'listCounts'>): Promise<ListCounts> {
+  const { services, query } = request;
+  const list = await sources[query.list](request);
+  const filters = listFilters[query.list];
+  if (list === null) return { all: 0, ...Object.fromEntries(filters.map((each) => [each, 0])) };
+  const persons = (ids: readonly string[]) => services.network.persons(ids);
+  const counts = await Promise.all(
+    filters.map(async (filter) => {
+      const found = await searches.search(list, persons, { q: '', order: defaultOrder, filter });
+      return [filter, found.length] as const;
+    }),
+  );
+  return { all: await lengthOf(list), ...Object.fromEntries(counts) };
+}
+
+/** The six lists, and how many people are in them. */
 export const listHandlers = {
-  newfollowers: pageOf(changesOf('new')),
-  followerslost: pageOf(changesOf('lost')),
-  notfollowsback: pageOf(resultOf('not_following_back')),
-  donotfollowsback: pageOf(resultOf('dont_follow_back')),
-  mutualfollowing: pageOf(resultOf('mutual')),
-  profileview: pageOf(profileViews),
-} satisfies Handlers<ListName>;
+  newfollowers: pageOf(sources.newfollowers),
+  followerslost: pageOf(sources.followerslost),
+  notfollowsback: pageOf(sources.notfollowsback),
+  donotfollowsback: pageOf(sources.donotfollowsback),
+  mutualfollowing: pageOf(sources.mutualfollowing),
+  profileview: pageOf(sources.profileview),
+  listCounts,
+} satisfies Handlers<ListName | 'listCounts'>;

@@ -58,6 +58,7 @@ export function PeopleRows({ list, total }: Props) {
   });
   useEffect(() => loadKeptOff(), []);
   useScrollRestoration(list);
+  if (people.search.filter === 'kept') return <OnlyKept list={list} />;
   return (
     <PagedItems
       {...paged}
@@ -72,7 +73,7 @@ export function PeopleRows({ list, total }: Props) {
       onMore={() => void morePeople(list)}
       firstSkeletons={<RowSkeletons count={8} isFirst />}
       moreSkeletons={<RowSkeletons count={2} />}
-      empty={q === '' ? <NoPeople list={list} /> : <NoMatch list={list} q={q} />}
+      empty={<Nobody list={list} />}
       hasRetryWhenSaved
       box={{ className: styles['rows'], 'aria-busy': paged.list.load === 'loading' }}
       endClassName={styles['end']}
@@ -91,18 +92,36 @@ export function PeopleRows({ list, total }: Props) {
   );
 }
 
+/** The people who are kept off the list, in its place. */
+function OnlyKept({ list }: Pick<Props, 'list'>) {
+  const hasKept = useKeptOff((state) => Object.keys(state.lists[list] ?? {}).length > 0);
+  return (
+    <div className={styles['rows']}>
+      {hasKept ? <KeptOffNote list={list} isOpen /> : <NoMatch list={list} q="" />}
+    </div>
+  );
+}
+
+function Nobody({ list }: Pick<Props, 'list'>) {
+  const { q, filter } = usePeople((state) => state[list].search);
+  return q === '' && filter === 'all' ? <NoPeople list={list} /> : <NoMatch list={list} q={q} />;
+}
+
 function NoMatch({ list, q }: { list: ListName; q: string }) {
   return (
     <EmptyState
       icon={<SearchIcon />}
-      title={<FormattedMessage id="people.noMatch" values={{ q }} />}
+      title={<FormattedMessage id={q === '' ? 'people.noOne' : 'people.noMatch'} values={{ q }} />}
       action={
-        <Button variant="secondary" onClick={() => void searchPeople(list, { q: '' })}>
+        <Button
+          variant="secondary"
+          onClick={() => void searchPeople(list, { q: '', filter: 'all' })}
+        >
           <FormattedMessage id="people.showAll" />
         </Button>
       }
     >
-      <FormattedMessage id="people.noMatchText" />
+      {q !== '' && <FormattedMessage id="people.noMatchText" />}
     </EmptyState>
   );
 }

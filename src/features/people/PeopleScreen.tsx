@@ -24,7 +24,7 @@ import styles from './people.module.css';
 
 // Behind the rows, which are what the screen is opened for.
 const ListSearchBar = lazy(() =>
-  import('./ListSearchBar.tsx').then((m) => ({ default: m.ListSearchBar })),
+  import('./search/ListSearchBar.tsx').then((m) => ({ default: m.ListSearchBar })),
 );
 
 // Only where accounts are real.
@@ -42,10 +42,14 @@ const tones: Record<Relation, 'gain' | 'info' | 'loss'> = {
   unfollowed: 'loss',
 };
 
-/** How many people a list has; null while that is not known. */
-function totalOf({ search, hasMore, items }: PeopleList, figure: number | null): number | null {
-  if (search.period === defaultPeriod) return figure;
-  return hasMore || search.q !== '' ? null : items.length;
+/** How many people the shown part of a list has; null while that is not known. */
+function totalOf(list: PeopleList, figure: number | null): number | null {
+  const { filter, period, q } = list.search;
+  if (filter === 'kept') return null;
+  // What was read to its end is counted: the figure may be that of another moment.
+  if (!list.hasMore && list.savedAt === null && q === '') return list.items.length;
+  const count = filter === 'all' ? list.counts?.all : list.counts?.[filter];
+  return count ?? (filter === 'all' && period === defaultPeriod ? figure : null);
 }
 
 /** The number of people, coloured as what they did, and since when. */
@@ -82,8 +86,9 @@ export function PeopleScreen({ list }: Props) {
     (state) =>
       !isRealAccount(state) || (list !== 'profileview' && state.user?.mutual_followers !== null),
   );
+  const hasRows = usePeople((state) => state[list].items.length > 0);
   // Nobody in the last 30 days says nothing about other periods.
-  const hasSearch = figure !== null && (figure > 0 || isChangeList(list));
+  const hasSearch = hasRows || (figure !== null && (figure > 0 || isChangeList(list)));
   return (
     <div className={styles['people']}>
       <PageHead
@@ -111,9 +116,7 @@ export function PeopleScreen({ list }: Props) {
       </p>
       <RelationTabs list={list} />
       {hasNames && hasSearch && (
-        <Suspense
-          fallback={<div className={styles['searchRoom']} data-rows={isChangeList(list) ? 2 : 1} />}
-        >
+        <Suspense fallback={<div className={styles['searchRoom']} />}>
           <ListSearchBar key={`search ${list}`} list={list} />
         </Suspense>
       )}

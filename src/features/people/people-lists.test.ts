@@ -15,6 +15,7 @@ import {
   searchPeople,
 } from './people-lists.ts';
 import { keepLogin } from '../../core/session/session.ts';
+import { countPeople, stopCounting } from './search/list-counts.ts';
 
 const list = 'newfollowers';
 const state = () => usePeople.getState()[list];
@@ -199,5 +200,72 @@ describe('searching a list', () => {
     answer([personOf(99)]);
     await late;
     expect(ids()).toEqual(numbers(1, 15));
+  });
+});
+
+describe('showing a part of a list', () => {
+  const counting = (all: number) => {
+    const asked: [string, object][] = [];
+    const call = async (name: string, input: { query: { page: number } }) => {
+      asked.push([name, input.query]);
+      if (name === 'listCounts') return { all, followed: 4, not_followed: all - 4 };
+      return input.query.page === 1 ? pageOf(1, 15) : [];
+    };
+    return { asked, api: { call } as unknown as Thread };
+  };
+  const analysis = { keptChanges: async () => null };
+
+  test('asks the server for it and keeps the counts, until another period is shown', async () => {
+    const { asked, api } = counting(40);
+    await openPeople(list, api);
+    await countPeople(list, { api, analysis });
+    await searchPeople(list, { filter: 'followed' }, api);
+    expect(state().counts).toEqual({ all: 40, followed: 4, not_followed: 36 });
+    await searchPeople(list, { period: '7' }, api);
+    expect(state().counts).toBeNull();
+    await countPeople(list, { api, analysis });
+    expect(asked).toEqual([
+      [list, { page: 1 }],
+      ['listCounts', { list }],
+      [list, { page: 1, q: '', order: 'newest', filter: 'followed' }],
+      [list, { page: 1, q: '', order: 'newest', filter: 'followed', period: '7' }],
+      ['listCounts', { list, period: '7' }],
+    ]);
+  });
+
+  test('asks no one for the people who are kept off it', async () => {
+    const { asked, api } = counting(40);
+    await searchPeople(list, { filter: 'kept' }, api);
+    expect(asked).toEqual([]);
+    await searchPeople(list, { filter: 'all' }, api);
+    expect(ids()).toHaveLength(15);
+  });
+
+  test('drops a count that was asked for before the list was cleared', async () => {
+    let answer: (counts: object) => void = () => undefined;
+    const call = () => new Promise((resolve) => (answer = resolve));
+    const late = countPeople(list, { api: { call } as unknown as Thread, analysis });
+    stopCounting();
+    answer({ all: 3 });
+    await late;
+    expect(state().counts).toBeNull();
+  });
+
+  test('counts rows of the device where the list is from there, and says nothing of others', async () => {
+    const offline = { call: () => Promise.reject(new AppError('network')) } as unknown as Thread;
+    const kept = {
+      keptChanges: async ({ filter }: { filter?: unknown }) => ({
+        savedAt: 5,
+        value: filter === undefined ? pageOf(1, 5) : filter === 'followed' ? pageOf(1, 2) : [],
+      }),
+    };
+    usePeople.setState({ [list]: { ...state(), load: 'refused', savedAt: 5 } });
+    useSession.setState({ isSubscribed: true });
+    await countPeople(list, { api: offline, analysis: kept });
+    expect(state().counts).toEqual({ all: 5, followed: 2, not_followed: 0 });
+    const other = usePeople.getState().mutualfollowing;
+    usePeople.setState({ mutualfollowing: { ...other, savedAt: 5 } });
+    await countPeople('mutualfollowing', { api: offline, analysis: kept });
+    expect(usePeople.getState().mutualfollowing.counts).toBeNull();
   });
 });

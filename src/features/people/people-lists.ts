@@ -28,8 +28,14 @@ const searchOf = (list: ListName) => usePeople.getState()[list].search;
 function pagesOf(list: ListName, thread: Api): ReadPage<Person> {
   const params = { size: listPage.size };
   const search = searchOf(list);
-  const period = search.period === defaultPeriod ? {} : { period: search.period };
-  const wanted = isWhole(search) ? {} : { q: search.q.trim(), order: search.order, ...period };
+  const { q, order, filter, period } = search;
+  const wanted = isWhole(search)
+    ? {}
+    : {
+        ...{ q: q.trim(), order },
+        ...(period === defaultPeriod ? {} : { period }),
+        ...(filter === 'all' || filter === 'kept' ? {} : { filter }),
+      };
   return (page, signal) =>
     thread.call(list, { params, query: { page, ...wanted } }, currentSession(), signal);
 }
@@ -50,11 +56,13 @@ const actions = Object.fromEntries(
 ) as Record<ListName, PagedListActions<Person>>;
 
 /** Entering a list: read once, then kept with its position while the app is open. */
-export function openPeople(list: ListName, thread: Api = api): Promise<void> {
-  return actions[list].open(pagesOf(list, thread));
+export async function openPeople(list: ListName, thread: Api = api): Promise<void> {
+  // The people who are kept off a list are on the device.
+  if (searchOf(list).filter === 'kept') return;
+  await actions[list].open(pagesOf(list, thread));
 }
 
-/** Searches a list by name, or gives it another order or period: it is read again from its start. */
+/** Searches a list by name, or shows it in another order, part or period: it is read from its start. */
 export async function searchPeople(
   list: ListName,
   change: Partial<PeopleSearch>,
@@ -62,7 +70,9 @@ export async function searchPeople(
 ): Promise<void> {
   actions[list].abort();
   const search = { ...searchOf(list), ...change };
-  put(list, { ...unreadList, scrollTop: 0, search });
+  const { counts } = usePeople.getState()[list];
+  const isCounted = change.period === undefined;
+  put(list, { ...unreadList, scrollTop: 0, search, counts: isCounted ? counts : null });
   await openPeople(list, thread);
 }
 

@@ -1,5 +1,6 @@
 /** @file The six follower lists as far as they were read, kept while the app is open. */
 import { defaultPeriod, type ListPeriod } from '../../../contract/lists/change-periods.ts';
+import type { ListCounts, ListFilter } from '../../../contract/lists/list-filters.ts';
 import { defaultOrder, type ListSearch } from '../../../contract/lists/list-search.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
@@ -8,8 +9,12 @@ import { unreadList, type PagedList } from '../../core/pagination.ts';
 import type { StatisticName } from '../../core/session/user-store.ts';
 import { defineStore } from '../../core/store.ts';
 
-/** What a list shows: part of a name, an order and, where people came or left, a period. */
-export interface PeopleSearch extends ListSearch {
+/** A part of a list that is shown alone; `kept` are the people who are kept off it. */
+export type PeopleFilter = 'all' | ListFilter | 'kept';
+
+/** What a list shows: part of a name, an order, a part and, where people came or left, a period. */
+export interface PeopleSearch extends Omit<ListSearch, 'filter'> {
+  readonly filter: PeopleFilter;
   readonly period: ListPeriod;
 }
 
@@ -25,16 +30,20 @@ export interface PeopleList extends PagedList<Person> {
   /** How far it was scrolled when it was left, in pixels. */
   readonly scrollTop: number;
   readonly search: PeopleSearch;
+  /** For the period that is shown; null while they are not known. */
+  readonly counts: ListCounts | null;
 }
 
 /** All people of a list in its own order. */
-export const unsearched: PeopleSearch = { q: '', order: defaultOrder, period: defaultPeriod };
+export const unsearched: PeopleSearch = {
+  ...{ q: '', order: defaultOrder, filter: 'all', period: defaultPeriod },
+};
 
 /** Whether a list shows everything it has, in its own order. */
-export const isWhole = ({ q, order, period }: PeopleSearch): boolean =>
-  q.trim() === '' && order === defaultOrder && period === defaultPeriod;
+export const isWhole = ({ q, order, filter, period }: PeopleSearch): boolean =>
+  q.trim() === '' && order === defaultOrder && filter === 'all' && period === defaultPeriod;
 
-const unopened: PeopleList = { ...unreadList, scrollTop: 0, search: unsearched };
+const unopened: PeopleList = { ...unreadList, scrollTop: 0, search: unsearched, counts: null };
 
 /** The six lists. */
 export const usePeople = defineStore<Record<ListName, PeopleList>>(

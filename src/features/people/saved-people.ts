@@ -38,7 +38,7 @@ export async function savePeople(
 /** The saved rows that a search finds, in its order. */
 export function findSaved(
   saved: SavedItems<Person> | null,
-  { q, order }: ListSearch,
+  { q, order }: Pick<ListSearch, 'q' | 'order'>,
 ): SavedItems<Person> | null {
   if (saved === null) return null;
   const folded = foldName(q);
@@ -53,14 +53,16 @@ export function findSaved(
 /** New or lost people from the readings on the device, or null when it holds none. */
 async function readChanges(
   list: keyof typeof changeLists,
-  { q, order, period }: PeopleSearch,
+  { q, order, filter, period }: PeopleSearch,
   saved: SavedItems<Person> | null,
   thread: Pick<AnalysisThread, 'keptChanges'>,
 ): Promise<SavedItems<Person> | null> {
   const { user, isSubscribed } = useSession.getState();
   // As on the server: the lists belong to a subscription.
   if (!isSubscribed) return null;
-  const query = { account: user?.insta_id ?? '', list: changeLists[list], period, q, order };
+  const wanted = filter === 'all' || filter === 'kept' ? undefined : filter;
+  const account = user?.insta_id ?? '';
+  const query = { account, list: changeLists[list], period, q, order, filter: wanted };
   const answer = await attempt(() => thread.keptChanges(query), { quiet: true });
   if (answer.type !== 'done' || answer.value === null) return null;
   // Readings have ids, and the device the names of who changed; a row read before has more.
@@ -79,8 +81,8 @@ export async function readOffline(
   thread: Pick<AnalysisThread, 'keptChanges'> = analysis,
 ): Promise<SavedItems<Person> | null> {
   const saved = await readSavedPeople(list);
-  if (!isChangeList(list)) return findSaved(saved, search);
-  const changes = await readChanges(list, search, saved, thread);
-  // The rows of an earlier visit are those of the default period.
-  return changes ?? (search.period === defaultPeriod ? findSaved(saved, search) : null);
+  // The rows of an earlier visit are those of the default period, and do not say what a filter asks.
+  const isAnswered = search.filter === 'all' && search.period === defaultPeriod;
+  const rows = isAnswered ? findSaved(saved, search) : null;
+  return isChangeList(list) ? ((await readChanges(list, search, saved, thread)) ?? rows) : rows;
 }

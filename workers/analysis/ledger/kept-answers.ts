@@ -1,5 +1,6 @@
 /** @file Answers from the readings on the device, as the server gives them (docs/history.md). */
 import type { ListPeriod } from '../../../contract/lists/change-periods.ts';
+import type { ListFilter } from '../../../contract/lists/list-filters.ts';
 import { foldName, matchesName } from '../../../contract/lists/list-search.ts';
 import type { Reading } from '../../../contract/records/history.ts';
 import type { Person } from '../../../contract/records/person.ts';
@@ -30,6 +31,21 @@ function newestFirst(ids: BigUint64Array, places: Uint32Array) {
   return changes.sort((one, other) => other.place - one.place);
 }
 
+/**
+ * Whether a filter finds a person who came or left at a moment. Of the following the readings that saw
+ * it know the state after each; before the first one it is taken to be the state there.
+ */
+function passes(held: Held, filter: ListFilter | undefined, id: bigint, at: number): boolean {
+  if (filter === undefined) return true;
+  const readings = chainOf(held.history, 'following');
+  const changes = held.chains.following.ledger.person(id);
+  const isFollowed = changes.at(-1)?.came ?? false;
+  if (filter === 'followed') return isFollowed;
+  if (filter === 'not_followed') return !isFollowed;
+  const later = changes.find(({ place }) => place > 0 && (readings[place]?.taken_at ?? 0) >= at);
+  return filter === 'was_mutual' && !isFollowed && later?.came === false;
+}
+
 /** The new or the lost people of a period whose name was seen. */
 export function changesOf(held: Held, query: KeptQuery): Person[] {
   const { history, numbers, names } = held;
@@ -50,6 +66,7 @@ export function changesOf(held: Held, query: KeptQuery): Person[] {
     if (username === undefined) continue;
     const named = { insta_username: username, insta_full_name: '' };
     if (folded !== '' && !matchesName(named, folded)) continue;
+    if (!passes(held, query.filter, id, readings[place]?.taken_at ?? 0)) continue;
     found.push({
       ...{ insta_id: numbers.idOf(id), insta_image_url: '', ...named },
       ...{ since: iso(readings[place - 1]), until: iso(readings[place]) },

@@ -5,12 +5,12 @@ import { putBack, useKeptOff, type KeptPerson } from './kept-off.ts';
 import styles from './keep-off.module.css';
 
 /** Who is off the list, why and until when, and the way back. */
-export function KeptOffNote({ list }: { list: ListName }) {
+export function KeptOffNote({ list, isOpen = false }: { list: ListName; isOpen?: boolean }) {
   const people = Object.entries(useKeptOff((state) => state.lists[list]) ?? {});
   const count = people.length;
   if (count === 0) return null;
   return (
-    <details className={styles['kept']}>
+    <details className={styles['kept']} open={isOpen}>
       <summary>
         <FormattedMessage id="people.keptOffCount" values={{ count }} />
       </summary>

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { maxSearch } from '../../../contract/http/lists.ts';
-import type { ListName } from '../../../contract/lists/list-names.ts';
-import { listPeriods } from '../../../contract/lists/change-periods.ts';
-import { listOrders } from '../../../contract/lists/list-search.ts';
-import { Select } from '../../ui/forms/Select.tsx';
-import { SearchIcon } from '../../ui/icons/people.tsx';
-import { searchPeople } from './people-lists.ts';
-import { isChangeList, usePeople } from './people-store.ts';
-import styles from './people.module.css';
+import { maxSearch } from '../../../../contract/http/lists.ts';
+import type { ListName } from '../../../../contract/lists/list-names.ts';
+import { listPeriods } from '../../../../contract/lists/change-periods.ts';
+import { listOrders } from '../../../../contract/lists/list-search.ts';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { SearchIcon } from '../../../ui/icons/people.tsx';
+import { searchPeople } from '../people-lists.ts';
+import { isChangeList, usePeople } from '../people-store.ts';
+import { FilterChips } from './FilterChips.tsx';
+import styles from './search.module.css';
 
 /** Typing is over when no key follows within this time: each search reads a list on the server. */
 const pauseMs = 250;
@@ -98,7 +99,10 @@ function PeriodSelect({ list }: { list: ListName }) {
   );
 }
 
-/** Finds people of a list by name, and orders them. People who came or left are those of a period. */
+/**
+ * Finds people of a list by name, orders them and shows a part of them alone. People who came or left
+ * are those of a period.
+ */
 export function ListSearchBar({ list }: { list: ListName }) {
   const intl = useIntl();
   const { q, order } = usePeople((state) => state[list].search);
@@ -107,9 +111,8 @@ export function ListSearchBar({ list }: { list: ListName }) {
   // Only people who came or left have a date; the others are in the network's own order.
   const orders = listOrders.filter((each) => isDated || each !== 'oldest');
   return (
-    <search className={styles['search']} data-rows={isDated ? 2 : 1}>
+    <search className={styles['search']}>
       <SearchField list={list} q={q} />
-      {isDated && <PeriodSelect list={list} />}
       <Select
         label={intl.formatMessage({ id: 'people.order' })}
         value={order}
@@ -119,6 +122,7 @@ export function ListSearchBar({ list }: { list: ListName }) {
         }))}
         onChange={(value) => void searchPeople(list, { order: value })}
       />
+      <FilterChips list={list}>{isDated && <PeriodSelect list={list} />}</FilterChips>
     </search>
   );
 }

@@ -1,0 +1,66 @@
+import { useEffect, type ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { listFilters } from '../../../../contract/lists/list-filters.ts';
+import type { ListName } from '../../../../contract/lists/list-names.ts';
+import { searchPeople } from '../people-lists.ts';
+import { usePeople, type PeopleFilter } from '../people-store.ts';
+import { useKeptOff } from '../person/kept-off.ts';
+import { countPeople, stopCounting } from './list-counts.ts';
+import styles from './search.module.css';
+
+/** What a filter is called; of people who left the owner may still follow some. */
+const messageOf = (list: ListName, filter: PeopleFilter): string =>
+  `people.filter.${list === 'followerslost' && filter === 'followed' ? 'still_followed' : filter}`;
+
+/** The parts of a list that can be shown alone, each with its number of people. */
+export function FilterChips({ list, children }: { list: ListName; children?: ReactNode }) {
+  const intl = useIntl();
+  const { search, counts, load, savedAt } = usePeople((state) => state[list]);
+  const kept = useKeptOff((state) => Object.keys(state.lists[list] ?? {}).length);
+  const chosen = search.filter;
+  // After the rows, which are what the screen is opened for.
+  const isRead = load === 'ready' || savedAt !== null || chosen === 'kept';
+  const isCounted = counts !== null;
+
+  useEffect(() => {
+    if (!isRead || isCounted) return undefined;
+    void countPeople(list);
+    return stopCounting;
+  }, [list, isRead, isCounted]);
+
+  // A part without anybody is not offered.
+  const filters = [
+    { filter: 'all' as const, count: counts?.all },
+    ...listFilters[list].map((filter) => ({ filter, count: counts?.[filter] })),
+    { filter: 'kept' as const, count: kept },
+  ].filter(({ filter, count = 0 }) => count > 0 || filter === 'all' || filter === chosen);
+  return (
+    <fieldset
+      className={styles['filters']}
+      aria-label={intl.formatMessage({ id: 'people.filter' })}
+    >
+      {children}
+      {filters.map(({ filter, count }) => (
+        <label key={filter} className={styles['filter']}>
+          <input
+            type="radio"
+            name={`filter ${list}`}
+            checked={filter === chosen}
+            onChange={() => void searchPeople(list, { filter })}
+          />
+          <span>
+            <FormattedMessage id={messageOf(list, filter)} />
+            {count !== undefined && (
+              <>
+                {' '}
+                <b>
+                  <FormattedNumber value={count} />
+                </b>
+              </>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+/** @file How many people a list and its filters have: from the server, or from the device's readings. */
+import { defaultPeriod } from '../../../../contract/lists/change-periods.ts';
+import { listFilters, type ListCounts } from '../../../../contract/lists/list-filters.ts';
+import { defaultOrder } from '../../../../contract/lists/list-search.ts';
+import type { ListName } from '../../../../contract/lists/list-names.ts';
+import type { AnalysisThread } from '../../../../contract/threads/analysis.ts';
+import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { keptRows } from '../../../../contract/threads/ledger.ts';
+import { attempt } from '../../../core/errors/attempt.ts';
+import { currentSession } from '../../../core/session/session.ts';
+import { createTask } from '../../../core/task.ts';
+import { analysis, api } from '../../../core/workers/threads.ts';
+import { isChangeList, usePeople } from '../people-store.ts';
+import { readOffline } from '../saved-people.ts';
+
+interface Threads {
+  readonly api: Pick<ApiThread, 'call'>;
+  readonly analysis: Pick<AnalysisThread, 'keptChanges'>;
+}
+
+const counting = createTask();
+
+/** Rows found without the server; null where there are none to count, or more than are answered. */
+async function countKept(list: ListName, thread: Threads['analysis']): Promise<ListCounts | null> {
+  if (!isChangeList(list)) return null;
+  const { period } = usePeople.getState()[list].search;
+  const counts: Record<string, number> = {};
+  for (const filter of ['all', ...listFilters[list]] as const) {
+    const search = { q: '', order: defaultOrder, filter, period };
+    const found = await readOffline(list, search, thread);
+    if (found === null || found.items.length >= keptRows) return null;
+    counts[filter] = found.items.length;
+  }
+  return { all: 0, ...counts };
+}
+
+/** Counts an open list for its period. Without an answer the counts stay unknown. */
+export function countPeople(list: ListName, threads: Threads = { api, analysis }): Promise<void> {
+  return counting.run(async (signal) => {
+    const { savedAt, search } = usePeople.getState()[list];
+    const period = search.period === defaultPeriod ? {} : { period: search.period };
+    const query = { list, ...period };
+    const result = await attempt<ListCounts | null>(
+      () =>
+        savedAt === null
+          ? threads.api.call('listCounts', { query }, currentSession(), signal)
+          : countKept(list, threads.analysis),
+      { quiet: true },
+    );
+    if (signal.aborted || result.type !== 'done') return;
+    usePeople.setState({ [list]: { ...usePeople.getState()[list], counts: result.value } });
+  });
+}
+
+/** Drops the answer that is under way. */
+export const stopCounting = counting.abort;
