@@ -35,6 +35,7 @@ test('returning to the analysis restores the scroll position', async ({ page }) 
   await logIn(page, 'pool05@example.com');
   await page.goto('/postanalytics');
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0);
+  await page.getByRole('tab', { name: 'Most engaged' }).click();
   const link = page.getByRole('link', { name: /^View all .*: Most engaged$/ });
   await link.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   const before = await page.evaluate(() => window.scrollY);

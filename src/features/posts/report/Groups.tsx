@@ -1,9 +1,11 @@
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { popularity } from '../../../../contract/limits.ts';
-import type { PopularityGroup } from '../../../../contract/records/post.ts';
+import type { PopularityGroup, PopularityId } from '../../../../contract/records/post.ts';
 import type { PostSet } from '../../../../contract/records/post-report.ts';
 import { openImage } from '../../../core/media/open-media.ts';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { formatOfPost, type PostKind } from '../posts-store.ts';
 import { RankedPost } from '../RankedPost.tsx';
 import { Section } from './Section.tsx';
@@ -21,19 +23,38 @@ const head = [
 interface Props {
   set: PostSet;
   kind: PostKind;
-  /** How many groups to render. */
-  shown: number;
 }
 
-/** The popularity groups with up to three thumbnails each. */
-export function Groups({ set, kind, shown }: Props) {
-  const total = set.post_analysis['post_count'] ?? 0;
+/** The group that was open when the page was left, for going back to it. */
+const opened = new Map<PostKind, PopularityId>();
+
+/** The best posts by one measure at a time: a tab for each, with up to three pictures. */
+export function Groups({ set, kind }: Props) {
+  const intl = useIntl();
+  const [chosen, setChosen] = useState(opened.get(kind));
+  const panelId = useId();
+  const groups = set.post_popularity;
+  const group = groups.find(({ id }) => id === chosen) ?? groups[0];
+  if (group === undefined) return null;
   return (
     <Section titleId="postAnalysis.groups" table="groups" kind={kind} head={head}>
       <div className={styles['groups']}>
-        {set.post_popularity.slice(0, shown).map((group) => (
-          <Group key={group.id} group={group} kind={kind} total={total} />
-        ))}
+        <Tabs
+          label={intl.formatMessage({ id: 'postAnalysis.groups' })}
+          tabs={groups.map(({ id }) => ({
+            id,
+            label: intl.formatMessage({ id: `postAnalysis.group.${id}` }),
+          }))}
+          selected={group.id}
+          onSelect={(id) => {
+            opened.set(kind, id);
+            setChosen(id);
+          }}
+          panelId={panelId}
+        />
+        <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${group.id}`}>
+          <Group group={group} kind={kind} total={set.post_analysis['post_count'] ?? 0} />
+        </div>
       </div>
     </Section>
   );
@@ -52,21 +73,6 @@ function Group({ group, kind, total }: GroupProps) {
   const name = intl.formatMessage({ id: `postAnalysis.group.${group.id}` });
   return (
     <div className={styles['group']}>
-      <div className={styles['groupHead']}>
-        <h3 className={styles['groupTitle']}>{name}</h3>
-        {count > popularity.viewAllAbove && (
-          <Link
-            href={`/viewAllPosts?name=${group.id}&isReel=${kind === 'reel'}`}
-            className={styles['viewAll'] ?? ''}
-            aria-label={intl.formatMessage(
-              { id: 'postAnalysis.viewAllOf' },
-              { count, group: name },
-            )}
-          >
-            <FormattedMessage id="postAnalysis.viewAll" values={{ count }} />
-          </Link>
-        )}
-      </div>
       {group.posts.length === 0 ? (
         <p className={styles['nothing']}>
           <FormattedMessage id="postAnalysis.groupEmpty" />
@@ -85,6 +91,15 @@ function Group({ group, kind, total }: GroupProps) {
             </li>
           ))}
         </ul>
+      )}
+      {count > popularity.viewAllAbove && (
+        <Link
+          href={`/viewAllPosts?name=${group.id}&isReel=${kind === 'reel'}`}
+          className={styles['viewAll'] ?? ''}
+          aria-label={intl.formatMessage({ id: 'postAnalysis.viewAllOf' }, { count, group: name })}
+        >
+          <FormattedMessage id="postAnalysis.viewAll" values={{ count }} />
+        </Link>
       )}
       {group.posts.length > 0 && total > count && (
         <p className={styles['lacks']}>

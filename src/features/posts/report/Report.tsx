@@ -4,7 +4,6 @@ import type { PostKind } from '../posts-store.ts';
 import { useIncrementalRender } from '../../../ui/hooks/use-incremental-render.ts';
 import { FigureList } from './FigureList.tsx';
 import { FormatTable } from './FormatTable.tsx';
-import { Groups } from './Groups.tsx';
 import { Hours } from './charts/Hours.tsx';
 import { Conclusions } from './summary/Conclusions.tsx';
 import { EngagementSummary } from './summary/EngagementSummary.tsx';
@@ -17,6 +16,7 @@ interface Props {
 }
 
 const Trend = lazy(async () => ({ default: (await import('./charts/Trend.tsx')).Trend }));
+const Groups = lazy(async () => ({ default: (await import('./Groups.tsx')).Groups }));
 
 /** The height of the page when it was left, in pixels: going back restores the scroll position. */
 const heights = new Map<PostKind, number>();
@@ -24,11 +24,10 @@ const heights = new Map<PostKind, number>();
 /** Everything that is known about the posts. */
 export function Report({ report, kind }: Props) {
   const set = report[kind];
-  const groups = set.post_popularity.length;
   // The two lists of figures are rendered in halves.
-  const parts = groups + 8;
+  const parts = 9;
   const rendered = useIncrementalRender(parts, 1);
-  const rest = rendered - groups - 3;
+  const rest = rendered - 4;
 
   useLayoutEffect(
     () => () => {
@@ -48,7 +47,11 @@ export function Report({ report, kind }: Props) {
       )}
       {rendered > 2 && <Hours set={set} kind={kind} />}
       {rendered > 3 && kind === 'post' && <FormatTable formats={report.formats} />}
-      {rendered > 4 && <Groups set={set} kind={kind} shown={Math.min(groups, rendered - 4)} />}
+      {rendered > 4 && (
+        <Suspense fallback={<div className={styles['trendRoom']} />}>
+          <Groups set={set} kind={kind} />
+        </Suspense>
+      )}
       {rest > 1 && <Periods set={set} kind={kind} isWhole={rest > 2} />}
       {rest > 3 && <FigureList set={set} kind={kind} isWhole={rest > 4} />}
       {rendered < parts && (
