@@ -1,20 +1,39 @@
+import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { isRealAccount, statistic } from '../../core/session/user-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ForwardIcon } from '../../ui/icons/icons.tsx';
 import { CardLabel } from './CardLabel.tsx';
 import { contentCards, toolCards, type HomeCard } from './cards.ts';
 import { HomeLink } from './HomeLink.tsx';
 import styles from './home.module.css';
 
+// Nothing is missing where it cannot be loaded.
+const CardNote = lazy(() =>
+  import('./content/CardNote.tsx').then(
+    (m) => ({ default: m.CardNote }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The ways to what was posted as rows, those to stories and downloads as small cards. */
 export function ToolList() {
+  const isHydrated = useHydrated();
   return (
     <>
       <ul className={styles['rows']}>
         {contentCards.map((card) => (
           <li key={card.path}>
-            <Tool card={card} className={styles['row']} />
+            <Tool card={card} className={styles['row']}>
+              {isHydrated && (
+                <small>
+                  <Suspense fallback={null}>
+                    <CardNote path={card.path} />
+                  </Suspense>
+                </small>
+              )}
+            </Tool>
           </li>
         ))}
       </ul>
@@ -29,7 +48,14 @@ export function ToolList() {
   );
 }
 
-function Tool({ card, className }: { card: HomeCard; className: string | undefined }) {
+interface Props {
+  card: HomeCard;
+  className: string | undefined;
+  /** A line below the label. */
+  children?: ReactNode;
+}
+
+function Tool({ card, className, children }: Props) {
   const value = useSession((state) =>
     card.figure === undefined ? null : statistic(state.user, card.figure),
   );
@@ -44,6 +70,7 @@ function Tool({ card, className }: { card: HomeCard; className: string | undefin
       </span>
       <span className={styles['toolLabel']}>
         <CardLabel card={card} />
+        {children}
       </span>
       {value !== null && (
         <span className={styles['toolFigure']}>

@@ -1,0 +1,73 @@
+import { useEffect, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PostReport } from '../../../../contract/records/post-report.ts';
+import { openKeptPosts } from '../../posts/report/analyse-posts.ts';
+import { conclusionsOf } from '../../posts/report/summary/conclusions.ts';
+import { usePosts, type PostKind } from '../../posts/posts-store.ts';
+import { loadMoods } from '../../sentiment/moods.ts';
+import { useSentiment } from '../../sentiment/sentiment-store.ts';
+
+interface Props {
+  path: string;
+}
+
+/** One line of what an analysis on this device found; nothing before it. */
+export function CardNote({ path }: Props): ReactNode {
+  if (path === '/sentimentalAnalysis') return <MoodNote />;
+  return <PostsNote kind={path === '/reelanalytics' ? 'reel' : 'post'} />;
+}
+
+/** The engagement of the last 30 days, and that of the 30 before. */
+function Engagement({ report, kind }: { report: PostReport; kind: PostKind }) {
+  const intl = useIntl();
+  const [now, before] = report[kind].periods.map(({ engagement }) => engagement);
+  if (now == null || before == null) return null;
+  const percent = (value: number) =>
+    intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 2 });
+  const way = now > before ? 'up' : now < before ? 'down' : 'same';
+  return (
+    <FormattedMessage
+      id="home.said.engagement"
+      values={{ way, now: percent(now), before: percent(before) }}
+    />
+  );
+}
+
+function PostsNote({ kind }: { kind: PostKind }) {
+  const intl = useIntl();
+  const report = usePosts((state) => state.report);
+  useEffect(() => void openKeptPosts(), []);
+  if (report === null) return null;
+  const formats = conclusionsOf(report.post, report.formats).find(({ type }) => type === 'formats');
+  if (kind === 'post' || formats?.type !== 'formats' || formats.best !== 'reel') {
+    return <Engagement report={report} kind={kind} />;
+  }
+  const times = intl.formatNumber(formats.times, { maximumFractionDigits: 1 });
+  return <FormattedMessage id="home.said.reels" values={{ times, worst: formats.worst }} />;
+}
+
+/** How many comments of the posts that were analysed on this device are kind. */
+function MoodNote() {
+  const moods = useSentiment((state) => state.moods);
+  useEffect(() => {
+    const reading = new AbortController();
+    void loadMoods(reading.signal);
+    return () => reading.abort();
+  }, []);
+  const all = { positive: 0, neutral: 0, negative: 0 };
+  for (const mood of Object.values(moods)) {
+    all.positive += mood.positive;
+    all.neutral += mood.neutral;
+    all.negative += mood.negative;
+  }
+  const { positive, neutral, negative } = all;
+  const total = positive + neutral + negative;
+  if (total === 0) return null;
+  const scale = Math.min(1, 100 / total);
+  return (
+    <FormattedMessage
+      id="home.said.mood"
+      values={{ count: Math.round(positive * scale), total: Math.round(total * scale) }}
+    />
+  );
+}
