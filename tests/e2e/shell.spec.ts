@@ -100,6 +100,15 @@ test('without a subscription the menu is reduced; chosen entries become Home', a
   await openMenu(page);
   await expect(menu(page).getByRole('listitem').first()).toHaveText('Home');
   await expect(menu(page).getByRole('link', { name: 'Support' })).toHaveCount(0);
+  await menu(page).getByRole('listitem').first().click();
+  // No mail program has opened here: the form is another way.
+  await openMenu(page);
+  await menu(page)
+    .getByRole('link', { name: 'Support' })
+    .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await menu(page).getByRole('link', { name: 'Support' }).click();
+  await page.getByRole('button', { name: 'Open form' }).last().click();
+  await expect(page).toHaveURL(/\/contactus$/);
 });
 
 test('going back closes what is open before it leaves', async ({ page }) => {

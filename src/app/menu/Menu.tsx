@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { appVersion } from '../../../contract/limits.ts';
+import { addToast } from '../../core/errors/toasts-store.ts';
 import { supportMail } from '../../core/session/subscription.ts';
 import { useInstall } from '../../core/device/install-store.ts';
 import { installApp } from '../../features/reminders/install-app.ts';
@@ -73,7 +74,15 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
   const doing: Partial<Record<MenuEntry, () => void>> = {
     'home-for-support': () => swapEntry(null),
     'home-for-subscription': () => swapEntry(null),
-    support: () => swapEntry('support'),
+    support: () => {
+      swapEntry('support');
+      // Without a mail program the link does nothing, and no browser says so.
+      addToast({
+        variant: 'success',
+        messageId: 'menu.supportForm',
+        action: { messageId: 'menu.supportFormOpen', run: () => navigate('/contactus') },
+      });
+    },
     clear: () => setAsked('clear'),
     subscription: () => swapEntry('subscription'),
     reminders: () => setAsked('reminders'),
