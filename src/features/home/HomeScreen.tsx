@@ -35,7 +35,7 @@ const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m
 
 /** Loads the names of new and lost followers; without them home shows the counts alone. */
 async function showFaces(analysed: string): Promise<void> {
-  const flow = await import('./people/load-faces.ts').catch(() => null);
+  const flow = await import('./content/behind-figures.ts').catch(() => null);
   await flow?.loadFaces(analysed);
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { isRealAccount, statistic } from '../../core/session/user-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ForwardIcon } from '../../ui/icons/icons.tsx';
 import { CardLabel } from './CardLabel.tsx';
@@ -9,12 +10,8 @@ import { contentCards, toolCards, type HomeCard } from './cards.ts';
 import { HomeLink } from './HomeLink.tsx';
 import styles from './home.module.css';
 
-// Nothing is missing where it cannot be loaded.
 const CardNote = lazy(() =>
-  import('./content/CardNote.tsx').then(
-    (m) => ({ default: m.CardNote }),
-    () => ({ default: () => null }),
-  ),
+  import('./content/behind-figures.ts').then((m) => ({ default: m.CardNote })),
 );
 
 /** The ways to what was posted as rows, those to stories and downloads as small cards. */
@@ -27,11 +24,11 @@ export function ToolList() {
           <li key={card.path}>
             <Tool card={card} className={styles['row']}>
               {isHydrated && (
-                <small>
+                <Boundary fallback={null}>
                   <Suspense fallback={null}>
                     <CardNote path={card.path} />
                   </Suspense>
-                </small>
+                </Boundary>
               )}
             </Tool>
           </li>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PostReport } from '../../../../contract/records/post-report.ts';
 import { openKeptPosts } from '../../posts/report/analyse-posts.ts';
@@ -6,15 +6,23 @@ import { conclusionsOf } from '../../posts/report/summary/conclusions.ts';
 import { usePosts, type PostKind } from '../../posts/posts-store.ts';
 import { loadMoods } from '../../sentiment/moods.ts';
 import { useSentiment } from '../../sentiment/sentiment-store.ts';
+import styles from '../people/people-figures.module.css';
 
 interface Props {
   path: string;
 }
 
 /** One line of what an analysis on this device found; nothing before it. */
-export function CardNote({ path }: Props): ReactNode {
-  if (path === '/sentimentalAnalysis') return <MoodNote />;
-  return <PostsNote kind={path === '/reelanalytics' ? 'reel' : 'post'} />;
+export function CardNote({ path }: Props) {
+  return (
+    <small className={styles['cardNote']}>
+      {path === '/sentimentalAnalysis' ? (
+        <MoodNote />
+      ) : (
+        <PostsNote kind={path === '/reelanalytics' ? 'reel' : 'post'} />
+      )}
+    </small>
+  );
 }
 
 /** The engagement of the last 30 days, and that of the 30 before. */

@@ -7,7 +7,7 @@ import { readHome } from '../kept-home.ts';
 import styles from '../people/people-figures.module.css';
 
 const InsightCard = lazy(() =>
-  import('./InsightCard.tsx').then((m) => ({ default: m.InsightCard })),
+  import('../content/behind-figures.ts').then((m) => ({ default: m.InsightCard })),
 );
 
 /**

@@ -1,0 +1,4 @@
+/** @file What home loads together, behind its figures: one file, so that home names it once. */
+export { InsightCard } from '../insight-card/InsightCard.tsx';
+export { loadFaces } from '../people/load-faces.ts';
+export { CardNote } from './CardNote.tsx';
