@@ -25,6 +25,10 @@ test.describe('with forced colours', () => {
     for (const each of await current.all()) {
       expect(await styleOf(each, 'outline-style')).toBe('solid');
     }
+    // The arrow of a choice was a background of the product's colours: it was dark on black.
+    const choice = page.getByRole('combobox').first();
+    await expect(choice).toBeVisible();
+    expect(await styleOf(choice, 'appearance')).toBe('auto');
     await reach(page, 'the menu');
     expect(await styleOf(page.locator('dialog[open]'), 'outline-style')).toBe('solid');
     await reach(page, 'the mood of a post');

@@ -76,12 +76,7 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
     'home-for-subscription': () => swapEntry(null),
     support: () => {
       swapEntry('support');
-      // Without a mail program the link does nothing, and no browser says so.
-      addToast({
-        variant: 'success',
-        messageId: 'menu.supportForm',
-        action: { messageId: 'menu.supportFormOpen', run: () => navigate('/contactus') },
-      });
+      offerForm(() => navigate('/contactus'));
     },
     clear: () => setAsked('clear'),
     subscription: () => swapEntry('subscription'),
@@ -126,6 +121,12 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
       <InstallSteps isOpen={asked === 'install'} onClose={() => setAsked(null)} />
     </>
   );
+}
+
+/** Without a mail program the link does nothing, and no browser says so: the form is another way. */
+function offerForm(run: () => void): void {
+  const action = { messageId: 'menu.supportFormOpen', run };
+  addToast({ variant: 'success', messageId: 'menu.supportForm', action });
 }
 
 /** The entries as things are. */
