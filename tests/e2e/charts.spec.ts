@@ -33,7 +33,8 @@ test('the weeks answer keys and touch with posts and likes, and have a table', a
   await logIn(page, 'pool05@example.com');
   const weeks = await openWeeks(page);
   const last = await weeks.getAttribute('aria-valuetext');
-  expect(last).toMatch(/: \d+ posts?(, [\d,]+ likes?)?$/);
+  // A week is named by its first and its last day.
+  expect(last).toMatch(/^\w{3} \d+\s–\s(\w{3} )?\d+: \d+ posts?(, [\d,]+ likes?)?$/);
   await weeks.press('Home');
   // The first week is one with a post.
   await expect(weeks).toHaveAttribute('aria-valuetext', /: [1-9]\d* posts?/);

@@ -114,3 +114,15 @@ describe('the kept report', () => {
     expect(usePosts.getState().report).toBeNull();
   });
 });
+
+it('says at once that the device is offline, and does not start the analysis', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const thread = makeThread(async () => fresh);
+  await openPostAnalysis(thread);
+  vi.unstubAllGlobals();
+  expect(thread.asked).toEqual(['kept']);
+  expect(usePosts.getState()).toMatchObject({
+    load: 'refused',
+    failure: { messageId: 'fault.network' },
+  });
+});
