@@ -26,6 +26,8 @@ export function Button({
   const isEarly = !useHydrated();
   return (
     <button
+      // Before the rest: a button may be out of use without being busy.
+      aria-disabled={isBusy || undefined}
       {...rest}
       disabled={disabled === true || isEarly}
       data-early={isEarly || undefined}
@@ -34,7 +36,6 @@ export function Button({
       type={type}
       className={buttonClass(variant, isWide, className)}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       <span className={styles['label']}>{children}</span>
