@@ -252,6 +252,37 @@ describe('register', () => {
     expect(await chargesOf(body.email)).toEqual([2, 2]);
   });
 
+  it('answers a token that was sent before for its own plan and twenty minutes only', async () => {
+    const body = customer({
+      payment_token: (await tokenOf('4111111111111111')).id,
+      plan_code: 'monthly',
+    });
+    await register(body);
+    expect((await register({ ...body, plan_code: 'weekly' })).status).toBe(400);
+    expect((await register(body)).status).toBe(200);
+    server.pass(20 * 60_000 + 1_000);
+    expect((await register(body)).status).toBe(400);
+    expect(await chargesOf(body.email)).toEqual([1, 1]);
+  });
+
+  it('says of a declined token the same again, without asking the provider', async () => {
+    const body = customer({ payment_token: (await tokenOf('4000000000000002')).id });
+    const { provider } = server.running.services.billing;
+    const asked: unknown[] = [];
+    const purchase = provider.purchase.bind(provider);
+    Object.assign(provider, {
+      purchase: (order: never) => {
+        asked.push(order);
+        return purchase(order);
+      },
+    });
+    const first = await register(body);
+    expect(first.status).toBe(402);
+    expect(await register(body)).toEqual(first);
+    Object.assign(provider, { purchase });
+    expect(asked).toHaveLength(1);
+  });
+
   it("refuses another user's token and an expired one", async () => {
     const { id } = await tokenOf('4111111111111111');
     await register(customer({ payment_token: id }));
@@ -299,6 +330,17 @@ describe('a challenge', () => {
     const failed = await pass3ds(answer.three_d_secure_action_token_id, false);
     expect(failed.error.code).toBe('3ds-auth-error');
     expect((await retry(answer, 'forged')).status).toBe(402);
+    expect(await findUser(server.running.services.db, body.email)).toBeUndefined();
+  });
+
+  it('is completed only by its own id and plan, within twenty minutes', async () => {
+    const { body, answer } = await challenged();
+    const { id } = await pass3ds(answer.three_d_secure_action_token_id);
+    const refused = async (change: object) => (await retry({ ...answer, ...change }, id)).status;
+    expect(await refused({ id: 'x'.repeat(answer.id.length) })).toBe(400);
+    expect(await refused({ plan_code: 'weekly' })).toBe(400);
+    server.pass(20 * 60_000 + 1_000);
+    expect(await refused({})).toBe(400);
     expect(await findUser(server.running.services.db, body.email)).toBeUndefined();
   });
 
@@ -411,6 +453,31 @@ describe('renewal and subscription', () => {
       body: { user: { email: 'expired@example.com', is_subscribed: true } },
     });
     expect((await renew(body, token)).status).toBe(200);
+  });
+
+  it('asks the provider once to cancel, and once to go on', async () => {
+    const { provider } = server.running.services.billing;
+    const { cancel, reactivate } = provider;
+    const asked: string[] = [];
+    Object.assign(provider, {
+      cancel: (id: string) => {
+        asked.push('cancel');
+        return cancel(id);
+      },
+      reactivate: (id: string) => {
+        asked.push('reactivate');
+        return reactivate(id);
+      },
+    });
+    const token = await sessionOf('pool02@example.com');
+    const change = async (name: string) => {
+      const path = `/api/client/subscription/${name}/`;
+      return (await server.call('POST', path, {}, token)).status;
+    };
+    const steps = ['reactivate', 'cancel', 'cancel', 'reactivate', 'reactivate'];
+    for (const step of steps) expect(await change(step)).toBe(200);
+    Object.assign(provider, { cancel, reactivate });
+    expect(asked).toEqual(['cancel', 'reactivate']);
   });
 
   it('tells the plan and cancels at the end of the period', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { createCode, guessCode, redeemLink } from '../../server/accounts/codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
@@ -140,6 +141,79 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     const fresh = await visitor.codeOf(email);
     if (old !== fresh) expect((await guess(visitor, old)).status).toBe(400);
     expect((await guess(visitor, fresh)).status).toBe(200);
+  });
+
+  /** The calls below the routes, at exact times. */
+  const asker = (address = '192.0.2.1', isKnown = false) => ({ email, address, isKnown });
+  async function made(now: number, isKnown = false) {
+    const { kind, value, challenge } = await createCode(
+      server.services,
+      asker('192.0.2.1', isKnown),
+      now,
+    );
+    const from = (address?: string) => asker(address, isKnown);
+    return {
+      kind,
+      guess: (at: number, address?: string) =>
+        guessCode(server.services, { ...from(address), code: value, challenge }, at),
+      open: (at: number, address?: string) =>
+        redeemLink(server.services, { ...from(address), key: value }, at),
+    };
+  }
+
+  it('end at five minutes sharp, and links at thirty', async () => {
+    const now = server.services.now();
+    const code = await made(now);
+    expect(await code.guess(now + 5 * minute)).toMatchObject({ type: 'wrong' });
+    expect(await code.guess(now + 5 * minute - 1)).toEqual({ type: 'right' });
+    await setCount(`failures:${email}`, 10);
+    const [late, open] = [await made(now), await made(now)];
+    expect([late.kind, open.kind]).toEqual(['link', 'link']);
+    expect(await open.open(now + 30 * minute - 1)).toEqual({ type: 'right' });
+    await setCount(`failures:${email}`, 10);
+    expect(await (await made(now)).open(now + 30 * minute)).toMatchObject({ type: 'wrong' });
+  });
+
+  it('end together when one of them is used', async () => {
+    const now = server.services.now();
+    const [first, second] = [await made(now), await made(now)];
+    expect(await first.guess(now)).toEqual({ type: 'right' });
+    expect(await second.guess(now)).toMatchObject({ type: 'wrong' });
+  });
+
+  it('return for every browser of the owner once a link is opened', async () => {
+    const now = server.services.now();
+    await setCount(`failures:${email}`, 10);
+    await setCount(`failures:known:${email}`, 10);
+    const link = await made(now, true);
+    expect([link.kind, (await made(now)).kind]).toEqual(['link', 'link']);
+    expect(await link.open(now)).toEqual({ type: 'right' });
+    expect([(await made(now, true)).kind, (await made(now)).kind]).toEqual(['code', 'code']);
+  });
+
+  it('and links share one limit of wrong guesses from an address, which right ones do not use', async () => {
+    const now = server.services.now();
+    const address = '192.0.2.30';
+    await setCount(`guess-address:${address}`, 29);
+    expect(await (await made(now)).guess(now, address)).toEqual({ type: 'right' });
+    const wrong = { ...asker(address), key: 'x'.repeat(32) };
+    expect(await redeemLink(server.services, wrong, now)).toMatchObject({ type: 'wrong' });
+    const code = await made(now);
+    expect(await code.guess(now, address)).toEqual({ type: 'limited' });
+    await setCount(`failures:${email}`, 10);
+    const link = await made(now);
+    expect(await link.open(now, address)).toEqual({ type: 'limited' });
+    expect(await link.open(now, '192.0.2.31')).toEqual({ type: 'right' });
+  });
+
+  it('are counted for the owner’s browser of this address alone', async () => {
+    await visitor.signIn('second@example.com');
+    await visitor.resetLimits();
+    await setCount(`send-mailbox:${email}`, 31);
+    expect((await send(visitor)).status).toBe(429);
+    await setCount('guess-site', 1_000);
+    const code = await made(server.services.now());
+    expect(code.kind).toBe('link');
   });
 
   it('become a mailed link after ten wrong guesses in a row, until it is used', async () => {

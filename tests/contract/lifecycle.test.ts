@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../contract/languages.ts';
+import { changeAddress } from '../../server/accounts/change-address.ts';
 import { eraseUser } from '../../server/accounts/lifecycle/erase-user.ts';
 import { exportUser } from '../../server/accounts/lifecycle/export-user.ts';
 import { blockUser, endSessions, sessionsOf } from '../../server/accounts/lifecycle/sessions.ts';
-import { sweep } from '../../server/accounts/sessions.ts';
+import { findSession, openSession, sweep } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { applyRetention } from '../../server/operations/retention.ts';
 import { openMailQueue } from '../../server/providers/mail/queue.ts';
@@ -232,6 +233,68 @@ describe.each(engines())('what is kept on %s', (engine) => {
     expect((await first.signIn(email)).status).toBe(200);
     expect(await endSessions(db(), id, by)).toBe(1);
     expect((await first.post('client/user/detail/')).status).toBe(401);
+  });
+
+  it('sessions last thirty days, and ending them touches no other user', async () => {
+    const [id, other] = [await idOf('pool16@example.com'), await idOf('pool13@example.com')];
+    const now = Date.now();
+    const open = (userId: number) => openSession(db(), userId, now);
+    const [kept, ended, others] = [await open(id), await open(id), await open(other)];
+    const isOpen = async (token: string, at = now) => (await findSession(db(), token, at)) !== null;
+    const end = now + 30 * dayMs;
+    expect([await isOpen(kept, end - 1), await isOpen(kept, end)]).toEqual([true, false]);
+    expect(await sessionsOf(db(), id, end - 1)).toHaveLength(2);
+    expect(await sessionsOf(db(), id, end)).toEqual([]);
+    const session = await findSession(db(), kept, now);
+    expect(session?.user.id).toBe(id);
+    const by = { actor: 'test', now };
+    expect(
+      await endSessions(db(), id, { ...by, except: session?.tokenHash ?? new Uint8Array() }),
+    ).toBe(1);
+    expect([await isOpen(kept), await isOpen(ended), await isOpen(others)]).toEqual([
+      ...[true, false, true],
+    ]);
+    await blockUser(db(), id, true, by);
+    await blockUser(db(), id, false, by);
+    expect([await isOpen(kept), await isOpen(others)]).toEqual([false, true]);
+  });
+
+  it('nobody is erased, or gets another address, while a payment is being charged', async () => {
+    const email = 'pool08@example.com';
+    const id = await idOf(email);
+    const charging = (state: string) =>
+      db().execute(sql`
+        insert into payments (id, token_digest, kind, account_code, email, username, first_name,
+          last_name, plan_code, state, created_at, updated_at)
+        values ('charging-one', 'y', 'renew', 'charging-one', ${email}, 'pool08', 'Ada', 'Lovelace',
+          'monthly', ${state}, now(), now())
+        on conflict (id) do update set state = excluded.state`);
+    await charging('charging');
+    await pay('other-one', 'failed');
+    const letter = { to: email, subject: 'Another address', text: 'A text' };
+    const change = () =>
+      changeAddress(server.services, { userId: id, email: 'new08@example.com' }, letter);
+    const deps = { ...server.services, now: Date.now(), actor: 'test' };
+    const cancelled: string[] = [];
+    const provider = {
+      ...server.services.billing.provider,
+      cancel: async (of: string) => {
+        cancelled.push(of);
+        return server.services.billing.provider.cancel(of);
+      },
+    };
+    expect(await change()).toBe('charging');
+    await expect(eraseUser({ ...deps, provider }, id)).rejects.toMatchObject({ code: 'conflict' });
+    expect([await idOf(email), cancelled]).toEqual([id, []]);
+    await charging('paid');
+    expect(await change()).toBe('changed');
+    expect(await count('payments', `id = 'charging-one' and email = 'new08@example.com'`)).toBe(1);
+    expect(await count('payments', `id = 'other-one' and email = 'pool09@example.com'`)).toBe(1);
+    await db().execute(sql`update subscriptions set state = 'canceled' where user_id = ${id}`);
+    expect(await eraseUser({ ...deps, provider }, id)).toEqual({ cancelled: false, receipts: 0 });
+    expect(cancelled).toEqual([]);
+    expect(await count('payments', `id = 'other-one'`)).toBe(1);
+    expect(await count('payments', `id = 'charging-one'`)).toBe(0);
   });
 });
 

@@ -1,0 +1,239 @@
+/** @file What the books of billing do at their exact limits, below the calls of a customer. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findUser } from '../../server/accounts/users.ts';
+import { recoverInterruptedCharges } from '../../server/billing/interrupted-charges.ts';
+import { accountCodeOf } from '../../server/billing/ledger.ts';
+import { paymentDepsOf } from '../../server/billing/maintenance.ts';
+import { refreshMissedRenewals } from '../../server/billing/missed-renewals.ts';
+import { countFailure, needsCaptcha, rememberPass } from '../../server/billing/payment-attempts.ts';
+import { refundDuplicates, refundRecentDuplicates } from '../../server/billing/standing.ts';
+import { saveSubscription } from '../../server/billing/subscriptions.ts';
+import type {
+  BillingProvider,
+  ProviderSubscription,
+} from '../../server/providers/billing/provider.ts';
+import { startServer, type TestServer } from '../support/servers/server.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const email = 'pool01@example.com';
+
+let server: TestServer;
+let userId = 0;
+let accountCode = '';
+let now = 0;
+
+beforeAll(async () => {
+  server = await startServer('embedded', { LOG_LEVEL: 'silent' });
+  userId = (await findUser(server.services.db, email))?.id ?? 0;
+  accountCode = accountCodeOf(email, server.services.secret);
+  now = server.services.now();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.services.db.execute(sql`delete from receipts`);
+  await server.services.db.execute(sql`delete from payments`);
+  await server.services.db.execute(sql`delete from notices`);
+});
+
+const db = () => server.services.db;
+const deps = (at = now) => paymentDepsOf(server.services, at);
+
+async function insertPayment(id: string, change: { plan?: string; state?: string; age: number }) {
+  const at = new Date(now - change.age).toISOString();
+  await db().execute(sql`
+    insert into payments (id, token_digest, kind, account_code, email, username, first_name,
+      last_name, plan_code, state, created_at, updated_at)
+    values (${id}, decode(md5(${id}), 'hex'), 'renew', ${accountCode}, ${email}, 'pool01', 'Ada',
+      'Lovelace', ${change.plan ?? 'monthly'}, ${change.state ?? 'charging'}, ${at}::timestamptz,
+      ${at}::timestamptz)`);
+}
+
+async function stateOf(id: string): Promise<unknown> {
+  const { rows } = await db().execute(sql`select state from payments where id = ${id}`);
+  return rows[0]?.['state'];
+}
+
+/** A provider that has these subscriptions, and notes what it is asked. */
+function providerOf(all: readonly ProviderSubscription[], isRefunding = true) {
+  const asked: string[] = [];
+  const refunded: string[] = [];
+  const provider = {
+    ...server.services.billing.provider,
+    subscriptionsOf: async (code: string) => {
+      asked.push(code);
+      return [...all];
+    },
+    subscriptionOf: async (code: string) => {
+      asked.push(code);
+      return null;
+    },
+    refund: async (id: string) => {
+      refunded.push(id);
+      return isRefunding;
+    },
+  } satisfies BillingProvider;
+  return { provider, asked, refunded };
+}
+
+const subscription = (
+  id: string,
+  ends: number,
+  state: ProviderSubscription['state'] = 'active',
+): ProviderSubscription => ({
+  ...{ id, accountCode, planCode: 'monthly', planName: 'Limn Monthly', state },
+  ...{ currentPeriodEndsAt: new Date(ends), trialEndsAt: null, nextAmount: 9.99, currency: 'USD' },
+});
+
+const log = () => server.services.log;
+
+it('a charge counts as interrupted after thirty seconds, and fails after twenty minutes', async () => {
+  const { provider } = providerOf([]);
+  const recover = (at: number) => recoverInterruptedCharges({ ...deps(at), provider });
+  await insertPayment('stale', { age: 0 });
+  expect(await recover(now + 30_000 - 1)).toBe(0);
+  expect(await recover(now + 30_000)).toBe(1);
+  expect(await stateOf('stale')).toBe('charging');
+  expect(await recover(now + 20 * minute)).toBe(1);
+  expect(await stateOf('stale')).toBe('charging');
+  expect(await recover(now + 20 * minute + 1)).toBe(1);
+  expect(await stateOf('stale')).toBe('failed');
+});
+
+it('an interrupted charge of one account is settled before its next, and no other', async () => {
+  const { provider } = providerOf([]);
+  await insertPayment('stale', { age: minute });
+  const recover = (code: string) => recoverInterruptedCharges({ ...deps(), provider }, code);
+  expect(await recover('another')).toBe(0);
+  expect(await recover(accountCode)).toBe(1);
+  expect(await stateOf('stale')).toBe('failed');
+});
+
+it('a charge is recorded by a receipt of its own plan that no other payment has', async () => {
+  const receipt = { id: 'r-1', amount: 9.99, currency: 'USD' };
+  const books = (planCode: string, ends = now + 30 * day) => ({
+    ...deps(),
+    provider: {
+      ...providerOf([]).provider,
+      subscriptionOf: async () => ({ ...subscription('s-1', ends, 'canceled'), planCode }),
+      receiptOf: async () => receipt as never,
+    },
+  });
+  await insertPayment('stale', { age: minute });
+  await recoverInterruptedCharges(books('weekly'));
+  expect(await stateOf('stale')).toBe('charging');
+  await recoverInterruptedCharges(books('monthly', now));
+  expect(await stateOf('stale')).toBe('charging');
+  await recoverInterruptedCharges(books('monthly'));
+  expect(await stateOf('stale')).toBe('paid');
+  await insertPayment('next', { age: minute });
+  await recoverInterruptedCharges(books('monthly'));
+  expect(await stateOf('next')).toBe('charging');
+  const { rows } = await db().execute(sql`select payment_id, amount_cents, currency from receipts`);
+  expect(rows).toEqual([{ payment_id: 'stale', amount_cents: 999, currency: 'USD' }]);
+});
+
+it('of several subscriptions the one in our books stays, else the last to end', async () => {
+  const all = [
+    subscription('short', now + 5 * day),
+    subscription('long', now + 50 * day),
+    subscription('over', now - day, 'canceled'),
+    subscription('gone', now + 90 * day, 'expired'),
+  ];
+  const refund = async (code: string, isRefunding = true) => {
+    const { provider, refunded } = providerOf(all, isRefunding);
+    const count = await refundDuplicates(db(), provider, code, { now, log: log() });
+    return [count, refunded];
+  };
+  expect(await refund('nobody')).toEqual([1, ['short']]);
+  expect(await refund('nobody', false)).toEqual([0, ['short']]);
+  await saveSubscription(db(), 'sandbox', userId, subscription('short', now + 4 * day), now);
+  expect(await refund(accountCode)).toEqual([1, ['long']]);
+  const user = await findUser(db(), email);
+  expect(user?.subscribedUntil).toEqual(new Date(now + 5 * day));
+});
+
+it('one subscription is never paid back, whatever ended beside it', async () => {
+  const ended = [subscription('over', now, 'canceled'), subscription('gone', now, 'expired')];
+  const { provider, refunded } = providerOf([subscription('one', now - day), ...ended]);
+  const times = { now, log: log() };
+  expect(await refundDuplicates(db(), provider, accountCode, times)).toBe(0);
+  expect(refunded).toEqual([]);
+});
+
+it('an account is looked at for half an hour after its last payment', async () => {
+  await insertPayment('watched', { age: 0, state: 'failed' });
+  const askedAt = async (at: number) => {
+    const { provider, asked } = providerOf([]);
+    await refundRecentDuplicates(db(), provider, { now: at, log: log() });
+    return asked;
+  };
+  expect(await askedAt(now + 30 * minute - 1)).toEqual([accountCode]);
+  expect(await askedAt(now + 30 * minute)).toEqual([]);
+});
+
+it('the provider is asked about periods that have ended, of its own subscriptions', async () => {
+  const askedAt = async (at: number, name: BillingProvider['name'] = 'sandbox') => {
+    const { provider, asked } = providerOf([]);
+    await refreshMissedRenewals(db(), { ...provider, name }, at);
+    return asked.includes(accountCode);
+  };
+  const end = now + 5 * day;
+  await saveSubscription(db(), 'sandbox', userId, subscription('one', end), now);
+  expect([await askedAt(end), await askedAt(end + 1)]).toEqual([false, true]);
+  expect(await askedAt(end + 1, 'recurly')).toBe(false);
+  await saveSubscription(db(), 'sandbox', userId, subscription('one', end, 'canceled'), now);
+  expect(await askedAt(end + 1)).toBe(true);
+  await saveSubscription(db(), 'sandbox', userId, subscription('one', end, 'expired'), now);
+  expect(await askedAt(end + 1)).toBe(false);
+});
+
+it('access ends with a subscription that expired, at its end or now', async () => {
+  const save = async (ends: number, state: ProviderSubscription['state']) => {
+    await saveSubscription(db(), 'sandbox', userId, subscription('one', ends, state), now);
+    return (await findUser(db(), email))?.subscribedUntil?.getTime();
+  };
+  expect(await save(now + day, 'canceled')).toBe(now + day);
+  expect(await save(now + day, 'expired')).toBe(now);
+  expect(await save(now - day, 'expired')).toBe(now - day);
+});
+
+it('a mail says that a period was renewed or a subscription cancelled, once', async () => {
+  const notices = async () => {
+    const { rows } = await db().execute<{ kind: string }>(sql`
+      select kind from notices where user_id = ${userId} order by id`);
+    return rows.map(({ kind }) => kind);
+  };
+  const save = (...of: Parameters<typeof subscription>) =>
+    saveSubscription(db(), 'sandbox', userId, subscription(...of), now);
+  const end = now + 5 * day;
+  await save('first', end);
+  await save('first', end + 60 * minute);
+  expect(await notices()).toEqual([]);
+  await save('first', end);
+  await save('first', end + 60 * minute + 1);
+  await save('first', end + 60 * minute + 1);
+  expect(await notices()).toEqual(['receipt']);
+  await save('first', end + 60 * minute + 1, 'canceled');
+  await save('first', end + 120 * minute, 'canceled');
+  expect(await notices()).toEqual(['receipt', 'cancelled']);
+  // Another subscription, and the end of one, are no renewal.
+  await save('second', end + 60 * day);
+  await save('second', end + 90 * day, 'expired');
+  expect(await notices()).toEqual(['receipt', 'cancelled']);
+});
+
+it('a solved captcha covers one declined attempt, and declines are forgotten after ten minutes', async () => {
+  const address = '192.0.2.50';
+  const needs = (at = now) => needsCaptcha(db(), address, at);
+  await countFailure(db(), address, now);
+  expect(await needs()).toBe(false);
+  await countFailure(db(), address, now);
+  expect(await needs()).toBe(true);
+  await rememberPass(db(), address, now);
+  expect(await needs()).toBe(false);
+  await countFailure(db(), address, now);
+  expect([await needs(), await needs(now + 10 * minute - 1)]).toEqual([true, true]);
+  expect(await needs(now + 10 * minute)).toBe(false);
+});
