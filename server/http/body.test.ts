@@ -115,6 +115,8 @@ describe('a JSON body', () => {
     expect(await readJson(bare, 100, true)).toEqual({});
     expect(await codeOf(readJson(bare, 100, false))).toBe('unsupported');
     expect(await readJson(post('', { 'content-length': '0' }), 100, true)).toEqual({});
+    const none = { headers: new Headers({ 'content-length': '0' }), body: null };
+    expect(await readJson(none as Request, 100, true)).toEqual({});
     const chunked = { headers: new Headers({ 'transfer-encoding': 'chunked' }), body: null };
     expect(await codeOf(readJson(chunked as Request, 100, true))).toBe('unsupported');
     chunked.headers.set('content-type', 'application/json');

@@ -6,8 +6,12 @@ import { recoverInterruptedCharges } from '../../server/billing/interrupted-char
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { paymentDepsOf } from '../../server/billing/maintenance.ts';
 import { refreshMissedRenewals } from '../../server/billing/missed-renewals.ts';
-import { countFailure, needsCaptcha, rememberPass } from '../../server/billing/payment-attempts.ts';
-import { refundDuplicates, refundRecentDuplicates } from '../../server/billing/standing.ts';
+import {
+  recordDecline,
+  needsCaptcha,
+  recordCaptchaPass,
+} from '../../server/billing/payment-attempts.ts';
+import { refundDuplicates, refundRecentDuplicates } from '../../server/billing/provider-account.ts';
 import { saveSubscription } from '../../server/billing/subscriptions.ts';
 import type {
   BillingProvider,
@@ -227,13 +231,13 @@ it('a mail says that a period was renewed or a subscription cancelled, once', as
 it('a solved captcha covers one declined attempt, and declines are forgotten after ten minutes', async () => {
   const address = '192.0.2.50';
   const needs = (at = now) => needsCaptcha(db(), address, at);
-  await countFailure(db(), address, now);
+  await recordDecline(db(), address, now);
   expect(await needs()).toBe(false);
-  await countFailure(db(), address, now);
+  await recordDecline(db(), address, now);
   expect(await needs()).toBe(true);
-  await rememberPass(db(), address, now);
+  await recordCaptchaPass(db(), address, now);
   expect(await needs()).toBe(false);
-  await countFailure(db(), address, now);
+  await recordDecline(db(), address, now);
   expect([await needs(), await needs(now + 10 * minute - 1)]).toEqual([true, true]);
   expect(await needs(now + 10 * minute)).toBe(false);
 });
