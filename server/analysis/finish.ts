@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { relationKinds, type RelationKind, type ResultList } from '../../contract/http/module.ts';
 import { relationPage } from '../../contract/limits.ts';
@@ -126,26 +126,48 @@ async function nameChanged({ db, network }: AnalysisDeps, run: Run): Promise<voi
   await saveNames(db, run.userId, namesAt(persons, run.networkAt));
 }
 
-/**
- * Closes a run: checks the result and replaces the previous one in a transaction, so that a crash
- * leaves either the old lists or the new ones. Throws `snapshot-broken` for an inconsistent result.
- */
-export async function finishRun(
-  source: AnalysisDeps,
-  run: Run,
-  closing: Closing,
-  now: number,
-): Promise<void> {
+/** Forgets the uploaded lists of a run that is still open. */
+async function dropUpload({ db }: AnalysisDeps, run: Run): Promise<void> {
+  const open = db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.id, run.id), eq(runs.status, 'open')));
+  await db.delete(listParts).where(inArray(listParts.run, open));
+  await db.delete(listRows).where(inArray(listRows.run, open));
+}
+
+async function close(source: AnalysisDeps, run: Run, closing: Closing, now: number): Promise<void> {
   let people: PeopleCounts;
   try {
     if (closing.marks !== undefined) await saveMarked(source, run, closing.marks);
     people = await checkResult(source, run, closing);
   } catch (error) {
     // The device will upload the lists again; parts of this upload must not mix with them.
-    await source.db.delete(listParts).where(eq(listParts.run, run.id));
-    await source.db.delete(listRows).where(eq(listRows.run, run.id));
+    await dropUpload(source, run);
     throw error;
   }
   await replaceSnapshot(source.db, run, closing, people, now);
   await nameChanged(source, run);
+}
+
+/** The closing calls that are under way, by run. */
+const underWay = new Map<string, Promise<void>>();
+
+/**
+ * Closes a run: checks the result and replaces the previous one in a transaction, so that a crash
+ * leaves either the old lists or the new ones. Throws `snapshot-broken` for an inconsistent result. A
+ * device that waited too long repeats the call while the first is under way: both are answered alike,
+ * because a second pass would find the run closed and drop the lists that are now the account's.
+ */
+export function finishRun(
+  source: AnalysisDeps,
+  run: Run,
+  closing: Closing,
+  now: number,
+): Promise<void> {
+  const first = underWay.get(run.id);
+  if (first !== undefined) return first;
+  const work = close(source, run, closing, now).finally(() => underWay.delete(run.id));
+  underWay.set(run.id, work);
+  return work;
 }

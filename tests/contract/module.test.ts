@@ -111,6 +111,25 @@ describe.each(engines())('the module against the server on %s', (engine) => {
     });
   });
 
+  it('keeps the lists when the closing call is repeated before it was answered', async () => {
+    await visitor.get('client/insta/clear/data');
+    const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
+    const once = performAt(server);
+    const statuses: number[] = [];
+    const perform: Perform = async (request, given) => {
+      if (!request.path.includes('/finish/')) return once(request, given);
+      const answers = await Promise.all([1, 2, 3].map(() => once(request, given)));
+      statuses.push(...answers.map(({ status }) => status));
+      return answers[0] ?? once(request, given);
+    };
+    const open = readBuild('main.production').open;
+    const input = { run, id: '1', email: 'demo@example.com' };
+    const counts = await fetchFollowers(input, visitor.token, { open, perform, signal });
+    expect(statuses).toEqual([200, 200, 200]);
+    const rows = await visitor.get('client/instagram/mutual/follower/100/?page=1');
+    expect(rows.body).toHaveLength(Math.min(100, counts.mutual));
+  });
+
   it('saves the same lists in both forms, in the order of the network', async () => {
     const lists = [
       'new/followers',
