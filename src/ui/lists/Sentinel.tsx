@@ -32,5 +32,5 @@ function Mark({ onVisible }: { onVisible: () => void }) {
     return () => observer.disconnect();
   }, []);
 
-  return <div ref={mark} aria-hidden="true" />;
+  return <div ref={mark} data-more="" aria-hidden="true" />;
 }
