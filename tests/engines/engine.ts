@@ -95,7 +95,8 @@ async function startDriver(port: number): Promise<{ driver: ChildProcess; stop: 
   const stop = () => {
     driver.kill('SIGKILL');
     screen.kill('SIGKILL');
-    rmSync(home, { recursive: true, force: true });
+    // Processes of the browser that end a little later still write to their caches.
+    rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   for (let tries = 0; tries < 100; tries += 1) {
     const isUp = await fetch(`http://127.0.0.1:${port}/status`).then(
