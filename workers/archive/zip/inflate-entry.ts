@@ -7,6 +7,8 @@ import { partOf, readExactly, type ByteSource } from './source.ts';
 // A packed slice inflates to at most 1,032 times its size, 17 MB.
 const sliceBytes = 16_384;
 const storedSliceBytes = 262_144;
+/** Bytes read at once: each read of a Blob is a message to another process and back. */
+const readBytes = 262_144;
 
 /** Throws for an entry that the directory already shows to be unreadable or beyond the limits. */
 export function assertReadable(entry: ZipEntry): void {
@@ -30,8 +32,11 @@ async function dataOf(source: ByteSource, entry: ZipEntry): Promise<ByteSource> 
 }
 
 async function* slicesOf(source: ByteSource, length: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < source.size; at += length) {
-    yield await readExactly(source, at, Math.min(length, source.size - at));
+  for (let at = 0; at < source.size; at += readBytes) {
+    const block = await readExactly(source, at, Math.min(readBytes, source.size - at));
+    for (let from = 0; from < block.length; from += length) {
+      yield block.subarray(from, from + length);
+    }
   }
 }
 
