@@ -21,6 +21,9 @@ export const headerPresets = ['image', 'story'] as const;
 /** One of {@link headerPresets}. */
 export type HeaderPreset = (typeof headerPresets)[number];
 
+/** The request header with the pixels of the longer side that a picture is shown in. */
+export const pictureSizeHeader = 'picture-size';
+
 /** Number of first bytes that {@link mediaTypeOf} needs. */
 export const sniffBytes = 16;
 

@@ -2,12 +2,18 @@
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../contract/faults.ts';
 import { mediaLimits } from '../../contract/limits.ts';
-import { decodeHost, headerPresets, type HeaderPreset } from '../../contract/media/media.ts';
+import {
+  decodeHost,
+  headerPresets,
+  pictureSizeHeader,
+  type HeaderPreset,
+} from '../../contract/media/media.ts';
 import { countEvent } from '../db/counters.ts';
 import { answerError, requireSession } from '../http/mount.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { createMediaProxy, type MediaProxy } from '../media/proxy.ts';
 import { listedHosts } from '../media/targets.ts';
+import { createThumbnailer, type ThumbnailRequest } from '../media/thumbnail.ts';
 import type { Services } from '../services.ts';
 
 /** Requests of a session are counted in tens, so that a page of a grid is not ten writes. */
@@ -42,6 +48,13 @@ function storyTarget(url: URL): Target {
   return { address: `https://${decodeHost(label)}${path}${url.search}`, preset: 'story' };
 }
 
+/** The size a caller shows a picture in; without one it gets the file itself, as for a download. */
+function thumbnailFrom(headers: Headers): ThumbnailRequest {
+  const size = headers.get(pictureSizeHeader) ?? '0';
+  if (!/^\d{1,4}$/.test(size)) throw new AppError('invalid');
+  return { size: Number(size), accept: headers.get('accept') ?? '' };
+}
+
 /** Counts a session's requests, ten at a time; throws `limited` above the limit. */
 function createCounter(services: Services): (userId: number) => Promise<void> {
   const uncounted = new Map<number, number>();
@@ -69,6 +82,7 @@ export function mountMedia(
   proxy: MediaProxy = defaultProxy(services),
 ): void {
   const count = createCounter(services);
+  const thumbnailed = createThumbnailer(services.log);
 
   function serve(targetOf: (url: URL) => Target) {
     return async (c: Context): Promise<Response> => {
@@ -81,8 +95,10 @@ export function mountMedia(
         checkOrigin(headers, services.settings.publicUrl);
         const session = await requireSession(headers, services, true);
         const target = targetOf(new URL(url));
+        const thumbnail = thumbnailFrom(headers);
         await count(session.user.id);
-        const answer = await proxy({ ...target, range: headers.get('range') ?? '', signal });
+        const whole = await proxy({ ...target, range: headers.get('range') ?? '', signal });
+        const answer = await thumbnailed(whole, thumbnail);
         // Created by the context, which adds the headers common to all answers.
         const own = Object.fromEntries(answer.headers);
         return c.newResponse(answer.body, answer.status as 200, own);

@@ -55,6 +55,22 @@ describe('the media proxy of the server', () => {
     expect(answer.text).toBe('ftyp');
   });
 
+  it('scales a picture to the size asked for, and no file without one', async () => {
+    const post = '/media/image?url=' + encodeURIComponent('https://media.limn.example/p/1.jpg');
+    const of = (headers: Record<string, string>) => visitor.ask('GET', post, { headers });
+    const accept = 'image/webp,*/*;q=0.8';
+    const whole = await of({ accept });
+    const small = await of({ accept, 'picture-size': '96' });
+    expect(whole.headers.get('content-type')).toBe('image/jpeg');
+    expect(small.headers.get('content-type')).toBe('image/webp');
+    const length = (answer: typeof small) => Number(answer.headers.get('content-length'));
+    expect(length(small)).toBeLessThan(length(whole) / 5);
+    expect(small.headers.get('content-security-policy')).toContain('sandbox');
+    for (const size of ['-1', '1e3', '96px', '99999']) {
+      expect((await of({ accept, 'picture-size': size })).status).toBe(400);
+    }
+  });
+
   it('needs a session with a running subscription', async () => {
     const nobody = new Visitor(server.url);
     expect((await image(avatar, '', nobody)).status).toBe(401);

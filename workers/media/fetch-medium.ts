@@ -3,6 +3,7 @@ import { AppError, isCancellation } from '../../contract/faults.ts';
 import { deadlines, mediaLimits } from '../../contract/limits.ts';
 import {
   mediaTypeOf,
+  pictureSizeHeader,
   proxyAddress,
   sniffBytes,
   type HeaderPreset,
@@ -24,6 +25,9 @@ function mediaHosts(base: string): MediaHosts {
   };
 }
 
+/** WebP is what the server scales to; any other type is passed on. */
+const acceptsPicture = 'image/webp,*/*;q=0.8';
+
 /** Statuses after which another try would fail in the same way. */
 const finalStatuses = new Set([400, 401, 403, 405, 410, 413, 415]);
 
@@ -42,23 +46,30 @@ function inlineMedium(address: string): Promise<Medium> {
   return checkedMedium(new Blob([bytes]));
 }
 
-/** The headers of a medium: the token goes to the API's origin only, wherever the proxy is. */
-export function mediaHeaders(address: string, session: Session): Record<string, string> {
-  const own = new URL(address).origin === new URL(session.base).origin;
+/**
+ * The headers of a medium. Only the API's own origin gets any: another proxy must not see the token, and
+ * would have to allow the others. `size` is the pixels of the longer side, 0 for the file itself.
+ */
+export function mediaHeaders(address: string, session: Session, size = 0): Record<string, string> {
+  if (new URL(address).origin !== new URL(session.base).origin) return {};
   const { authorization } = headersOf(session);
-  return own && authorization !== undefined ? { authorization } : {};
+  return {
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(size === 0 ? {} : { accept: acceptsPicture, [pictureSizeHeader]: String(size) }),
+  };
 }
 
-/** Fetches through the proxy once; `read` reads the response. */
+/** Fetches the file of a medium, or a picture of a size, through the proxy; `read` reads the response. */
 export function readMedium<T>(
   address: string,
   kind: HeaderPreset,
   session: Session,
   signal: AbortSignal,
   read: (response: Response) => Promise<T>,
+  size = 0,
 ): Promise<T> {
   const proxied = proxyAddress(address, kind, mediaHosts(session.base));
-  const headers = mediaHeaders(proxied, session);
+  const headers = mediaHeaders(proxied, session, size);
   return fetchAnswer(proxied, { headers }, signal, read, deadlines.mediaMs);
 }
 
@@ -68,14 +79,15 @@ export async function fetchMedium(
   kind: HeaderPreset,
   session: Session,
   signal: AbortSignal,
+  size = 0,
 ): Promise<Medium> {
   if (address.startsWith('data:image/')) return inlineMedium(address);
-  const key = proxyAddress(address, kind, mediaHosts(session.base));
+  const proxied = proxyAddress(address, kind, mediaHosts(session.base));
+  const key = size === 0 ? proxied : `${proxied}&size=${size}`;
   const kept = kind === 'image' ? await keptPicture(key) : null;
   if (kept !== null) return checkedMedium(kept);
-  const medium = await readMedium(address, kind, session, signal, async (response) =>
-    checkedMedium(await response.blob()),
-  );
+  const read = async (response: Response) => checkedMedium(await response.blob());
+  const medium = await readMedium(address, kind, session, signal, read, size);
   if (kind === 'image' && !signal.aborted) void keepPicture(key, medium.blob);
   return medium;
 }

@@ -31,7 +31,7 @@ export function defaultDeps(): LoaderDeps {
     cache: createObjectUrlCache(mediaLimits.cacheBytes),
     queue: createQueue(mediaLimits.parallel),
     load: async ({ address, kind, size }, session, signal) =>
-      scaled(await fetchMedium(address, kind, session, signal), size),
+      scaled(await fetchMedium(address, kind, session, signal, size), size),
     retrying: withRetries,
   };
 }

@@ -81,6 +81,7 @@ export const importTable = [
       { name: '@electric-sql/pglite', only: ['server/db/'] },
       { name: 'pg', only: ['server/db/'] },
       { name: 'prom-client', only: ['server/operations/metrics.ts'] },
+      { name: 'sharp', only: ['server/media/thumbnail.ts'] },
       { name: 'altcha-lib', only: ['server/providers/captcha/'] },
       { name: 'nodemailer', only: ['server/providers/mail/'] },
       { name: 'web-push', only: ['server/reminders/'] },

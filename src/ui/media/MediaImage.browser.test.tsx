@@ -72,3 +72,22 @@ it('gives back what comes when nobody waits for it any more', async () => {
   arrive();
   await expect.poll(released).toBe(1);
 });
+
+it.each([
+  ['in the size it has on the screen', false, 96],
+  ['in half that size where a person saves data', true, 48],
+])('asks for a picture %s', async (_, saveData, size) => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
+  const asked: number[] = [];
+  const open = async (_address: string, pixels: number) => {
+    asked.push(pixels);
+    return null;
+  };
+  render(
+    <div style={{ display: 'grid', blockSize: 96, inlineSize: 96 }}>
+      <MediaImage address="a" size={96} alt="A cat" open={open} />
+    </div>,
+  );
+  await expect.poll(() => asked).toEqual([size]);
+  Reflect.deleteProperty(navigator, 'connection');
+});

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { savesData } from '../dom/data-saver.ts';
 import { watchNear } from '../dom/near-viewport.ts';
 import styles from './media-image.module.css';
 
@@ -66,7 +67,8 @@ function usePicture({ address, size, alt, open, onState }: MediaImageProps) {
     const element = box.current;
     if (element === null) return undefined;
     return showWhileNear(element, {
-      open: (signal) => open(address, size, signal),
+      // Half: the size for a screen of single density.
+      open: (signal) => open(address, savesData() ? Math.ceil(size / 2) : size, signal),
       create: (url) => create(url),
       onState: (state) => {
         setIsFailed(state === 'failed');

@@ -1,0 +1,112 @@
+/**
+ * @file Scales pictures to the size they are shown in. A post of the demo network has 17 KB on average;
+ * as a WebP of 320 pixels it has 2.3 KB. AVIF is no gain here: it is larger than WebP at its fastest
+ * setting, and 8 % smaller at the next one for three times the CPU time.
+ */
+import { mediaTypeOf, sniffBytes } from '../../contract/media/media.ts';
+import type { Log } from '../log.ts';
+
+/** The size a caller shows a picture in, and the types it decodes. */
+export interface ThumbnailRequest {
+  /** Pixels of the longer side; 0 for the picture as it is. */
+  readonly size: number;
+  /** The Accept header. */
+  readonly accept: string;
+}
+
+/** GIFs are passed on, because they may move. */
+const scalableTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+
+/** Bytes of a file that is scaled: less is not worth the time, more is not held in memory. */
+const [leastBytes, mostBytes] = [2_000, 8_000_000];
+const mostPixels = 40_000_000;
+const mostSeconds = 5;
+const quality = 75;
+
+/** Pictures scaled at the same time, and how many may wait; those beyond are passed on as they are. */
+const atOnce = 2;
+const mostWaiting = 60;
+
+function createTurns() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
+    if (running < atOnce) running += 1;
+    else if (waiting.length >= mostWaiting) return null;
+    else await new Promise<void>((start) => waiting.push(start));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
+
+/** The library takes 30 MB of memory, so it is loaded with the first picture. */
+async function loadLibrary() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+/** A WebP whose longer side has at most `size` pixels, without EXIF; null for a picture that moves. */
+async function scale(sharp: Library, bytes: Buffer, size: number): Promise<Buffer | null> {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels });
+  const { pages = 1 } = await picture.metadata();
+  if (pages > 1) return null;
+  return picture
+    .autoOrient()
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality, effort: 3 })
+    .timeout({ seconds: mostSeconds })
+    .toBuffer();
+}
+
+function isScaled(answer: Response, { size, accept }: ThumbnailRequest): boolean {
+  const length = Number(answer.headers.get('content-length') ?? 0);
+  return (
+    size > 0 &&
+    answer.status === 200 &&
+    accept.includes('image/webp') &&
+    scalableTypes.has(answer.headers.get('content-type') ?? '') &&
+    length >= leastBytes &&
+    length <= mostBytes
+  );
+}
+
+/** Replaces the picture of an answer by one of the size asked for. */
+export type Thumbnailer = (answer: Response, request: ThumbnailRequest) => Promise<Response>;
+
+/**
+ * Scales the pictures of whole answers of the media proxy to WebP. What cannot be scaled, or does not
+ * get smaller, is passed on as it is: a browser may decode what the library cannot.
+ */
+export function createThumbnailer(log: Log): Thumbnailer {
+  const inTurn = createTurns();
+  let library: Promise<Library | null> | null = null;
+  const loadOnce = () =>
+    (library ??= loadLibrary().catch((error: unknown) => {
+      log.warn({ err: error }, 'sharp is not installed for this platform: no pictures are scaled');
+      return null;
+    }));
+
+  return async (answer, request) => {
+    if (!isScaled(answer, request)) return answer;
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const sharp = await loadOnce();
+    const small =
+      sharp === null
+        ? null
+        : await inTurn(() => scale(sharp, bytes, request.size).catch(() => null));
+    const body = small !== null && small.length < bytes.length ? small : bytes;
+    const headers = new Headers(answer.headers);
+    headers.set('content-type', mediaTypeOf(body.subarray(0, sniffBytes)) ?? 'image/webp');
+    headers.set('content-length', String(body.length));
+    headers.delete('accept-ranges');
+    return new Response(new Uint8Array(body), { headers });
+  };
+}
