@@ -33,14 +33,49 @@ test('a trial is bought by card and leads to the code entry and home', async ({ 
 test('the pay button says what is missing', async ({ page }) => {
   await openForm(page);
   await expect(payButton(page)).toHaveAccessibleDescription('Fill in every field to pay.');
-  await fillIdentity(page, newEmail());
+  const email = newEmail();
+  await fillIdentity(page, email);
   await fillCard(page, cards.good);
   await expect(payButton(page)).toBeEnabled();
-  await expect(payButton(page)).toHaveAccessibleDescription('');
+  await expect(payButton(page)).toHaveAccessibleDescription(`Your login code goes to ${email}.`);
   await page.getByRole('group', { name: 'Expiry date' }).getByLabel('Month').fill('13');
   await page.getByLabel('CVC').fill('');
   await expect(payButton(page)).toBeDisabled();
   await expect(payButton(page)).toHaveAccessibleDescription('Still needed: Month, CVC.');
+});
+
+test('a wrong address is seen at the pay button and changed with everything kept', async ({
+  page,
+}) => {
+  const right = newEmail();
+  await openForm(page);
+  const change = page.getByRole('button', { name: 'Change email' });
+  await fillCard(page, cards.good);
+  await expect(change).toHaveCount(0);
+  await fillIdentity(page, `a${right}`);
+  await expect(page.getByText(`Your login code goes to a${right}.`)).toBeVisible();
+  await change.press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeInViewport();
+  await page.getByLabel('Email').fill(right);
+  await expect(payButton(page)).toHaveAccessibleDescription(`Your login code goes to ${right}.`);
+  await expect(page.getByLabel('Card number')).toHaveValue(cards.good);
+  await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('who paid with a wrong address gets in with the right one', async ({ page }) => {
+  const right = newEmail();
+  await openForm(page);
+  await fillIdentity(page, `a${right}`);
+  await fillCard(page, cards.good);
+  await payButton(page).click();
+  await page.waitForURL('**/otp');
+  await page.getByRole('link', { name: 'Use another email' }).click();
+  await page.getByLabel('email').fill(right);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await enterCode(page, right);
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test('a listed plan is bought on /paymentplan_lp1', async ({ page }) => {

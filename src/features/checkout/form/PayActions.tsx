@@ -2,7 +2,7 @@ import { useId, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { useCheckout } from '../payment/checkout-store.ts';
+import { isCheckoutLocked, useCheckout } from '../payment/checkout-store.ts';
 import { cancelCheckout } from '../payment/run-checkout.ts';
 import type { PlanPrice } from '../plans/plan-prices.ts';
 import { payButton } from './pay-button.ts';
@@ -13,6 +13,8 @@ interface Props {
   /** The fields that are empty or not valid. */
   lacks: readonly PaymentField[];
   needsCaptcha: boolean;
+  /** Where the login code of this payment goes, or null while no valid address is typed or none is sent. */
+  codeTo: string | null;
 }
 
 /** More names than these are a list of the whole form. */
@@ -26,10 +28,37 @@ function reasonOf(intl: IntlShape, lacks: readonly PaymentField[]): string {
   return intl.formatMessage({ id: 'payment.missing' }, { fields: names.join(', ') });
 }
 
+/** Moves the focus back to the address. All fields keep what was typed. */
+function focusEmail(event: MouseEvent<HTMLButtonElement>): void {
+  const field = event.currentTarget.form?.elements.namedItem('email');
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/**
+ * The address in full at the button: a valid one that is not the payer's gets the code, and nothing
+ * but reading it shows the mistake.
+ */
+function CodeAddress({ id, email }: { id: string; email: string }) {
+  const isLocked = useCheckout(isCheckoutLocked);
+  return (
+    <div className={styles['codeTo']}>
+      <p id={id}>
+        <FormattedMessage id="payment.codeTo" values={{ email: <strong>{email}</strong> }} />
+      </p>
+      {!isLocked && (
+        <Button variant="quiet" onClick={focusEmail}>
+          <FormattedMessage id="payment.changeEmail" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The button that submits the form, and the one that cancels the payment. */
-export function PayActions({ price, lacks, needsCaptcha }: Props) {
+export function PayActions({ price, lacks, needsCaptcha, codeTo }: Props) {
   const intl = useIntl();
   const reasonId = useId();
+  const codeToId = useId();
   const checkout = useCheckout((state) => state.checkout);
   const { text, isBusy, isWaiting, stops } = payButton(intl, checkout, price);
   // Once the bank is slow a press ends the payment instead of submitting the form.
@@ -38,8 +67,10 @@ export function PayActions({ price, lacks, needsCaptcha }: Props) {
     cancelCheckout();
   };
   const isRefused = !stops && !isBusy && !isWaiting && (lacks.length > 0 || needsCaptcha);
+  const pressable = codeTo === null ? undefined : codeToId;
   return (
     <div className={styles['actions']}>
+      {codeTo !== null && <CodeAddress id={codeToId} email={codeTo} />}
       {isRefused && (
         <p id={reasonId} className={styles['accept']}>
           {reasonOf(intl, lacks)}
@@ -50,7 +81,7 @@ export function PayActions({ price, lacks, needsCaptcha }: Props) {
         isWide
         isBusy={isBusy}
         disabled={isWaiting || isRefused}
-        aria-describedby={isRefused ? reasonId : undefined}
+        aria-describedby={isRefused ? reasonId : pressable}
         className={styles['pay']}
         onClick={stops ? stop : undefined}
       >

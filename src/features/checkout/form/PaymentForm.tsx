@@ -26,7 +26,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
     plan,
     usePlans((state) => state.now),
   );
-  const { form, fields, missing, showIdentityErrors } = usePaymentForm();
+  const { form, fields, missing, codeTo, showIdentityErrors } = usePaymentForm();
   const isRenewal = useSession(isSignedIn);
   const needsCaptcha = useCheckout(isCaptchaNeeded);
   const isLocked = useCheckout(isCheckoutLocked);
@@ -60,7 +60,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
       <CaptchaBox />
       <PriceSummary plan={plan} />
       <FailureNote />
-      <PayActions price={price} lacks={missing} needsCaptcha={needsCaptcha} />
+      <PayActions price={price} lacks={missing} needsCaptcha={needsCaptcha} codeTo={codeTo} />
       <ChallengeArea />
       <p className={styles['safe']}>
         <LockIcon size={18} />

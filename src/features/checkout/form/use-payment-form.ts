@@ -8,6 +8,7 @@ import {
   type PaymentField,
   type PaymentForm,
 } from '../../../../contract/forms/payment.ts';
+import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { useCheckout } from '../payment/checkout-store.ts';
 import { forgetRefusedPayment } from '../payment/run-checkout.ts';
 import { usePlans } from '../plans-store.ts';
@@ -25,6 +26,7 @@ export interface FieldsProps {
 export function usePaymentForm() {
   const checkout = useCheckout((state) => state.checkout);
   const payer = useCheckout((state) => state.payer);
+  const isRenewal = useSession(isSignedIn);
   const now = usePlans((state) => state.now);
   const [form, setForm] = useState<PaymentForm>({ ...emptyPaymentForm, ...payer });
   const [touched, setTouched] = useState<ReadonlySet<PaymentField>>(new Set());
@@ -60,5 +62,7 @@ export function usePaymentForm() {
   // A payment of unknown outcome is sent again without the card.
   const isRetry = 'unresolved' in checkout && !!checkout.unresolved;
   const missing = isRetry ? [] : paymentFields.filter((field) => wrong[field] !== undefined);
-  return { form, fields, missing, showIdentityErrors };
+  // A renewal is signed in already and gets no code.
+  const codeTo = isRenewal || wrong.email !== undefined ? null : form.email;
+  return { form, fields, missing, codeTo, showIdentityErrors };
 }
