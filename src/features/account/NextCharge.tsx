@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSubscription } from '../../core/session/subscription-store.ts';
-import { writeAmount } from './amount.ts';
+import { writeMoney } from '../../core/i18n/money.ts';
 
 /** What is charged next and when, as the provider says; nothing while that is not known. */
 export function NextCharge() {
@@ -21,7 +21,7 @@ export function NextCharge() {
           <FormattedMessage
             id="manageSubscription.nextAmount"
             values={{
-              amount: writeAmount(intl, amount, currency),
+              amount: writeMoney(intl, amount, currency),
               date: intl.formatDate(at, { dateStyle: 'long', timeZone: 'UTC' }),
             }}
           />

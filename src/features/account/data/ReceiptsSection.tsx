@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { CallAnswer } from '../../../../contract/http/table.ts';
 import { AccountPart } from './AccountPart.tsx';
 import { useAccountData } from './account-data-store.ts';
-import { writeAmount } from '../amount.ts';
+import { writeMoney } from '../../../core/i18n/money.ts';
 import styles from '../manage-subscription.module.css';
 
 type Receipt = CallAnswer<'receipts'>[number];
@@ -44,7 +44,7 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
         </span>
       </span>
       <span className={styles['much']}>
-        <strong>{writeAmount(intl, amount, currency)}</strong>
+        <strong>{writeMoney(intl, amount, currency)}</strong>
         <span className={styles['small']}>
           {state !== 'paid' ? (
             <FormattedMessage id={`account.receiptState.${state}`} />
@@ -53,7 +53,7 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
             tax > 0 && (
               <FormattedMessage
                 id="account.receiptTax"
-                values={{ tax: writeAmount(intl, tax, currency) }}
+                values={{ tax: writeMoney(intl, tax, currency) }}
               />
             )
           )}

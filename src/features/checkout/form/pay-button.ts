@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import type { CheckoutState } from '../payment/checkout-machine.ts';
 import type { PlanPrice } from '../plans/plan-prices.ts';
-import { writeMoney } from '../plans/money.ts';
+import { writeMoney } from '../../../core/i18n/money.ts';
 
 /** What the pay button says and does in a state of the checkout (docs/product.md, "Pay button"). */
 export interface PayButton {

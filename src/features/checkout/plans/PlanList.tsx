@@ -6,7 +6,7 @@ import { priceOf } from './plan-prices.ts';
 import { listedPlans, usePlans } from '../plans-store.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Discount } from './Discount.tsx';
-import { writeMoney } from './money.ts';
+import { writeMoney } from '../../../core/i18n/money.ts';
 import styles from './plans.module.css';
 
 /** The list layout (`plan_type` 2): a choice among plans, each with its price per day. */

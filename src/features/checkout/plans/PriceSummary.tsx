@@ -2,7 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Plan } from '../../../../contract/records/plan.ts';
 import { priceOf } from './plan-prices.ts';
 import { usePlans } from '../plans-store.ts';
-import { writeMoney, writeTerms } from './money.ts';
+import { writeMoney } from '../../../core/i18n/money.ts';
+import { writeTerms } from './money.ts';
 import styles from '../form/form.module.css';
 
 /** What the pay button will charge, and what is charged later. */

@@ -7,7 +7,8 @@ import { priceOf } from './plan-prices.ts';
 import { usePlans } from '../plans-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { InlineSkeleton } from './InlineSkeleton.tsx';
-import { writeDay, writeInterval, writeMoney } from './money.ts';
+import { writeMoney } from '../../../core/i18n/money.ts';
+import { writeDay, writeInterval } from './money.ts';
 import styles from '../plan.module.css';
 
 interface Props {

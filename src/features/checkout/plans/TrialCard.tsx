@@ -6,7 +6,7 @@ import { priceOf } from './plan-prices.ts';
 import { usePlans } from '../plans-store.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Discount } from './Discount.tsx';
-import { writeMoney } from './money.ts';
+import { writeMoney } from '../../../core/i18n/money.ts';
 import styles from './plans.module.css';
 
 interface Props {

@@ -1,16 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import type { Plan } from '../../../../contract/records/plan.ts';
+import { writeMoney } from '../../../core/i18n/money.ts';
 import { priceOf } from './plan-prices.ts';
-
-/** An amount in its currency, with $ for USD in every language; an invalid code is appended as text. */
-export function writeMoney(intl: IntlShape, amount: number, currency: string): string {
-  if (!/^[A-Z]{3}$/.test(currency)) return `${amount.toFixed(2)} ${currency}`.trim();
-  return intl.formatNumber(amount, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  });
-}
 
 /** The interval of a plan, as it reads after "every". */
 export function writeInterval(intl: IntlShape, plan: Plan): string {
