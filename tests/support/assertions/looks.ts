@@ -142,7 +142,10 @@ function partedWords(): PartedWord[] {
     const place = node.parentElement;
     if (place?.checkVisibility({ visibilityProperty: true }) !== true) continue;
     if (place.matches(`article [class*="_text_"] *, ${names}, ${unseen}`)) continue;
-    for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+    const text = (node.textContent ?? '').replace(/\S+@\S+/g, (address) =>
+      '@'.repeat(address.length),
+    );
+    for (const { 0: word, index } of text.matchAll(
       /(?<![@.\p{L}])[\p{L}\u00ad]{5,}(?![@\p{L}\u00ad])|\d[\d.,]*[\dKMBT]/gu,
     )) {
       const first = topOf(node, index, index + 1);
