@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonHeaders, pagePolicy } from './headers.ts';
+import { commonHeaders, dataHeaders, pagePolicy } from './headers.ts';
 
 describe('the security headers', () => {
   it('let a page run its own scripts and nothing else', () => {
@@ -35,6 +35,30 @@ describe('the security headers', () => {
 
   it('contain HSTS only if the product is served over TLS', () => {
     expect(commonHeaders(undefined)).not.toHaveProperty('Strict-Transport-Security');
-    expect(commonHeaders('https://limn.example')).toHaveProperty('Strict-Transport-Security');
+    expect(commonHeaders('http://limn.example')).not.toHaveProperty('Strict-Transport-Security');
+    const { 'Strict-Transport-Security': strict } = commonHeaders('https://limn.example');
+    expect(strict).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('keep every answer out of frames, other sites and guesses about its type', () => {
+    for (const headers of [dataHeaders(undefined), commonHeaders(undefined)]) {
+      expect(headers).toMatchObject({
+        'X-Content-Type-Options': 'nosniff',
+        'X-Frame-Options': 'DENY',
+        'Referrer-Policy': 'no-referrer',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      });
+    }
+  });
+
+  it('give a document no device but payment, and name where its policy reports', () => {
+    const headers = commonHeaders(undefined);
+    const permissions = headers['Permissions-Policy']?.split(', ') ?? [];
+    expect(permissions).toContain('payment=(self)');
+    for (const device of ['camera', 'microphone', 'geolocation', 'usb']) {
+      expect(permissions).toContain(`${device}=()`);
+    }
+    expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin');
+    expect(headers['Reporting-Endpoints']).toBe('csp="/csp-report"');
   });
 });

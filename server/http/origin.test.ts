@@ -10,6 +10,7 @@ describe('the origin of a request', () => {
     { 'sec-fetch-site': 'same-origin' },
     { origin: 'https://limn.example', 'sec-fetch-site': 'same-origin' },
     { origin: 'http://limn.example' },
+    { purpose: 'report' },
   ])('is allowed for our own page and other clients: %o', (headers) => {
     expect(check(headers)).not.toThrow();
   });

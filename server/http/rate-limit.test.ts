@@ -63,6 +63,22 @@ describe("the queue of a token's calls", () => {
     expect(await Promise.all(all)).toHaveLength(count + 1);
   });
 
+  it('has all its places again once its calls have ended, and none beside a running one', async () => {
+    const { add, begun, end, settled } = openQueue();
+    for (const round of [0, 100]) {
+      const own = ids(tokenPace.atOnce).map((id) => round + id);
+      for (const id of own) void add(id);
+      await settled();
+      expect(begun.slice(-tokenPace.atOnce)).toEqual(own);
+      if (round === 0) for (const id of own) await end(id);
+    }
+    await end(100);
+    for (const id of [200, 201]) void add(id);
+    await settled();
+    expect(begun).toContain(200);
+    expect(begun).not.toContain(201);
+  });
+
   it('is one for each token', async () => {
     const { add, begun, settled } = openQueue();
     for (const id of ids(tokenPace.atOnce + 1)) void add(id, 'a');
