@@ -54,6 +54,12 @@ export interface Change {
   readonly until: Date;
 }
 
+/** The latest change of a person. */
+export interface LatestChange extends Change {
+  /** Whether the person had left by then, at this change or an earlier one. */
+  readonly hasLeft: boolean;
+}
+
 async function saveChanges(db: Database, run: string, list: ChangeList, total: number) {
   const ids = await readWhole(db, run, list, total);
   await insertChanges(db, run, 'followers', list === 'new', ids);
@@ -241,13 +247,14 @@ export async function latestChanges(
   db: Database,
   { userId, instaId, until }: Window,
   ids: readonly string[],
-): Promise<Map<string, Change>> {
-  const { rows } = await db.execute<ChangeRow>(sql`
+): Promise<Map<string, LatestChange>> {
+  const { rows } = await db.execute<ChangeRow & { left: boolean }>(sql`
     ${ownReadings(userId, instaId, until)}
-    select c.insta_id as id, max(own.before) as since, max(own.taken_at) as until
+    select c.insta_id as id, max(own.before) as since, max(own.taken_at) as until,
+      bool_or(not c.came) as left
     from follower_changes c join own on own.id = c.reading
     where c.insta_id in ${ids} group by c.insta_id`);
-  return new Map(rows.map((row) => [row.id, changeOf(row)]));
+  return new Map(rows.map((row) => [row.id, { ...changeOf(row), hasLeft: row.left }]));
 }
 
 /** Marks a reading as seen, with all before it; false if the account has no such reading. */

@@ -4,11 +4,15 @@ import type { ResultList } from '../../contract/http/module.ts';
 import type { ListFilter } from '../../contract/lists/list-filters.ts';
 import type { User } from '../accounts/users.ts';
 import type { Database } from '../db/open.ts';
-import { inChain } from './ledger/chain.ts';
+import type { Relation } from '../providers/network/network.ts';
+import { changesTable, inChain, type Account } from './ledger/chain.ts';
 import { readIds } from './lists.ts';
 
 /** Ids of a list of a run read at once. */
 const portion = 8_192;
+
+/** Up to so many people, a page of a list, their changes are read alone, not those of everybody. */
+const fewPeople = 100;
 
 /** Where the present state of a person is read: the lists that hold everybody in it. */
 const presentIn = {
@@ -36,21 +40,26 @@ async function heldAmong(
   return held;
 }
 
+/** Whose changes are read: the account, and of its people some, or all. */
+interface Wanted {
+  readonly account: Account;
+  readonly ids: readonly string[];
+}
+
 /** The changes of a relation, each with the moment of its reading. */
-function changes(relation: 'followers' | 'following', user: Pick<User, 'id' | 'instaId'>): SQL {
-  const table = relation === 'followers' ? sql`follower_changes` : sql`following_changes`;
-  const account = { userId: user.id, instaId: user.instaId };
+function changes(relation: Relation, { account, ids }: Wanted): SQL {
   return sql`(
-    select c.insta_id as id, c.came, own.taken_at as at from ${table} c
+    select c.insta_id as id, c.came, own.taken_at as at from ${changesTable(relation)} c
     join (select id, taken_at from readings where ${inChain(relation, account)}) own
       on own.id = c.reading
+    ${ids.length <= fewPeople ? sql`where c.insta_id in ${ids}` : sql``}
   )`;
 }
 
 /** People whose latest change in a relation was that it ended. */
-function ended(relation: 'followers' | 'following', user: Pick<User, 'id' | 'instaId'>): SQL {
+function ended(relation: Relation, wanted: Wanted): SQL {
   return sql`
-    select id, max(at) as at from ${changes(relation, user)} each
+    select id, max(at) as at from ${changes(relation, wanted)} each
     group by id having not (array_agg(came order by at desc))[1]`;
 }
 
@@ -58,10 +67,10 @@ function ended(relation: 'followers' | 'following', user: Pick<User, 'id' | 'ins
  * People who left and whom the owner has stopped following, at the same reading or later: the first
  * change of the owner's following from then on is its end, so it was there before.
  */
-function wereMutual(user: Pick<User, 'id' | 'instaId'>): SQL {
+function wereMutual(wanted: Wanted): SQL {
   return sql`
-    select gone.id from (${ended('followers', user)}) gone
-    join ${changes('following', user)} mine on mine.id = gone.id and mine.at >= gone.at
+    select gone.id from (${ended('followers', wanted)}) gone
+    join ${changes('following', wanted)} mine on mine.id = gone.id and mine.at >= gone.at
     group by gone.id
     having not (array_agg(mine.came order by mine.at))[1]
       and not (array_agg(mine.came order by mine.at desc))[1]`;
@@ -76,9 +85,10 @@ async function changedPeople(db: Database, query: SQL): Promise<Set<string>> {
 export function amongPeople(db: Database, user: Pick<User, 'id' | 'instaId'>, run: string) {
   return async (filter: ListFilter, ids: readonly string[]): Promise<ReadonlySet<string>> => {
     if (ids.length === 0) return new Set();
-    if (filter === 'left') return changedPeople(db, ended('followers', user));
-    if (filter === 'unfollowed') return changedPeople(db, ended('following', user));
-    if (filter === 'was_mutual') return changedPeople(db, wereMutual(user));
+    const wanted = { account: { userId: user.id, instaId: user.instaId }, ids };
+    if (filter === 'left') return changedPeople(db, ended('followers', wanted));
+    if (filter === 'unfollowed') return changedPeople(db, ended('following', wanted));
+    if (filter === 'was_mutual') return changedPeople(db, wereMutual(wanted));
     if (filter !== 'not_followed') return heldAmong(db, run, presentIn[filter], ids);
     const followed = await heldAmong(db, run, presentIn.followed, ids);
     return new Set(ids.filter((id) => !followed.has(id)));

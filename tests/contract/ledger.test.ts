@@ -11,12 +11,18 @@ import { AppError } from '../../contract/faults.ts';
 import { changePeriods, type ChangePeriod } from '../../contract/lists/change-periods.ts';
 import { listFilters } from '../../contract/lists/list-filters.ts';
 import type { KeptQuery } from '../../contract/threads/ledger.ts';
+import type { Person } from '../../contract/records/person.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { historyFile } from '../../contract/records/timeline/history-file.ts';
 import { clearAccount } from '../../server/accounts/clear.ts';
 import { findUser, type User } from '../../server/accounts/users.ts';
 import { replaceSnapshot } from '../../server/analysis/finish.ts';
-import { changesWithin, historyOf, type ChangeList } from '../../server/analysis/history.ts';
+import {
+  changesWithin,
+  historyOf,
+  latestChanges,
+  type ChangeList,
+} from '../../server/analysis/history.ts';
 import { amongPeople } from '../../server/analysis/list-filters.ts';
 import { exportHistory } from '../../server/analysis/ledger/export.ts';
 import {
@@ -26,6 +32,7 @@ import {
 } from '../../server/analysis/ledger/import.ts';
 import { saveNames } from '../../server/analysis/ledger/names.ts';
 import { personHistoryOf } from '../../server/analysis/ledger/person.ts';
+import { factsOf } from '../../server/analysis/ledger/row-facts.ts';
 import { redoReading, undoReading } from '../../server/analysis/ledger/undo.ts';
 import { readWhole, savePart } from '../../server/analysis/lists.ts';
 import type { ResultList } from '../../contract/http/module.ts';
@@ -108,6 +115,9 @@ function damage(kept: Map<string, unknown>, which: number): void {
 }
 
 const nameOf = (id: string) => `name.of.${id}`;
+
+/** The name that person 1 had before. */
+const formerName = 'once.one';
 
 const unused: Session = { base: '', token: '', language: 'en' };
 
@@ -214,6 +224,40 @@ describe.each(engines())('the ledger on %s', (engine) => {
     }
   }
 
+  /** The device must know of people what the server knows. */
+  async function checkFacts(
+    list: ChangeList,
+    rows: readonly Person[],
+    chain: readonly Reading[],
+  ): Promise<void> {
+    const { db } = server.services;
+    const user = await current(owner);
+    if (user.currentRun === null || rows.length === 0) return;
+    const ids = rows.map(({ insta_id }) => insta_id);
+    const until = new Date(chain.at(-1)?.at ?? 0);
+    const window = { ...accountOf(owner), until, period: 'all' } as const;
+    const changes = await latestChanges(db, window, ids);
+    const among = amongPeople(db, { id: owner.id, instaId: '1' }, user.currentRun);
+    const known = await factsOf(
+      { db, network: { ...server.services.network, deleted: async () => null } },
+      { list, userId: owner.id, changes, among },
+      rows,
+    );
+    const following = chain.findLast((each) => each.following !== null)?.following;
+    for (const { insta_id: id, facts, former_username } of rows) {
+      expect({ facts, former_username }).toEqual({
+        ...{ facts: undefined, former_username: undefined },
+        ...known(id),
+      });
+      expect(former_username).toBe(id === '1' ? formerName : undefined);
+      const hadLeft = chain.some(
+        ({ followers }, at) => !followers.has(id) && chain[at - 1]?.followers.has(id) === true,
+      );
+      expect(facts?.includes('returned') === true).toBe(list === 'new' && hadLeft);
+      expect(facts?.includes('followed') === true).toBe(following?.has(id) === true);
+    }
+  }
+
   /** The device must answer what the server does. */
   async function checkDevice(device: Device, chain: readonly Reading[]): Promise<void> {
     const { db } = server.services;
@@ -232,6 +276,7 @@ describe.each(engines())('the ledger on %s', (engine) => {
           rows.map(({ insta_id }) => nameOf(insta_id)),
         );
         if (period === 'all') await checkFilters(device, list, query, wanted);
+        await checkFacts(list, rows, chain);
         expect(
           rows.map((row) => ({ id: row.insta_id, since: row.since, until: row.until })).sort(byId),
         ).toEqual(
@@ -425,6 +470,8 @@ describe.each(engines())('the ledger on %s', (engine) => {
             ...{ first_seen: start, last_seen: start + 1_000 * day },
           })),
         );
+        const former = { insta_id: '1', username: formerName, first_seen: 1, last_seen: 2 };
+        await saveNames(db, owner.id, [former]);
         const readings: Reading[] = [];
         const device = makeDevice();
         for (const [at, step] of steps.entries()) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldName, matchesName } from '../../contract/lists/list-search.ts';
 import type { Person } from '../../contract/records/person.ts';
+import { findUser } from '../../server/accounts/users.ts';
+import { saveNames } from '../../server/analysis/ledger/names.ts';
 import { analyse } from '../support/data/analysis.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
@@ -88,16 +90,19 @@ describe.each(engines())('a filtered list on %s', (engine) => {
   let visitor: Visitor;
   const moments: Moment[] = [];
 
-  async function ids(list: string, query = ''): Promise<string[]> {
-    const found: string[] = [];
+  async function rows(list: string, query = ''): Promise<Person[]> {
+    const found: Person[] = [];
     for (let page = 1; ; page += 1) {
       const answer = await visitor.get(`client/instagram/${list}/100/?page=${page}${query}`);
       expect(answer.status, answer.text).toBe(200);
-      const rows = answer.body as unknown as Person[];
-      if (rows.length === 0) return found;
-      found.push(...rows.map((person) => person.insta_id));
+      const persons = answer.body as unknown as Person[];
+      if (persons.length === 0) return found;
+      found.push(...persons);
     }
   }
+
+  const ids = async (list: string, query = '') =>
+    (await rows(list, query)).map((person) => person.insta_id);
 
   const countsOf = async (query: string) =>
     (await visitor.get(`client/instagram/counts/?${query}`)).body;
@@ -154,6 +159,43 @@ describe.each(engines())('a filtered list on %s', (engine) => {
     expect(await countsOf('list=followerslost&period=all')).toEqual({
       ...{ all: all.length, followed: followed.length, was_mutual: mutual.length },
     });
+  });
+
+  it('says of each person who came or left what is known, and nothing else', async () => {
+    const { db } = server.services;
+    const user = await findUser(db, 'pool05@example.com');
+    const [renamed = ''] = await ids('follower/lost', '&period=all');
+    const was = { insta_id: renamed, username: 'her.old.name', first_seen: 1, last_seen: 2 };
+    await saveNames(db, user?.id ?? 0, [was]);
+    const seen = new Set<string>();
+    for (const [list, filters] of [
+      ['new/followers', ['followed']],
+      ['follower/lost', ['was_mutual', 'followed']],
+    ] as const) {
+      const found: Record<string, string[]> = {};
+      for (const each of filters) found[each] = await ids(list, `&period=all&filter=${each}`);
+      const all = await rows(list, '&period=all');
+      for (const person of all) {
+        const { insta_id: id, facts = [], former_username: former } = person;
+        const isLost = list === 'follower/lost';
+        const isGone = isLost && found['followed']?.includes(id) === false;
+        const hadLeft = moments.some(
+          ({ followers }, at) => moments[at - 1]?.followers.has(id) === true && !followers.has(id),
+        );
+        const deleted = await server.services.network.deleted([id]);
+        for (const each of filters) {
+          expect(facts.includes(each), each).toBe(found[each]?.includes(id));
+        }
+        if (!isLost && hadLeft) expect(facts).toContain('returned');
+        if (isLost) expect(facts).not.toContain('returned');
+        expect(facts.includes('deleted')).toBe(isGone && deleted?.has(id) === true);
+        expect(former).toBe(id === renamed ? 'her.old.name' : undefined);
+        for (const fact of facts) seen.add(fact);
+        if (facts.length === 0) expect(person).not.toHaveProperty('facts');
+      }
+    }
+    // Nobody comes back to an invented account; tests/contract/ledger.test.ts has those who do.
+    expect([...seen].sort()).toEqual(['deleted', 'followed', 'was_mutual']);
   });
 
   it('shows what was otherwise before', async () => {

@@ -37,6 +37,9 @@ function expectSame(ledger: Ledger, readings: readonly ReadonlySet<bigint>[]): v
   expect(ledger.sizes()).toEqual(readings.map(({ size }) => size));
   for (const [to, now] of readings.entries()) {
     expect([...ledger.people(to)]).toEqual(ascending(now));
+    const hadLeft = (person: bigint) =>
+      readings.slice(0, to).some((each, at) => each.has(person) && !readings[at + 1]?.has(person));
+    expect([...ledger.returned(to)]).toEqual(ascending(now).filter(hadLeft));
     for (let from = 0; from <= to; from += 1) {
       const base = readings[from] ?? new Set();
       const { came, left, cameAt, leftAt } = ledger.compare(from, to);

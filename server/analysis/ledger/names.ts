@@ -1,6 +1,7 @@
 /** @file The names under which people were seen. */
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Person } from '../../../contract/records/person.ts';
+import { personNames } from '../../db/history-schema.ts';
 import type { Database } from '../../db/open.ts';
 
 /** A name a person had from one moment to another, in milliseconds since 1970. */
@@ -21,6 +22,22 @@ export function namesAt(
     ...{ insta_id, username: insta_username },
     ...seen,
   }));
+}
+
+/** Of some people who were seen under another name than theirs, the latest of these. */
+export async function formerNames(
+  db: Database,
+  userId: number,
+  persons: readonly Pick<Person, 'insta_id' | 'insta_username'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const present = new Map(persons.map((each) => [each.insta_id, each.insta_username]));
+  const rows = await db
+    .select()
+    .from(personNames)
+    .where(and(eq(personNames.userId, userId), inArray(personNames.person, [...present.keys()])))
+    .orderBy(personNames.lastSeen);
+  const others = rows.filter(({ person, username }) => username !== present.get(person));
+  return new Map(others.map(({ person, username }) => [person, username]));
 }
 
 /** Saves names; the span of one that is known grows. */

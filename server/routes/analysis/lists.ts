@@ -15,10 +15,10 @@ import {
   type ChangeList,
   type Window,
 } from '../../analysis/history.ts';
+import { factsOf, type FactsSource } from '../../analysis/ledger/row-facts.ts';
 import { amongPeople } from '../../analysis/list-filters.ts';
 import { listCounts as countsOfRun, readIds } from '../../analysis/lists.ts';
 import { lengthOf, ListSearches, type IdList } from '../../analysis/search.ts';
-import type { Database } from '../../db/open.ts';
 import { userById } from '../../accounts/users.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { JsonText, type Handlers, type Request } from '../../http/handler.ts';
@@ -88,15 +88,19 @@ function resultOf(list: ResultList): ListSource {
   };
 }
 
-/** Adds to people when they came or left, and the reading that the period starts from. */
+/** Adds to people when they came or left, what else is known of them, and the period's start. */
 async function withMoments(
-  db: Database,
+  services: Pick<Services, 'db' | 'network'>,
   window: Window,
+  source: Pick<FactsSource, 'list' | 'among'>,
   persons: readonly Person[],
 ): Promise<readonly Person[]> {
   if (persons.length === 0) return persons;
+  const { db } = services;
+  const { userId } = window;
   const ids = persons.map((person) => person.insta_id);
   const [changes, start] = [await latestChanges(db, window, ids), await windowStart(db, window)];
+  const known = await factsOf(services, { ...source, userId, changes }, persons);
   return persons.map((person) => {
     const change = changes.get(person.insta_id);
     return {
@@ -104,6 +108,7 @@ async function withMoments(
       since: change?.since?.toISOString() ?? null,
       until: change?.until.toISOString() ?? null,
       period_start: start.toISOString(),
+      ...known(person.insta_id),
     };
   });
 }
@@ -121,14 +126,16 @@ function changesOf(list: ChangeList): ListSource {
     const kept = await defaultSource(request);
     if (!until || kept === null) return null;
     const window = { userId, instaId, until, period, seenAt: user.seenAt };
-    const complete = (persons: readonly Person[]) => withMoments(db, window, persons);
+    const { among } = kept;
+    const complete = (persons: readonly Person[]) =>
+      withMoments(services, window, { list, among }, persons);
     if (period === defaultPeriod) return { ...kept, complete };
     const start = period === 'visit' ? user.seenAt?.getTime() : '';
     return {
       key: `${kept.key} ${period} ${start}`,
       read: async (from, count) =>
         (await changesWithin(db, list, window, from, count)).map(({ id }) => id),
-      among: kept.among,
+      among,
       complete,
     };
   };

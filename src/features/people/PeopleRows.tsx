@@ -54,7 +54,7 @@ export function PeopleRows({ list, total }: Props) {
       setChosen(person);
     };
     // A stable function: a new one would render all rows again.
-    return (person: Person) => <PersonRow person={person} onMenu={open} />;
+    return (person: Person) => <PersonRow list={list} person={person} onMenu={open} />;
   });
   useEffect(() => loadKeptOff(), []);
   useScrollRestoration(list);

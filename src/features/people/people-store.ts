@@ -18,6 +18,10 @@ export interface PeopleSearch extends Omit<ListSearch, 'filter'> {
   readonly period: ListPeriod;
 }
 
+/** What a filter is called, and the fact it finds; of people who left the owner may still follow some. */
+export const filterMessage = (list: ListName, filter: PeopleFilter): string =>
+  `people.filter.${list === 'followerslost' && filter === 'followed' ? 'still_followed' : filter}`;
+
 /** The lists that are answers about a period (docs/history.md, "New and lost"). */
 export const changeLists = { newfollowers: 'new', followerslost: 'lost' } as const;
 

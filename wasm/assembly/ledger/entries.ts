@@ -66,10 +66,10 @@ export function sortEntries(from: usize, length: usize, spare: usize): usize {
 
 /**
  * Replaces sorted entries by a list of what is left of them: two counts (u32), the ids that came and
- * those that left, and for each of both the place (u32) of the person's last change. `spare` has as
- * much room as the entries.
+ * those that left, and for each of both the place (u32) of the person's last change. People with fewer
+ * than `least` changes are left out. `spare` has as much room as the entries.
  */
-export function foldEntries(entries: usize, length: usize, spare: usize): void {
+export function foldEntries(entries: usize, length: usize, spare: usize, least: i32): void {
   const end = entries + (length << 4);
   const cameAt = spare;
   const leftAt = cameAt + (length << 2);
@@ -81,10 +81,12 @@ export function foldEntries(entries: usize, length: usize, spare: usize): void {
     const id = load<u64>(entry);
     const first = load<u32>(entry, 8);
     let last = first;
+    let changes = 1;
     for (entry += ENTRY; entry < end && load<u64>(entry) == id; entry += ENTRY) {
       last = load<u32>(entry, 8);
+      changes++;
     }
-    if (((first ^ last) & 1) != 0) continue;
+    if (changes < least || ((first ^ last) & 1) != 0) continue;
     if ((last & 1) != 0) {
       store<u64>(entries + 8 + (came << 3), id);
       store<u32>(cameAt + (came << 2), last >> 1);

@@ -11,7 +11,7 @@ import { allot, giveBack } from '../core/arena';
 import { foldEntries, sortEntries, tagOf } from './entries';
 import { changeIn, decodePiece, encodePiece, pieceBound, pieceGrowth, pieceTotal } from './pieces';
 
-const ABI: i32 = 1;
+const ABI: i32 = 2;
 /** More readings than one a day for ten years. */
 const MOST: i32 = 4_096;
 
@@ -55,22 +55,22 @@ function openTables(entries: usize): void {
   tables = allot(tableSize << 1);
 }
 
-/** The net changes of the entries in the first table, as a list with places. */
-function foldTable(): usize {
+/** The net changes of the entries in the first table, of people with `least` or more of them. */
+function foldTable(least: i32 = 1): usize {
   const spare = tables + tableSize;
   const sorted = sortEntries(tables, used, spare);
-  foldEntries(sorted, used, sorted == tables ? spare : tables);
+  foldEntries(sorted, used, sorted == tables ? spare : tables, least);
   return sorted;
 }
 
 /** The net changes of the pieces from `from` to before `to`, as a list with places. */
-function fold(from: i32, to: i32): usize {
+function fold(from: i32, to: i32, least: i32 = 1): usize {
   let total: usize = 0;
   for (let at = from; at < to; at++) total += pieceTotal(pieceAt(at));
   openTables(total);
   let end = tables;
   for (let at = from; at < to; at++) end = decodePiece(pieceAt(at), at, end);
-  return foldTable();
+  return foldTable(least);
 }
 
 /** Encodes a list in one of the tables as a piece and puts it in place `at`. */
@@ -161,6 +161,13 @@ export function compare(from: i32, to: i32): i32 {
 export function people(at: i32): i32 {
   if (at < 0 || at >= count) return 0;
   result = fold(0, at + 1);
+  return 1;
+}
+
+/** The people of a reading who had left before it, as `people` gives them: they came, left and came. */
+export function returned(at: i32): i32 {
+  if (at < 0 || at >= count) return 0;
+  result = fold(0, at + 1, 3);
   return 1;
 }
 

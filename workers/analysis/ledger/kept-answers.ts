@@ -3,7 +3,7 @@ import type { ListPeriod } from '../../../contract/lists/change-periods.ts';
 import type { ListFilter } from '../../../contract/lists/list-filters.ts';
 import { foldName, matchesName } from '../../../contract/lists/list-search.ts';
 import type { Reading } from '../../../contract/records/history.ts';
-import type { Person } from '../../../contract/records/person.ts';
+import type { Person, PersonFact } from '../../../contract/records/person.ts';
 import type {
   PersonHistory,
   PersonStep,
@@ -25,30 +25,91 @@ function startOf(readings: readonly Reading[], period: ListPeriod, seen: number 
   return Math.max(0, readings.filter((reading) => reading.taken_at <= from).length - 1);
 }
 
+/** A person who came or left, and the place of the reading that proves it. */
+interface Change {
+  readonly id: bigint;
+  readonly place: number;
+}
+
 /** Ids and the readings at which they changed last, the latest first. */
-function newestFirst(ids: BigUint64Array, places: Uint32Array) {
+function newestFirst(ids: BigUint64Array, places: Uint32Array): Change[] {
   const changes = Array.from(ids, (id, at) => ({ id, place: places[at] ?? 0 }));
   return changes.sort((one, other) => other.place - one.place);
 }
 
+/** The people of a chain's latest reading. */
+function peopleNow(held: Held, relation: Relation): ReadonlySet<bigint> {
+  const { ledger } = held.chains[relation];
+  return new Set(ledger.length === 0 ? [] : ledger.people(ledger.length - 1));
+}
+
 /**
- * Whether a filter finds a person who came or left at a moment. Of the following the readings that saw
- * it know the state after each; before the first one it is taken to be the state there.
+ * Whether the owner followed a person who left, and has stopped since. Of the following the readings
+ * that saw it know the state after each; before the first one it is taken to be the state there.
  */
-function passes(held: Held, filter: ListFilter | undefined, id: bigint, at: number): boolean {
-  if (filter === undefined) return true;
+function wasMutual(held: Held, { id, place }: Change): boolean {
+  const at = chainOf(held.history, 'followers')[place]?.taken_at ?? 0;
   const readings = chainOf(held.history, 'following');
   const changes = held.chains.following.ledger.person(id);
-  const isFollowed = changes.at(-1)?.came ?? false;
-  if (filter === 'followed') return isFollowed;
-  if (filter === 'not_followed') return !isFollowed;
-  const later = changes.find(({ place }) => place > 0 && (readings[place]?.taken_at ?? 0) >= at);
-  return filter === 'was_mutual' && !isFollowed && later?.came === false;
+  const later = changes.find(
+    (each) => each.place > 0 && (readings[each.place]?.taken_at ?? 0) >= at,
+  );
+  return later?.came === false && changes.at(-1)?.came === false;
+}
+
+/** Whether a filter finds a person who came or left. */
+function passes(
+  held: Held,
+  filter: ListFilter | undefined,
+  followed: ReadonlySet<bigint>,
+  change: Change,
+): boolean {
+  if (filter === undefined) return true;
+  if (filter === 'followed') return followed.has(change.id);
+  if (filter === 'not_followed') return !followed.has(change.id);
+  return filter === 'was_mutual' && wasMutual(held, change);
+}
+
+/** The fields of a row that say what is known, as the server gives them. */
+function knownOf(held: Held, list: KeptQuery['list'], followed: ReadonlySet<bigint>) {
+  const { ledger } = held.chains.followers;
+  const returned = new Set(list === 'new' ? ledger.returned(ledger.length - 1) : []);
+  return (change: Change): Pick<Person, 'facts' | 'former_username'> => {
+    const facts: PersonFact[] = [];
+    if (returned.has(change.id)) facts.push('returned');
+    if (followed.has(change.id)) facts.push('followed');
+    else if (list === 'lost' && wasMutual(held, change)) facts.push('was_mutual');
+    const former = held.names.namesOf(change.id).at(-2)?.username;
+    return {
+      ...(facts.length === 0 ? {} : { facts }),
+      ...(former === undefined ? {} : { former_username: former }),
+    };
+  };
+}
+
+/** The people of changes whose name was seen and who are searched for, in the order of the query. */
+function foundOf(held: Held, query: KeptQuery, changes: readonly Change[]) {
+  const followed = peopleNow(held, 'following');
+  const folded = foldName(query.q);
+  const found: (Change & { readonly username: string })[] = [];
+  for (const change of changes) {
+    if (found.length === keptRows && query.order !== 'name') break;
+    const username = held.names.namesOf(change.id).at(-1)?.username;
+    if (username === undefined) continue;
+    const named = { insta_username: username, insta_full_name: '' };
+    if (folded !== '' && !matchesName(named, folded)) continue;
+    if (passes(held, query.filter, followed, change)) found.push({ ...change, username });
+  }
+  if (query.order === 'name') {
+    const key = ({ username }: { username: string }) => foldName(username);
+    found.sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+  }
+  return { followed, found: found.slice(0, keptRows) };
 }
 
 /** The new or the lost people of a period whose name was seen. */
 export function changesOf(held: Held, query: KeptQuery): Person[] {
-  const { history, numbers, names } = held;
+  const { history, numbers } = held;
   const readings = chainOf(history, 'followers');
   if (readings.length === 0) return [];
   const start = startOf(readings, query.period, history.unseen?.since ?? null);
@@ -58,26 +119,15 @@ export function changesOf(held: Held, query: KeptQuery): Person[] {
       ? newestFirst(compared.came, compared.cameAt)
       : newestFirst(compared.left, compared.leftAt);
   if (query.order === 'oldest') changes.reverse();
-  const folded = foldName(query.q);
-  const found: Person[] = [];
-  for (const { id, place } of changes) {
-    if (found.length === keptRows && query.order !== 'name') break;
-    const username = names.namesOf(id).at(-1)?.username;
-    if (username === undefined) continue;
-    const named = { insta_username: username, insta_full_name: '' };
-    if (folded !== '' && !matchesName(named, folded)) continue;
-    if (!passes(held, query.filter, id, readings[place]?.taken_at ?? 0)) continue;
-    found.push({
-      ...{ insta_id: numbers.idOf(id), insta_image_url: '', ...named },
-      ...{ since: iso(readings[place - 1]), until: iso(readings[place]) },
-      period_start: iso(readings[start]),
-    });
-  }
-  if (query.order === 'name') {
-    const key = ({ insta_username }: Person) => foldName(insta_username);
-    found.sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
-  }
-  return found.slice(0, keptRows);
+  const { followed, found } = foundOf(held, query, changes);
+  const known = knownOf(held, query.list, followed);
+  return found.map(({ id, place, username }) => ({
+    ...{ insta_id: numbers.idOf(id), insta_image_url: '' },
+    ...{ insta_username: username, insta_full_name: '' },
+    ...{ since: iso(readings[place - 1]), until: iso(readings[place]) },
+    period_start: iso(readings[start]),
+    ...known({ id, place }),
+  }));
 }
 
 function kindOf(relation: Relation, came: boolean, wasThere: boolean): PersonStep['kind'] {

@@ -17,13 +17,14 @@ interface LedgerExports {
   remove(at: number): number;
   compare(from: number, to: number): number;
   people(at: number): number;
+  returned(at: number): number;
   person(low: number, high: number): number;
   resultAddress(): number;
   pieceAddress(at: number): number;
   pieceLength(at: number): number;
 }
 
-const ledgerAbi = 1;
+const ledgerAbi = 2;
 
 /** Ids that came and left between two readings, ascending. */
 interface Changes {
@@ -48,6 +49,8 @@ export interface Ledger {
   /** How many people each reading has. */
   sizes(): number[];
   people(place: number): BigUint64Array;
+  /** The people of a reading who had left before it. */
+  returned(place: number): BigUint64Array;
   /** The places at which a person came or left. */
   person(id: bigint): { readonly place: number; readonly came: boolean }[];
   /** The piece of a reading, to be kept. */
@@ -116,6 +119,10 @@ export async function openLedger(
     },
     people(place) {
       check(ledger.people(place));
+      return changes().came;
+    },
+    returned(place) {
+      check(ledger.returned(place));
       return changes().came;
     },
     person(id) {

@@ -1,20 +1,24 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { profileAddress } from '../../../../contract/network.ts';
+import type { ListName } from '../../../../contract/lists/list-names.ts';
 import type { Person } from '../../../../contract/records/person.ts';
 import { openImage } from '../../../core/media/open-media.ts';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
+import { filterMessage } from '../people-store.ts';
 import styles from '../people.module.css';
 
 /** The id of the description that all links of the list share: one node instead of one a row. */
 export const newTabId = 'people-new-tab';
 
 interface Props {
+  list: ListName;
   person: Person;
   onMenu: (person: Person) => void;
 }
 
 /** A person, with a menu of what can be done; also opened by a long press. */
-export function PersonRow({ person, onMenu }: Props) {
+export function PersonRow({ list, person, onMenu }: Props) {
   const intl = useIntl();
   return (
     <div
@@ -24,7 +28,7 @@ export function PersonRow({ person, onMenu }: Props) {
         onMenu(person);
       }}
     >
-      <PersonLink person={person} />
+      <PersonLink list={list} person={person} />
       <button
         type="button"
         className={styles['more']}
@@ -36,8 +40,40 @@ export function PersonRow({ person, onMenu }: Props) {
   );
 }
 
+/** The second line: the full name, or the name before a change of it, and what is known. */
+function Second({ list, person }: Omit<Props, 'onMenu'>) {
+  const { insta_full_name: fullName, former_username: former, facts = [] } = person;
+  const name = former === undefined && fullName !== '' && (
+    <span className={styles['fullName']} dir="auto">
+      {fullName}
+    </span>
+  );
+  if (former === undefined && facts.length === 0) return name;
+  return (
+    <span className={styles['known']}>
+      {name}
+      {former !== undefined && (
+        <Badge tone="info">
+          <FormattedMessage id="people.fact.former" values={{ name: former }} />
+        </Badge>
+      )}
+      {facts.map((fact) => (
+        <Badge key={fact} tone={fact === 'returned' ? 'gain' : 'plain'}>
+          <FormattedMessage
+            id={
+              fact === 'returned' || fact === 'deleted'
+                ? `people.fact.${fact}`
+                : filterMessage(list, fact)
+            }
+          />
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
 /** The person as a link to the profile where the name is a valid one of the network. */
-function PersonLink({ person }: Pick<Props, 'person'>) {
+function PersonLink({ list, person }: Omit<Props, 'onMenu'>) {
   const address = profileAddress(person.insta_username);
   const inside = (
     <>
@@ -53,11 +89,7 @@ function PersonLink({ person }: Pick<Props, 'person'>) {
           person.insta_username
         )}
       </span>
-      {person.insta_full_name !== '' && (
-        <span className={styles['fullName']} dir="auto">
-          {person.insta_full_name}
-        </span>
-      )}
+      <Second list={list} person={person} />
     </>
   );
   if (address === null) return <div className={styles['row']}>{inside}</div>;

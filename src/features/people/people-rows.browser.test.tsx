@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { personOf } from '../../../tests/support/data/records.ts';
+import { render } from '../../../tests/support/browser/render.ts';
+import type { Language } from '../../../contract/languages.ts';
+import type { Person } from '../../../contract/records/person.ts';
+import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
+import { usePeople } from './people-store.ts';
+import { PersonRow } from './person/PersonRow.tsx';
+import { FilterChips } from './search/FilterChips.tsx';
+
+async function show(content: ReactNode, language: Language = 'en'): Promise<void> {
+  const intl = makeIntl(language, await loadMessages(language, 'app'));
+  render(<RawIntlProvider value={intl}>{content}</RawIntlProvider>);
+}
+
+const nameOf = (link: Element) => link.textContent;
+
+it('says in the name of a row what is known of the person, and nothing else', async () => {
+  const rows: Person[] = [
+    { ...personOf(1), facts: ['deleted', 'was_mutual'] },
+    { ...personOf(2), facts: ['followed'], former_username: 'lena.vogt' },
+    personOf(3),
+  ];
+  await show(
+    rows.map((row) => (
+      <PersonRow key={row.insta_id} list="followerslost" person={row} onMenu={() => {}} />
+    )),
+  );
+  const named = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect.element(named('person.1 Person 1 Probably deleted Was mutual')).toBeVisible();
+  await expect.element(named('person.2 was @lena.vogt You still follow')).toBeVisible();
+  await expect.element(named('person.3 Person 3')).toBeVisible();
+});
+
+it.each(['en', 'de', 'es', 'fr', 'it', 'pt'] as const)(
+  'cuts no badge of a row on a narrow phone, in %s',
+  async (language) => {
+    const facts = [['returned', 'followed'], ['deleted', 'was_mutual'], ['followed']] as const;
+    await show(
+      <div style={{ inlineSize: '17.5rem' }}>
+        {facts.map((each, at) => (
+          <PersonRow
+            key={each[0] + at}
+            list={at === 0 ? 'newfollowers' : 'followerslost'}
+            person={{ ...personOf(at), facts: [...each] }}
+            onMenu={() => {}}
+          />
+        ))}
+      </div>,
+      language,
+    );
+    await expect.element(page.getByRole('link').first()).toBeVisible();
+    for (const link of page.getByRole('link').elements()) {
+      const line = link.lastElementChild as HTMLElement;
+      const { bottom, right } = line.getBoundingClientRect();
+      const [name, ...badges] = [...line.children].map((each) => ({
+        isShown: each.getBoundingClientRect().top < bottom,
+        end: each.getBoundingClientRect().right,
+        isCut: each.scrollWidth > each.clientWidth,
+      }));
+      expect(name?.isShown, nameOf(link) ?? '').toBe(true);
+      const shown = badges.filter(({ isShown }) => isShown);
+      expect(shown.length, nameOf(link) ?? '').toBeGreaterThan(0);
+      for (const { end, isCut } of shown) {
+        expect(isCut, nameOf(link) ?? '').toBe(false);
+        expect(end).toBeLessThanOrEqual(right + 1);
+      }
+    }
+  },
+);
+
+it('brings a chosen chip into its strip, without moving the page', async () => {
+  const state = usePeople.getState();
+  usePeople.setState({
+    followerslost: {
+      ...state.followerslost,
+      counts: { all: 56, followed: 15, was_mutual: 14 },
+    },
+  });
+  await show(
+    <div style={{ inlineSize: '12rem', marginBlock: '120vh' }}>
+      <FilterChips list="followerslost" />
+    </div>,
+  );
+  await expect.element(page.getByRole('radio', { name: /All/ })).toBeInTheDocument();
+  window.scrollTo(0, 0);
+  const strip = page.getByRole('group').element() as HTMLElement;
+  const isWithin = () => {
+    const chip = strip.querySelector('input:checked')?.parentElement?.getBoundingClientRect();
+    const { left, right } = strip.getBoundingClientRect();
+    return chip !== undefined && chip.left >= left && chip.right <= right;
+  };
+  for (const filter of ['followed', 'all', 'was_mutual'] as const) {
+    const { followerslost } = usePeople.getState();
+    usePeople.setState({
+      followerslost: { ...followerslost, search: { ...followerslost.search, filter } },
+    });
+    await expect.poll(isWithin).toBe(true);
+  }
+  expect(window.scrollY).toBe(0);
+});
