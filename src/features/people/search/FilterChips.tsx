@@ -1,16 +1,13 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { listFilters } from '../../../../contract/lists/list-filters.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import { searchPeople } from '../people-lists.ts';
-import { usePeople, type PeopleFilter } from '../people-store.ts';
+import { scrolling } from '../../../ui/dom/reduced-motion.ts';
+import { filterMessage, usePeople } from '../people-store.ts';
 import { useKeptOff } from '../person/kept-off.ts';
 import { countPeople, stopCounting } from './list-counts.ts';
 import styles from './search.module.css';
-
-/** What a filter is called; of people who left the owner may still follow some. */
-const messageOf = (list: ListName, filter: PeopleFilter): string =>
-  `people.filter.${list === 'followerslost' && filter === 'followed' ? 'still_followed' : filter}`;
 
 /** The parts of a list that can be shown alone, each with its number of people. */
 export function FilterChips({ list, children }: { list: ListName; children?: ReactNode }) {
@@ -28,6 +25,16 @@ export function FilterChips({ list, children }: { list: ListName; children?: Rea
     return stopCounting;
   }, [list, isRead, isCounted]);
 
+  const strip = useRef<HTMLFieldSetElement>(null);
+
+  // The chosen chip may be cut at the edge of a phone. scrollIntoView would move the page as well.
+  useEffect(() => {
+    const chip = strip.current?.querySelector('input:checked')?.parentElement;
+    if (!chip || strip.current === null) return;
+    const left = chip.offsetLeft - (strip.current.clientWidth - chip.offsetWidth) / 2;
+    strip.current.scrollTo({ left, behavior: scrolling() });
+  }, [chosen, isCounted]);
+
   // A part without anybody is not offered.
   const filters = [
     { filter: 'all' as const, count: counts?.all },
@@ -36,6 +43,7 @@ export function FilterChips({ list, children }: { list: ListName; children?: Rea
   ].filter(({ filter, count = 0 }) => count > 0 || filter === 'all' || filter === chosen);
   return (
     <fieldset
+      ref={strip}
       className={styles['filters']}
       aria-label={intl.formatMessage({ id: 'people.filter' })}
     >
@@ -49,7 +57,7 @@ export function FilterChips({ list, children }: { list: ListName; children?: Rea
             onChange={() => void searchPeople(list, { filter })}
           />
           <span>
-            <FormattedMessage id={messageOf(list, filter)} />
+            <FormattedMessage id={filterMessage(list, filter)} />
             {count !== undefined && (
               <>
                 {' '}
