@@ -45,6 +45,24 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
     for (const user of byFour) expect(user.items.length).toBeGreaterThan(0);
   });
 
+  it.each(['demo', 'second', 'pool05'])(
+    'lists as many authors as the figure says, for %s at any time of the day',
+    async (name) => {
+      const owner = new Visitor(server.url);
+      await owner.signIn(`${name}@example.com`);
+      let passed = 0;
+      for (const hours of [0, 5, 11]) {
+        server.pass(hours * 3_600_000);
+        passed += hours;
+        const figure = (await owner.post('client/user/detail/')).body['stories_count'];
+        const fresh = await readStories(owner, 10, '?callDB=true&refresh=true');
+        expect(new Set(fresh.map(({ id }) => id)).size).toBe(figure);
+        expect((await readStories(owner, 6)).length).toBe(figure);
+      }
+      server.pass(-passed * 3_600_000);
+    },
+  );
+
   it('ends a database page where the stored stories end, and continues with the network', async () => {
     const first = (await visitor.get('client/stories/10/0/?callDB=true')).body as unknown as Page;
     const second = (await visitor.get(`client/stories/10/${first.next_id}/?callDB=true`))
