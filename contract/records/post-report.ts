@@ -38,7 +38,7 @@ export type FormatFigures = Infer<typeof formatFigures>;
 /** Hour of the week in the owner's time zone (0 is Monday 0:00), posts, mean interactions. */
 export const hourCell = tuple([count, count, count]);
 
-/** A week of the trend: posts, likes, comments, views; the last week ends at the report's time. */
+/** A week of the trend: posts, likes, comments, views; the last week ends with the day of the report's time on the owner's clock. */
 export const trendWeek = tuple([count, count, count, count]);
 
 /** {@link trendWeek}. */

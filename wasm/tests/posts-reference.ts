@@ -60,10 +60,23 @@ function periodsOf(posts: readonly PostRow[], followers: number | null, moment: 
   );
 }
 
-function trendOf(posts: readonly PostRow[], moment: number): PostSet['trend'] {
+/** A moment in seconds on the owner's clock, as if that were UTC. */
+function localOf(second: number, zone: readonly ZoneChange[]): number {
+  const change = zone.filter(({ from }) => from <= second).at(-1);
+  return Math.max(0, second + (change?.minutes ?? 0) * 60);
+}
+
+/** Weeks of whole days of the owner's clock, the last day today. */
+function trendOf(
+  posts: readonly PostRow[],
+  moment: number,
+  zone: readonly ZoneChange[],
+): PostSet['trend'] {
+  const dayOf = (second: number) => Math.floor(localOf(second, zone) / day);
   const weeks: PostRow[][] = Array.from({ length: reportWindows.trendWeeks }, () => []);
   for (const post of posts) {
-    weeks[reportWindows.trendWeeks - 1 - Math.floor(ageOf(post, moment) / (7 * day))]?.push(post);
+    const back = Math.max(0, dayOf(moment) - dayOf(post.taken_at));
+    weeks[reportWindows.trendWeeks - 1 - Math.floor(back / 7)]?.push(post);
   }
   return weeks.map((week) => {
     const { posts: n, likes, comments, views } = periodOf(week, null);
@@ -72,8 +85,7 @@ function trendOf(posts: readonly PostRow[], moment: number): PostSet['trend'] {
 }
 
 function hourCellOf(takenAt: number, zone: readonly ZoneChange[]): number {
-  const change = zone.filter(({ from }) => from <= takenAt).at(-1);
-  const local = Math.max(0, takenAt + (change?.minutes ?? 0) * 60);
+  const local = localOf(takenAt, zone);
   // 1 January 1970 was a Thursday; weeks start on Monday.
   return ((Math.floor(local / day) + 3) % 7) * 24 + Math.floor((local % day) / 3_600);
 }
@@ -129,7 +141,7 @@ export function reportOf(
     post_popularity: groupsOf(of, reportWindows.ranked),
     periods: periodsOf(of, followers, moment),
     hours: hoursOf(of, moment, zone),
-    trend: trendOf(of, moment),
+    trend: trendOf(of, moment, zone),
   });
   return {
     moment,

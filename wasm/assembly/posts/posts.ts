@@ -23,7 +23,7 @@ import { rankPost } from './ranks';
 import { putReport } from './report';
 import { AT_CODE, AT_HASH, AT_TAKEN, ROW, row, rowCount } from './row';
 import { expectCodes, isNew, touchHashes } from './seen';
-import { countPost, DAY } from './sums';
+import { countPost } from './sums';
 
 const TOKEN: i32 = 0;
 const ZONE: i32 = 1;
@@ -76,19 +76,14 @@ function readZone(): bool {
   return true;
 }
 
-function hourOf(taken: u32): u32 {
+/** A moment on the owner's clock, as if that were UTC. */
+function localOf(second: u32): u64 {
   let minutes: i64 = 0;
   for (let i = 0; i < changeCount; i++) {
     const change = changes + (<usize>i << 3);
-    if (load<u32>(change) <= taken) minutes = <i64>load<u32>(change, 4) - 1440;
+    if (load<u32>(change) <= second) minutes = <i64>load<u32>(change, 4) - 1440;
   }
-  const local = <u64>max<i64>(0, <i64>taken + minutes * 60);
-  // 1 January 1970 was a Thursday; weeks start on Monday.
-  if (local <= 0xffffffff) {
-    const second = <u32>local;
-    return ((second / 86400 + 3) % 7) * 24 + (second % 86400) / 3600;
-  }
-  return <u32>(((local / DAY + 3) % 7) * 24 + (local % DAY) / 3600);
+  return <u64>max<i64>(0, <i64>second + minutes * 60);
 }
 
 function ask(cursor: usize, length: usize): void {
@@ -126,7 +121,7 @@ function countRows(): void {
     const code = <usize>load<u32>(post, AT_CODE);
     const length = <usize>load<u32>(post, AT_CODE + 4);
     if (!isNew(code, length, load<u32>(post, AT_HASH))) continue;
-    countPost(post, moment, hourOf(load<u32>(post, AT_TAKEN)));
+    countPost(post, moment, localOf(load<u32>(post, AT_TAKEN)), localOf(<u32>moment));
     rankPost(post);
   }
 }

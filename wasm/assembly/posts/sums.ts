@@ -82,8 +82,14 @@ function add(to: usize, post: usize): void {
   raise(to + VIEWED, views);
 }
 
-/** Counts a post; `hour` is its hour of the week on the owner's clock. */
-export function countPost(post: usize, moment: u64, hour: u32): void {
+/** The day of a moment, counted from 1970. */
+@inline
+function dayOf(local: u64): u32 {
+  return local <= 0xffffffff ? <u32>local / 86400 : <u32>(local / DAY);
+}
+
+/** Counts a post; `local` and `present` are its moment and the report's on the owner's clock. */
+export function countPost(post: usize, moment: u64, local: u64, present: u64): void {
   const video = <usize>load<u32>(post, AT_VIDEO);
   const multi: usize = load<u32>(post, AT_CHILDREN + 4) != 0 ? 1 : 0;
   // 32 bits hold every moment; engines divide them by constants without dividing.
@@ -93,11 +99,16 @@ export function countPost(post: usize, moment: u64, hour: u32): void {
   add(kinds + ((video << 1) | multi) * SUMS, post);
   const period = age / <u32>PERIOD;
   if (period < 2) add(periods + ((video << 1) | <usize>period) * SUMS, post);
-  const week = age / <u32>WEEK;
+  // Whole days of the owner's clock, so that a week has seven of them, the last one today.
+  const day = dayOf(local);
+  const today = dayOf(present);
+  const week = (today > day ? today - day : 0) / 7;
   if (week < <u32>WEEKS) add(weeks + (video * 52 + <usize>(<u32>WEEKS - 1 - week)) * SUMS, post);
   const likes = load<u32>(post, AT_LIKES);
   const comments = load<u32>(post, AT_COMMENTS);
   if (age >= <u32>YEAR || likes == UNKNOWN || comments == UNKNOWN) return;
+  // 1 January 1970 was a Thursday; weeks start on Monday.
+  const hour = ((day + 3) % 7) * 24 + <u32>(local - <u64>day * DAY) / 3600;
   const cell = hours + (video * 168 + <usize>hour) * 16;
   raise(cell, 1);
   raise(cell + 8, <u64>likes + comments);

@@ -6,6 +6,7 @@ import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import type { PostKind } from '../../posts-store.ts';
 import { Nothing, Section } from '../Section.tsx';
 import { useFigures } from '../use-figures.ts';
+import { weekDays } from './week-days.ts';
 
 interface Props {
   set: PostSet;
@@ -15,7 +16,6 @@ interface Props {
 
 const lines = ['likes', 'comments', 'views'] as const;
 const places = { likes: 1, comments: 2, views: 3 } as const;
-const weekMs = 7 * 86_400_000;
 
 const head = [
   'csv.week',
@@ -25,27 +25,25 @@ const head = [
   'postAnalysis.row.views',
 ] as const;
 
-/** The weeks from the first one with a post on, and how many are left out before it. */
-function weeksOf(trend: readonly TrendWeek[]): { weeks: readonly TrendWeek[]; skipped: number } {
-  const skipped = trend.findIndex(([posts]) => (posts ?? 0) > 0);
-  return skipped < 0 ? { weeks: [], skipped: 0 } : { weeks: trend.slice(skipped), skipped };
+/** The weeks from the first one with a post on. */
+function weeksOf(trend: readonly TrendWeek[]): readonly TrendWeek[] {
+  const first = trend.findIndex(([posts]) => (posts ?? 0) > 0);
+  return first < 0 ? [] : trend.slice(first);
 }
 
 /** The bars of a line: a week is named by its days, and says its posts and what they got. */
 function useBars({ set, moment }: Omit<Props, 'kind'>, line: (typeof lines)[number]) {
   const intl = useIntl();
   const { whole } = useFigures();
-  const { weeks, skipped } = weeksOf(set.trend);
-  // react-intl's own format of a range is not in the bundle.
-  const days = new Intl.DateTimeFormat(intl.locale, { day: 'numeric', month: 'short' });
-  const startOf = (at: number) => moment * 1_000 - (set.trend.length - at - skipped) * weekMs;
+  const weeks = weeksOf(set.trend);
+  const daysOf = weekDays(intl.locale, moment * 1_000);
   return weeks.map((week, at) => {
     const value = week[places[line]];
     const amount = { count: value, value: whole(value) };
     const posts = intl.formatMessage({ id: 'postAnalysis.formatCount' }, { count: week[0] ?? 0 });
     const got = intl.formatMessage({ id: `postAnalysis.average.${line}` }, amount);
     return {
-      name: days.formatRange(startOf(at), startOf(at + 1) - 1),
+      name: daysOf(weeks.length - 1 - at),
       value,
       detail: value === null ? posts : `${posts}, ${got}`.replaceAll('\u00ad', ''),
     };
