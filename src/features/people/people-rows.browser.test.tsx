@@ -43,8 +43,8 @@ it.each(['en', 'de', 'es', 'fr', 'it', 'pt'] as const)(
       <div style={{ inlineSize: '17.5rem' }}>
         {facts.map((each, at) => (
           <PersonRow
-            key={each[0] + at}
-            list={at === 0 ? 'newfollowers' : 'followerslost'}
+            key={each[0]}
+            list={each[0] === 'returned' ? 'newfollowers' : 'followerslost'}
             person={{ ...personOf(at), facts: [...each] }}
             onMenu={() => {}}
           />

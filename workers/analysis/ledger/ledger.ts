@@ -72,6 +72,12 @@ async function instantiate(module: WebAssembly.Module): Promise<LedgerExports> {
   return ledger;
 }
 
+function restore(ledger: LedgerExports, piece: Uint8Array): void {
+  const address = ledger.reserve(piece.length);
+  new Uint8Array(ledger.memory.buffer, address, piece.length).set(piece);
+  if (ledger.restore(piece.length) === 0) throw new AppError('broken', 'a damaged piece');
+}
+
 /** A ledger with the pieces that were kept; a damaged piece is `broken`. */
 export async function openLedger(
   module: WebAssembly.Module,
@@ -80,11 +86,7 @@ export async function openLedger(
   const ledger = await instantiate(module);
   const view = (address: number, count: number) =>
     new BigUint64Array(ledger.memory.buffer, address, count).slice();
-  for (const piece of pieces) {
-    const address = ledger.reserve(piece.length);
-    new Uint8Array(ledger.memory.buffer, address, piece.length).set(piece);
-    if (ledger.restore(piece.length) === 0) throw new AppError('broken', 'a damaged piece');
-  }
+  for (const piece of pieces) restore(ledger, piece);
 
   /** The list at the result, and where it ends. */
   function changes() {
@@ -93,6 +95,11 @@ export async function openLedger(
     const end = address + 8 + (came + left) * 8;
     return { came: view(address + 8, came), left: view(address + 8 + came * 8, left), end };
   }
+
+  const cameOf = (isDone: number) => {
+    check(isDone);
+    return changes().came;
+  };
 
   return {
     get length() {
@@ -117,14 +124,8 @@ export async function openLedger(
       let people = 0;
       return Array.from({ length: ledger.readings() }, (_, at) => (people += ledger.growth(at)));
     },
-    people(place) {
-      check(ledger.people(place));
-      return changes().came;
-    },
-    returned(place) {
-      check(ledger.returned(place));
-      return changes().came;
-    },
+    people: (place) => cameOf(ledger.people(place)),
+    returned: (place) => cameOf(ledger.returned(place)),
     person(id) {
       const found = ledger.person(Number(id & 0xffffffffn), Number(id >> 32n));
       const steps = new Uint32Array(ledger.memory.buffer, ledger.resultAddress(), found);

@@ -4,10 +4,24 @@ import { listFilters } from '../../../../contract/lists/list-filters.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import { searchPeople } from '../people-lists.ts';
 import { scrolling } from '../../../ui/dom/reduced-motion.ts';
-import { filterMessage, usePeople } from '../people-store.ts';
+import { filterMessage, usePeople, type PeopleFilter } from '../people-store.ts';
 import { useKeptOff } from '../person/kept-off.ts';
 import { countPeople, stopCounting } from './list-counts.ts';
 import styles from './search.module.css';
+
+/** The strip of chips, which scrolls to the chosen one; without motion until they have their numbers. */
+function useChosenInView(chosen: PeopleFilter, isCounted: boolean) {
+  const strip = useRef<HTMLFieldSetElement>(null);
+
+  // The chosen chip may be cut at the edge of a phone. scrollIntoView would move the page as well.
+  useEffect(() => {
+    const chip = strip.current?.querySelector(`input[value=${chosen}]`)?.parentElement;
+    if (!chip || strip.current === null) return;
+    const left = chip.offsetLeft - (strip.current.clientWidth - chip.offsetWidth) / 2;
+    strip.current.scrollTo({ left, behavior: isCounted ? scrolling() : 'instant' });
+  }, [chosen, isCounted]);
+  return strip;
+}
 
 /** The parts of a list that can be shown alone, each with its number of people. */
 export function FilterChips({ list, children }: { list: ListName; children?: ReactNode }) {
@@ -25,15 +39,7 @@ export function FilterChips({ list, children }: { list: ListName; children?: Rea
     return stopCounting;
   }, [list, isRead, isCounted]);
 
-  const strip = useRef<HTMLFieldSetElement>(null);
-
-  // The chosen chip may be cut at the edge of a phone. scrollIntoView would move the page as well.
-  useEffect(() => {
-    const chip = strip.current?.querySelector('input:checked')?.parentElement;
-    if (!chip || strip.current === null) return;
-    const left = chip.offsetLeft - (strip.current.clientWidth - chip.offsetWidth) / 2;
-    strip.current.scrollTo({ left, behavior: scrolling() });
-  }, [chosen, isCounted]);
+  const strip = useChosenInView(chosen, isCounted);
 
   // A part without anybody is not offered.
   const filters = [
@@ -53,6 +59,7 @@ export function FilterChips({ list, children }: { list: ListName; children?: Rea
           <input
             type="radio"
             name={`filter ${list}`}
+            value={filter}
             checked={filter === chosen}
             onChange={() => void searchPeople(list, { filter })}
           />
