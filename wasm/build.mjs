@@ -26,7 +26,7 @@ export const entries = [
     index: 'wasm/assembly/index.ts',
     // A fifth smaller than -O3 and measured as fast: it must stay below 14 KB (gzip).
     optimize: '-O3s',
-    unrelated: /^assembly\/(sentiment|posts|ledger)\/|^data\//,
+    unrelated: /^assembly\/(sentiment|posts|ledger|archive)\/|^data\//,
   },
   {
     name: 'posts',
@@ -37,6 +37,11 @@ export const entries = [
     name: 'ledger',
     index: 'wasm/assembly/ledger/index.ts',
     unrelated: /^assembly\/(?!core\/|ledger\/)|^data\//,
+  },
+  {
+    name: 'archive',
+    index: 'wasm/assembly/archive/index.ts',
+    unrelated: /^assembly\/(?!core\/|archive\/)|^data\//,
   },
   {
     name: 'sentiment',

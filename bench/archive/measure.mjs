@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import { buildReader } from '../../scripts/dev/archive/build-reader.mjs';
+import { openReader } from '../../scripts/dev/archive/build-reader.mjs';
 import { openArchive } from '../../scripts/dev/archive/open-archive.mjs';
 
 const [mode, file] = process.argv.slice(2);
@@ -16,7 +16,7 @@ function cpuSince(before) {
 }
 
 async function timeOf(archive) {
-  const { reportArchives } = await import(await buildReader());
+  const { reportArchives } = await openReader();
   const start = process.cpuUsage();
   const { report } = await reportArchives([archive], false);
   if (report.readings[0]?.complete !== true) throw new Error('the reading is not complete');

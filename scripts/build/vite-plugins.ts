@@ -168,7 +168,7 @@ export function serviceWorker() {
       globPatterns: [
         'index.html',
         'assets/*.{js,css,woff2}',
-        'assets/{main,posts,ledger}.production-*.wasm',
+        'assets/{main,posts,ledger,archive}.production-*.wasm',
       ],
       globIgnores: ['visitor/**'],
       manifestTransforms: [

@@ -5,7 +5,7 @@
  * prints one JSON object (docs/archive.md, "The command"). Exit code 2, with one line on standard
  * error, when nothing could be read.
  */
-import { buildReader } from './archive/build-reader.mjs';
+import { openReader } from './archive/build-reader.mjs';
 import { openArchive } from './archive/open-archive.mjs';
 
 const usage = 'usage: npm run -s archive -- PATH [PATH ...] [--names]';
@@ -32,7 +32,7 @@ async function main() {
   if (paths.length === 0 || unknown !== undefined) {
     throw new Error(unknown === undefined ? usage : `no option is called ${unknown}; ${usage}`);
   }
-  const { reportArchives } = await import(await buildReader());
+  const { reportArchives } = await openReader();
   const opened = [];
   for (const path of paths) opened.push(await openArchive(path));
   const { report, isUsable } = await reportArchives(opened, options.includes('--names'));

@@ -4,6 +4,7 @@ import { compareReadings } from './compare/compare-readings.ts';
 import { emptyReading, readArchive, type GivenArchive } from './reading/read-archive.ts';
 import { deriveLists, describeReading, type ReadingReport } from './reading/describe.ts';
 
+export { provideListModule } from './lists/list-module.ts';
 export { blobSource } from './zip/source.ts';
 export { deriveLists, emptyReading, peopleLists, readArchive, compareReadings };
 export type { GivenArchive };

@@ -3,6 +3,9 @@ import { AppError } from '../../contract/faults.ts';
 import mainDevelopment from '../../wasm/build/main.wasm?url&no-inline';
 import mainSimd from '../../wasm/build/main.production.wasm?url&no-inline';
 import mainScalar from '../../wasm/build/main.production.scalar.wasm?url&no-inline';
+import archiveDevelopment from '../../wasm/build/archive.wasm?url&no-inline';
+import archiveSimd from '../../wasm/build/archive.production.wasm?url&no-inline';
+import archiveScalar from '../../wasm/build/archive.production.scalar.wasm?url&no-inline';
 import ledgerDevelopment from '../../wasm/build/ledger.wasm?url&no-inline';
 import ledgerSimd from '../../wasm/build/ledger.production.wasm?url&no-inline';
 import ledgerScalar from '../../wasm/build/ledger.production.scalar.wasm?url&no-inline';
@@ -14,7 +17,7 @@ import sentimentSimd from '../../wasm/build/sentiment.production.wasm?url&no-inl
 import sentimentScalar from '../../wasm/build/sentiment.production.scalar.wasm?url&no-inline';
 
 /** The linked modules (wasm/README.md). */
-export type ModuleName = 'main' | 'posts' | 'sentiment' | 'ledger';
+export type ModuleName = 'main' | 'posts' | 'sentiment' | 'ledger' | 'archive';
 
 interface Builds {
   readonly development: string;
@@ -24,6 +27,7 @@ interface Builds {
 
 const files: Record<ModuleName, Builds> = {
   main: { development: mainDevelopment, simd: mainSimd, scalar: mainScalar },
+  archive: { development: archiveDevelopment, simd: archiveSimd, scalar: archiveScalar },
   ledger: { development: ledgerDevelopment, simd: ledgerSimd, scalar: ledgerScalar },
   posts: { development: postsDevelopment, simd: postsSimd, scalar: postsScalar },
   sentiment: {

@@ -18,7 +18,7 @@ export function isAlike(one: Reading, other: Reading): boolean {
   const share = (['followers', 'following'] as const).map((name) => {
     const [a, b] = [one.lists[name], other.lists[name]];
     if (a === null || b === null || a.size === 0 || b.size === 0) return null;
-    return a.count(a.isIn(b)) / Math.min(a.size, b.size);
+    return a.countIn(b) / Math.min(a.size, b.size);
   });
   const known = share.filter((part) => part !== null);
   return known.length === 0 || known.some((part) => part >= sameOwnerShare);

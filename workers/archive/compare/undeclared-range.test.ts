@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '../../../tests/support/archive/list-module.ts';
 import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
 import { reportArchives, type GivenArchive } from '../index.ts';
 

@@ -17,8 +17,7 @@ function waysToChoose(count: number, from: number): number {
 /** The newest time among the names that are gone, if all older names are gone and no younger one is. */
 function cutOf(before: AccountList, after: AccountList): { gone: number; at: number } | null {
   let [gone, newestGone, oldestKept] = [0, 0, Infinity];
-  for (let row = 0; row < before.size; row++) {
-    const there = before.rowIn(after, row);
+  for (const [row, there] of before.placesIn(after).entries()) {
     const seconds = before.secondsAt(row) ?? (there < 0 ? null : after.secondsAt(there));
     if (seconds === null) return null;
     if (there >= 0) oldestKept = Math.min(oldestKept, seconds);
@@ -39,10 +38,10 @@ function cutOf(before: AccountList, after: AccountList): { gone: number; at: num
 /** How many accounts followed before `at` are still there, and how many are gone. */
 function olderThan(at: number, before: AccountList, after: AccountList) {
   let [kept, gone] = [0, 0];
-  for (let row = 0; row < before.size; row++) {
+  for (const [row, there] of before.placesIn(after).entries()) {
     const seconds = before.secondsAt(row);
     if (seconds === null || seconds > at) continue;
-    if (before.rowIn(after, row) >= 0) kept++;
+    if (there >= 0) kept++;
     else gone++;
   }
   return { kept, gone };

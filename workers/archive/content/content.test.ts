@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { secondsOf, secondsOfWrittenDate } from './dates.ts';
 import { JsonItems } from './json-items.ts';
-import { PlainRecords } from '../lists/plain-records.ts';
-import { accountsOf } from './records.ts';
 import { repairText } from './text.ts';
 import { asUsername, usernameOfLink } from './usernames.ts';
 
@@ -117,86 +115,4 @@ test('names have the shape of the network, and links its host', () => {
     'javascript:ann',
   ];
   expect(links.map(usernameOfLink)).toEqual(['ann', 'ann', null, null, null]);
-});
-
-test('records are read from their bytes as JSON.parse and their shapes give them', () => {
-  const name = fc.oneof(
-    fc.stringMatching(/^[A-Za-z0-9._]{1,32}$/),
-    fc.constantFrom(
-      'explore',
-      'p',
-      '_u',
-      'Reels',
-      '...',
-      '@ann',
-      'a b',
-      '',
-      'ü',
-      'a"b',
-      'https://x',
-    ),
-  );
-  const link = fc
-    .tuple(
-      fc.constantFrom(
-        'https://www.instagram.com/_u/',
-        'https://www.instagram.com/',
-        'http://instagram.com/',
-        'https://www.instagram.com.evil.io/',
-        'javascript:',
-      ),
-      name,
-      fc.constantFrom('', '/', '?igsh=1'),
-    )
-    .map((parts) => parts.join(''));
-  const time = fc.oneof(
-    fc.integer({ min: -5, max: 2_000_000_000 }),
-    fc.constantFrom<unknown>(1_700_000_000_000, 1.5, '7', null, 1e30),
-  );
-  const item = fc.record({ href: link, value: name, timestamp: time }, { requiredKeys: [] });
-  const record = fc.oneof(
-    fc.record(
-      {
-        title: name,
-        media_list_data: fc.constant([]),
-        string_list_data: fc.array(item, { minLength: 1, maxLength: 1 }),
-      },
-      { requiredKeys: ['string_list_data'] },
-    ),
-    fc.record({ title: name, string_list_data: fc.array(item, { maxLength: 2 }) }),
-    fc.constantFrom(null, {}, 7, { string_list_data: null }, { value: 'x', extra: 1 }),
-  );
-  const seen = { fast: 0, slow: 0 };
-  fc.assert(
-    fc.property(
-      fc.array(record, { maxLength: 12 }),
-      fc.constantFrom(0, 2, '\t'),
-      fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constant(16_384)),
-      (records, indent, size) => {
-        const expected: unknown[] = [];
-        for (const each of records)
-          for (const row of accountsOf(each) ?? []) expected.push([row.name, row.seconds]);
-        const found: unknown[] = [];
-        const plain = new PlainRecords((bytes, from, to, seconds) => {
-          seen.fast++;
-          found.push([new TextDecoder().decode(bytes.subarray(from, to)), seconds]);
-        });
-        const items = new JsonItems({
-          list: () => plain,
-          element(_, value) {
-            seen.slow++;
-            for (const row of accountsOf(value) ?? []) found.push([row.name, row.seconds]);
-          },
-          member: () => undefined,
-        });
-        const bytes = new TextEncoder().encode(JSON.stringify(records, null, indent));
-        for (let at = 0; at < bytes.length; at += size) items.push(bytes.subarray(at, at + size));
-        items.end();
-        expect(found).toEqual(expected);
-      },
-    ),
-    { numRuns: 1_500 },
-  );
-  expect(seen.fast).toBeGreaterThan(300);
-  expect(seen.slow).toBeGreaterThan(500);
 });

@@ -34,6 +34,9 @@ const State = {
 type State = (typeof State)[keyof typeof State];
 
 const batchBytes = 65_536;
+/** What a fast reader leaves of the bytes, if it is less, may be a record that was cut: it is read again with what follows. */
+const cutBytes = 1_024;
+const nothing = new Uint8Array(0);
 const comma = new Uint8Array([0x2c]);
 
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
@@ -67,21 +70,40 @@ export class JsonItems {
   private isEscaped = false;
   private itemStart = 0;
   private seen = 0;
+  /** The begin of an element that may go on in the next piece. */
+  private rest: Uint8Array = nothing;
 
   constructor(visitor: JsonVisitor) {
     this.visitor = visitor;
   }
 
   push(bytes: Uint8Array): void {
-    let at = 0;
-    while (at < bytes.length) {
-      at = this.isOpen ? this.continueValue(bytes, at) : this.between(bytes, at);
-    }
+    this.readAll(this.withRest(bytes));
     if (this.held > batchBytes && !this.isOpen) this.flush();
   }
 
   end(): void {
+    // Nothing follows: what was left to wait for it is no record that a fast reader knows.
+    this.fast = null;
+    this.readAll(this.withRest(nothing));
     if (this.state !== State.end) throw corrupt('the text ended early');
+  }
+
+  private readAll(bytes: Uint8Array): void {
+    let at = 0;
+    while (at < bytes.length) {
+      at = this.isOpen ? this.continueValue(bytes, at) : this.between(bytes, at);
+    }
+  }
+
+  private withRest(bytes: Uint8Array): Uint8Array {
+    const { rest } = this;
+    if (rest.length === 0) return bytes;
+    const whole = new Uint8Array(rest.length + bytes.length);
+    whole.set(rest);
+    whole.set(bytes, rest.length);
+    this.rest = nothing;
+    return whole;
   }
 
   private keep(bytes: Uint8Array): void {
@@ -163,11 +185,19 @@ export class JsonItems {
     return at + 1;
   }
 
-  /** Behind the elements that the fast reader takes, or null when it takes none. */
+  /**
+   * Behind the elements that the fast reader takes, or behind the begin of one that may be cut; null when
+   * it takes none.
+   */
   private readFast(bytes: Uint8Array, at: number): number | null {
     if (this.fast === null) return null;
     const end = this.fast.read(bytes, at);
-    if (end === at) return null;
+    if (end === at && bytes.length - at >= cutBytes) return null;
+    if (end === at) {
+      // The piece is used again by the one who gave it.
+      this.rest = bytes.slice(at);
+      return bytes.length;
+    }
     // What waits was there before.
     this.flush();
     this.fast.take();

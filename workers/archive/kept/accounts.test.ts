@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import '../../../tests/support/archive/list-module.ts';
 import {
   exportFiles,
   folderOf,

@@ -22,6 +22,8 @@ import {
   type ItemsQuery,
   type PeopleQuery,
 } from '../../../contract/threads/archive.ts';
+import { loadModule } from '../../shared/wasm.ts';
+import { provideListModule } from '../lists/list-module.ts';
 import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
 import { isSameArchive } from '../reading/reading.ts';
 import { blobSource } from '../zip/source.ts';
@@ -66,6 +68,7 @@ function forgetCompared(): void {
 const itemsKey = (id: string) => `items ${id}`;
 
 async function readKept(): Promise<KeptReading[]> {
+  await ready();
   const ids = await keys<string>(open()).catch(() => []);
   // The content of all readings may be many times their lists.
   const wanted = ids.filter((id) => id !== openKey && !id.startsWith(itemsKey('')));
@@ -103,6 +106,11 @@ function archiveOf(files: readonly ChosenFile[]): GivenArchive {
   };
 }
 
+/** Fetches the module that holds the lists. Rejects with `module-load`. */
+async function ready(): Promise<void> {
+  provideListModule(await loadModule('archive'));
+}
+
 /** Progress in batches: one message for each chunk would be more work than reading it. */
 function batched(onProgress: (progress: ImportProgress) => void) {
   let sent = 0;
@@ -122,6 +130,7 @@ async function readAndKeep(
   signal: AbortSignal,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportOutcome> {
+  await ready();
   const before = requests();
   const reading = await readArchive(archiveOf(files), {
     signal,

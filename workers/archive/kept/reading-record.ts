@@ -16,7 +16,7 @@ import {
 } from 'superstruct';
 import { yieldToEvents } from '../../shared/yield.ts';
 import { AccountList } from '../lists/account-list.ts';
-import { isNameColumn } from '../lists/name-table.ts';
+import { isNameColumn } from '../lists/name-column.ts';
 import { contentLists, peopleLists, type PeopleList } from '../files/paths.ts';
 import { Warnings, type Reading } from '../reading/reading.ts';
 

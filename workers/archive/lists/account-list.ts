@@ -1,5 +1,8 @@
-/** @file A list of accounts by name, regardless of capitals. */
-import { NameTable, type NameColumn } from './name-table.ts';
+/** @file A list of accounts by name, regardless of capitals, in the memory of the archive module. */
+import type { FastReader } from '../content/json-items.ts';
+import { openListInstance, orTooLong } from './list-module.ts';
+import { inBatches, type Names } from './name-batch.ts';
+import { longestName, type NameColumn } from './name-column.ts';
 
 /** An account on a list. */
 export interface AccountRow {
@@ -43,28 +46,27 @@ function newestOf(rows: readonly number[], times: Float64Array): Uint32Array {
   return words.filter((_, at) => at % 2 === 0);
 }
 
+const latin1 = new TextDecoder('latin1');
+
+/** What the memory of a list holds, until more is added. */
+interface Held extends Names {
+  readonly seconds: Float64Array;
+}
+
 /** Columns rather than one object an account: lists have up to a million rows. */
 export class AccountList {
   /** False when the times are not exact to a second, as those of pages. */
   isExact = true;
-  private readonly names: NameTable;
-  private seconds: Float64Array;
-
-  /** An empty list with room for `expected` accounts. */
-  constructor(expected = 0) {
-    this.names = new NameTable(expected);
-    this.seconds = new Float64Array(Math.max(64, expected));
-  }
+  private readonly list = openListInstance();
+  private views: Held | null = null;
 
   /** A list of columns as {@link columns} gives them. */
   static from({ names, seconds, isExact }: AccountColumns): AccountList {
-    const list = new AccountList(seconds.length);
+    const list = new AccountList();
     if ('bytes' in names) {
-      let start = 0;
-      names.ends.forEach((end, at) => {
-        list.addBytes(names.bytes, start, end, seconds[at] ?? null);
-        start = end;
-      });
+      const starts = new Uint32Array(names.ends.length + 1);
+      starts.set(names.ends, 1);
+      list.addNames({ bytes: names.bytes, starts, seconds });
     } else names.forEach((name, at) => list.add(name, seconds[at] ?? null));
     list.isExact = isExact;
     return list;
@@ -72,74 +74,99 @@ export class AccountList {
 
   /** Names and times, for storage. */
   columns(): AccountColumns {
-    const { names, isExact } = this;
-    return { names: names.column(), seconds: this.seconds.slice(0, names.size), isExact };
+    const { bytes, starts, seconds } = this.held();
+    const names = { bytes: bytes.slice(), ends: starts.slice(1) };
+    return { names, seconds: seconds.slice(), isExact: this.isExact };
   }
 
   get size(): number {
-    return this.names.size;
+    return this.list.size();
   }
 
   /** Adds an account; of one that is there already the latest time is kept. */
   add(name: string, seconds: number | null): void {
-    const before = this.size;
-    this.keep(this.names.addName(name), before, seconds);
-  }
-
-  /** Adds the account whose name is in `source`. */
-  addBytes(source: Uint8Array, from: number, to: number, seconds: number | null): void {
-    const before = this.size;
-    this.keep(this.names.add(source, from, to), before, seconds);
+    if (this.ask(name)) orTooLong(() => this.list.add(name.length, seconds ?? 0));
   }
 
   /** Adds all accounts of another list. */
   addAll(other: AccountList): void {
-    for (let row = 0; row < other.size; row++) {
-      const before = this.size;
-      this.keep(this.names.addOf(other.names, row), before, other.seconds[row] ?? null);
-    }
+    this.addNames(other.held());
     this.isExact &&= other.isExact;
   }
 
+  /** A reader of records of shapes A and B, which adds their accounts. */
+  reader(): FastReader {
+    const { list } = this;
+    const capacity = list.inputCapacity();
+    return {
+      read(bytes, from) {
+        const length = Math.min(bytes.length - from, capacity);
+        const input = new Uint8Array(list.memory.buffer, list.inputAddress(), length);
+        input.set(bytes.subarray(from, from + length));
+        return from + list.read(length);
+      },
+      take: () => orTooLong(() => list.take()),
+    };
+  }
+
   has(key: string): boolean {
-    return this.names.find(key) >= 0;
+    return this.find(key) >= 0;
   }
 
   /** The name as the archive spells it. */
   nameOf(key: string): string {
-    const row = this.names.find(key);
-    return row < 0 ? key : this.names.nameAt(row);
+    const row = this.find(key);
+    return row < 0 ? key : this.nameAt(row);
   }
 
   secondsOf(key: string): number | null {
-    const row = this.names.find(key);
-    return row < 0 ? null : this.seconds[row] || null;
+    const row = this.find(key);
+    return row < 0 ? null : this.secondsAt(row);
   }
 
   *keys(): Generator<string> {
-    for (let row = 0; row < this.size; row++) yield this.names.nameAt(row).toLowerCase();
+    for (let row = 0; row < this.size; row++) yield this.nameAt(row).toLowerCase();
   }
 
-  /** Where the account at `row` is on another list, or -1. */
-  rowIn(other: AccountList, row: number): number {
-    return other.names.findOf(this.names, row);
+  /** For each account where it is on another list, or -1. */
+  placesIn(other: AccountList): Int32Array {
+    const places = new Int32Array(this.size);
+    const { list } = other;
+    inBatches(list, this.held(), 4, (from, to, base) => {
+      list.findMany(to - from, base);
+      places.set(new Int32Array(list.memory.buffer, list.inputAddress(), to - from), from);
+    });
+    return places;
+  }
+
+  /** How many accounts are on another list, too. */
+  countIn(other: AccountList): number {
+    let count = 0;
+    inBatches(other.list, this.held(), 4, (from, to, base) => {
+      count += other.list.findMany(to - from, base);
+    });
+    return count;
   }
 
   /** The time at `row` in Unix seconds, or null. */
   secondsAt(row: number): number | null {
-    return this.seconds[row] || null;
+    return this.held().seconds[row] || null;
   }
 
   /** Tests whether an account of this list is on another one, too. */
   isIn(other: AccountList): RowTest {
-    return (row) => this.rowIn(other, row) >= 0;
+    let places: Int32Array | null = null;
+    return (row) => {
+      places ??= this.placesIn(other);
+      return (places[row] as number) >= 0;
+    };
   }
 
   /** The keys that another list does not have. */
   keysNotIn(other: AccountList): string[] {
     const keys: string[] = [];
-    for (let row = 0; row < this.size; row++) {
-      if (this.rowIn(other, row) < 0) keys.push(this.names.nameAt(row).toLowerCase());
+    for (const [row, there] of this.placesIn(other).entries()) {
+      if (there < 0) keys.push(this.nameAt(row).toLowerCase());
     }
     return keys;
   }
@@ -155,73 +182,88 @@ export class AccountList {
   newestFirst(isKept: RowTest = every): AccountRows {
     const rows: number[] = [];
     for (let row = 0; row < this.size; row++) if (isKept(row)) rows.push(row);
-    return this.rowsOf(rows, this.seconds);
+    return this.rowsOf(rows, this.held().seconds);
   }
 
   /** The accounts that are on another list too, with the later time of the two, the newest first. */
   sharedWith(other: AccountList): AccountRows {
-    const times = this.seconds.slice();
+    const times = this.held().seconds.slice();
     const shared: number[] = [];
-    for (let row = 0; row < this.size; row++) {
-      const there = this.rowIn(other, row);
+    for (const [row, there] of this.placesIn(other).entries()) {
       if (there < 0) continue;
       shared.push(row);
-      times[row] = Math.max(times[row] as number, other.seconds[there] as number);
+      times[row] = Math.max(times[row] as number, other.secondsAt(there) ?? 0);
     }
     return this.rowsOf(shared, times);
   }
 
   /** The known times in Unix seconds, the first one first. */
   times(): Float64Array {
-    return this.seconds
-      .subarray(0, this.size)
-      .filter((seconds) => seconds > 0)
+    return this.held()
+      .seconds.filter((seconds) => seconds > 0)
       .sort();
   }
 
   /** The account that is on the list for the longest time, or null without any time. */
   oldest(): AccountRow | null {
-    let oldest = -1;
-    for (let row = 0; row < this.size; row++) {
-      const seconds = this.seconds[row] as number;
-      const isOlder = oldest < 0 || seconds < (this.seconds[oldest] as number);
-      if (seconds > 0 && isOlder) oldest = row;
-    }
-    if (oldest < 0) return null;
-    return { name: this.names.nameAt(oldest), seconds: this.seconds[oldest] as number };
+    const row = this.list.oldest();
+    return row < 0 ? null : { name: this.nameAt(row), seconds: this.secondsAt(row) };
   }
 
   /** The same for two lists with the same accounts and times, in any order. */
   digest(): string {
-    let [sum, mixed] = [0, 0];
-    for (let row = 0; row < this.size; row++) {
-      const hash = this.names.mixed(row, (this.seconds[row] as number) >>> 0);
-      sum = (sum + (hash >>> 0)) % 0x1fffffffffffff;
-      mixed ^= Math.imul(hash, 0x297a2d39);
-    }
-    return `${this.size}:${sum}:${mixed >>> 0}`;
+    const { list } = this;
+    list.digest();
+    return `${this.size}:${list.digestSum()}:${list.digestMixed() >>> 0}`;
   }
 
   private rowsOf(rows: readonly number[], times: Float64Array): AccountRows {
     const ordered = newestOf(rows, times);
-    const rowAt = (row: number) => ({ name: this.names.nameAt(row), seconds: times[row] || null });
+    const rowAt = (row: number) => ({ name: this.nameAt(row), seconds: times[row] || null });
     return {
       length: ordered.length,
       slice: (from, to) => Array.from(ordered.subarray(from, to), rowAt),
     };
   }
 
-  private keep(row: number, before: number, seconds: number | null): void {
-    const known = seconds ?? 0;
-    if (row < before) {
-      if (known > (this.seconds[row] as number)) this.seconds[row] = known;
-      return;
-    }
-    if (row === this.seconds.length) {
-      const larger = new Float64Array(row * 2);
-      larger.set(this.seconds);
-      this.seconds = larger;
-    }
-    this.seconds[row] = known;
+  /** Writes a name for the module; false for one that is no name by its length. */
+  private ask(name: string): boolean {
+    if (name.length === 0 || name.length > longestName) return false;
+    const bytes = new Uint8Array(this.list.memory.buffer, this.list.nameAddress(), name.length);
+    for (let at = 0; at < name.length; at++) bytes[at] = Math.min(name.charCodeAt(at), 0xff);
+    return true;
+  }
+
+  private find(name: string): number {
+    return this.ask(name) ? this.list.find(name.length) : -1;
+  }
+
+  /** A name as it was first spelled. */
+  private nameAt(row: number): string {
+    const { bytes, starts } = this.held();
+    return latin1.decode(bytes.subarray(starts[row], starts[row + 1]));
+  }
+
+  private addNames({ seconds, ...names }: Held): void {
+    const { list } = this;
+    inBatches(list, names, 12, (from, to, base) => {
+      const times = new Float64Array(list.memory.buffer, list.inputAddress(), to - from);
+      times.set(seconds.subarray(from, to));
+      orTooLong(() => list.addMany(to - from, base));
+    });
+  }
+
+  /** The memory of the list; what is added later may lie elsewhere. */
+  private held(): Held {
+    const { list } = this;
+    const { buffer } = list.memory;
+    const size = list.size();
+    const { views } = this;
+    if (views !== null && views.seconds.length === size && views.bytes.buffer === buffer)
+      return views;
+    const starts = new Uint32Array(buffer, list.startsAddress(), size + 1);
+    const bytes = new Uint8Array(buffer, list.namesAddress(), starts[size]);
+    const seconds = new Float64Array(buffer, list.secondsAddress(), size);
+    return (this.views = { bytes, starts, seconds });
   }
 }

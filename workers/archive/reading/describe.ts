@@ -51,8 +51,7 @@ function derive(lists: Reading['lists']): Record<DerivedList, Derived> {
     return { mutual: unknown, notFollowingBack: unknown, dontFollowBack: unknown };
   }
   // Looking up names is most of the work of a large archive: once is enough for all three counts.
-  const isMutual = following.isIn(followers);
-  const mutual = following.count(isMutual);
+  const mutual = following.countIn(followers);
   const asked = pending?.count(both(pending.isIn(following), not(pending.isIn(followers)))) ?? 0;
   const isAsked = pending === null ? () => false : following.isIn(pending);
   const rows = (list: AccountList, isOn: RowTest) => () => list.newestFirst(isOn);
@@ -60,7 +59,7 @@ function derive(lists: Reading['lists']): Record<DerivedList, Derived> {
     mutual: { count: mutual, rows: () => followers.sharedWith(following) },
     notFollowingBack: {
       count: following.size - mutual - asked,
-      rows: rows(following, both(not(isMutual), not(isAsked))),
+      rows: rows(following, both(not(following.isIn(followers)), not(isAsked))),
     },
     dontFollowBack: {
       count: followers.size - mutual,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '../../../tests/support/archive/list-module.ts';
 import {
   archiveOf,
   exportFiles,

@@ -4,7 +4,6 @@ import { secondsOf, secondsOfIso } from '../content/dates.ts';
 import { HtmlAccounts } from '../content/html-lists.ts';
 import { HtmlTokens } from '../content/html-tokens.ts';
 import { JsonItems, type FastReader } from '../content/json-items.ts';
-import { PlainRecords } from '../lists/plain-records.ts';
 import { accountsOf, isFields, structureOf } from '../content/records.ts';
 import { asUsername } from '../content/usernames.ts';
 import type { FoundFile } from '../files/inventory.ts';
@@ -62,8 +61,7 @@ class PeopleVisitor {
   list(key: string | null): FastReader | null {
     const name = this.nameOf(key);
     if (name === null) return null;
-    const list = (this.lists[name] ??= new AccountList());
-    return new PlainRecords((bytes, from, to, seconds) => list.addBytes(bytes, from, to, seconds));
+    return (this.lists[name] ??= new AccountList()).reader();
   }
 
   element(key: string | null, value: unknown): void {
