@@ -36,6 +36,8 @@ type State = (typeof State)[keyof typeof State];
 const batchBytes = 65_536;
 /** What a fast reader leaves of the bytes, if it is less, may be a record that was cut: it is read again with what follows. */
 const cutBytes = 1_024;
+/** Bytes that a rest is read with: more than a cut record has. */
+const headBytes = 4_096;
 const nothing = new Uint8Array(0);
 const comma = new Uint8Array([0x2c]);
 
@@ -78,32 +80,33 @@ export class JsonItems {
   }
 
   push(bytes: Uint8Array): void {
-    this.readAll(this.withRest(bytes));
+    for (let at = this.readRest(bytes); at < bytes.length;) at = this.step(bytes, at);
     if (this.held > batchBytes && !this.isOpen) this.flush();
   }
 
   end(): void {
     // Nothing follows: what was left to wait for it is no record that a fast reader knows.
     this.fast = null;
-    this.readAll(this.withRest(nothing));
+    this.readRest(nothing);
     if (this.state !== State.end) throw corrupt('the text ended early');
   }
 
-  private readAll(bytes: Uint8Array): void {
-    let at = 0;
-    while (at < bytes.length) {
-      at = this.isOpen ? this.continueValue(bytes, at) : this.between(bytes, at);
-    }
+  private step(bytes: Uint8Array, at: number): number {
+    return this.isOpen ? this.continueValue(bytes, at) : this.between(bytes, at);
   }
 
-  private withRest(bytes: Uint8Array): Uint8Array {
+  /** Reads the rest with what follows it; where to go on in `bytes`. */
+  private readRest(bytes: Uint8Array): number {
     const { rest } = this;
-    if (rest.length === 0) return bytes;
-    const whole = new Uint8Array(rest.length + bytes.length);
-    whole.set(rest);
-    whole.set(bytes, rest.length);
+    if (rest.length === 0) return 0;
+    const head = bytes.subarray(0, headBytes);
+    const joined = new Uint8Array(rest.length + head.length);
+    joined.set(rest);
+    joined.set(head, rest.length);
     this.rest = nothing;
-    return whole;
+    let at = 0;
+    while (at < rest.length) at = this.step(joined, at);
+    return at - rest.length;
   }
 
   private keep(bytes: Uint8Array): void {
