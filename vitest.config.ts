@@ -51,6 +51,10 @@ export default defineConfig({
       include: ['src/core/**/*.ts', 'src/features/**/*.ts'],
       reporter: ['text', 'json-summary'],
       reportsDirectory: '.generated/coverage',
+      thresholds: {
+        'src/core/**/*.ts': { lines: 85 },
+        'src/features/**/*.ts': { lines: 85 },
+      },
     },
     projects: [
       {

@@ -44,7 +44,7 @@ describe.skipIf(!isAsked)('the install script on a bare Debian', () => {
   afterAll(() => {
     server?.kill();
     if (root !== '') rmSync(root, { recursive: true, force: true });
-  });
+  }, downloadMs);
 
   it(
     'leads to a server that answers, and again to an upgrade',
@@ -59,14 +59,27 @@ describe.skipIf(!isAsked)('the install script on a bare Debian', () => {
       const port = await probePort(0, '127.0.0.1');
       const start = `cd /opt/limn && PORT=${port} LIMN_DATA=/var/lib/limn exec node dist-server/main.js`;
       server = spawn('chroot', ['--userspec=limn:limn', root, 'sh', '-c', start], {
-        stdio: 'ignore',
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
+      let output = '';
+      for (const stream of [server.stdout, server.stderr]) {
+        stream?.on('data', (text: Buffer) => {
+          output += text.toString();
+        });
+      }
       const answer = async (path: string) =>
         fetch(`http://127.0.0.1:${port}${path}`).then(
           ({ status }) => status,
           () => 0,
         );
-      await expect.poll(() => answer('/readyz'), { timeout: firstStartMs }).toBe(200);
+      await expect
+        .poll(() => answer('/readyz'), { timeout: firstStartMs })
+        .toBe(200)
+        .catch((error: unknown) => {
+          throw new Error(`The server did not become ready. It wrote:\n${output}`, {
+            cause: error,
+          });
+        });
       expect(await answer('/')).toBe(200);
 
       expect(run('sh', '/src/deploy/install.sh')).toContain('Limn is in /opt/limn');
