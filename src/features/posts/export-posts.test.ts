@@ -31,7 +31,7 @@ it.each([
   ['periods', ['2026-10-24,2026-11-23,2,10,1,,3']],
   ['hours', ['2,1,2,8']],
   ['formats', ['image,2,5,1,,3']],
-  ['trend', ['2025-11-24,1,2,3,4']],
+  ['trend', ['2025-11-25,1,2,3,4']],
 ] as const)('makes rows of %s', (table, rows) => {
   const [head, ...others] = linesOf(postTable(report, 'post', table, ['a', 'b']));
   expect(head).toBe('a,b');

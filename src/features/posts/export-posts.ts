@@ -17,6 +17,13 @@ const day = 86_400;
 
 const isoDate = (second: number) => new Date(second * 1_000).toISOString().slice(0, 10);
 
+/** The first day, on the owner's clock, of the week of seven days that ends so many weeks before today. */
+function firstDayOf(second: number, weeksBefore: number): string {
+  const first = new Date(second * 1_000);
+  first.setDate(first.getDate() - 7 * weeksBefore - 6);
+  return isoDate(first.getTime() / 1_000 - first.getTimezoneOffset() * 60);
+}
+
 /** Beside the product's own keys the engagement per view. */
 export const figureKeys = [...postAnalyticsKeys, 'per_view_engagement'] as const;
 
@@ -55,7 +62,7 @@ const makers: Record<PostTable, (set: PostSet, report: PostReport) => Rows> = {
       each.engagement,
     ]),
   trend: (set, { moment }) =>
-    set.trend.map((week, at) => [isoDate((moment ?? 0) - (52 - at) * 7 * day), ...week]),
+    set.trend.map((week, at) => [firstDayOf(moment ?? 0, 51 - at), ...week]),
 };
 
 /** A table of the analysis with its headings. */
