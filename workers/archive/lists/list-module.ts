@@ -1,6 +1,6 @@
 /**
- * @file The module that holds the lists of people (wasm/README.md, "The archive"). Who reads archives
- * gives it before: the analysis thread fetches it, Node reads it from disk.
+ * @file The module that holds the lists of people (wasm/README.md, "The archive"). It is provided before
+ * an archive is read: the analysis thread fetches it, Node reads it from disk.
  */
 import { AppError } from '../../../contract/faults.ts';
 import { pageNames } from '../content/usernames.ts';
