@@ -197,7 +197,7 @@ export class JsonItems {
     const end = this.fast.read(bytes, at);
     if (end === at && bytes.length - at >= cutBytes) return null;
     if (end === at) {
-      // The piece is used again by the one who gave it.
+      // The caller reuses the piece.
       this.rest = bytes.slice(at);
       return bytes.length;
     }
