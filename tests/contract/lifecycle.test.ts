@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../contract/languages.ts';
 import { changeAddress } from '../../server/accounts/change-address.ts';
+import { recordAudit } from '../../server/accounts/lifecycle/audit.ts';
 import { eraseUser } from '../../server/accounts/lifecycle/erase-user.ts';
 import { exportUser } from '../../server/accounts/lifecycle/export-user.ts';
 import { blockUser, endSessions, sessionsOf } from '../../server/accounts/lifecycle/sessions.ts';
@@ -167,6 +168,50 @@ describe.each(engines())('what is kept on %s', (engine) => {
     expect(text).not.toContain('token_hash');
     expect(text).not.toContain(visitor.token);
     expect(await exportUser(db(), 0, Date.now())).toBeNull();
+  });
+
+  it('a copy of the data has what belongs to the account, and nothing of another', async () => {
+    const [own, other] = ['pool06@example.com', 'pool07@example.com'];
+    const now = Date.now();
+    // Signing in resets the counters of these tests.
+    for (const email of [own, other]) await new Visitor(server.url).signIn(email);
+    for (const email of [own, other]) {
+      const id = await idOf(email);
+      // Newest first in the table, and the older one paid under an earlier address.
+      for (const [age, paidAs] of [
+        [1, email],
+        [2, `former.${email}`],
+      ] as const) {
+        const payment = `${age}-${email}`;
+        await db().execute(sql`
+          insert into payments (id, token_digest, kind, account_code, email, username, first_name,
+            last_name, plan_code, state, created_at, updated_at)
+          values (${payment}, decode(md5(${payment}), 'hex'), 'register', ${payment}, ${paidAs}, ${email},
+            'Bea', 'Sample', 'monthly', 'paid', now() - ${age} * interval '1 day', now())`);
+        await db().execute(sql`
+          insert into receipts (payment_id, user_id, provider, provider_ref, plan_code,
+            amount_cents, currency, paid_at)
+          values (${payment}, ${id}, 'sandbox', ${payment}, 'monthly', 999, 'USD', now())`);
+      }
+      await db().execute(sql`
+        insert into mails (email, subject, text, created_at, run_at)
+        values (${email}, ${`Receipt of ${email}`}, 'text', now(), now())`);
+      await db().execute(sql`
+        insert into counters (key, count, started_at) values (${`seen:${email}`}, 1, now())`);
+      await recordAudit(db(), { actor: 'test', action: 'look', userId: id, details: email }, now);
+    }
+    const copy = await exportUser(db(), await idOf(own), now);
+    expect(copy).toMatchObject({
+      exportedAt: new Date(now).toISOString(),
+      payments: [{ id: `2-${own}` }, { id: `1-${own}` }],
+      waitingMails: [{ subject: `Receipt of ${own}` }],
+      audit: [{ action: 'look', details: own }],
+      // Without an analysis there are no lists.
+      lists: {},
+    });
+    expect(copy?.['counters']).toContainEqual(expect.objectContaining({ key: `seen:${own}` }));
+    expect(copy?.['receipts']).toHaveLength(2);
+    expect(JSON.stringify(copy)).not.toContain('pool07');
   });
 
   it('an erased account leaves receipts without a person, and nothing else', async () => {
