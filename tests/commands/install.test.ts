@@ -1,6 +1,6 @@
 /** @file The install script on a bare Debian root, made on the spot: `npm run test:install`, as root. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,6 +26,8 @@ describe.skipIf(!isAsked)('the install script on a bare Debian', () => {
     if (process.getuid?.() !== 0 || !existsSync(debootstrap))
       throw new Error('Run as root, after: apt-get install debootstrap');
     root = mkdtempSync(join(tmpdir(), 'limn-debian-'));
+    // The server's user must be able to enter its root; a temporary folder is root's alone.
+    chmodSync(root, 0o755);
     execFileSync(debootstrap, ['--variant=minbase', 'trixie', root], { stdio: 'ignore' });
     const parts = [
       'deploy',
