@@ -4,6 +4,7 @@ import { tokenPace } from '../../contract/limits.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { takeFromBucket } from '../db/counters.ts';
 import type { Services } from '../services.ts';
+import { createTurns, type Turns } from '../turns.ts';
 
 /** Calls taken from a token's bucket in the database at once, so that not every call is a write. */
 const batchSize = 10;
@@ -18,41 +19,23 @@ export interface RateLimiter {
   enqueue<T>(session: Session, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-interface Queue {
-  running: number;
-  readonly waiting: (() => void)[];
-}
-
 const keyOf = ({ tokenHash }: Session) => Buffer.from(tokenHash).toString('base64url');
 
 function createQueues(): RateLimiter['enqueue'] {
-  const queues = new Map<string, Queue>();
-
-  function next(key: string, queue: Queue): void {
-    const start = queue.waiting.shift();
-    if (start !== undefined) start();
-    else {
-      queue.running -= 1;
-      if (queue.running === 0) queues.delete(key);
-    }
-  }
+  const queues = new Map<string, Turns>();
 
   return async (session, signal, work) => {
     const key = keyOf(session);
-    const queue = queues.get(key) ?? { running: 0, waiting: [] };
-    queues.set(key, queue);
-    if (queue.running < tokenPace.atOnce) queue.running += 1;
-    else if (queue.waiting.length < tokenPace.waiting) {
-      await new Promise<void>((start) => {
-        queue.waiting.push(start);
-      });
-    } else throw new AppError('limited', '', { retryAfterMs: 1_000 });
+    const turns = queues.get(key) ?? createTurns(tokenPace.atOnce, tokenPace.waiting);
+    queues.set(key, turns);
+    if (!(await turns.take())) throw new AppError('limited', '', { retryAfterMs: 1_000 });
     try {
       // The client disconnected while its call was queued.
       if (signal.aborted) throw new AppError('cancelled', '', { status: 499 });
       return await work();
     } finally {
-      next(key, queue);
+      turns.leave();
+      if (turns.isIdle()) queues.delete(key);
     }
   };
 }

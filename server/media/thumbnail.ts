@@ -3,8 +3,8 @@
  * as a WebP of 320 pixels it has 2.3 KB. AVIF is no gain here: it is larger than WebP at its fastest
  * setting, and 8 % smaller at the next one for three times the CPU time.
  */
-import { mediaTypeOf, sniffBytes } from '../../contract/media/media.ts';
 import type { Log } from '../log.ts';
+import { createTurns } from '../turns.ts';
 
 /** The size a caller shows a picture in, and the types it decodes. */
 export interface ThumbnailRequest {
@@ -27,23 +27,6 @@ const quality = 75;
 /** Pictures scaled at the same time, and how many may wait; those beyond are passed on as they are. */
 const atOnce = 2;
 const mostWaiting = 60;
-
-function createTurns() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
-    if (running < atOnce) running += 1;
-    else if (waiting.length >= mostWaiting) return null;
-    else await new Promise<void>((start) => waiting.push(start));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-}
 
 /** The library takes 30 MB of memory, so it is loaded with the first picture. */
 async function loadLibrary() {
@@ -87,7 +70,7 @@ export type Thumbnailer = (answer: Response, request: ThumbnailRequest) => Promi
  * get smaller, is passed on as it is: a browser may decode what the library cannot.
  */
 export function createThumbnailer(log: Log): Thumbnailer {
-  const inTurn = createTurns();
+  const turns = createTurns(atOnce, mostWaiting);
   let library: Promise<Library | null> | null = null;
   const loadOnce = () =>
     (library ??= loadLibrary().catch((error: unknown) => {
@@ -95,19 +78,28 @@ export function createThumbnailer(log: Log): Thumbnailer {
       return null;
     }));
 
+  async function smaller(bytes: Buffer, size: number): Promise<Buffer | null> {
+    const sharp = await loadOnce();
+    if (sharp === null || !(await turns.take())) return null;
+    try {
+      const scaled = await scale(sharp, bytes, size);
+      return scaled !== null && scaled.length < bytes.length ? scaled : null;
+    } catch {
+      return null;
+    } finally {
+      turns.leave();
+    }
+  }
+
   return async (answer, request) => {
     if (!isScaled(answer, request)) return answer;
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const sharp = await loadOnce();
-    const small =
-      sharp === null
-        ? null
-        : await inTurn(() => scale(sharp, bytes, request.size).catch(() => null));
-    const body = small !== null && small.length < bytes.length ? small : bytes;
     const headers = new Headers(answer.headers);
-    headers.set('content-type', mediaTypeOf(body.subarray(0, sniffBytes)) ?? 'image/webp');
-    headers.set('content-length', String(body.length));
+    const thumbnail = await smaller(bytes, request.size);
+    if (thumbnail === null) return new Response(bytes, { headers });
+    headers.set('content-type', 'image/webp');
+    headers.set('content-length', String(thumbnail.length));
     headers.delete('accept-ranges');
-    return new Response(new Uint8Array(body), { headers });
+    return new Response(new Uint8Array(thumbnail), { headers });
   };
 }
