@@ -2,6 +2,7 @@
 import { postAnalyticsKeys } from '../../../contract/records/post.ts';
 import { saveFile } from '../../core/media/media.ts';
 import { csvOf, type Cell } from './csv.ts';
+import { firstDayOf } from './report/charts/week-days.ts';
 import { rankedPosts, usePosts, useRanks, type PostKind } from './posts-store.ts';
 import type { PopularityId, Post } from '../../../contract/records/post.ts';
 import type { PostReport, PostSet } from '../../../contract/records/post-report.ts';
@@ -17,12 +18,9 @@ const day = 86_400;
 
 const isoDate = (second: number) => new Date(second * 1_000).toISOString().slice(0, 10);
 
-/** The first day, on the owner's clock, of the week of seven days that ends so many weeks before today. */
-function firstDayOf(second: number, weeksBefore: number): string {
-  const first = new Date(second * 1_000);
-  first.setDate(first.getDate() - 7 * weeksBefore - 6);
-  return isoDate(first.getTime() / 1_000 - first.getTimezoneOffset() * 60);
-}
+/** The date of a moment on the owner's clock. */
+const localDate = (moment: Date) =>
+  isoDate(moment.getTime() / 1_000 - moment.getTimezoneOffset() * 60);
 
 /** Beside the product's own keys the engagement per view. */
 export const figureKeys = [...postAnalyticsKeys, 'per_view_engagement'] as const;
@@ -62,7 +60,7 @@ const makers: Record<PostTable, (set: PostSet, report: PostReport) => Rows> = {
       each.engagement,
     ]),
   trend: (set, { moment }) =>
-    set.trend.map((week, at) => [firstDayOf(moment ?? 0, 51 - at), ...week]),
+    set.trend.map((week, at) => [localDate(firstDayOf((moment ?? 0) * 1_000, 51 - at)), ...week]),
 };
 
 /** A table of the analysis with its headings. */
