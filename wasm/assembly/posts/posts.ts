@@ -116,12 +116,13 @@ function startChain(): u64 {
 
 function countRows(): void {
   touchHashes(row(0) + AT_HASH, <usize>rowCount, ROW);
+  const present = localOf(<u32>moment);
   for (let i: usize = 0; i < <usize>rowCount; i++) {
     const post = row(i);
     const code = <usize>load<u32>(post, AT_CODE);
     const length = <usize>load<u32>(post, AT_CODE + 4);
     if (!isNew(code, length, load<u32>(post, AT_HASH))) continue;
-    countPost(post, moment, localOf(load<u32>(post, AT_TAKEN)), localOf(<u32>moment));
+    countPost(post, moment, localOf(load<u32>(post, AT_TAKEN)), present);
     rankPost(post);
   }
 }
