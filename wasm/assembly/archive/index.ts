@@ -1,6 +1,6 @@
 /**
  * @file The archive module: a list of people of a data download. An instance is one list, so that its
- * memory is free again as soon as nobody holds the list. It is linked apart from the others, and no
+ * memory is collected together with the list. It is linked apart from the others, and no
  * request is made here, so its exports are separate (wasm/README.md, "The archive").
  */
 import { PADDING } from '../core/bytes';

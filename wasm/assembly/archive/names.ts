@@ -46,7 +46,7 @@ function restOf(at: usize, length: usize): u64 {
 }
 
 /** A number that the name has in every list. */
-export function hashOf(at: usize, length: usize): u64 {
+function hashOf(at: usize, length: usize): u64 {
   let hash: u64 = <u64>length;
   for (; length >= WORD; length -= WORD, at += WORD) {
     hash = (hash ^ fold(load<u64>(at))) * 0x9e3779b97f4a7c15;

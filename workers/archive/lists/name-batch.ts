@@ -1,4 +1,4 @@
-/** @file Names by the batch, from one list to another: each is in the memory of its own instance. */
+/** @file Copies names in batches from one list to another: each list has a separate memory. */
 import type { ListExports } from './list-module.ts';
 
 /** Names one behind the other, and where each ends; `starts` has the start of the first before. */

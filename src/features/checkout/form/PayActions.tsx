@@ -67,7 +67,7 @@ export function PayActions({ price, lacks, needsCaptcha, codeTo }: Props) {
     cancelCheckout();
   };
   const isRefused = !stops && !isBusy && !isWaiting && (lacks.length > 0 || needsCaptcha);
-  const pressable = codeTo === null ? undefined : codeToId;
+  const description = isRefused ? reasonId : codeTo === null ? undefined : codeToId;
   return (
     <div className={styles['actions']}>
       {codeTo !== null && <CodeAddress id={codeToId} email={codeTo} />}
@@ -81,7 +81,7 @@ export function PayActions({ price, lacks, needsCaptcha, codeTo }: Props) {
         isWide
         isBusy={isBusy}
         disabled={isWaiting || isRefused}
-        aria-describedby={isRefused ? reasonId : pressable}
+        aria-describedby={description}
         className={styles['pay']}
         onClick={stops ? stop : undefined}
       >
