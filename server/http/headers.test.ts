@@ -44,7 +44,6 @@ describe('the security headers', () => {
     for (const headers of [dataHeaders(undefined), commonHeaders(undefined)]) {
       expect(headers).toMatchObject({
         'X-Content-Type-Options': 'nosniff',
-        'X-Frame-Options': 'DENY',
         'Referrer-Policy': 'no-referrer',
         'Cross-Origin-Resource-Policy': 'same-origin',
       });

@@ -68,14 +68,13 @@ const permissions = [
 ];
 
 /**
- * Headers of calls and media. Those of a document are left out: the sandbox of {@link dataPolicy} makes
- * them void, and they were two thirds of an ordinary answer. HSTS only if `publicUrl` says that the
- * product is served over TLS.
+ * Headers of calls and media. Those of a document are left out: {@link dataPolicy} makes them void
+ * (its `frame-ancestors` replaces X-Frame-Options, CSP 3, 6.4.2), and they were two thirds of an
+ * ordinary answer. HSTS only if `publicUrl` says that the product is served over TLS.
  */
 export function dataHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(publicUrl?.startsWith('https:') === true
@@ -88,6 +87,7 @@ export function dataHeaders(publicUrl: string | undefined): Readonly<Record<stri
 export function commonHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     ...dataHeaders(publicUrl),
+    'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': [...permissions.map((name) => `${name}=()`), 'payment=(self)'].join(', '),
     'Reporting-Endpoints': 'csp="/csp-report"',
