@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { personalItems, savedItems } from '../support/browser/device.ts';
 import { analyse, figure, logOut, signIn } from '../support/e2e.ts';
-import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
+import { expectShiftsWithin, watchShifts } from '../support/assertions/layout-shift.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 import { expectAbove } from '../support/assertions/overflow.ts';
 import { installWithPage, untilKept } from '../support/browser/service-worker.ts';
@@ -57,7 +57,7 @@ test('a returning visitor sees the first screen offline without a layout shift',
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
   await expect(page.getByText('You’re offline.')).toBeVisible();
-  expect(await shiftsOf(page)).toBe(0);
+  await expectShiftsWithin(page, 0);
   const last = page.getByRole('contentinfo').getByText('Limn').last();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   // The note does not cover content permanently.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { logIn } from '../support/e2e.ts';
-import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
+import { expectShiftsWithin, watchShifts } from '../support/assertions/layout-shift.ts';
 
 test('post analysis links to all posts of a group and saves a CSV', async ({ page }) => {
   await logIn(page, 'pool05@example.com');
@@ -87,7 +87,7 @@ test('no layout shift while a group loads and scrolls', async ({ page }) => {
   await expect(cells.first()).toBeVisible();
   for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, 1_500);
   await page.waitForLoadState('networkidle');
-  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+  await expectShiftsWithin(page, 0.02);
 });
 
 test('reel analysis shows reels only', async ({ page }) => {

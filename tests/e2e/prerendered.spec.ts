@@ -3,7 +3,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { prerenderedRoutes } from '../../contract/prerendered-routes.ts';
 import { figure, logOut, signIn, signInByScreens } from '../support/e2e.ts';
 import { fakeSession } from '../support/data/fake-session.ts';
-import { shiftsOf, watchShifts } from '../support/assertions/layout-shift.ts';
+import { expectShiftsWithin, watchShifts } from '../support/assertions/layout-shift.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 import { installWithPage, untilKept } from '../support/browser/service-worker.ts';
 
@@ -40,7 +40,7 @@ for (const path of visitorPaths) {
     const faults = await takeOver(page, path);
     expect(faults).toEqual([]);
     await expect(page.locator('#root > [data-prerendered]')).toHaveCount(1);
-    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+    await expectShiftsWithin(page, 0.02);
   });
 }
 
@@ -61,7 +61,7 @@ test('a signed-in user gets home first, a visitor does not', async ({ page }) =>
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText('@pool14').first()).toBeVisible();
   expect(await figure(page, 'New Followers')).toBeNull();
-  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+  await expectShiftsWithin(page, 0.02);
   await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect.poll(() => prerenderedPath(page, '/home')).toBeNull();
@@ -105,7 +105,7 @@ test.describe('where the replaced sentence has two lines', () => {
   test('the code screen does not shift without an address', async ({ page }) => {
     expect(await takeOver(page, '/otp')).toEqual([]);
     await expect(page.locator('main').getByRole('link', { name: 'accesso' })).toBeVisible();
-    expect(await shiftsOf(page)).toBe(0);
+    await expectShiftsWithin(page, 0);
   });
 });
 
