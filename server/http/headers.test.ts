@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonHeaders, dataHeaders, pagePolicy } from './headers.ts';
+import { commonHeaders, dataHeaders, dataPolicy, pagePolicy } from './headers.ts';
 
 describe('the security headers', () => {
   it('let a page run its own scripts and nothing else', () => {
@@ -50,13 +50,20 @@ describe('the security headers', () => {
     }
   });
 
+  it('let data run and load nothing, even if it is opened as a document', () => {
+    expect(dataPolicy).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  });
+
   it('give a document no device but payment, and name where its policy reports', () => {
     const headers = commonHeaders(undefined);
     const permissions = headers['Permissions-Policy']?.split(', ') ?? [];
     expect(permissions).toContain('payment=(self)');
+    expect(permissions.length).toBeGreaterThan(10);
+    for (const permission of permissions) expect(permission).toMatch(/^[a-z-]+=\((?:self)?\)$/);
     for (const device of ['camera', 'microphone', 'geolocation', 'usb']) {
       expect(permissions).toContain(`${device}=()`);
     }
+    expect(headers['X-Frame-Options']).toBe('DENY');
     expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin');
     expect(headers['Reporting-Endpoints']).toBe('csp="/csp-report"');
   });

@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import suite from '../../vitest.config.ts';
 
+/** Patterns of the test files that must notice the changes (run.mjs). */
+const patterns = JSON.parse(process.env['LIMN_MUTANT_TESTS'] ?? '[]') as string[];
+const isContract = (pattern: string) => pattern.startsWith('tests/contract/');
+
 /** The tests that mutants run: those in Node, without a second try. The quick ones go first. */
 export default defineConfig({
   test: {
@@ -13,7 +17,11 @@ export default defineConfig({
         throw new Error(`no project ${name}`);
       return {
         ...project,
-        test: { ...project.test, retry: 0, maxWorkers: 1, sequence: { groupOrder } },
+        test: {
+          ...project.test,
+          include: patterns.filter((pattern) => isContract(pattern) === (name === 'contract')),
+          ...{ retry: 0, maxWorkers: 1, sequence: { groupOrder } },
+        },
       };
     }),
   },
