@@ -22,10 +22,7 @@ export function PlanHeader() {
         <FormattedMessage id="plan.secure" />
       </span>
       {/* Kept in the layout, because a prerendered page does not know who is logged in. */}
-      <a
-        href="/existinguserlogin"
-        className={[styles['login'], isRenewal && styles['hidden']].filter(Boolean).join(' ')}
-      >
+      <a href="/existinguserlogin" className={styles['login']} data-hidden={isRenewal}>
         <FormattedMessage id="plan.logIn" />
       </a>
     </header>

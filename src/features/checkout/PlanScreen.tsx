@@ -95,6 +95,7 @@ function FormSection({ ref, onReady }: FormSectionProps) {
       retry={<FormattedMessage id="app.tryAgain" />}
       failure={{ messageId: 'plan.formFailedText' }}
       onRetry={reloadPage}
+      isReload
     />
   );
   const loading = (

@@ -12,11 +12,13 @@ interface Props {
   /** The reason; null if it is shown elsewhere. */
   failure: ComponentProps<typeof FailureText>['failure'] | null;
   onRetry: () => void;
+  /** Set where a retry loads the page again: a second one would interrupt it. */
+  isReload?: boolean;
 }
 
 /** In the place of what could not be had: why, and a way to try again. A network that is back tries too. */
-export function RefusedState({ title, retry, failure, onRetry }: Props) {
-  useBackOnline(onRetry);
+export function RefusedState({ title, retry, failure, onRetry, isReload }: Props) {
+  useBackOnline(onRetry, isReload);
   return (
     <div role="alert">
       <EmptyState

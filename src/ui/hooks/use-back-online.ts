@@ -1,40 +1,40 @@
 import { useEffect, useEffectEvent } from 'react';
 
-// The event only says that there is an interface: DNS and routes follow within seconds, and a request
+// The event only says that there is an interface. DNS and routes follow within seconds, and a request
 // before them fails like one without a network.
 const againMs = 3_000;
 const settledMs = 20_000;
 
-/** Of the last `online` event; kept here because a retry unmounts the component that asked. */
+/** When the last `online` event was. Kept here because a retry may unmount the component that asked. */
 let backAt = -Infinity;
 
 /**
- * Repeats a request that failed offline when the connection returns, and every three seconds of the
- * next twenty while the caller is mounted.
+ * Repeats a request that failed offline when the connection returns, and while the caller is mounted
+ * again after 3, 6, 12 and 24 seconds, unless `isOnce`.
  */
-export function useBackOnline(ask: () => void): void {
+export function useBackOnline(ask: () => void, isOnce?: boolean): void {
   const askNow = useEffectEvent(ask);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const passed = performance.now() - backAt;
+      if (passed < settledMs && !isOnce) timer = setTimeout(askAgain, Math.max(againMs, passed));
+    };
     const askAgain = () => {
-      if (performance.now() - backAt >= settledMs) return;
-      timer = setTimeout(() => {
-        askNow();
-        askAgain();
-      }, againMs);
+      askNow();
+      wait();
     };
     // What asks may stay on the screen, and lose the network a second time.
     const listener = () => {
-      backAt = performance.now();
-      askNow();
       clearTimeout(timer);
+      backAt = performance.now();
       askAgain();
     };
-    askAgain();
-    window.addEventListener('online', listener);
+    wait();
+    addEventListener('online', listener);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', listener);
+      removeEventListener('online', listener);
     };
-  }, []);
+  }, [isOnce]);
 }

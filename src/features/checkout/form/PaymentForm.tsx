@@ -1,7 +1,6 @@
 import { useId, type FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Plan } from '../../../../contract/records/plan.ts';
-import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { LockIcon } from '../icons.tsx';
 import { isCaptchaNeeded, isCheckoutLocked, useCheckout } from '../payment/checkout-store.ts';
@@ -26,8 +25,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
     plan,
     usePlans((state) => state.now),
   );
-  const { form, fields, missing, codeTo, showIdentityErrors } = usePaymentForm();
-  const isRenewal = useSession(isSignedIn);
+  const { form, fields, missing, codeTo, isRenewal, showIdentityErrors } = usePaymentForm();
   const needsCaptcha = useCheckout(isCaptchaNeeded);
   const isLocked = useCheckout(isCheckoutLocked);
   const canPay = missing.length === 0 && !needsCaptcha;

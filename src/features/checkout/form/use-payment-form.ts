@@ -64,5 +64,5 @@ export function usePaymentForm() {
   const missing = isRetry ? [] : paymentFields.filter((field) => wrong[field] !== undefined);
   // A renewal is signed in already and gets no code.
   const codeTo = isRenewal || wrong.email !== undefined ? null : form.email;
-  return { form, fields, missing, codeTo, showIdentityErrors };
+  return { form, fields, missing, codeTo, isRenewal, showIdentityErrors };
 }
