@@ -152,8 +152,12 @@ class Customer {
         return this.#session('/api/client/subscription/reactivate/', {});
       case 'forget':
         await services().db.execute(sql`
-          update users set subscribed_until = ${new Date(server.now() - 60_000).toISOString()}::timestamptz
-          where email = ${this.email} and subscribed_until > ${new Date(server.now()).toISOString()}::timestamptz`);
+          with person as (
+            update users set subscribed_until = ${new Date(server.now() - 60_000).toISOString()}::timestamptz
+            where email = ${this.email} and subscribed_until > ${new Date(server.now()).toISOString()}::timestamptz
+            returning id, subscribed_until)
+          update subscriptions set current_period_ends_at = person.subscribed_until
+          from person where subscriptions.user_id = person.id`);
         return;
       case 'tick':
         return this.tick();
@@ -202,6 +206,7 @@ describe('a customer over months', () => {
   }, 300_000);
 
   it.each([
+    [['pay', 'cancel', 'forget']],
     [['late', 'pay']],
     [['lost', 'pay', 'again']],
     [['crash', 'pay']],
