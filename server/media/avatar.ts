@@ -1,5 +1,5 @@
 /** @file Renders the profile pictures of the demo network: a small PNG for each account. */
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 type Color = readonly [number, number, number];
 
@@ -154,23 +154,12 @@ function paint(hash: number): Uint8Array {
   return rows;
 }
 
-const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) {
-    value = (value & 1) === 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  }
-  return value;
-});
-
 function chunk(type: string, data: Uint8Array): Buffer {
   const bytes = Buffer.alloc(data.length + 12);
   bytes.writeUInt32BE(data.length, 0);
   bytes.write(type, 4, 'latin1');
   bytes.set(data, 8);
-  let crc = 0xffffffff;
-  for (const byte of bytes.subarray(4, -4))
-    crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  bytes.writeUInt32BE((crc ^ 0xffffffff) >>> 0, data.length + 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), data.length + 8);
   return bytes;
 }
 

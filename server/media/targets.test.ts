@@ -47,6 +47,7 @@ describe('targetOf', () => {
     'https://cdn.example.net/a.jpg',
     'https://.cdn.example.net/a.jpg',
     'https://a..cdn.example.net/a.jpg',
+    'https://a.b~c.cdn.example.net/a.jpg',
     'ftp://media.example.org/a.jpg',
     'file:///etc/passwd',
     'data:text/html,x',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { createCode, guessCode, redeemLink } from '../../server/accounts/codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
@@ -172,6 +173,22 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect(await open.open(now + 30 * minute - 1)).toEqual({ type: 'right' });
     await setCount(`failures:${email}`, 10);
     expect(await (await made(now)).open(now + 30 * minute)).toMatchObject({ type: 'wrong' });
+  });
+
+  it('are reported to the operator at every hundredth wrong guess within an hour', async () => {
+    const now = server.services.now();
+    const lines: string[] = [];
+    const log = pino({ level: 'warn', base: null }, { write: (line) => void lines.push(line) });
+    await setCount('guess-site', 98);
+    for (let count = 99; count <= 101; count += 1) {
+      const { value, challenge } = await createCode(server.services, asker(), now);
+      const wrong = { ...asker(), code: wrongOf(value), challenge };
+      await guessCode({ ...server.services, log }, wrong, now);
+    }
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...{ level: 40, count: 100, msg: 'many wrong codes within an hour' },
+    });
   });
 
   it('end together when one of them is used', async () => {

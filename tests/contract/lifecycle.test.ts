@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../contract/languages.ts';
+import { isSubscribed } from '../../server/accounts/access.ts';
 import { changeAddress } from '../../server/accounts/change-address.ts';
 import { recordAudit } from '../../server/accounts/lifecycle/audit.ts';
 import { eraseUser } from '../../server/accounts/lifecycle/erase-user.ts';
@@ -278,6 +279,25 @@ describe.each(engines())('what is kept on %s', (engine) => {
     expect((await first.signIn(email)).status).toBe(200);
     expect(await endSessions(db(), id, by)).toBe(1);
     expect((await first.post('client/user/detail/')).status).toBe(401);
+  });
+
+  it('access ends with what is paid: at once after a cancellation, else when a renewal is overdue', async () => {
+    const email = 'pool03@example.com';
+    const now = server.services.now();
+    const setState = async (state: string) => {
+      await db().execute(sql`update users set subscribed_until = ${new Date(now).toISOString()}
+        where email = ${email}`);
+      await db().execute(sql`update subscriptions set state = ${state}
+        where user_id = ${await idOf(email)}`);
+      const user = await findUser(db(), email);
+      if (user === undefined) throw new Error('no such user');
+      const at = (ms: number) => isSubscribed(db(), user, now + ms);
+      return Promise.all([at(-1), at(0), at(3 * dayMs - 1), at(3 * dayMs)]);
+    };
+    expect(await setState('canceled')).toEqual([true, false, false, false]);
+    expect(await setState('active')).toEqual([true, true, true, false]);
+    await db().execute(sql`delete from subscriptions where user_id = ${await idOf(email)}`);
+    expect(await setState('none')).toEqual([true, false, false, false]);
   });
 
   it('sessions last thirty days, and ending them touches no other user', async () => {

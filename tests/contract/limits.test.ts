@@ -55,7 +55,9 @@ describe.each(engines())('limits of callers on %s', (engine) => {
     await useUp(visitor);
     const other = new Visitor(server.url);
     await other.signIn('pool06@example.com');
-    expect((await other.post(detail)).status).toBe(200);
+    // One call alone could use what has been refilled meanwhile.
+    const calls = await Promise.all(Array.from({ length: 30 }, () => other.post(detail)));
+    expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 200));
     const second = await useUp(visitor);
     expect(second.status).toBe(429);
     expect((await visitor.get(listed)).status).toBe(200);
