@@ -1,10 +1,12 @@
 /** @file What the books of billing do at their exact limits, below the calls of a customer. */
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { AppError } from '../../contract/faults.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { recoverInterruptedCharges } from '../../server/billing/interrupted-charges.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
-import { paymentDepsOf } from '../../server/billing/maintenance.ts';
+import { paymentDepsOf, reconcileBilling } from '../../server/billing/maintenance.ts';
 import { refreshMissedRenewals } from '../../server/billing/missed-renewals.ts';
 import {
   recordDecline,
@@ -44,12 +46,19 @@ beforeEach(async () => {
 const db = () => server.services.db;
 const deps = (at = now) => paymentDepsOf(server.services, at);
 
-async function insertPayment(id: string, change: { plan?: string; state?: string; age: number }) {
+interface PaymentChange {
+  readonly plan?: string;
+  readonly state?: string;
+  readonly code?: string;
+  readonly age: number;
+}
+
+async function insertPayment(id: string, change: PaymentChange) {
   const at = new Date(now - change.age).toISOString();
   await db().execute(sql`
     insert into payments (id, token_digest, kind, account_code, email, username, first_name,
       last_name, plan_code, state, created_at, updated_at)
-    values (${id}, decode(md5(${id}), 'hex'), 'renew', ${accountCode}, ${email}, 'pool01', 'Ada',
+    values (${id}, decode(md5(${id}), 'hex'), 'renew', ${change.code ?? accountCode}, ${email}, 'pool01', 'Ada',
       'Lovelace', ${change.plan ?? 'monthly'}, ${change.state ?? 'charging'}, ${at}::timestamptz,
       ${at}::timestamptz)`);
 }
@@ -175,6 +184,29 @@ it('an account is looked at for half an hour after its last payment', async () =
   };
   expect(await askedAt(now + 30 * minute - 1)).toEqual([accountCode]);
   expect(await askedAt(now + 30 * minute)).toEqual([]);
+});
+
+it('every account with a payment is looked at but an erased one, which has no code', async () => {
+  for (const code of ['', '0a', 'f0']) await insertPayment(`p${code}`, { age: 0, code });
+  const { provider, asked } = providerOf([]);
+  await refundRecentDuplicates(db(), provider, { now, log: log() });
+  expect(asked.toSorted()).toEqual(['0a', 'f0']);
+});
+
+it('what is paid back, and why the provider was not asked, is in the log', async () => {
+  const lines: string[] = [];
+  const noted = pino({ level: 'warn', base: null }, { write: (line) => void lines.push(line) });
+  const { provider } = providerOf([subscription('one', now + day), subscription('two', now + 1)]);
+  await saveSubscription(db(), 'sandbox', userId, subscription('one', now + day), now);
+  await refundDuplicates(db(), provider, accountCode, { now, log: noted });
+  await insertPayment('recent', { age: 0, state: 'failed' });
+  const subscriptionsOf = () => Promise.reject(new AppError('unavailable', 'no route'));
+  const billing = { ...server.services.billing, provider: { ...provider, subscriptionsOf } };
+  await reconcileBilling({ ...server.services, billing, log: noted });
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { msg: 'a second subscription was paid back', subscription: 'two', user: userId },
+    { msg: 'billing provider is unreachable', reason: 'no route' },
+  ]);
 });
 
 it('the provider is asked about periods that have ended, of its own subscriptions', async () => {
