@@ -175,6 +175,12 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect(await (await made(now)).open(now + 30 * minute)).toMatchObject({ type: 'wrong' });
   });
 
+  it('stay links after ten wrong guesses, however long ago they were', async () => {
+    const now = server.services.now();
+    await setCount(`failures:${email}`, 10);
+    expect((await made(now + 365 * 24 * hour)).kind).toBe('link');
+  });
+
   it('are reported to the operator at every hundredth wrong guess within an hour', async () => {
     const now = server.services.now();
     const lines: string[] = [];

@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs';
 
 /** Server parts are small beside what is built on them: the contract tests nearest to each are named. */
 const contractTests = {
-  'server/accounts': ['admin', 'codes', 'lifecycle', 'limits', 'self-service', 'transport'],
+  'server/accounts': [
+    'admin',
+    'codes',
+    'history',
+    'lifecycle',
+    'limits',
+    'self-service',
+    'transport',
+  ],
   'server/billing': ['billing', 'billing-books', 'billing-model', 'billing-providers', 'card-data'],
   'server/http': ['limits', 'standby', 'transport'],
   'server/media': ['media'],
