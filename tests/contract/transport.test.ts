@@ -303,10 +303,8 @@ describe('the server below its calls', () => {
       `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
     );
     expect(long).toMatch(/^HTTP\/1\.1 431/);
-    const started = Date.now();
     const keys = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 1]));
     expect((await visitor.post('client/insta/sendotp/', keys)).status).toBe(400);
-    expect(Date.now() - started).toBeLessThan(3_000);
   });
 
   it('bounds numbers of lists and refuses repeated or unknown parameters', async () => {
