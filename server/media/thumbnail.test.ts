@@ -55,6 +55,7 @@ describe('pictures in the size they are shown in', () => {
     ['the caller does not take WebP', { size: 320, accept: '*/*' }, {}, 200],
     ['the answer is a part of a file', { size: 320, accept }, {}, 206],
     ['the length is not known', { size: 320, accept }, { 'content-length': '' }, 200],
+    ['the file is very small', { size: 320, accept }, { 'content-length': '1999' }, 200],
     ['the file is very large', { size: 320, accept }, { 'content-length': '8000001' }, 200],
     ['it is a video', { size: 320, accept }, { 'content-type': 'video/mp4' }, 200],
     ['it is a GIF, which may move', { size: 320, accept }, { 'content-type': 'image/gif' }, 200],
@@ -62,6 +63,13 @@ describe('pictures in the size they are shown in', () => {
     const answer = await thumbnailed(answerOf(jpeg, headers, status), request);
     expect(answer.status).toBe(status);
     expect((await bytesOf(answer)).equals(jpeg)).toBe(true);
+  });
+
+  it.each(['2000', '8000000'])('are scaled in a file of %s bytes', async (length) => {
+    const answer = await thumbnailed(answerOf(jpeg, { 'content-length': length }), {
+      ...{ size: 320, accept },
+    });
+    expect(answer.headers.get('content-type')).toBe('image/webp');
   });
 
   it('are never enlarged, and passed on where they would not get smaller', async () => {
