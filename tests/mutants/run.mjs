@@ -4,7 +4,7 @@
  * Fails below the floor. Without PATH every area of areas.mjs, one after the other. With `--sample N`
  * only the changes within N lines of each, always the same ones.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { areas, testsFor } from './areas.mjs';
@@ -23,8 +23,25 @@ function sourcesOf(path) {
     .map((file) => `${path}/${file}`);
 }
 
+/**
+ * Lets the survivors at the top level of modules run again. Stryker does not record which tests reach
+ * them, and would repeat the old result in spite of a new test.
+ */
+function forgetStaticSurvivors(file) {
+  if (!existsSync(file)) return;
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  for (const source of Object.values(report.files)) {
+    source.mutants = source.mutants.filter(
+      (mutant) => !mutant.static || mutant.status === 'Killed',
+    );
+  }
+  writeFileSync(file, JSON.stringify(report));
+}
+
 /** Runs Stryker over one or more paths; resolves with its mutants. */
 function mutate(name, paths) {
+  const incrementalFile = `${folder}/${name}${sample === undefined ? '' : `-${sample}`}.json`;
+  forgetStaticSurvivors(incrementalFile);
   // For vitest.config.ts. With the option `testFiles` Stryker 9.6 switches a change at the top level of
   // a module on after the module ran, so that it never takes effect.
   process.env['LIMN_MUTANT_TESTS'] = JSON.stringify(paths.flatMap(testsFor));
@@ -37,7 +54,7 @@ function mutate(name, paths) {
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['WORKERS'] ?? 1),
     incremental: true,
-    incrementalFile: `${folder}/${name}${sample === undefined ? '' : `-${sample}`}.json`,
+    incrementalFile,
     tempDirName: `${folder}/sandbox`,
     ignorePatterns: [
       '/.generated/mutants',
