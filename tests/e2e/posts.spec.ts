@@ -90,6 +90,31 @@ test('no layout shift while a group loads and scrolls', async ({ page }) => {
   await expectShiftsWithin(page, 0.02);
 });
 
+test('the note at the end of the document waits until all pages of a list are read', async ({
+  page,
+}) => {
+  await logIn(page, 'pool05@example.com');
+  await page.goto('/viewAllPosts?name=mostLiked');
+  const cells = page.getByRole('list', { name: 'Most liked' }).getByRole('listitem');
+  await expect(cells.first()).toBeVisible();
+  await page.evaluate(() => {
+    const seen = window as unknown as { early: boolean };
+    seen.early = false;
+    const check = () => {
+      const isMore = document.querySelector('main :is([data-more], [aria-busy=true])') !== null;
+      const isEnd = /That’s all \d/.test(document.querySelector('main')?.textContent ?? '');
+      if (!isMore && !isEnd) seen.early = true;
+    };
+    new MutationObserver(check).observe(document.body, { subtree: true, childList: true });
+  });
+  const end = page.getByText(/That’s all \d+ posts/);
+  await expect(async () => {
+    await page.mouse.wheel(0, 1_500);
+    await expect(end).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await page.evaluate(() => (window as unknown as { early: boolean }).early)).toBe(false);
+});
+
 test('reel analysis shows reels only', async ({ page }) => {
   await logIn(page, 'pool05@example.com');
   await page.goto('/reelanalytics');

@@ -75,7 +75,7 @@ export function PeopleRows({ list, total }: Props) {
       moreSkeletons={<RowSkeletons count={2} />}
       empty={<Nobody list={list} />}
       hasRetryWhenSaved
-      box={{ className: styles['rows'], 'aria-busy': paged.list.load === 'loading' }}
+      box={{ className: styles['rows'] }}
       endClassName={styles['end']}
     >
       <span id={newTabId} hidden>

@@ -61,8 +61,9 @@ export function PagedItems<T>(props: Props<T>) {
     return load === 'ready' ? props.empty : props.firstSkeletons;
   }
   const { length } = items;
+  const isReading = load === 'ready' && !props.isReady;
   return (
-    <div {...props.box}>
+    <div {...props.box} aria-busy={load === 'loading' || isReading}>
       {savedAt !== null && texts.saved !== undefined && (
         <SavedBanner
           textId={texts.saved}
@@ -84,9 +85,7 @@ export function PagedItems<T>(props: Props<T>) {
       {load === 'refused' && (savedAt === null || props.hasRetryWhenSaved === true) && refused}
       {load === 'loading' && props.moreSkeletons}
       {/* Unmounted while a page is read, so that the IntersectionObserver fires again. */}
-      {hasMore && load === 'ready' && props.isReady && (
-        <Sentinel loaded={length} onVisible={onMore} />
-      )}
+      {hasMore && load === 'ready' && !isReading && <Sentinel loaded={length} onVisible={onMore} />}
       {!hasMore && savedAt === null && texts.end !== undefined && (
         <p className={props.endClassName} role="status">
           <FormattedMessage id={texts.end} values={{ count: length }} />

@@ -50,7 +50,7 @@ export function RankedGrid({ id, kind, label }: Props) {
           <FormattedMessage id="viewAll.emptyText" />
         </EmptyState>
       }
-      box={{ className: styles['grid'], 'aria-busy': paged.list.load === 'loading' }}
+      box={{ className: styles['grid'] }}
       endClassName={styles['end']}
     />
   );
