@@ -1,7 +1,7 @@
 /** @file The parts of the product that mutants are made of, and the tests that must notice them. */
 import { existsSync } from 'node:fs';
 
-/** Server parts are small beside what is built on them: the contract tests nearest to each are named. */
+/** The contract tests nearest to a part: those of the part itself run little of what is built on it. */
 const contractTests = {
   'server/accounts': [
     'admin',
@@ -15,6 +15,7 @@ const contractTests = {
   'server/billing': ['billing', 'billing-books', 'billing-model', 'billing-providers', 'card-data'],
   'server/http': ['limits', 'standby', 'transport'],
   'server/media': ['media'],
+  'workers/analysis': ['ledger', 'module', 'own-readings'],
 };
 
 /**
@@ -26,7 +27,13 @@ export const areas = {
   billing: ['server/billing'],
   http: ['server/http'],
   media: ['server/media'],
-  workers: ['workers'],
+  workers: [
+    'workers/analysis',
+    'workers/api',
+    'workers/archive',
+    'workers/media',
+    'workers/shared',
+  ],
   machines: [
     'src/features/checkout/payment/checkout-machine.ts',
     'src/features/stories/viewer/viewer-machine.ts',
