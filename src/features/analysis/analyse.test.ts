@@ -56,6 +56,7 @@ function makeWorld(nextTab = browserTabs()) {
     start: async () => ({ run: server.run, total_followers: 1_200, total_following: 340 }),
     cancel: async (): Promise<void> => undefined,
   };
+  const cancelled: unknown[] = [];
   const answers: Record<string, () => Promise<unknown>> = {
     startAnalysis: () => server.start(),
     userDetail: () => server.detail(),
@@ -67,8 +68,9 @@ function makeWorld(nextTab = browserTabs()) {
     tabs: nextTab(),
     random: () => 0,
     api: {
-      call: (async (name: string) => {
+      call: (async (name: string, input: object) => {
         asked.push(name);
+        if (name === 'cancelRun') cancelled.push(input);
         return (await answers[name]?.()) ?? {};
       }) as AnalysisDeps['api']['call'],
     },
@@ -80,7 +82,7 @@ function makeWorld(nextTab = browserTabs()) {
         }),
     },
   };
-  return { deps, clock, jobs, asked, server };
+  return { deps, clock, jobs, asked, cancelled, server };
 }
 
 const logIn = (change: Partial<UserRecord> = {}) =>
@@ -255,7 +257,7 @@ describe('an account that cannot be analysed', () => {
 
 describe('a run that is cancelled', () => {
   test('ends at once with an empty result, and cancels it in worker and server', async () => {
-    const { deps, clock, jobs, asked } = makeWorld();
+    const { deps, clock, jobs, asked, cancelled, server } = makeWorld();
     const outcome = analyse(deps);
     await clock.pass(10);
     cancelAnalysis(deps);
@@ -264,8 +266,20 @@ describe('a run that is cancelled', () => {
     expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'cancelled' });
     await settled();
     expect(asked).toEqual(['startAnalysis', 'forgetRun', 'cancelRun']);
+    expect(cancelled).toEqual([{ params: { run: server.run } }]);
     expect(readLocal('openRun')).toBeNull();
     expect(clock.running).toBe(0);
+  });
+
+  test('is not cancelled on a server that has not opened it', async () => {
+    const { deps, asked, server } = makeWorld();
+    server.start = () => new Promise(() => undefined);
+    const outcome = analyse(deps);
+    await settled();
+    cancelAnalysis(deps);
+    expect(await outcome).toEqual({ type: 'cancelled' });
+    await settled();
+    expect(asked).toEqual(['startAnalysis', 'forgetRun']);
   });
 
   test('is cancelled on the server before another one is started', async () => {

@@ -214,7 +214,7 @@ describe('the stories list', () => {
   it('reads a refused page again', async () => {
     signIn(14);
     let isBroken = false;
-    const { deps } = network(0, ({ id }) => {
+    const { deps, asked } = network(0, ({ id }) => {
       if (isBroken) throw new AppError('server', 'Out of order', { status: 500, shown: true });
       const from = Number(id);
       return { stories: [user(from)], next_id: from < 2 ? String(from + 1) : '' };
@@ -227,6 +227,9 @@ describe('the stories list', () => {
     await run(retryStories(deps));
     expect(useStories.getState().users).toHaveLength(2);
     expect(useStories.getState().failure).toBeNull();
+    const before = asked.length;
+    await run(retryStories(deps));
+    expect(asked).toHaveLength(before);
   });
 });
 

@@ -143,10 +143,9 @@ describe('submitting a code', () => {
   beforeEach(() => useSignIn.setState({ email: 'demo@example.com' }));
 
   it('keeps the login', async () => {
-    await checkCode(
-      '4821',
-      makeServer(() => login),
-    );
+    const server = makeServer(() => login);
+    await checkCode('4821', server);
+    expect(server.asked).toEqual([['validateCode', { email: 'demo@example.com', otp: '4821' }]]);
     expect(useSignIn.getState().step).toBe('in');
     expect(useSession.getState()).toMatchObject({ token: 'token-1', isSubscribed: true });
     expect(readLocal('subscribed')).toBe('true');
@@ -183,8 +182,15 @@ describe('entering the code entry', () => {
       makeServer(() => ({})),
     );
     resetStores();
+    expect(useSignIn.getState().isLookedUp).toBe(false);
     await enterOtp(new URLSearchParams());
-    expect(useSignIn.getState().email).toBe('demo@example.com');
+    expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', isLookedUp: true });
+  });
+
+  it('keeps the address that was just entered', async () => {
+    useSignIn.setState({ email: 'ada@example.com' });
+    await enterOtp(new URLSearchParams());
+    expect(useSignIn.getState()).toMatchObject({ email: 'ada@example.com', isLookedUp: true });
   });
 
   it('signs in with the key of a mailed link', async () => {

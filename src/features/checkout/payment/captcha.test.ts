@@ -83,3 +83,17 @@ it('shows the words of the server when the solution is refused, until it is trie
   expect(useCheckout.getState().captchaRefusal).toBeNull();
   await again;
 });
+
+it('shows a failure of the check beside it, and keeps the session', async () => {
+  keepLogin({ ...userRecordOf(), token: 'session-1' });
+  const { deps } = checkoutDeps({
+    captchaChallenge: () => puzzle,
+    validateCaptcha: () => {
+      throw new AppError('unauthorized', 'Not here.', { status: 401, shown: true });
+    },
+  });
+  await solveCaptcha(deps.api, solver);
+  expect(useCheckout.getState().captchaRefusal).toMatchObject({ text: 'Not here.' });
+  expect(useToasts.getState().toasts).toEqual([]);
+  expect(useSession.getState().token).toBe('session-1');
+});
