@@ -1,4 +1,5 @@
 /** @file The limits of callers: what is refused, with which time to wait, and who is never harmed. */
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listPage, perHour, tokenPace } from '../../contract/limits.ts';
 import {
@@ -94,6 +95,28 @@ describe.each(engines())('limits of callers on %s', (engine) => {
     expect((await visitor.get('client/stories/0/0/')).status).toBe(400);
     expect((await visitor.ask('DELETE', `/api/${detail}`)).status).toBe(405);
     expect((await visitor.post(detail, { surplus: 1 })).status).toBe(400);
+  });
+
+  it('counts by the address of the connection, not by one that a header claims', async () => {
+    const body = JSON.stringify({ email: 'pool08@example.com' });
+    const statusFrom = (localAddress: string, claimed?: string) =>
+      new Promise<number>((resolve, reject) => {
+        const headers = {
+          'content-type': 'application/json',
+          ...(claimed === undefined ? {} : { 'x-forwarded-for': claimed }),
+        };
+        const url = `${server.url}/api/client/insta/sendotp/`;
+        const asked = request(url, { method: 'POST', localAddress, headers }, (answer) => {
+          answer.resume();
+          answer.on('end', () => resolve(answer.statusCode ?? 0));
+        });
+        asked.on('error', reject);
+        asked.end(body);
+      });
+    expect(await statusFrom('127.0.0.1')).toBe(200);
+    expect(await statusFrom('127.0.0.1', '192.0.2.9')).toBe(429);
+    expect(await statusFrom('127.0.0.2')).toBe(200);
+    expect(await statusFrom('127.0.0.2')).toBe(429);
   });
 
   it('says how long to wait at each of its limits', async () => {
