@@ -77,14 +77,14 @@ export class HtmlTokens {
         this.rest = isLast ? '' : page.slice(at);
         break;
       }
+      // Before the tag is reported: the text is that of the element which the tag may end.
+      this.text(page.slice(at, tagAt));
       const next = this.tag(page, tagAt);
       if (next < 0) {
-        this.text(page.slice(at, tagAt));
         if (isLast) throw corrupt('a tag without an end');
         this.rest = page.slice(tagAt);
         break;
       }
-      this.text(page.slice(at, tagAt));
       at = next;
     }
     if (this.rest.length > longestTag) throw corrupt('a tag without an end');

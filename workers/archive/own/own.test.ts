@@ -182,6 +182,15 @@ test('pages have texts and days', async () => {
   expect(comments).toMatchObject([{ text: 'hello', about: 'ben', kind: 'comment', at: day }]);
 });
 
+test('a block of a page without text is counted, and is no row', async () => {
+  const block = (inner: string) => `<div class="uiBoxWhite">${inner}</div>`;
+  const { posts, reading } = await rowsOf({
+    [`${media}posts_1.html`]: `<html><body><div role="main">${block('<img>')}${block('Sea')}</div></body></html>`,
+  });
+  expect(reading.content.posts).toBe(2);
+  expect(posts.map(({ text }) => text)).toEqual(['Sea']);
+});
+
 test.each([
   ['19,055', 19_055],
   ['2.140', 2_140],

@@ -140,6 +140,18 @@ test('reads HTML, and JSON before it', async () => {
   expect(both.names?.followers).toEqual(['ben', 'ann']);
 });
 
+test('a page may name people in headings alone, with a date behind each', async () => {
+  const block = (name: string, date: string) =>
+    `<div class="uiBoxWhite"><h2>${name}</h2><div>${date}</div></div>`;
+  const reading = await read(
+    folderOf({
+      [paths.following]: whole[paths.following],
+      [`${list}followers_1.html`]: `<html><body><div role="main">${block('ann', 'Aug 17, 2025')}${block('ben', 'no date')}${block('two words', 'Aug 17, 2025')}${block('zoe', 'Aug 18, 2025')}</div></body></html>`,
+    }),
+  );
+  expect(reading.names?.followers).toEqual(['zoe', 'ann']);
+});
+
 test('counts content and leaves out the sister network', async () => {
   const reading = await read(
     zipArchive({
