@@ -57,6 +57,26 @@ test.each([
   }).toThrow();
 });
 
+test('a mark of byte order before JSON is skipped, and no other bytes are', () => {
+  const valuesOf = (...bytes: number[]) => {
+    const found: unknown[] = [];
+    const items = new JsonItems({
+      list: () => null,
+      element: (_, value) => void found.push(value),
+      member: () => undefined,
+    });
+    // One byte a piece: the mark may be cut.
+    for (const byte of bytes) items.push(Uint8Array.of(byte));
+    items.end();
+    return found;
+  };
+  const list = [...Buffer.from('[1,"\ufeff"]')];
+  expect(valuesOf(0xef, 0xbb, 0xbf, ...list)).toEqual([1, '\ufeff']);
+  expect(valuesOf(...list)).toEqual([1, '\ufeff']);
+  for (const mark of [[0xbb], [0xef, 0xef, 0xef], [0xef, 0xbb, 0xbf, 0xef]])
+    expect(() => valuesOf(...mark, ...list)).toThrow('no JSON');
+});
+
 test.each([
   ['Aug 17, 2025 11:23 am', '2025-08-17T11:23'],
   ['Sep 8, 2016, 4:36 PM', '2016-09-08T16:36'],
