@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../contract/faults.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { fetchMedium } from './fetch-medium.ts';
+import { checkedMedium, fetchMedium, withRetries } from './fetch-medium.ts';
 
 const session: Session = { base: 'https://limn.test/api/', token: 'secret', language: 'en' };
 const address = 'https://scontent.cdninstagram.com/1.jpg';
@@ -58,5 +59,170 @@ describe('the request for a medium', () => {
     expect(new Set(put).size).toBe(2);
     // A fragment would not count: the Cache API leaves it out when it compares URLs.
     expect(put.every((key) => !key.includes('#'))).toBe(true);
+  });
+});
+
+describe('a medium', () => {
+  it.each(['', 'text/html', 'image/jpeg'])(
+    'has the type of its bytes, though it was sent as %j',
+    async (sent) => {
+      const { blob, type } = await checkedMedium(new Blob([jpeg], { type: sent }));
+      expect([type, blob.type, blob.size]).toEqual(['image/jpeg', 'image/jpeg', jpeg.length]);
+      expect(new Uint8Array(await blob.arrayBuffer())).toEqual(jpeg);
+    },
+  );
+
+  it('is nothing else than the types that are known', async () => {
+    const page = new Blob(['<!doctype html><p>hello, this is a page'], { type: 'image/jpeg' });
+    await expect(checkedMedium(page)).rejects.toMatchObject({ code: 'media' });
+    vi.stubGlobal('fetch', async () => new Response('no medium at all, but a text'));
+    await expect(fetchMedium(address, 'image', session, never)).rejects.toMatchObject({
+      code: 'media',
+    });
+  });
+
+  it('inside a record is read without a request', async () => {
+    const seen = answerAll();
+    const inline = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
+    const { blob, type } = await fetchMedium(inline, 'image', session, never, 96);
+    expect([type, blob.size, seen.length]).toEqual(['image/jpeg', jpeg.length, 0]);
+  });
+
+  it('is asked for at the server of the page, or where the build says', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return new Response(jpeg);
+    });
+    const fetchBoth = async () => {
+      for (const kind of ['image', 'story'] as const)
+        await fetchMedium(`${address}?a=1`, kind, session, never);
+    };
+    await fetchBoth();
+    vi.stubEnv('VITE_MEDIA_IMAGE', 'https://pictures.test/image');
+    vi.stubEnv('VITE_MEDIA_STORY', 'https://{host}.stories.test');
+    await fetchBoth();
+    const query = `url=${encodeURIComponent(`${address}?a=1`)}&header=image`;
+    expect(asked).toEqual([
+      `https://limn.test/media/image?${query}`,
+      'https://limn.test/media/story/scontent-cdninstagram-com/1.jpg?a=1',
+      `https://pictures.test/image?${query}`,
+      'https://scontent-cdninstagram-com.stories.test/1.jpg?a=1',
+    ]);
+  });
+
+  it('gets the token of the session, if it has one', async () => {
+    const seen = answerAll();
+    await fetchMedium(address, 'story', session, never);
+    await fetchMedium(address, 'story', { ...session, token: '' }, never);
+    expect(seen.map((headers) => headers.get('authorization'))).toEqual(['Token secret', null]);
+  });
+});
+
+describe('a picture that the device keeps', () => {
+  /** A cache that answers with what was put there. */
+  function giveCache(): string[] {
+    const kept = new Map<string, Response>();
+    const put: string[] = [];
+    const cache = {
+      match: async (key: string) => kept.get(key)?.clone(),
+      async put(key: string, response: Response) {
+        put.push(key);
+        kept.set(key, response);
+      },
+      keys: async () => [],
+    };
+    vi.stubGlobal('caches', { open: async () => cache });
+    return put;
+  }
+
+  it('is not fetched again, and one of another size is', async () => {
+    const seen = answerAll();
+    const put = giveCache();
+    await fetchMedium(address, 'image', session, never, 96);
+    await vi.waitFor(() => expect(put).toHaveLength(1));
+    const { type, blob } = await fetchMedium(address, 'image', session, never, 96);
+    expect([type, blob.size, seen.length]).toEqual(['image/jpeg', jpeg.length, 1]);
+    await fetchMedium(address, 'image', session, never);
+    expect(seen).toHaveLength(2);
+    await vi.waitFor(() => expect(put).toHaveLength(2));
+    await fetchMedium(address, 'image', session, never);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is no story, and none of a fetch that was aborted', async () => {
+    answerAll();
+    const put = giveCache();
+    await fetchMedium(address, 'story', session, never);
+    const controller = new AbortController();
+    vi.stubGlobal('fetch', async () => {
+      const response = new Response(jpeg);
+      const blob = await response.blob();
+      return Object.assign(new Response(jpeg), {
+        async blob() {
+          controller.abort();
+          return blob;
+        },
+      });
+    });
+    await fetchMedium(address, 'image', session, controller.signal).catch(() => undefined);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(put).toEqual([]);
+  });
+});
+
+describe('another try', () => {
+  /** The pauses before each further try of work that always fails in this way. */
+  async function pausesAfter(error: unknown): Promise<number[]> {
+    const pauses: number[] = [];
+    const run = withRetries(
+      () => Promise.reject(error),
+      never,
+      async (delayMs) => void pauses.push(delayMs),
+    );
+    await expect(run).rejects.toBe(error);
+    return pauses;
+  }
+
+  it.each([400, 401, 403, 405, 410, 413, 415])('is not made after status %i', async (status) => {
+    expect(await pausesAfter(new AppError('invalid', '', { status }))).toEqual([]);
+  });
+
+  it.each([404, 429, 500, 502, 503])('is made after status %i', async (status) => {
+    expect(await pausesAfter(new AppError('server', '', { status }))).toHaveLength(3);
+  });
+
+  it('is made without an answer, and not after a fault of the program or an abort', async () => {
+    expect(await pausesAfter(new AppError('network'))).toHaveLength(3);
+    expect(await pausesAfter(new AppError('timeout'))).toHaveLength(3);
+    expect(await pausesAfter(new TypeError('x'))).toEqual([]);
+    expect(await pausesAfter(new DOMException('aborted', 'AbortError'))).toEqual([]);
+  });
+
+  it('comes after pauses that triple, with some scatter', async () => {
+    const random = vi.spyOn(Math, 'random');
+    const error = new AppError('network');
+    random.mockReturnValue(0);
+    expect(await pausesAfter(error)).toEqual([225, 675, 2_025]);
+    random.mockReturnValue(0.5);
+    expect(await pausesAfter(error)).toEqual([300, 900, 2_700]);
+    random.mockRestore();
+  });
+
+  it('comes no earlier than the server asks for', async () => {
+    const error = new AppError('limited', '', { status: 429, retryAfterMs: 30_000 });
+    expect(await pausesAfter(error)).toEqual([30_000, 30_000, 30_000]);
+    const soon = new AppError('limited', '', { status: 429, retryAfterMs: 1 });
+    expect(Math.min(...(await pausesAfter(soon)))).toBeGreaterThan(200);
+  });
+
+  it('may succeed', async () => {
+    let tries = 0;
+    const work = async () => {
+      tries += 1;
+      if (tries < 4) throw new AppError('network');
+      return 'here';
+    };
+    expect(await withRetries(work, never, async () => undefined)).toBe('here');
   });
 });
