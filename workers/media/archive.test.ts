@@ -1,9 +1,10 @@
 import { unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
+import { mediaLimits } from '../../contract/limits.ts';
 import type { ArchiveProgress } from '../../contract/threads/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { createArchive, type ReadFile } from './archive.ts';
+import { createArchive, readFile, type ReadFile } from './archive.ts';
 
 const session: Session = { base: 'http://app.test/api/', token: 'a', language: 'en' };
 const never = new AbortController().signal;
@@ -91,5 +92,126 @@ describe('an archive', () => {
     });
     expect(reads).toBe(2);
     expect(zip.kept).toHaveLength(0);
+  });
+});
+
+describe('the progress of an archive', () => {
+  it('is reported for a hundredth, and for each file', async () => {
+    const parts = Array.from({ length: 400 }, (_, at) => at / 400);
+    const zip = archive(async (_entry, _session, _signal, onPart) => {
+      for (const part of parts) onPart(part);
+      return { chunks: [bytesOf('x')], type: 'image/png' };
+    });
+    await zip.write([entry('a'), entry('b')]);
+    expect(zip.progress.length).toBeGreaterThan(60);
+    expect(zip.progress.length).toBeLessThanOrEqual(102);
+    expect(zip.progress.map(({ files }) => files)).toEqual(
+      zip.progress.map(({ part }) => (part < 0.5 ? 0 : part < 1 ? 1 : 2)),
+    );
+    const many = archive(async () => ({ chunks: [bytesOf('x')], type: 'image/png' }));
+    const names = Array.from({ length: 150 }, (_, at) => `n${at}`);
+    await many.write(names.map((name) => entry(name)));
+    expect(many.progress.map(({ files }) => files)).toEqual(names.map((_, at) => at + 1));
+  });
+
+  it('does not fall when a file is read from its begin a second time', async () => {
+    const zip = archive(async (_entry, _session, _signal, onPart) => {
+      for (const part of [0.9, 0.1, 0.5]) onPart(part);
+      return { chunks: [bytesOf('x')], type: 'image/png' };
+    });
+    await zip.write([entry('a')]);
+    expect(zip.progress.map(({ part }) => part)).toEqual([0.9, 1]);
+  });
+
+  it('counts missing files as done, and the bytes that were written', async () => {
+    const zip = archive(async ({ address }) => {
+      if (address === 'gone') throw new AppError('not-found', '', { status: 404 });
+      return { chunks: [new Uint8Array(5_000)], type: 'video/mp4' };
+    });
+    const made = await zip.write([entry('gone'), entry('a')]);
+    expect(zip.progress.map(({ part, files }) => [part, files])).toEqual([
+      [0.5, 0],
+      [1, 1],
+    ]);
+    expect(zip.progress.map(({ bytes }) => bytes > 5_000)).toEqual([false, true]);
+    expect(zip.kept[0]?.type).toBe('application/zip');
+    expect(made.bytes).toBeGreaterThan(5_000);
+  });
+});
+
+it('an archive has the first files up to its limit', async () => {
+  const zip = archive(async () => ({ chunks: [bytesOf('x')], type: 'image/png' }));
+  const names = Array.from({ length: mediaLimits.archiveEntries + 1 }, (_, at) => `n${at}`);
+  await zip.write(names.map((name) => entry(name)));
+  expect(Object.keys(await zip.unzip())).toEqual(names.slice(0, -1).map((name) => `${name}.png`));
+});
+
+it('names that differ only in their capitals are apart, whatever has the next number', async () => {
+  const zip = archive(async () => ({ chunks: [bytesOf('x')], type: 'image/png' }));
+  await zip.write(['Sea', 'sea (2)', 'sea', 'SEA'].map((name) => entry(name)));
+  expect(Object.keys(await zip.unzip())).toEqual([
+    'Sea.png',
+    'sea (2).png',
+    'sea (3).png',
+    'SEA (4).png',
+  ]);
+});
+
+it('an archive ends with a cancelled fetch, and with an abort behind the last file', async () => {
+  const cancelled = archive(async () => {
+    throw new AppError('cancelled');
+  });
+  await expect(cancelled.write([entry('a'), entry('b')])).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  const controller = new AbortController();
+  const late = archive(async () => {
+    controller.abort();
+    return { chunks: [bytesOf('x')], type: 'image/png' };
+  });
+  await expect(late.write([entry('a')], controller.signal)).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  expect(late.kept).toHaveLength(0);
+});
+
+describe('a file of an archive', () => {
+  const address = 'https://scontent.cdninstagram.com/1.jpg';
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, ...Array.from({ length: 97 }, () => 7)]);
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** Answers with these pieces, and reads the file. */
+  async function read(pieces: readonly Uint8Array[], headers: Record<string, string> = {}) {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    vi.stubGlobal('fetch', async () => new Response(body, { headers }));
+    const parts: number[] = [];
+    const file = await readFile(entry(address), session, never, (part) => void parts.push(part));
+    return { ...file, parts };
+  }
+
+  it('is read whole, and its type is that of its first bytes, however they arrive', async () => {
+    const pieces = [1, 2, 20, 100].map((end, at, ends) => jpeg.subarray(ends[at - 1] ?? 0, end));
+    const { chunks, type, parts } = await read(pieces, { 'content-length': '200' });
+    expect(type).toBe('image/jpeg');
+    expect(new Uint8Array(Buffer.concat(chunks))).toEqual(jpeg);
+    expect(parts).toEqual([0.005, 0.01, 0.1, 0.5]);
+  });
+
+  it('has no parts where its size is unknown, and never more than all', async () => {
+    expect((await read([jpeg])).parts).toEqual([]);
+    expect((await read([jpeg], { 'content-length': '50' })).parts).toEqual([1]);
+  });
+
+  it('is refused where it is no medium, or empty', async () => {
+    for (const pieces of [[], [bytesOf('hello, this is a text')]])
+      await expect(read(pieces)).rejects.toMatchObject({ code: 'media' });
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+    const nothing = readFile(entry(address), session, never, () => undefined);
+    await expect(nothing).rejects.toMatchObject({ code: 'media' });
   });
 });
