@@ -1,4 +1,4 @@
-/** @file The functions of idb-keyval that the page uses, over a map: Node has no IndexedDB. */
+/** @file The functions of idb-keyval that page and workers use, over a map: Node has no IndexedDB. */
 const stores = new Map<string, Map<string, unknown>>();
 
 type Store = Map<string, unknown>;
@@ -29,6 +29,22 @@ export async function update(
   store: Store,
 ): Promise<void> {
   store.set(key, structuredClone(change(store.get(key))));
+}
+
+export async function setMany(entries: [string, unknown][], store: Store): Promise<void> {
+  for (const [key, value] of entries) store.set(key, structuredClone(value));
+}
+
+export async function keys(store: Store): Promise<string[]> {
+  return [...store.keys()];
+}
+
+export async function del(key: string, store: Store): Promise<void> {
+  store.delete(key);
+}
+
+export async function delMany(removed: string[], store: Store): Promise<void> {
+  for (const key of removed) store.delete(key);
 }
 
 export async function clear(store: Store): Promise<void> {

@@ -1,0 +1,208 @@
+/** @file The import in Node, over a map; tests/threads/archive.test.ts has it in a browser. */
+import { readFileSync } from 'node:fs';
+import { createStore, del, get, set } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { archiveDatabase, type ChosenFile } from '../../../contract/threads/archive.ts';
+import {
+  exportFiles,
+  paths,
+  requestRow,
+  zipBytes,
+  type Person,
+} from '../../../tests/support/archive/exports.ts';
+import { archives } from './archives.ts';
+
+vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
+
+const second = 1_700_000_000;
+const day = 86_400;
+const { signal } = new AbortController();
+const store = createStore(archiveDatabase.name, archiveDatabase.store);
+const people = (...names: string[]): Person[] => names.map((name, at) => [name, second + at]);
+const zipFile = (path: string, files: Record<string, unknown>): ChosenFile => ({
+  path,
+  file: new Blob([zipBytes(files).slice()]),
+});
+const ann = zipFile('instagram-owner.of.it-2025-01-02-x.zip', {
+  ...exportFiles(people('ana', 'ben'), people('ben'), second),
+  'your_instagram_activity/media/posts_1.json': [
+    { media: [{ uri: 'a.jpg', creation_timestamp: second, title: 'Sea' }] },
+    { media: [{ uri: 'b.jpg', creation_timestamp: second + 1, title: 'Hill' }] },
+  ],
+});
+const later = zipFile('later.zip', exportFiles(people('ana', 'cleo'), [], second + 10 * day));
+
+const take = (...files: ChosenFile[]) => archives.importArchive(files, signal, () => undefined);
+const query = { owner: 'owner.of.it', q: '', from: 0, count: 9 } as const;
+const namesOf = async (list: 'followers' | 'new' | 'lost') =>
+  (await archives.importedPeople({ ...query, list })).people.map(({ username }) => username);
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => {
+    const file = new URL('../../../wasm/build/archive.production.wasm', import.meta.url);
+    return new Response(readFileSync(file));
+  });
+  await archives.removeImported();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('an imported archive', () => {
+  it('is kept, listed, and removed', async () => {
+    const outcome = await take(ann);
+    expect(outcome).toMatchObject({
+      ...{ type: 'read', isKnown: false, requests: 0 },
+      reading: { owner: 'owner.of.it', isComplete: true, exportedAt: second * 1_000 },
+    });
+    expect(await namesOf('followers')).toEqual(['ben', 'ana']);
+    const [account] = await archives.importedAccounts();
+    const id = outcome.type === 'read' ? outcome.reading.id : '';
+    expect(account).toMatchObject({ owner: 'owner.of.it', readings: [{ id }] });
+    await archives.removeImported(id);
+    expect(await archives.importedAccounts()).toEqual([]);
+    expect(await namesOf('followers')).toEqual([]);
+    expect(await get(`items ${id}`, store)).toBeUndefined();
+  });
+
+  it('is compared with the others of its owner', async () => {
+    await take(ann);
+    expect(await namesOf('new')).toEqual([]);
+    await take(later);
+    expect(await namesOf('new')).toEqual(['cleo']);
+    expect(await namesOf('lost')).toEqual(['ben']);
+    const [account, other] = await archives.importedAccounts();
+    expect(account?.readings).toHaveLength(2);
+    expect(other).toBeUndefined();
+  });
+
+  it('has its content, newest first', async () => {
+    await take(ann);
+    const posts = await archives.importedItems({ ...query, list: 'posts' });
+    expect(posts.items.map(({ text, at }) => [text, at])).toEqual([
+      ['Hill', (second + 1) * 1_000],
+      ['Sea', second * 1_000],
+    ]);
+    expect(await archives.importedItems({ ...query, q: 'hill', list: 'posts' })).toMatchObject({
+      total: 1,
+    });
+    const others = { ...query, owner: 'another', list: 'posts' } as const;
+    expect(await archives.importedItems(others)).toEqual({ total: 0, items: [] });
+  });
+
+  it('that is read again under another name is the same one, and keeps what it knew', async () => {
+    const first = await take(ann);
+    const { [paths.profile]: _, ...nameless } = exportFiles(people('ana', 'ben'), [], second);
+    const again = await take({ ...ann, path: 'copy.zip' });
+    expect(again).toMatchObject({ isKnown: true });
+    expect(again).toMatchObject({ reading: first.type === 'read' ? { id: first.reading.id } : {} });
+    expect((await archives.importedAccounts())[0]?.readings).toHaveLength(1);
+    await archives.removeImported();
+    await take(zipFile('instagram-olive-2025-01-05-x.zip', nameless));
+    const unnamed = await take(zipFile('x.zip', nameless));
+    expect(unnamed).toMatchObject({ isKnown: true, reading: { owner: 'olive' } });
+  });
+
+  it('that turns out to be a range only says so', async () => {
+    const names = people(...'abcdefghij');
+    await take(zipFile('instagram-owner.of.it-2025-01-02-a.zip', exportFiles(names, names)));
+    const newest = exportFiles(names.slice(6), names.slice(6));
+    const part = await take(zipFile('instagram-owner.of.it-2025-01-03-b.zip', newest));
+    expect(part).toMatchObject({ reading: { isComplete: false, warnings: ['PARTIAL_RANGE'] } });
+  });
+
+  it('may be a folder, whose name says owner and date', async () => {
+    const { [paths.profile]: _, ...files } = exportFiles(people('ana'), people('ana'));
+    const folder = Object.entries(files).map(([path, content]): ChosenFile => ({
+      path: `instagram-olive-2025-01-05-x/${path}`,
+      file: new Blob([JSON.stringify(content)]),
+    }));
+    expect(await take(...folder)).toMatchObject({
+      reading: { owner: 'olive', exportedAt: Date.UTC(2025, 0, 5), isComplete: true },
+    });
+  });
+
+  it('may be files of two folders, which are two exports', async () => {
+    const of = (folder: string, name: string): ChosenFile[] =>
+      Object.entries(exportFiles(people(name), people(name))).map(([path, content]) => ({
+        path: `${folder}/${path}`,
+        file: new Blob([JSON.stringify(content)]),
+      }));
+    expect(await take(...of('one', 'ana'), ...of('two', 'ben'))).toMatchObject({
+      reading: { isComplete: false, warnings: ['MULTIPLE_EXPORTS'] },
+    });
+  });
+
+  it('of loose files has no owner by a name', async () => {
+    const file = new Blob([JSON.stringify([{ string_list_data: [{ value: 'ana' }] }])]);
+    expect(await take({ path: 'followers_1.json', file })).toMatchObject({
+      reading: { owner: null, exportedAt: null },
+    });
+  });
+});
+
+describe('an import', () => {
+  it('that can use nothing keeps nothing', async () => {
+    expect(await take({ path: 'notes.txt', file: new Blob(['hello']) })).toEqual({
+      type: 'unreadable',
+      warnings: ['NO_RELEVANT_FILES'],
+    });
+    expect(await archives.importedAccounts()).toEqual([]);
+  });
+
+  it('reports its end, and ends at an abort', async () => {
+    const seen: { done: number; total: number }[] = [];
+    await archives.importArchive([ann], signal, (progress) => void seen.push(progress));
+    expect(seen.at(-1)?.done).toBe(seen.at(-1)?.total);
+    await archives.removeImported();
+    const controller = new AbortController();
+    const aborted = archives.importArchive([ann], controller.signal, () => controller.abort());
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await archives.importedAccounts()).toEqual([]);
+    expect(await archives.wasInterrupted()).toBe(false);
+  });
+
+  it('that a reload cut off is told once', async () => {
+    let during: unknown;
+    await archives.importArchive([ann], signal, () => {
+      during ??= get('open', store);
+    });
+    expect(await during).toBe(true);
+    expect(await archives.wasInterrupted()).toBe(false);
+    await set('open', true, store);
+    expect(await archives.importedAccounts()).toHaveLength(1);
+    expect(await archives.wasInterrupted()).toBe(true);
+    expect(await archives.wasInterrupted()).toBe(false);
+  });
+});
+
+describe('a record on the device', () => {
+  it('that is damaged or removed in another tab is not shown', async () => {
+    const outcome = await take(ann);
+    const id = outcome.type === 'read' ? outcome.reading.id : '';
+    await set('damaged', { version: 99 }, store);
+    await take(later);
+    const [account] = await archives.importedAccounts();
+    expect(account?.readings.map((reading) => reading.id)).toContain(id);
+    expect(account?.readings).toHaveLength(2);
+    await del(id, store);
+    await take(later);
+    expect((await archives.importedAccounts())[0]?.readings).toHaveLength(1);
+  });
+
+  it('of own content that is damaged has no rows', async () => {
+    const outcome = await take(ann);
+    const id = outcome.type === 'read' ? outcome.reading.id : '';
+    await set(`items ${id}`, { version: 1, lists: { posts: 'x' } }, store);
+    expect(await archives.importedItems({ ...query, list: 'posts' })).toMatchObject({ total: 0 });
+  });
+});
+
+it('a request that is partial keeps its range', async () => {
+  const from = second - 100 * day;
+  const outcome = await take(
+    zipFile('x.zip', {
+      ...exportFiles(people('ana'), people('ana')),
+      [paths.requests]: [requestRow(second, from)],
+    }),
+  );
+  expect(outcome).toMatchObject({ reading: { range: { from: from * 1_000 } } });
+});
