@@ -18,6 +18,11 @@ const contractTests = {
   'workers/analysis': ['ledger', 'module', 'own-readings'],
 };
 
+/** The tests of the modules that run the thread which holds them, the quick ones. */
+const moduleTests = {
+  'workers/analysis': ['bad-pages', 'posts', 'sentiment-post', 'stories'],
+};
+
 /**
  * Each area by its name: the folders whose files are changed. `npm run test:mutants` takes one after
  * the other.
@@ -52,14 +57,13 @@ export const areas = {
 
 /**
  * The tests for changes to a file or a folder: those of its folder or server part, and the contract
- * tests of the part. A file with a test of its name is left to the tests of the part alone.
+ * and module tests of the part. A file with a test of its name is left to the tests of the part alone.
  */
 export function testsFor(path) {
   const part = Object.keys(contractTests).find((name) => `${path}/`.startsWith(`${name}/`));
   const folder = path.endsWith('.ts') ? path.slice(0, path.lastIndexOf('/')) : path;
   const isTested = path.endsWith('.ts') && existsSync(path.replace(/\.ts$/, '.test.ts'));
-  const named = (isTested ? [] : (contractTests[part] ?? [])).map(
-    (name) => `tests/contract/${name}.test.ts`,
-  );
-  return [`${part ?? folder}/**/!(*.browser).test.ts`, ...named];
+  const named = (tests, below) => (tests[part] ?? []).map((name) => `${below}/${name}.test.ts`);
+  const further = [...named(contractTests, 'tests/contract'), ...named(moduleTests, 'wasm/tests')];
+  return [`${part ?? folder}/**/!(*.browser).test.ts`, ...(isTested ? [] : further)];
 }
