@@ -231,3 +231,18 @@ test('a copy under a name without a date is the same archive', async () => {
     },
   ]);
 });
+
+test('a new follower is spelled as the archive spells the name', async () => {
+  const { events } = await compare(on(0, stay), on(1, [...stay, ['Cleo.B', 1_710_000_003]]));
+  expect(events).toEqual([event('Cleo.B', 'new', 0, 1)]);
+});
+
+test('a comparison without a verdict says of how many readings, and why', async () => {
+  const damaged = { [paths.following]: '{' };
+  const { verdict, reason } = await compare(on(0, stay), on(1, stay, damaged), on(2, [], damaged));
+  expect(verdict).toBe('no-verdict');
+  expect(reason).toBe(
+    '1 of 3 distinct readings can be compared completely: CORRUPT_FILE, LIST_EMPTY',
+  );
+  expect((await compare(on(0, stay))).reason).toBeUndefined();
+});

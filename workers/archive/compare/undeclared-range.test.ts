@@ -97,3 +97,26 @@ test('renaming the oldest followers is no range', async () => {
     renamed.map(([name]) => ['renamed', name]),
   );
 });
+
+test('an oldest one who has a new name is no sign of a range', async () => {
+  const all = [...old, ...stay];
+  const renamed: Person = ['renamed', old[2]?.[1] ?? 0];
+  const { events } = await compare(
+    named(all, stay, '2025-01-01'),
+    named([...all.slice(3), renamed], stay, '2025-02-01'),
+  );
+  expect(events.map(({ username, kind }) => `${username} ${kind}`).toSorted()).toEqual([
+    'old0 lost',
+    'old1 lost',
+    'old2 renamed',
+  ]);
+});
+
+test('a new one without a time does not hide a range', async () => {
+  const all = [...old, ...stay];
+  const { readings } = await compare(
+    named(all, all, '2025-01-01'),
+    named([...all.slice(6), ['timeless', 0]], all, '2025-02-01'),
+  );
+  expect(readings[1]?.warnings).toEqual(['PARTIAL_RANGE']);
+});

@@ -45,6 +45,10 @@ test.each([
   '"text"',
   '[1 2]',
   '{"a":[1,]}',
+  '["a";"b"]',
+  '{"a"="b"}',
+  '{"a":"b";"c":1}',
+  '{"a":1 "c":1}',
 ])('refuses %s', (text) => {
   const items = new JsonItems({
     list: () => null,

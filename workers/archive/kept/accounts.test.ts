@@ -64,6 +64,15 @@ describe('the accounts of kept readings', () => {
     expect(shown.map(({ changes }) => changes)).toEqual([null, null]);
   });
 
+  it('have the owner of the reading that says it, or none', async () => {
+    const { [paths.profile]: _, ...nameless } = exportFiles(people('ana', 'ben'), people('ana'));
+    const named = exportFiles(people('ana', 'ben', 'cleo'), people('ana'), second + 9);
+    const both = await accountsOf([await kept('a', nameless), await kept('bb', named)]);
+    expect(both.map(({ owner, kept: all }) => [owner, all.length])).toEqual([['owner.of.it', 2]]);
+    const alone = await accountsOf([await kept('a', nameless)]);
+    expect(alone.map(({ owner, kept: all }) => [owner, all.length])).toEqual([[null, 1]]);
+  });
+
   it('give each list since when its people are on it, the newest first', async () => {
     const files = exportFiles(people('ana', 'ben'), [['ben', second + 50]], second + 100);
     const [account] = await accountsOf([await kept('a', files)]);

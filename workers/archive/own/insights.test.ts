@@ -72,6 +72,20 @@ test('a record without a thumbnail has figures and no file', () => {
   });
 });
 
+test.each([
+  ['Instagram Plays', 'views'],
+  ['Contas alcan\u00e7adas', 'reach'],
+  ['Impressions (total)', 'impressions'],
+  ['Me gusta', 'likes'],
+  ['Kommentare', 'comments'],
+  ['Condivisioni', 'shares'],
+  ['Pub. guardada', 'saves'],
+  ['Seguidores obtenidos', 'follows'],
+  ['Profilaufrufe', 'profileVisits'],
+])('the label %s is that of %s', (label, figure) => {
+  expect(figuresOf({ string_map_data: { [label]: cell('2') } })?.figures).toEqual({ [figure]: 2 });
+});
+
 const item = (seconds: number | null, uri = ''): OwnItem => ({
   ...{ kind: 'photo', text: '', pieces: 1, about: null, seconds, uri },
   figures: null,

@@ -53,6 +53,13 @@ test('posts have the caption of the album or of their photo, and no EXIF data', 
   expect(reading.content.posts).toBe(4);
 });
 
+test('pieces of an album that are nothing are not counted', async () => {
+  const { posts } = await rowsOf({
+    [`${media}posts_1.json`]: [{ media: [null, { uri: 'a.mp4', creation_timestamp: at }, 7] }],
+  });
+  expect(posts).toMatchObject([{ kind: 'video', pieces: 1, at: at * 1_000 }]);
+});
+
 test('figures are joined by the second of publication, then by the file', async () => {
   const { posts, reels } = await rowsOf({
     [`${media}posts_1.json`]: [

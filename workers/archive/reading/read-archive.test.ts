@@ -215,6 +215,7 @@ test.each([
     { [paths.followers]: { toString: [], users: [{ id: 1 }] } },
     false,
   ],
+  ['UNKNOWN_LAYOUT:followers_1.json {}', { [paths.followers]: {} }, false],
   [
     'OPTIONAL_FILE_UNREADABLE:blocked_profiles.json',
     { [`${list}blocked_profiles.json`]: '[{]' },
@@ -391,6 +392,19 @@ test('a far part without those before it is a gap', async () => {
     folderOf({ ...whole, [`${list}followers_99999999999.json`]: [shapes.a(zoe)] }),
   );
   expect(reading).toMatchObject({ complete: false, counts: { followers: 3 } });
+});
+
+test('a list that is not there is missing, also where another is damaged', async () => {
+  const { [paths.following]: _, ...rest } = whole;
+  const reading = await read(folderOf({ ...rest, [paths.followers]: '[{' }));
+  expect(reading.warnings).toEqual(['CORRUPT_FILE:followers_1.json', 'MISSING_LIST:following']);
+});
+
+test('the lists of a damaged early archive are not missing besides', async () => {
+  const reading = await read(
+    folderOf({ 'connections.json': '{"followers":', 'profile.json': { username: 'early' } }),
+  );
+  expect(reading).toMatchObject({ owner: 'early', warnings: ['CORRUPT_FILE:connections.json'] });
 });
 
 test('a request without an answer has its start and end by their labels', async () => {
