@@ -71,7 +71,9 @@ describe('an archive', () => {
     const none = archive(async () => {
       throw new AppError('not-found', '', { status: 404 });
     });
-    await expect(none.write([entry('a')])).rejects.toMatchObject({ code: 'media' });
+    await expect(none.write([entry('a')])).rejects.toMatchObject({
+      ...{ code: 'media', message: 'nothing could be fetched' },
+    });
     const out = archive(async () => {
       throw new AppError('unauthorized', '', { status: 401 });
     });
@@ -112,6 +114,18 @@ describe('the progress of an archive', () => {
     const names = Array.from({ length: 150 }, (_, at) => `n${at}`);
     await many.write(names.map((name) => entry(name)));
     expect(many.progress.map(({ files }) => files)).toEqual(names.map((_, at) => at + 1));
+  });
+
+  it('ends at 1 also when the last of many files is missing, and starts with nothing', async () => {
+    const zip = archive(async ({ address }, _session, _signal, onPart) => {
+      for (const part of [0, 0.01]) onPart(part);
+      if (address === 'gone') throw new AppError('not-found', '', { status: 404 });
+      return { chunks: [bytesOf('x')], type: 'image/png' };
+    });
+    await zip.write([entry('a')]);
+    expect(zip.progress.map(({ part }) => part)).toEqual([0, 0.01, 1]);
+    await zip.write(Array.from({ length: 150 }, (_, at) => entry(at === 149 ? 'gone' : 'a')));
+    expect(zip.progress.at(-1)).toMatchObject({ part: 1, files: 149 });
   });
 
   it('does not fall when a file is read from its begin a second time', async () => {

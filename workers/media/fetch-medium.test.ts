@@ -74,7 +74,9 @@ describe('a medium', () => {
 
   it('is nothing else than the types that are known', async () => {
     const page = new Blob(['<!doctype html><p>hello, this is a page'], { type: 'image/jpeg' });
-    await expect(checkedMedium(page)).rejects.toMatchObject({ code: 'media' });
+    await expect(checkedMedium(page)).rejects.toMatchObject({
+      ...{ code: 'media', message: 'not a medium' },
+    });
     vi.stubGlobal('fetch', async () => new Response('no medium at all, but a text'));
     await expect(fetchMedium(address, 'image', session, never)).rejects.toMatchObject({
       code: 'media',

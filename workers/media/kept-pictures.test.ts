@@ -28,10 +28,13 @@ function mapCaches(kept: Map<string, Response>) {
 const picture = (bytes: number) =>
   new Blob([new Uint8Array(bytes).fill(7)], { type: 'image/webp' });
 let kept: Map<string, Response>;
+let opened: readonly string[];
 
 beforeEach(() => {
   kept = new Map();
-  vi.stubGlobal('caches', mapCaches(kept));
+  const caches = mapCaches(kept);
+  opened = caches.opened;
+  vi.stubGlobal('caches', caches);
   vi.useFakeTimers({ toFake: ['Date'], now: start });
 });
 
@@ -45,6 +48,7 @@ it('gives a picture back as it was kept', async () => {
   const found = await keptPicture('https://a.test/1');
   expect([found?.size, found?.type]).toEqual([65_536, 'image/webp']);
   expect(await keptPicture('https://a.test/2')).toBeNull();
+  expect(new Set(opened)).toEqual(new Set(['pictures']));
 });
 
 it('keeps no large picture', async () => {

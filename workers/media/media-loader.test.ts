@@ -127,6 +127,72 @@ describe('the media loader', () => {
     expect(live.size).toBe(2);
   });
 
+  it('loads what is visible first, also what became so while it waited', async () => {
+    const { media, loads } = loader(1_000, 1);
+    for (const address of ['running', 'hidden', 'later']) {
+      void media.acquire(request(address, address === 'running'), session, never);
+    }
+    void media.acquire(request('later'), session, never);
+    void media.acquire(request('later', false), session, never);
+    for (let at = 0; at < 3; at += 1) {
+      await settled();
+      loads[at]?.finish();
+    }
+    await settled();
+    expect(loads.map(({ address }) => address)).toEqual(['running', 'later', 'hidden']);
+    expect(await media.stats()).toMatchObject({ running: 0, waiting: 0 });
+  });
+
+  it('keeps apart what differs in kind or size', async () => {
+    const { media, loads } = loader();
+    const one = request('a');
+    for (const each of [one, { ...one, size: 320 }, { ...one, kind: 'story' as const }, one]) {
+      void media.acquire(each, session, never);
+    }
+    await settled();
+    expect(loads).toHaveLength(3);
+  });
+
+  it('joins the fetch that is under way, not one that was aborted before it', async () => {
+    const { media, loads } = loader();
+    const controller = new AbortController();
+    const first = media.acquire(request('a'), session, controller.signal);
+    await settled();
+    controller.abort();
+    const second = media.acquire(request('a'), session, never);
+    await expect(first).rejects.toMatchObject({ code: 'cancelled' });
+    await settled();
+    const third = media.acquire(request('a'), session, never);
+    await settled();
+    expect(loads).toHaveLength(2);
+    loads[1]?.finish();
+    expect(await second).toEqual(await third);
+  });
+
+  it('gives the medium to a caller who aborts when it is there', async () => {
+    const { media, loads } = loader();
+    const controller = new AbortController();
+    const call = media.acquire(request('a'), session, controller.signal);
+    await settled();
+    const create = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      controller.abort();
+      return create(blob);
+    };
+    loads[0]?.finish();
+    const { url } = await call;
+    expect((await media.blobOf(url))?.size).toBe(100);
+    expect(await media.blobOf('blob:other')).toBeNull();
+  });
+
+  it('starts nothing for a call that was aborted before', async () => {
+    const { media, loads } = loader();
+    const call = media.acquire(request('a'), session, AbortSignal.abort());
+    await expect(call).rejects.toMatchObject({ code: 'cancelled' });
+    await settled();
+    expect(loads).toEqual([]);
+  });
+
   it('gives no media of one account to the next', async () => {
     const { media, loads } = loader();
     const call = media.acquire(request('a'), session, never);

@@ -63,7 +63,7 @@ describe('the queue', () => {
     const aborted = queue.run(second.work, () => true, controller.signal);
     void queue.run(third.work, () => true, never);
     controller.abort();
-    await expect(aborted).rejects.toThrow('aborted');
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError', message: 'aborted' });
     first.end();
     await expect(failing).rejects.toThrow('failed');
     await settled();
