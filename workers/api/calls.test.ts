@@ -49,3 +49,26 @@ describe('a call refused with Retry-After', () => {
     expect(asked).toHaveLength(1);
   });
 });
+
+it.each(['toString', 'constructor', 'noSuchCall'])(
+  'a call named %s is none, and asks nothing',
+  async (name) => {
+    const { asked, session } = await limitedServer();
+    await expect(call(name as never, {} as never, session, signal)).rejects.toMatchObject({
+      ...{ code: 'broken', message: `no call named ${name}` },
+    });
+    expect(asked).toEqual([]);
+  },
+);
+
+it('a call ends at its deadline', async () => {
+  server = createServer(() => undefined);
+  await new Promise<void>((resolve) => {
+    server?.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const session: Session = { base: `http://127.0.0.1:${port}/api/`, token: 't', language: 'en' };
+  await expect(call('userDetail', {}, session, signal, 20)).rejects.toMatchObject({
+    code: 'timeout',
+  });
+});
