@@ -5,7 +5,7 @@ import { AppError } from '../../contract/faults.ts';
 import { calls } from '../../contract/http/table.ts';
 import { deadlines } from '../../contract/limits.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { addressOf, callApi, fetchAnswer, streamAnswer } from './http.ts';
+import { addressOf, callApi, callTagged, fetchAnswer, streamAnswer } from './http.ts';
 
 let server: Server | undefined;
 
@@ -114,6 +114,95 @@ describe('callApi', () => {
     expect((await running).code).toBe('cancelled');
   });
 
+  it('sends no token without one, and a body with a POST alone', async () => {
+    const seen: unknown[] = [];
+    const session = await serve((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () => {
+        seen.push([request.method, request.headers.authorization, body]);
+        response.end('[]');
+      });
+    });
+    const post = { ...calls.listPlans, method: 'POST' };
+    for (const call of [calls.listPlans, post]) {
+      await callApi(
+        call as never,
+        { body: { a: 1 } } as never,
+        { ...session, token: '' },
+        signal(),
+      );
+    }
+    await callApi(post as never, {}, session, signal());
+    expect(seen).toEqual([
+      ['GET', undefined, ''],
+      ['POST', undefined, '{"a":1}'],
+      ['POST', 'Token secret-token', '{}'],
+    ]);
+  });
+
+  it('takes an answer without a body for an empty one', async () => {
+    const session = await serve((_request, response) => {
+      response.statusCode = 204;
+      response.end();
+    });
+    const fault = await faultOf(callApi(calls.listPlans as never, {}, session, signal()));
+    expect(fault).toMatchObject({ code: 'broken', status: undefined });
+    expect(fault.message).toMatch(/^\S+\/: Expected an array/);
+  });
+
+  it('says nothing for a refusal without a text', async () => {
+    for (const body of ['<!doctype html>', '{}', '{"message":7}']) {
+      const session = await serve((_request, response) => {
+        response.statusCode = 503;
+        response.end(body);
+      });
+      const fault = await faultOf(callApi(calls.listPlans as never, {}, session, signal()));
+      expect(fault).toMatchObject({ code: 'unavailable', message: 'unavailable', shown: false });
+    }
+  });
+
+  it('ends the request when its caller aborts, long before its deadline', async () => {
+    const closed = vi.fn<() => void>();
+    const asked = vi.fn<() => void>();
+    const session = await serve((request) => {
+      asked();
+      request.on('close', closed);
+    });
+    const controller = new AbortController();
+    const running = callApi(calls.listPlans as never, {}, session, controller.signal, 600_000);
+    const fault = faultOf(running);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    controller.abort();
+    expect((await fault).code).toBe('cancelled');
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  });
+
+  it('waits no longer than its caller wants', async () => {
+    const session = await serve(() => undefined);
+    const call = callApi(calls.listPlans as never, {}, session, signal(), 30);
+    expect((await faultOf(call)).code).toBe('timeout');
+  });
+
+  it('asks whether an answer is still the same, and only then believes that it is', async () => {
+    const session = await serve((request, response) => {
+      const isSame = request.headers['if-none-match'] === '"a"';
+      response.writeHead(isSame ? 304 : 200, { etag: '"a"' });
+      response.end(isSame ? undefined : '[]');
+    });
+    const ask = (held?: string | null) =>
+      callTagged(
+        calls.listPlans as never,
+        {},
+        session,
+        signal(),
+        held === undefined ? {} : { held },
+      );
+    for (const held of [undefined, null, '"b"'])
+      expect(await ask(held)).toEqual({ tag: '"a"', answer: [] });
+    expect(await ask('"a"')).toBeNull();
+  });
+
   it('gives up on a server that never answers', async () => {
     const session = await serve(() => undefined);
     const read = (response: Response) => response.json();
@@ -129,6 +218,9 @@ describe('addressOf', () => {
       'http://limn.test/api/',
     );
     expect(address).toBe('http://limn.test/api/client/stories/6/..%2Fx/?callDB=true');
+    expect(
+      addressOf(calls.stories as never, { params: { size: 6 } } as never, 'http://limn.test/'),
+    ).toBe('http://limn.test/client/stories/6//');
   });
 });
 
@@ -173,9 +265,9 @@ describe('streamAnswer', () => {
         asked += 1;
       });
       const fetched = vi.spyOn(globalThis, 'fetch');
-      expect((await faultOf(streamAnswer(request(path), session, signal()))).code).toBe(
-        'module-run',
-      );
+      expect(await faultOf(streamAnswer(request(path), session, signal()))).toMatchObject({
+        ...{ code: 'module-run', message: 'a path left the API' },
+      });
       expect([asked, fetched.mock.calls.length]).toEqual([0, 0]);
       fetched.mockRestore();
     },
@@ -205,6 +297,32 @@ describe('streamAnswer', () => {
       expect(decoder.decode((await next).value as Uint8Array)).toBe(text);
     }
     await reader.return?.();
+  });
+
+  it('gives an empty body where the answer has none', async () => {
+    const session = await serve((_request, response) => {
+      response.statusCode = 204;
+      response.end();
+    });
+    const { status, body } = await streamAnswer(request('a/'), session, signal());
+    expect([status, await body[Symbol.asyncIterator]().next()]).toEqual([
+      204,
+      { done: true, value: undefined },
+    ]);
+  });
+
+  it('fails without an answer, and is cancelled by an abort before it', async () => {
+    const asked = vi.fn<() => void>();
+    const session = await serve((_request, response) => {
+      asked();
+      if (asked.mock.calls.length === 1) response.destroy();
+    });
+    expect((await faultOf(streamAnswer(request('a/'), session, signal()))).code).toBe('network');
+    const controller = new AbortController();
+    const fault = faultOf(streamAnswer(request('a/'), session, controller.signal));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    controller.abort();
+    expect((await fault).code).toBe('cancelled');
   });
 
   it('ends a body when its caller aborts', async () => {

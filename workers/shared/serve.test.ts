@@ -149,6 +149,6 @@ describe('what goes wrong in a thread', () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     served({});
     listeners.get('unhandledrejection')?.({ reason: 'lost' });
-    expect(logged.mock.calls[0]).toContain('lost');
+    expect(logged.mock.calls).toEqual([['unhandled in worker', 'lost']]);
   });
 });

@@ -123,4 +123,23 @@ describe('the time left', () => {
     }
     expect(timeLeft.note(13_000, 100, 100_000)).toBeNull();
   });
+
+  it('is estimated every five seconds', () => {
+    const timeLeft = createTimeLeft(0);
+    const note = (second: number, done: number) => timeLeft.note(second * 1_000, done, 600_000);
+    for (let second = 0; second < 10; second += 1) note(second, second * 1_000);
+    expect(note(10, 10_000)).toBe(10);
+    // Half of all came at once: 300,000 more take 11 seconds at this pace.
+    for (const second of [11, 12, 13, 14]) expect(note(second, 300_000)).toBe(10);
+    expect(note(15, 300_000)).toBe(8);
+  });
+
+  it('is not shown for a run that has read just what was expected', () => {
+    const timeLeft = createTimeLeft(10_000);
+    let shown: number | null = null;
+    for (let second = 0; second <= 10; second += 1) {
+      shown = timeLeft.note(second * 1_000, second * 1_000, 200_000);
+    }
+    expect(shown).toBeNull();
+  });
 });

@@ -71,6 +71,14 @@ describe('loadModule', () => {
 });
 
 describe('addressOfModule', () => {
+  it('is that of the module in each build', async () => {
+    const { addressOfModule } = await loader(serving('application/wasm'));
+    for (const name of ['main', 'posts', 'sentiment', 'ledger', 'archive'] as const) {
+      expect(addressOfModule(name, false)).toContain(`/${name}.wasm`);
+      expect(addressOfModule(name, true)).toContain(`/${name}.production.wasm`);
+    }
+  });
+
   it('is chosen by environment and by what the engine can', async () => {
     const { addressOfModule } = await loader(serving('application/wasm'));
     expect(addressOfModule('main', false)).toMatch(/\/main\.wasm/);
