@@ -146,6 +146,9 @@ describe('callApi', () => {
       response.statusCode = 204;
       response.end();
     });
+    const input = { body: { email: 'a@b.example' } } as never;
+    expect(await callApi(calls.sendCode as never, input, session, signal())).toEqual({});
+    // An answer that must not be empty is refused by its name.
     const fault = await faultOf(callApi(calls.listPlans as never, {}, session, signal()));
     expect(fault).toMatchObject({ code: 'broken', status: undefined });
     expect(fault.message).toMatch(/^\S+\/: Expected an array/);
