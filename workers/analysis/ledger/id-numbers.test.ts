@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createIdNumbers } from './id-numbers.ts';
+
+const half = 2n ** 63n;
+
+it('small ids are their own numbers, and the others places in a table', () => {
+  const numbers = createIdNumbers();
+  const ids = ['0', '7', String(half - 1n), String(half), '18446744073709551615', 'ada', '007'];
+  const found = ids.map((id) => numbers.numberOf(id));
+  expect(found).toEqual([0n, 7n, half - 1n, half, half + 1n, half + 2n, half + 3n]);
+  expect(found.map((number) => numbers.idOf(number))).toEqual(ids);
+  expect(ids.map((id) => numbers.numberOf(id))).toEqual(found);
+  expect(numbers.table).toEqual(ids.slice(3));
+});
+
+it('a table that was kept goes on, and is not changed itself', () => {
+  const kept = ['ada', 'eve'];
+  const numbers = createIdNumbers(kept);
+  expect(numbers.find('eve')).toBe(half + 1n);
+  expect(numbers.find('zoe')).toBeNull();
+  expect(numbers.find('5')).toBe(5n);
+  expect(numbers.table).toEqual(kept);
+  expect(numbers.numberOf('zoe')).toBe(half + 2n);
+  expect(numbers.find('zoe')).toBe(half + 2n);
+  expect(kept).toEqual(['ada', 'eve']);
+});
+
+it('a number behind the table has no id', () => {
+  expect(createIdNumbers(['ada']).idOf(half + 1n)).toBe('');
+});
