@@ -178,7 +178,9 @@ describe('another try', () => {
   async function pausesAfter(error: unknown): Promise<number[]> {
     const pauses: number[] = [];
     const run = withRetries(
-      () => Promise.reject(error),
+      async () => {
+        throw error;
+      },
       never,
       async (delayMs) => void pauses.push(delayMs),
     );

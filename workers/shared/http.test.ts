@@ -126,12 +126,7 @@ describe('callApi', () => {
     });
     const post = { ...calls.listPlans, method: 'POST' };
     for (const call of [calls.listPlans, post]) {
-      await callApi(
-        call as never,
-        { body: { a: 1 } } as never,
-        { ...session, token: '' },
-        signal(),
-      );
+      await callApi(call as never, { body: { a: 1 } }, { ...session, token: '' }, signal());
     }
     await callApi(post as never, {}, session, signal());
     expect(seen).toEqual([
@@ -221,9 +216,9 @@ describe('addressOf', () => {
       'http://limn.test/api/',
     );
     expect(address).toBe('http://limn.test/api/client/stories/6/..%2Fx/?callDB=true');
-    expect(
-      addressOf(calls.stories as never, { params: { size: 6 } } as never, 'http://limn.test/'),
-    ).toBe('http://limn.test/client/stories/6//');
+    expect(addressOf(calls.stories as never, { params: { size: 6 } }, 'http://limn.test/')).toBe(
+      'http://limn.test/client/stories/6//',
+    );
   });
 });
 

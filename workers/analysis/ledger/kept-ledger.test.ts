@@ -57,8 +57,8 @@ const names = [
 
 function historyOf(all: readonly Filed[], more: Partial<History> = {}): History {
   return {
-    readings: all.map(({ follower_changes: _, following_changes: __, ...reading }) => ({
-      ...reading,
+    readings: all.map(({ id, taken_at, source, complete, followers, following }) => ({
+      ...{ id, taken_at, source, complete, followers, following },
       ...{ came: 0, left: 0 },
     })),
     ...{ undone: [], counts: [], periods: [], unseen: null },
