@@ -103,6 +103,7 @@ describe('the accounts of a page', () => {
         heading('ann') + one[0] + heading('ben') + heading('not a name') + two[0] + heading('zoe'),
       ),
     ).toEqual([['ann', one[1]]]);
+    expect(rowsOf(heading('<span></span>ann') + one[0])).toEqual([['ann', one[1]]]);
     // The date belongs to the account whose heading came last.
     expect(rowsOf(link('ann') + heading('ben') + one[0])).toEqual([
       ['ben', one[1]],
