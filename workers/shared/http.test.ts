@@ -188,8 +188,11 @@ describe('callApi', () => {
   });
 
   it('asks whether an answer is still the same, and only then believes that it is', async () => {
+    const sent: (string | undefined)[] = [];
     const session = await serve((request, response) => {
-      const isSame = request.headers['if-none-match'] === '"a"';
+      const tag = request.headers['if-none-match'];
+      sent.push(tag);
+      const isSame = tag === '"a"';
       response.writeHead(isSame ? 304 : 200, { etag: '"a"' });
       response.end(isSame ? undefined : '[]');
     });
@@ -204,6 +207,7 @@ describe('callApi', () => {
     for (const held of [undefined, null, '"b"'])
       expect(await ask(held)).toEqual({ tag: '"a"', answer: [] });
     expect(await ask('"a"')).toBeNull();
+    expect(sent).toEqual([undefined, undefined, '"b"', '"a"']);
   });
 
   it('gives up on a server that never answers', async () => {
