@@ -174,7 +174,7 @@ describe('in the demo', () => {
     expect(await (await demo.request('/icons/icon.png')).text()).toBe('/icons/icon.png');
   });
 
-  it('it is sent in each encoding, and not again to a browser that has it', async () => {
+  it('a document is sent in each encoding, and not again to a browser that has it', async () => {
     const plain = await (await ask()).text();
     for (const [coding, unpack] of [
       ['br', brotliDecompressSync],

@@ -20,6 +20,6 @@ it('a story has an image and a video, an account a picture', () => {
 it('a clip lasts 3 to 6 whole seconds, always the same', () => {
   const ids = Array.from({ length: 100 }, (_, id) => String(id));
   const lengths = ids.map(addresses.demoClipMs);
-  expect([...new Set(lengths)].sort()).toEqual([3_000, 4_000, 5_000, 6_000]);
+  expect(new Set(lengths)).toEqual(new Set([3_000, 4_000, 5_000, 6_000]));
   expect(ids.map(addresses.demoClipMs)).toEqual(lengths);
 });

@@ -136,7 +136,7 @@ it('what a browser cannot decode or draw is passed on', async () => {
   expect(await scaled(given, 320)).toBe(given);
 });
 
-it('what cannot be drawn for want of a context is passed on', async () => {
+it('a picture is passed on where there is no drawing context', async () => {
   const given = medium('image/jpeg');
   vi.stubGlobal('OffscreenCanvas', function NoContext() {
     return { getContext: () => null };

@@ -160,7 +160,7 @@ describe('an import', () => {
     expect(await archives.wasInterrupted()).toBe(false);
   });
 
-  it('that a reload cut off is told once', async () => {
+  it('that a reload cut off is reported once', async () => {
     let during: unknown;
     await archives.importArchive([ann], signal, () => {
       during ??= get('open', store);
