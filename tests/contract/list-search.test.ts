@@ -124,6 +124,8 @@ describe.each(engines())('a filtered list on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine);
+    // Who is in a list depends on the time; at this one every fact but a return occurs.
+    server.pass(Date.UTC(2026, 9, 5, 12) - Date.now());
     visitor = new Visitor(server.url);
     await visitor.signIn('pool05@example.com');
     for (let time = 0; time < 4; time += 1) {
