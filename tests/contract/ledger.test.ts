@@ -39,7 +39,7 @@ import type { ResultList } from '../../contract/http/module.ts';
 import { runs } from '../../server/db/schema.ts';
 import { assert } from 'superstruct';
 import { createKeptLedger } from '../../workers/analysis/ledger/kept-ledger.ts';
-import type { Parts } from '../../workers/analysis/ledger/kept-parts.ts';
+import { mapParts } from '../support/data/ledger-parts.ts';
 import { engines, startServer, type TestServer } from '../support/servers/server.ts';
 
 const day = 24 * 3_600_000;
@@ -88,23 +88,6 @@ const both = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 const module = new WebAssembly.Module(
   readFileSync(new URL('../../wasm/build/ledger.production.wasm', import.meta.url)),
 );
-
-/** What IndexedDB does, over a map. */
-function mapParts(): Parts & { readonly kept: Map<string, unknown> } {
-  const kept = new Map<string, unknown>();
-  const copyOf = (key: string) => structuredClone(kept.get(key));
-  return {
-    kept,
-    get: async (key) => copyOf(key),
-    getMany: async (keys) => keys.map(copyOf),
-    async change(removed, written) {
-      if (removed === 'all') kept.clear();
-      else for (const key of removed) kept.delete(key);
-      for (const [key, value] of written) kept.set(key, structuredClone(value));
-    },
-    clear: async () => kept.clear(),
-  };
-}
 
 /** Cuts one of the parts that a device keeps short, or takes it away. */
 function damage(kept: Map<string, unknown>, which: number): void {

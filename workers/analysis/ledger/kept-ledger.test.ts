@@ -5,6 +5,7 @@ import type { History } from '../../../contract/records/history.ts';
 import type { HistoryFile } from '../../../contract/records/timeline/history-file.ts';
 import type { KeptQuery } from '../../../contract/threads/ledger.ts';
 import type { Session } from '../../../contract/threads/session.ts';
+import { mapParts } from '../../../tests/support/data/ledger-parts.ts';
 import { createKeptLedger, type KeptLedger } from './kept-ledger.ts';
 import type { Parts } from './kept-parts.ts';
 
@@ -71,21 +72,6 @@ function fileOf(all: readonly Filed[], account = '1'): HistoryFile {
     ...{ format: 'limn-history', version: 1, exported_at: start },
     account: { insta_id: account, username: 'owner' },
     ...{ readings: [...all], counts: [], names },
-  };
-}
-
-/** What IndexedDB does, over a map. */
-function mapParts(kept: Map<string, unknown>): Parts {
-  const copyOf = (key: string) => structuredClone(kept.get(key));
-  return {
-    get: async (key) => copyOf(key),
-    getMany: async (keys) => keys.map(copyOf),
-    async change(removed, written) {
-      if (removed === 'all') kept.clear();
-      else for (const key of removed) kept.delete(key);
-      for (const [key, value] of written) kept.set(key, structuredClone(value));
-    },
-    clear: async () => kept.clear(),
   };
 }
 
