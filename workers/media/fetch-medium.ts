@@ -11,7 +11,8 @@ import {
 } from '../../contract/media/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { fetchAnswer, headersOf } from '../shared/http.ts';
-import { pause, waitAskedFor } from '../shared/retry-after.ts';
+import { waitAskedFor } from '../shared/retry-after.ts';
+import { sleep } from '../shared/yield.ts';
 import { keepPicture, keptPicture } from './kept-pictures.ts';
 import type { Medium } from './object-url-cache.ts';
 
@@ -105,7 +106,7 @@ function isFinal(error: unknown): boolean {
 export async function withRetries<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
-  wait: typeof pause = pause,
+  wait: typeof sleep = sleep,
 ): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     let asked: number | null = null;

@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import { patience } from '../../contract/limits.ts';
-import { pause, withRetryAfter } from './retry-after.ts';
+import { withRetryAfter } from './retry-after.ts';
 
 const limited = (retryAfterMs?: number) =>
   new AppError('limited', '', {
@@ -52,22 +52,5 @@ describe('work refused with Retry-After', () => {
     const result = withRetryAfter(() => Promise.reject(limited(60_000)), controller.signal);
     setTimeout(() => controller.abort(), 5);
     await expect(result).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(pause(1, controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
-});
-
-it('a pause ends after its time', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const controller = new AbortController();
-  let isOver = false;
-  const paused = pause(1_000, controller.signal).then(() => (isOver = true));
-  await vi.advanceTimersByTimeAsync(999);
-  expect(isOver).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(await paused).toBe(true);
-  const ended = pause(1_000, controller.signal);
-  controller.abort();
-  await expect(ended).rejects.toMatchObject({ name: 'AbortError', message: 'aborted' });
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });

@@ -1,25 +1,7 @@
 /** @file Trying a call again after the time that the server's Retry-After names. */
 import { AppError } from '../../contract/faults.ts';
 import { patience } from '../../contract/limits.ts';
-
-/** Waits; rejects with an AbortError when the signal comes first. */
-export function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(new DOMException('aborted', 'AbortError'));
-      return;
-    }
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new DOMException('aborted', 'AbortError'));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, delayMs);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-}
+import { sleep } from './yield.ts';
 
 /** Milliseconds the server asks to wait, or `null` where waiting is not worth it or not asked for. */
 export function waitAskedFor(error: unknown): number | null {
@@ -35,7 +17,7 @@ export function waitAskedFor(error: unknown): number | null {
 export async function withRetryAfter<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
-  wait: typeof pause = pause,
+  wait = sleep,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

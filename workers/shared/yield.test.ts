@@ -64,6 +64,7 @@ it('a sleep ends after its time, or with an abort', async () => {
   const ended = sleep(1_000, controller.signal);
   controller.abort();
   await expect(ended).rejects.toMatchObject(aborted);
+  await expect(sleep(1, controller.signal)).rejects.toMatchObject(aborted);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
