@@ -21,7 +21,7 @@ it('pauses let other events in, as many as come', async () => {
   port1.close();
 });
 
-it('work goes on until its signal is aborted', () => {
+it('work continues until its signal is aborted', () => {
   const controller = new AbortController();
   expect(() => assertRunning(controller.signal)).not.toThrow();
   controller.abort();
@@ -48,7 +48,7 @@ it('a promise is not waited for behind an abort, and may fail later', async () =
   await expect(waiting).rejects.toMatchObject(aborted);
   await expect(orAbort(late, controller.signal)).rejects.toMatchObject(aborted);
   fail(new Error('late'));
-  // A failure that nobody hears of would end the process.
+  // An unhandled rejection would end the process.
   await new Promise((resolve) => setImmediate(resolve));
 });
 

@@ -13,7 +13,7 @@ it('small ids are their own numbers, and the others places in a table', () => {
   expect(numbers.table).toEqual(ids.slice(3));
 });
 
-it('a table that was kept goes on, and is not changed itself', () => {
+it('a kept table is continued in a copy, and does not change itself', () => {
   const kept = ['ada', 'eve'];
   const numbers = createIdNumbers(kept);
   expect(numbers.find('eve')).toBe(half + 1n);
