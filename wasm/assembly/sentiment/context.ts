@@ -11,7 +11,7 @@ import {
   WAS, flagsOf, specialOf,
 } from './lexicon';
 import { exclamations, questions } from './text/marks';
-import { codeAt, codes, contrastAt, flagsAt, item, itemCount, mark } from './rules';
+import { codeAt, codes, contrastAt, flagsAt, item, itemCount, mark } from './items';
 import { isNegator } from './negation';
 
 /** Emotion bits of an entry, see names.ts. */

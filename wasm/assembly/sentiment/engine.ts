@@ -29,7 +29,8 @@ import {
   scoreGrams,
 } from './model/model';
 import { ironic, isGreeting, isQuestion, turned } from './context';
-import { applyRules, contrastAt } from './rules';
+import { contrastAt } from './items';
+import { applyRules } from './rules';
 import { isAdvertising } from './spam';
 import { ellipses, exclamations, questions } from './text/marks';
 import { hashtags, letters, links, mentions, tokenise, words } from './text/tokens';

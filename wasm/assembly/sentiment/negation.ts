@@ -6,7 +6,7 @@ import {
   AT_CLAUSE, AT_FLAGS, AT_HASH, AT_KIND, AT_RULES, AT_VALENCE, AT_WEIGHT, NEGATOR, RULE_NEGATED, WORD,
 } from './text/space';
 import { AFTER, BOOST, NE, NEGATE, NOW, PLUS } from './lexicon';
-import { codeAt, flagsAt, item, itemCount, mark } from './rules';
+import { codeAt, flagsAt, item, itemCount, mark } from './items';
 
 /** FNV-1a of "que". */
 const QUE: u32 = 0xede148aa;

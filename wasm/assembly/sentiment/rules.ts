@@ -3,18 +3,20 @@
  * emphasis. For English it follows VADER (Hutto and Gilbert 2014); the other languages share its
  * arithmetic with their own words and their own reach of negation.
  */
-import { allot } from '../core/arena';
 import {
   AT_CLAUSE, AT_END, AT_ENTRY, AT_FLAGS, AT_HASH, AT_KIND, AT_LETTERS, AT_RULES, AT_SENTENCE,
-  AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOTICON, HASHTAG, IN_PHRASE, NEGATOR,
-  RULE_BOOSTED, RULE_CAPITALS, RULE_CONTRAST, RULE_DAMPED, RULE_ELONGATED, RULE_HASHTAG, RULE_HINT,
-  RULE_IDIOM, RULE_NEGATED, RULE_NEGATING, RULE_REPEATED, TOKEN_LIMIT, WORD, token,
+  AT_VALENCE, AT_WEIGHT, CAPITALS, ELONGATED, EMOTICON, HASHTAG, IN_PHRASE, RULE_BOOSTED,
+  RULE_CAPITALS, RULE_CONTRAST, RULE_DAMPED, RULE_ELONGATED, RULE_HASHTAG, RULE_HINT, RULE_IDIOM,
+  RULE_NEGATED, RULE_NEGATING, RULE_REPEATED, WORD, token,
 } from './text/space';
 import {
-  AT_OR_VERY, BOOST, COMMON, CONTRAST, CUE, DAMP, FAR, LEAST, MILD, NEGATE, NEVER, PHRASE, SO_OR_THIS,
-  VALENCE, codeOf, find, flagsOf, join, scoreOf, specialOf,
+  AT_OR_VERY, BOOST, COMMON, CONTRAST, CUE, DAMP, FAR, LEAST, MILD, NEGATE, NEVER, PHRASE,
+  SO_OR_THIS, VALENCE, codeOf, find, flagsOf, join, scoreOf, specialOf,
 } from './lexicon';
 import { applyContext, forgetContext } from './context';
+import {
+  HAS_FAR, codeAt, codes, collectItems, contrastAt, flagsAt, item, itemCount, mark,
+} from './items';
 import { TURN, isNegator, negateBackwards, readPlus } from './negation';
 import { squeezed } from './text/shapes';
 import { capitals, count, singles, words } from './text/tokens';
@@ -22,28 +24,14 @@ import { splitHashtag } from './text/hashtag';
 
 /** Places that a negator with a long reach turns: "no longer", "not once". */
 const FAR_REACH: i32 = 8;
-const HAS_FAR: u32 = 1 << 16;
 const STEP: f32 = 0.293;
 const SHOUT: f32 = 0.733;
 const ENGLISH: i32 = 0;
 const FRENCH: i32 = 2;
 const ITALIAN: i32 = 4;
 
-/** Tokens that count as places for the reach of a rule. */
-const items: usize = allot(TOKEN_LIMIT * 4);
-export let itemCount: i32 = 0;
-export let contrastAt: i32 = -1;
-export let negations: i32 = 0;
-/** One bit for each special role in the text, and bit 16 for a negator with a long reach. */
-export let codes: u32 = 0;
-
 let language: i32 = 0;
 let shouted: bool = false;
-
-@inline
-export function item(index: i32): usize {
-  return <usize>load<u32>(items + <usize>index * 4);
-}
 
 /** Runs all rules over the tokens; each token's weight holds the outcome. */
 export function applyRules(text: usize, table: i32): void {
@@ -51,7 +39,7 @@ export function applyRules(text: usize, table: i32): void {
   shouted = capitals > 0 && capitals + singles < words;
   lookUp(text);
   phrases();
-  collect();
+  collectItems();
   if (language == FRENCH || language == ITALIAN) readPlus(language == FRENCH);
   for (let i = 0; i < itemCount; i++) weigh(i);
   if (language != ENGLISH) negateBackwards(language == FRENCH ? 2 : 4);
@@ -143,43 +131,6 @@ function phrases(): void {
   }
 }
 
-/** Single letters are no places: "I am not a happy man" reaches from "not" to "happy". */
-function collect(): void {
-  itemCount = 0;
-  contrastAt = -1;
-  negations = 0;
-  codes = 0;
-  for (let i = 0; i < count; i++) {
-    const at = token(i);
-    if (load<u8>(at, AT_FLAGS) & IN_PHRASE) continue;
-    const entry = <usize>load<u32>(at, AT_ENTRY);
-    if (load<u8>(at, AT_KIND) == WORD && load<u16>(at, AT_LETTERS) < 2 && !entry) continue;
-    store<u32>(items + <usize>itemCount * 4, <u32>at);
-    if (entry) {
-      const flags = flagsOf(entry);
-      if (flags & CONTRAST && contrastAt < 0) contrastAt = itemCount;
-      if (flags & NEGATE) negations++;
-      const special = specialOf(entry);
-      codes |= (<u32>1) << (special & 15);
-      if (special & FAR) codes |= HAS_FAR;
-    }
-    itemCount++;
-  }
-}
-
-/** Flags of a token's entry; none without one. */
-@inline
-export function flagsAt(at: usize): u16 {
-  const entry = <usize>load<u32>(at, AT_ENTRY);
-  return entry ? flagsOf(entry) : 0;
-}
-
-/** Notes that a rule applied to a token. */
-@inline
-export function mark(at: usize, rule: u16): void {
-  store<u16>(at, load<u16>(at, AT_RULES) | rule, AT_RULES);
-}
-
 function weigh(index: i32): void {
   const at = item(index);
   let value = load<f32>(at, AT_VALENCE);
@@ -253,13 +204,6 @@ function degree(at: usize, near: usize, entry: usize, role: u16, value: f32, bac
   if (load<u8>(near, AT_FLAGS) & ELONGATED) change += change > 0 ? STEP : -STEP;
   if (value < 0) change = -change;
   return back == 1 ? change * 0.95 : back == 2 ? change * 0.9 : change;
-}
-
-/** The special role of a place, or 0. */
-export function codeAt(index: i32): u8 {
-  if (index < 0 || index >= itemCount) return 0;
-  const entry = <usize>load<u32>(item(index), AT_ENTRY);
-  return entry ? codeOf(entry) : 0;
 }
 
 /** VADER's never_check: "never so good" praises, any other negator turns the word. */

@@ -5,7 +5,7 @@
  */
 import { AT_ENTRY, AT_KIND, LINK } from './text/space';
 import { OVER, SPAM, TRACE, flagsOf, specialOf } from './lexicon';
-import { item, itemCount } from './rules';
+import { item, itemCount } from './items';
 
 /** Whether the current text is advertising; the rules must have run. */
 export function isAdvertising(): bool {

@@ -9,7 +9,7 @@ import { ellipses, exclamations, questions, quotes } from '../text/marks';
 import { count, hashtags, letters, links, mentions, capitals, words } from '../text/tokens';
 import { Finding } from './finding';
 import { isAbsent } from '../context';
-import { contrastAt, item, itemCount, negations } from '../rules';
+import { contrastAt, item, itemCount, negations } from '../items';
 
 /** The dense inputs of the present text, one f32 each. */
 export const findings: usize = allot(Finding.COUNT * 4);

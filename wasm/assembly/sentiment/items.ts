@@ -1,0 +1,72 @@
+/**
+ * @file The items of a text: the tokens whose distance counts for the reach of a rule, and what a rule
+ * asks about one of them.
+ */
+import { allot } from '../core/arena';
+import {
+  AT_ENTRY, AT_FLAGS, AT_KIND, AT_LETTERS, AT_RULES, IN_PHRASE, TOKEN_LIMIT, WORD, token,
+} from './text/space';
+import { CONTRAST, FAR, NEGATE, codeOf, flagsOf, specialOf } from './lexicon';
+import { count } from './text/tokens';
+
+const items: usize = allot(TOKEN_LIMIT * 4);
+export let itemCount: i32 = 0;
+export let contrastAt: i32 = -1;
+export let negations: i32 = 0;
+/** The bit of `codes` for a negator with a long reach. */
+export const HAS_FAR: u32 = 1 << 16;
+/** One bit for each special role in the text, and HAS_FAR. */
+export let codes: u32 = 0;
+
+/** The token of an item. */
+@inline
+export function item(index: i32): usize {
+  return <usize>load<u32>(items + <usize>index * 4);
+}
+
+/**
+ * Collects the items of a text. A single letter is none: "I am not a happy man" reaches from "not" to
+ * "happy".
+ */
+export function collectItems(): void {
+  itemCount = 0;
+  contrastAt = -1;
+  negations = 0;
+  codes = 0;
+  for (let i = 0; i < count; i++) {
+    const at = token(i);
+    if (load<u8>(at, AT_FLAGS) & IN_PHRASE) continue;
+    const entry = <usize>load<u32>(at, AT_ENTRY);
+    if (load<u8>(at, AT_KIND) == WORD && load<u16>(at, AT_LETTERS) < 2 && !entry) continue;
+    store<u32>(items + <usize>itemCount * 4, <u32>at);
+    if (entry) {
+      const flags = flagsOf(entry);
+      if (flags & CONTRAST && contrastAt < 0) contrastAt = itemCount;
+      if (flags & NEGATE) negations++;
+      const special = specialOf(entry);
+      codes |= (<u32>1) << (special & 15);
+      if (special & FAR) codes |= HAS_FAR;
+    }
+    itemCount++;
+  }
+}
+
+/** Flags of a token's entry; none without one. */
+@inline
+export function flagsAt(at: usize): u16 {
+  const entry = <usize>load<u32>(at, AT_ENTRY);
+  return entry ? flagsOf(entry) : 0;
+}
+
+/** Notes that a rule applied to a token. */
+@inline
+export function mark(at: usize, rule: u16): void {
+  store<u16>(at, load<u16>(at, AT_RULES) | rule, AT_RULES);
+}
+
+/** The special role of an item, or 0. */
+export function codeAt(index: i32): u8 {
+  if (index < 0 || index >= itemCount) return 0;
+  const entry = <usize>load<u32>(item(index), AT_ENTRY);
+  return entry ? codeOf(entry) : 0;
+}
