@@ -103,6 +103,37 @@ describe('the import table', () => {
     expect(crossingsOf('src/misc/a.ts', '')[0]).toContain('src/misc/a.ts is in no layer');
   });
 
+  it.each([
+    ['src/features/home/h.ts', `const answer = await fetch('/api');`, 'workers/shared/http.ts'],
+    ['src/features/home/h.ts', `window.fetch('/api');`, 'workers/shared/http.ts'],
+    ['workers/media/media.ts', `new XMLHttpRequest();`, 'workers/shared/http.ts'],
+    ['server/billing/pay.ts', `await fetch(address);`, 'server/providers/'],
+    ['src/ui/Panel.tsx', `localStorage.setItem('open', '1');`, 'src/core/storage/storage.ts'],
+    ['src/app/App.tsx', `globalThis.sessionStorage.clear();`, 'src/core/storage/storage.ts'],
+    ['workers/archive/kept.ts', `indexedDB.open('kept');`, 'idb-keyval'],
+    ['src/features/people/p.ts', `new Worker(address);`, 'src/core/workers/threads.ts'],
+  ])('refuses in %s the global of another file: %s', (file, line, home) => {
+    const found = crossingsOf(file, line);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain('which it does not own');
+    expect(found[0]).toContain(home);
+  });
+
+  it.each([
+    ['workers/shared/http.ts', `await fetch(address);`],
+    ['src/core/storage/storage.ts', `window.localStorage.clear();`],
+    ['src/features/home/h.ts', `client.fetch(); type F = typeof fetch; const a = { fetch: 1 };`],
+    ['src/sw.ts', `self.addEventListener('fetch', listen);`],
+  ])('allows in %s: %s', (file, line) => {
+    expect(crossingsOf(file, line)).toEqual([]);
+  });
+
+  it('refuses an import() whose path is composed at run time', () => {
+    const found = crossingsOf('src/app/App.tsx', 'const screen = import(`./${name}.tsx`);');
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain('src/app/App.tsx:1 imports a path composed at run time');
+  });
+
   it('names the line of a crossing', () => {
     const [message] = crossingsOf('src/ui/a.ts', `\n\nexport * from '../core/b.ts';`);
     expect(message).toContain('src/ui/a.ts:3 imports ../core/b.ts');

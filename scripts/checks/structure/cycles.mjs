@@ -14,7 +14,7 @@ export function importCycles(sources) {
         source.imports
           .filter(({ kind }) => kind === 'static' || kind === 'dynamic')
           .map(({ specifier }) => resolveImport(file, specifier))
-          .filter((target) => sources.has(target)),
+          .filter((target) => sources.has(target) && !isTest(target)),
       ]),
   );
   return components(targets)

@@ -30,6 +30,19 @@ describe('run-time import cycles', () => {
     expect(cycles).toHaveLength(1);
   });
 
+  it('are found between files of AssemblyScript, whose imports have no extension', () => {
+    const cycles = cyclesOf({
+      'wasm/assembly/a/b.ts': `import { c } from './c';`,
+      'wasm/assembly/a/c.ts': `import { b } from '../a/b';`,
+    });
+    expect(cycles).toHaveLength(1);
+  });
+
+  it('leave a file that imports its test to the import table', () => {
+    const source = `import { check } from './a.test.ts';`;
+    expect(cyclesOf({ 'src/a.ts': source, 'src/a.test.ts': `import './a.ts';` })).toEqual([]);
+  });
+
   it('are found where a file imports itself', () => {
     expect(cyclesOf({ 'src/a.ts': `import('./a.ts');` })).toEqual([['src/a.ts', 'src/a.ts']]);
   });

@@ -3,16 +3,23 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync, visitorKeys } from 'oxc-parser';
+import { ownedGlobals } from './owned-globals.mjs';
 
 /**
  * @typedef {'static' | 'type' | 'dynamic' | 'url'} ImportKind `type` is removed by the compiler,
  *   `dynamic` is `import()`, `url` is the `new URL(…, import.meta.url)` of a worker.
  * @typedef {{ specifier: string, kind: ImportKind, line: number }} Import
  * @typedef {{ name: string, line: number, lines: number }} FunctionLength
- * @typedef {{ imports: Import[], functions: FunctionLength[], hasJsx: boolean, lines: number }} Source
+ * @typedef {{ name: string, line: number }} GlobalUse A use of a global that one file owns.
+ * @typedef {{
+ *   imports: Import[], computedImports: number[], globals: GlobalUse[], functions: FunctionLength[],
+ *   hasJsx: boolean, lines: number
+ * }} Source `computedImports` are the lines of `import()` of a path composed at run time.
  */
 
 const code = /\.(?:tsx?|mjs)$/;
+const ownedNames = new Set(ownedGlobals.flatMap(({ names }) => names));
+const globalObjects = new Set(['window', 'self', 'globalThis']);
 
 /** True for a unit or component test. */
 export function isTest(file) {
@@ -42,10 +49,20 @@ export function parseSource(file, text) {
   const { program, errors } = parseSync(file, standard);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const lineAt = lineCounter(text);
-  const source = { imports: [], functions: [], hasJsx: false, lines: lineAt(text.length - 1) };
+  const source = {
+    imports: [],
+    computedImports: [],
+    globals: [],
+    functions: [],
+    hasJsx: false,
+    lines: lineAt(text.length - 1),
+  };
   walk(program, null, (node, parent) => {
     const found = importOf(node);
     if (found !== null) source.imports.push({ ...found, line: lineAt(node.start) });
+    else if (node.type === 'ImportExpression') source.computedImports.push(lineAt(node.start));
+    if (isOwnedGlobal(node, parent))
+      source.globals.push({ name: node.name, line: lineAt(node.start) });
     if (isFunction(node)) {
       const line = lineAt(node.start);
       source.functions.push({
@@ -59,10 +76,14 @@ export function parseSource(file, text) {
   return source;
 }
 
-/** The file a relative import leads to, from the root; null for a package. */
+/**
+ * The file a relative import leads to, from the root; null for a package. AssemblyScript's imports are
+ * written without an extension.
+ */
 export function resolveImport(file, specifier) {
   if (!specifier.startsWith('.')) return null;
-  return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  const path = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  return file.startsWith('wasm/assembly/') && posix.extname(path) === '' ? `${path}.ts` : path;
 }
 
 /** The package of an import: `@scope/name` or `name`, without the path inside it. */
@@ -100,6 +121,14 @@ function importOf(node) {
     default:
       return null;
   }
+}
+
+/** True for a read of an owned global, also as `window.name`; false for a type or another object's property. */
+function isOwnedGlobal(node, parent) {
+  if (node.type !== 'Identifier' || !ownedNames.has(node.name)) return false;
+  if (parent.type === 'MemberExpression' && parent.property === node && !parent.computed)
+    return globalObjects.has(parent.object.name);
+  return !parent.type.startsWith('TS') && (parent.key !== node || parent.shorthand === true);
 }
 
 /** True if a statement names only types, so that the compiler removes it. */
