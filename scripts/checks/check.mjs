@@ -22,6 +22,7 @@ const checks = [
   ],
   ['sizes', 'node scripts/checks/structure/check-sizes.mjs', 'split the folder, file or function'],
   ['README paths', 'node scripts/checks/check-readmes.mjs', 'correct the path or heading it names'],
+  ['settings', 'node scripts/dev/env-example.mjs --check', 'node scripts/dev/env-example.mjs'],
   [
     'locale keys',
     'node scripts/checks/check-messages.mjs',
