@@ -1,5 +1,6 @@
 import type { ApiThread } from '../contract/threads/api.ts';
 import { call } from './api/calls.ts';
+import { readPage } from './api/read-page.ts';
 import { warmIntlData } from './api/warm-intl-data.ts';
 import { serve } from './shared/serve.ts';
 
@@ -14,6 +15,7 @@ serve<ApiThread>({
     void warmIntlData(session.language);
     return answer;
   },
+  readPage,
   // Rarely used: fetched with the first file.
   async exportHistory(session, signal) {
     return (await import('./api/history-file.ts')).exportHistory(session, signal);

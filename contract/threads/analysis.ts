@@ -1,7 +1,7 @@
 import type { KeptName, KeptRecords } from '../records/kept.ts';
 import type { PostReport } from '../records/post-report.ts';
 import type { Sentiment } from '../records/sentiment.ts';
-import type { StoriesAnswer } from '../records/story.ts';
+import type { StoryUser } from '../records/story.ts';
 import type { ArchiveThread } from './archive.ts';
 import type { LedgerThread } from './ledger.ts';
 import type { Session } from './session.ts';
@@ -44,13 +44,27 @@ export interface FollowerCounts {
   readonly mutual: number;
 }
 
-/** The arguments of the module's getStories. */
+/** The arguments of the module's getStories, and what the list shows already. */
 export interface StoriesInput {
   readonly size: number;
   readonly id: string;
   readonly callDB: boolean;
   readonly refresh: boolean;
   readonly email: string;
+  /** The ids of the users the list shows. */
+  readonly seen: readonly string[];
+  /** The cursors that pages have named since the start of the list. */
+  readonly cursors: readonly string[];
+}
+
+/** One page of stories. */
+export interface StoriesPage {
+  /** Users whom the list does not show yet and who have a story. */
+  readonly users: readonly StoryUser[];
+  /** The cursor that the page named. */
+  readonly cursor: string;
+  /** True where the cursor is empty, the first one again, or one that an earlier page has named. */
+  readonly isLast: boolean;
 }
 
 /** How far a sentiment analysis is, in comments read. */
@@ -75,8 +89,8 @@ export interface AnalysisThread extends ArchiveThread, LedgerThread {
     signal: AbortSignal,
     onProgress: (progress: AnalysisProgress) => void,
   ): Promise<FollowerCounts>;
-  /** One page of stories; the module decides where paging ends. */
-  getStories(input: StoriesInput, session: Session, signal: AbortSignal): Promise<StoriesAnswer>;
+  /** One page of stories without the users of `seen`, and whether it ends the list. */
+  getStories(input: StoriesInput, session: Session, signal: AbortSignal): Promise<StoriesPage>;
   /** The figures of the account's posts, by the clock of this device. */
   getPostsAnalysis(session: Session, signal: AbortSignal): Promise<PostReport>;
   /** The sentiment of a post's comments. */

@@ -1,4 +1,5 @@
 import type { CallAnswer, CallInput, CallName } from '../http/table.ts';
+import type { ListPage, PagedCall, PagedRow } from '../lists/list-page.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -24,6 +25,18 @@ export interface ApiThread {
     session: Session,
     signal: AbortSignal,
   ): Promise<CallAnswer<N>>;
+
+  /**
+   * Reads one page of a list and removes the rows whose ids are in `seen`, those the page shows, and
+   * doubles within the page. Throws like {@link ApiThread.call}.
+   */
+  readPage<N extends PagedCall>(
+    name: N,
+    input: CallInput<N>,
+    seen: readonly string[],
+    session: Session,
+    signal: AbortSignal,
+  ): Promise<ListPage<PagedRow<N>>>;
 
   /** The whole history of the account as a JSON file (docs/history.md, "Export and import"). */
   exportHistory(session: Session, signal: AbortSignal): Promise<Blob>;

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
+import type { ListPage } from '../../contract/lists/list-page.ts';
 import { givePage } from '../../tests/support/page.ts';
-import {
-  createPagedList,
-  takeUnseen,
-  unreadList,
-  type PagedList,
-  type SavedItems,
-} from './pagination.ts';
+import { newRows } from '../../workers/shared/new-rows.ts';
+import { createPagedList, unreadList, type PagedList, type SavedItems } from './pagination.ts';
 import { useSession } from './session/session-store.ts';
 import { resetStores } from './store.ts';
 
@@ -30,11 +26,11 @@ function makeList(pages: (string[] | Error)[], saved: SavedItems<string> | null 
     readSaved: async () => saved,
     onFirstPage: (items) => firstPages.push(items),
   });
-  const read = async (page: number) => {
+  const read = async (page: number, seen: readonly string[]) => {
     asked.push(page);
     const answer = pages[page - 1] ?? [];
     if (answer instanceof Error) throw answer;
-    return answer;
+    return newRows(answer, seen, identity);
   };
   return { actions, read, asked, firstPages, pages, state: () => state };
 }
@@ -52,17 +48,6 @@ beforeEach(() => {
   givePage();
   resetStores();
   useSession.setState({ token: 'token-of-demo' });
-});
-
-test('takeUnseen keeps the first of each id over all pages, in order', () => {
-  fc.assert(
-    fc.property(somePages, (pages) => {
-      const seen = new Set<string>();
-      const taken = pages.flatMap((page) => takeUnseen(page, seen, identity));
-      expect(taken).toEqual([...new Set(pages.flat())]);
-      expect([...seen]).toEqual(taken);
-    }),
-  );
 });
 
 describe('a paged list', () => {
@@ -114,7 +99,7 @@ describe('a paged list', () => {
     await list.actions.open(async () => {
       const death = deaths.pop();
       if (death !== undefined) throw death;
-      return ['1'];
+      return { items: ['1'], hasMore: true };
     });
     expect(list.state()).toMatchObject({ load: 'ready', items: ['1'], failure: null });
     await list.actions.more(() => Promise.reject(new AppError('crashed')));
@@ -175,7 +160,7 @@ describe('an answer that arrives late', () => {
     ['the session ended', () => resetStores()],
   ])('is dropped after %s', async (_, end) => {
     const list = makeList([]);
-    let answer: (rows: string[]) => void = () => undefined;
+    let answer: (page: ListPage<string>) => void = () => undefined;
     const opening = list.actions.open(
       () =>
         new Promise((resolve) => {
@@ -183,7 +168,7 @@ describe('an answer that arrives late', () => {
         }),
     );
     end(() => list.actions.abort());
-    answer(['1']);
+    answer({ items: ['1'], hasMore: true });
     await opening;
     expect(list.state().items).toEqual([]);
     expect(list.firstPages).toEqual([]);

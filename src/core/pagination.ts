@@ -1,4 +1,8 @@
-/** @file Lists that are read page by page: their state, their paging and their duplicates. */
+/**
+ * @file Lists that are read page by page: their state and their paging. Workers read the pages and
+ * remove the rows that a list shows already.
+ */
+import type { ListPage } from '../../contract/lists/list-page.ts';
 import { attempt } from './errors/attempt.ts';
 import { failureOf, type Failure } from './errors/failure.ts';
 import { createTask } from './task.ts';
@@ -26,8 +30,12 @@ export const unreadList: PagedList<never> = {
   savedAt: null,
 };
 
-/** Reads page `page`, counted from 1. */
-export type ReadPage<T> = (page: number, signal: AbortSignal) => Promise<readonly T[]>;
+/** Reads page `page`, counted from 1, without the rows whose ids are in `seen`. */
+export type ReadPage<T> = (
+  page: number,
+  seen: readonly string[],
+  signal: AbortSignal,
+) => Promise<ListPage<T>>;
 
 /** Items kept on the device, and when they were read, in milliseconds. */
 export interface SavedItems<T> {
@@ -39,7 +47,8 @@ export interface SavedItems<T> {
 export interface PagedListOptions<T> {
   readonly get: () => PagedList<T>;
   readonly set: (change: Partial<PagedList<T>>) => void;
-  readonly idOf: (item: T) => string;
+  /** The id by which the worker knows an item; left out where no page repeats one. */
+  readonly idOf?: (item: T) => string;
   /** Items to show when the first page is refused. */
   readonly readSaved: () => Promise<SavedItems<T> | null>;
   /** Called with the first page. */
@@ -56,41 +65,21 @@ export interface PagedListActions<T> {
   abort(): void;
 }
 
-/** The rows whose id is not in `seen`, in their order; their ids are added to it. */
-export function takeUnseen<T>(
-  rows: readonly T[],
-  seen: Set<string>,
-  idOf: (row: T) => string,
-): readonly T[] {
-  return rows.filter((row) => {
-    const id = idOf(row);
-    if (seen.has(id)) return false;
-    seen.add(id);
-    return true;
-  });
-}
-
 /** Makes the actions of a list whose state is in a store. */
 export function createPagedList<T>(options: PagedListOptions<T>): PagedListActions<T> {
   const { get, set, idOf } = options;
   const reading = createTask();
-  /** The ids of all pages read so far. Kept, because a page is added to a list of thousands. */
-  const seen = new Set<string>();
 
-  function append(page: number, rows: readonly T[]): void {
-    if (page === 1) seen.clear();
-    const fresh = takeUnseen(rows, seen, idOf);
+  function append(page: number, { items, hasMore }: ListPage<T>): void {
     set({
       load: 'ready',
-      items: page === 1 ? fresh : [...get().items, ...fresh],
+      items: page === 1 ? items : [...get().items, ...items],
       page,
-      // A page without new items ends the list, so that a server repeating itself cannot keep a
-      // phone loading for ever.
-      hasMore: fresh.length > 0,
+      hasMore,
       failure: null,
       savedAt: null,
     });
-    if (page === 1) options.onFirstPage?.(fresh);
+    if (page === 1) options.onFirstPage?.(items);
   }
 
   async function showSaved(signal: AbortSignal): Promise<void> {
@@ -100,7 +89,8 @@ export function createPagedList<T>(options: PagedListOptions<T>): PagedListActio
 
   async function readPage(page: number, read: ReadPage<T>, signal: AbortSignal): Promise<void> {
     set({ load: 'loading', failure: null });
-    const result = await attempt(() => retryAfterCrash(() => read(page, signal), signal), {
+    const seen = page === 1 || idOf === undefined ? [] : get().items.map(idOf);
+    const result = await attempt(() => retryAfterCrash(() => read(page, seen, signal), signal), {
       quiet: true,
     });
     if (signal.aborted) return;

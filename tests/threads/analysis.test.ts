@@ -42,7 +42,7 @@ test('a run is cancelled while it retries an unreachable server', async () => {
 
 test('a missing path rejects with an AppError, and the next job runs', async () => {
   const lost = analysis.getStories(
-    { size: 6, id: '0', callDB: false, refresh: false, email: input.email },
+    { size: 6, id: '0', callDB: false, refresh: false, email: input.email, seen: [], cursors: [] },
     session,
     signal,
   );

@@ -5,7 +5,10 @@ import { calls } from '../../workers/analysis/instance.ts';
 import { mainBuilds } from './builds.ts';
 import { answer } from './network.ts';
 
-const first = { size: 6, id: '0', callDB: false, refresh: false, email: 'a@b.example' };
+const first = {
+  ...{ size: 6, id: '0', callDB: false, refresh: false, email: 'a@b.example' },
+  ...{ seen: [], cursors: [] },
+};
 const signal = new AbortController().signal;
 const wait = () => Promise.resolve();
 const item = {
@@ -39,7 +42,7 @@ describe.each(mainBuilds())('$name', ({ open }) => {
     const page = { next_id: 'n 7', stories, more: [1] };
     const deps = network(JSON.stringify(page, null, 1));
     const result = await getStories({ ...first, callDB: true, refresh: true }, 'tok', deps);
-    expect(result).toEqual({ stories, next_id: 'n 7' });
+    expect(result).toEqual({ users: stories, cursor: 'n 7', isLast: false });
     expect(deps.requests).toEqual([
       {
         method: 'GET',
@@ -75,7 +78,22 @@ describe.each(mainBuilds())('$name', ({ open }) => {
     ['{"next_id":"c2","stories":[],"next_id":"c3"}', 'c3'],
   ])('ends or continues paging after %s', async (page, next) => {
     const result = await getStories({ ...first, id: 'c1' }, 'tok', network(page));
-    expect(result).toEqual({ stories: [], next_id: next });
+    expect(result).toEqual({ users: [], cursor: next, isLast: next === '' });
+  });
+
+  it('leaves out users that are shown or have no story, and ends at a known cursor', async () => {
+    const [shown] = stories;
+    const page = [
+      shown,
+      { ...shown, id: '2' },
+      { ...shown, id: '2' },
+      { ...shown, id: '3', items: [] },
+    ];
+    const deps = network(JSON.stringify({ stories: page, next_id: 'c2' }));
+    const input = { ...first, id: 'c1', seen: ['1'], cursors: ['c2', 'c1'] };
+    const result = await getStories(input, 'tok', deps);
+    expect(result.users.map(({ id }) => id)).toEqual(['2']);
+    expect(result).toMatchObject({ cursor: 'c2', isLast: true });
   });
 
   it.each(['{"next_id":""}', '{"stories":{}}', '{"stories":[}', '[]', '', 'null'])(

@@ -5,6 +5,7 @@ import { usePeople } from './people-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { resetStores } from '../../core/store.ts';
 import { givePage } from '../../../tests/support/page.ts';
+import { pagedThread } from '../../../tests/support/paged-thread.ts';
 import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
 import {
   clearPeople,
@@ -23,8 +24,6 @@ const ids = () => state().items.map((person) => Number(person.insta_id));
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-type Thread = NonNullable<Parameters<typeof openPeople>[1]>;
-
 /** A server with the given pages; an error is thrown as long as it is one of them. */
 function serve(pages: (Person[] | Error)[]) {
   const asked: number[] = [];
@@ -36,7 +35,7 @@ function serve(pages: (Person[] | Error)[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { asked, thread: { call } as unknown as Thread };
+  return { asked, thread: pagedThread(call) };
 }
 
 const pageOf = (from: number, to: number) => numbers(from, to).map(personOf);
@@ -78,7 +77,7 @@ describe('reading a list', () => {
   });
 
   test('the lists do not wait for each other', async () => {
-    const held = { call: () => new Promise(() => undefined) } as unknown as Thread;
+    const held = pagedThread(() => new Promise(() => undefined));
     void openPeople('mutualfollowing', held);
     await openPeople(list, serve([pageOf(1, 3)]).thread);
     expect(ids()).toEqual([1, 2, 3]);
@@ -111,7 +110,7 @@ describe('a refused page', () => {
 
   test('with a 401 ends the session once', async () => {
     const refused = new AppError('unauthorized', 'Log in again', { status: 401, shown: true });
-    const thread = { call: () => Promise.reject(refused) } as unknown as Thread;
+    const thread = pagedThread(() => Promise.reject(refused));
     await Promise.all([openPeople(list, thread), openPeople('followerslost', thread)]);
     expect(useSession.getState()).toMatchObject({ token: '', isUnauthorized: true });
     expect(state().items).toEqual([]);
@@ -128,7 +127,7 @@ describe('an answer that arrives late', () => {
       await opened;
       return pageOf(1, 15);
     };
-    return { thread: { call } as unknown as Thread, answer };
+    return { thread: pagedThread(call), answer };
   };
 
   test('is dropped after the lists were cleared', async () => {
@@ -169,7 +168,7 @@ describe('searching a list', () => {
       asked.push(input.query);
       return input.query.page === 1 ? pageOf(1, 15) : [];
     };
-    return { asked, thread: { call } as unknown as Thread };
+    return { asked, thread: pagedThread(call) };
   };
 
   test('asks for its first page again, and reads on with the same search', async () => {
@@ -193,7 +192,7 @@ describe('searching a list', () => {
     await searchPeople(list, { q: 'a' }, thread);
     expect(state().items).toHaveLength(15);
     let answer: (rows: Person[]) => void = () => undefined;
-    const slow = { call: () => new Promise((resolve) => (answer = resolve)) } as unknown as Thread;
+    const slow = pagedThread(() => new Promise((resolve) => (answer = resolve)));
     const late = searchPeople(list, { q: 'ab' }, slow);
     expect(state().items).toEqual([]);
     await searchPeople(list, { q: 'abc' }, thread);
@@ -211,7 +210,7 @@ describe('showing a part of a list', () => {
       if (name === 'listCounts') return { all, followed: 4, not_followed: all - 4 };
       return input.query.page === 1 ? pageOf(1, 15) : [];
     };
-    return { asked, api: { call } as unknown as Thread };
+    return { asked, api: pagedThread(call) };
   };
   const analysis = { keptChanges: async () => null };
 
@@ -244,7 +243,7 @@ describe('showing a part of a list', () => {
   test('drops a count that was asked for before the list was cleared', async () => {
     let answer: (counts: object) => void = () => undefined;
     const call = () => new Promise((resolve) => (answer = resolve));
-    const late = countPeople(list, { api: { call } as unknown as Thread, analysis });
+    const late = countPeople(list, { api: pagedThread(call), analysis });
     stopCounting();
     answer({ all: 3 });
     await late;
@@ -252,7 +251,7 @@ describe('showing a part of a list', () => {
   });
 
   test('counts rows of the device where the list is from there, and says nothing of others', async () => {
-    const offline = { call: () => Promise.reject(new AppError('network')) } as unknown as Thread;
+    const offline = pagedThread(() => Promise.reject(new AppError('network')));
     const kept = {
       keptChanges: async ({ filter }: { filter?: unknown }) => ({
         savedAt: 5,

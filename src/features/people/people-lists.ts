@@ -17,7 +17,7 @@ import { api } from '../../core/workers/threads.ts';
 import { isWhole, usePeople, type PeopleList, type PeopleSearch } from './people-store.ts';
 import { readOffline, savePeople } from './saved-people.ts';
 
-type Api = Pick<ApiThread, 'call'>;
+type Api = Pick<ApiThread, 'readPage'>;
 
 function put(list: ListName, change: Partial<PeopleList>): void {
   usePeople.setState({ [list]: { ...usePeople.getState()[list], ...change } });
@@ -36,8 +36,10 @@ function pagesOf(list: ListName, thread: Api): ReadPage<Person> {
         ...(period === defaultPeriod ? {} : { period }),
         ...(filter === 'all' || filter === 'kept' ? {} : { filter }),
       };
-  return (page, signal) =>
-    thread.call(list, { params, query: { page, ...wanted } }, currentSession(), signal);
+  return (page, seen, signal) => {
+    const query = { page, ...wanted };
+    return thread.readPage(list, { params, query }, seen, currentSession(), signal);
+  };
 }
 
 const actions = Object.fromEntries(

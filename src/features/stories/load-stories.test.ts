@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type { StoriesAnswer, StoryUser } from '../../../contract/records/story.ts';
 import type { StoriesInput } from '../../../contract/threads/analysis.ts';
+import { storiesPageOf } from '../../../workers/analysis/stories.ts';
 import { givePage, manualClock, settled } from '../../../tests/support/page.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { resetStores } from '../../core/store.ts';
@@ -45,11 +46,11 @@ function network(total: number, answer?: (asked: StoriesInput) => StoriesAnswer)
     analysis: {
       async getStories(input) {
         asked.push(input);
-        if (answer !== undefined) return answer(input);
+        if (answer !== undefined) return storiesPageOf(answer(input), input);
         const from = Number(input.id);
         const to = Math.min(total, from + input.size);
         const stories = Array.from({ length: to - from }, (_, i) => user(from + i));
-        return { stories, next_id: to < total ? String(to) : '' };
+        return storiesPageOf({ stories, next_id: to < total ? String(to) : '' }, input);
       },
     },
     api: {

@@ -1,8 +1,7 @@
 /** @file The stories list: opened, read to its end, refreshed. Paged by a cursor, not by number. */
 import { storiesPage } from '../../../contract/limits.ts';
-import type { StoriesAnswer } from '../../../contract/records/story.ts';
 import { storiesPageRequest } from '../../../contract/lists/stories-paging.ts';
-import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
+import type { AnalysisThread, StoriesPage } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock, type Clock } from '../../core/browser/clock.ts';
 import { isOnline } from '../../core/browser/connection.ts';
@@ -12,7 +11,6 @@ import { failureOf } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { isLoadingFirst, useStories } from './stories-store.ts';
 import { attempt } from '../../core/errors/attempt.ts';
-import { takeUnseen } from '../../core/pagination.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { createTask } from '../../core/task.ts';
 
@@ -30,7 +28,7 @@ const emptyPages = 3;
 
 const reading = createTask();
 
-function readPage(deps: StoriesDeps, signal: AbortSignal): Promise<StoriesAnswer> {
+function readPage(deps: StoriesDeps, signal: AbortSignal): Promise<StoriesPage> {
   const { users, nextUser, cursors, isRefresh } = useStories.getState();
   const { user } = useSession.getState();
   const isFirstPage = cursors.length === 0;
@@ -44,23 +42,21 @@ function readPage(deps: StoriesDeps, signal: AbortSignal): Promise<StoriesAnswer
     id: nextUser,
     refresh: isRefresh && isFirstPage,
     email: user?.email ?? '',
+    seen: users.map((each) => each.id),
+    cursors,
   };
   return deps.analysis.getStories(input, currentSession(), signal);
 }
 
-/** Adds the new users of a page and returns how many there were. A repeated cursor ends the list. */
-function append({ stories, next_id: nextId }: StoriesAnswer): number {
+/** Adds the new users of a page and returns how many there were. */
+function append({ users: added, cursor, isLast }: StoriesPage): number {
   const { users, cursors } = useStories.getState();
-  // A user whose last story has expired has nothing to show.
-  const withItems = stories.filter(({ items }) => items.length > 0);
-  const fresh = takeUnseen(withItems, new Set(users.map(({ id }) => id)), ({ id }) => id);
-  const isRepeated = nextId === '0' || cursors.includes(nextId);
   useStories.setState({
-    users: [...users, ...fresh],
-    nextUser: isRepeated ? '' : nextId,
-    cursors: [...cursors, nextId],
+    users: [...users, ...added],
+    nextUser: isLast ? '' : cursor,
+    cursors: [...cursors, cursor],
   });
-  return fresh.length;
+  return added.length;
 }
 
 /** Reads pages until one brings new users, and shows the spinner for a second more. */

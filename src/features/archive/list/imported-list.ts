@@ -41,17 +41,12 @@ export function listOfAddress(query: URLSearchParams): ListQuery | null {
 const actions = createPagedList<ListEntry>({
   get: useImportedList.getState,
   set: (change) => useImportedList.setState(change),
-  // A person may have left and come back.
-  idOf: (entry) =>
-    'username' in entry
-      ? `${entry.username}/${entry.change?.kind ?? ''}/${String(entry.at)}`
-      : String(entry.id),
   readSaved: () => Promise.resolve(null),
 });
 
 function partsOf(query: ListQuery, thread: Thread): ReadPage<ListEntry> {
   const { q } = useImportedList.getState();
-  return async (page, signal) => {
+  return async (page, _, signal) => {
     const from = (page - 1) * partSize;
     const { owner, list } = query;
     const ask = { owner, q, from, count: partSize };
@@ -63,7 +58,8 @@ function partsOf(query: ListQuery, thread: Thread): ReadPage<ListEntry> {
           .importedPeople({ ...ask, list })
           .then((part) => ({ total: part.total, rows: part.people }));
     if (!signal.aborted) useImportedList.setState({ total });
-    return rows;
+    // Rows come from one list by their position, so none comes twice.
+    return { items: rows, hasMore: from + rows.length < total };
   };
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../../contract/faults.ts';
 import { postOf, postReportOf } from '../../../../tests/support/data/posts.ts';
 import { givePage } from '../../../../tests/support/page.ts';
+import { pagedThread } from '../../../../tests/support/paged-thread.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { resetStores } from '../../../core/store.ts';
 import { rankedPosts, usePosts, useRanks } from '../posts-store.ts';
@@ -16,7 +17,7 @@ function serve(isOut = () => false) {
     const posts = [[1, 2], [2, 3], []][input.params.x - 1] ?? [];
     return { posts: posts.map(postOf) };
   };
-  return { asked, thread: { call } as never };
+  return { asked, thread: pagedThread(call) };
 }
 
 const ranking = () => rankedPosts('mostLiked', 'reel')(useRanks.getState());

@@ -7,7 +7,7 @@ import { api } from '../../../core/workers/threads.ts';
 import { rankedPosts, usePosts, useRanks, type PostKind, type RankKey } from '../posts-store.ts';
 import { openKeptPosts } from '../report/analyse-posts.ts';
 
-type Api = Pick<ApiThread, 'call'>;
+type Api = Pick<ApiThread, 'readPage'>;
 
 /** The kept analysis has the first posts of every group. */
 async function readSaved(id: PopularityId, kind: PostKind) {
@@ -36,10 +36,8 @@ const rankings = Object.fromEntries(
 
 function pagesOf(id: PopularityId, kind: PostKind, thread: Api): ReadPage<Post> {
   const query = { isReel: String(kind === 'reel') };
-  return async (page, signal) => {
-    const answer = await thread.call(id, { params: { x: page }, query }, currentSession(), signal);
-    return answer.posts;
-  };
+  return (page, seen, signal) =>
+    thread.readPage(id, { params: { x: page }, query }, seen, currentSession(), signal);
 }
 
 /** Entering View All: read once, then kept while the app is open. */
