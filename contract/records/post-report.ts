@@ -3,14 +3,22 @@ import { array, enums, type Infer, object, tuple } from 'superstruct';
 import { postAnalysis } from './post.ts';
 import { count, maybeNumber, rowsOf } from './values.ts';
 
-/** Sums over a period. A sum is `null` if there were posts but their figure is unknown. */
+/**
+ * Sums over the posts of a period whose figure is known, and how many those are. A sum is `null` if
+ * there were posts but their figure is unknown.
+ */
 export const periodFigures = object({
   posts: count,
   likes: count,
+  likes_known: count,
   comments: count,
+  comments_known: count,
   views: count,
+  views_known: count,
   /** Percent of followers, two decimals; see docs/metrics.md. */
   engagement: maybeNumber,
+  /** Posts whose likes and comments are both known. */
+  engagement_known: count,
 });
 
 /** {@link periodFigures}. */

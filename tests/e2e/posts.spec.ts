@@ -135,9 +135,12 @@ test('the engagement on top and the one before it are of the two last periods', 
   await logIn(page, 'pool05@example.com');
   await page.goto('/postanalytics');
   const top = page.locator('main section').first();
-  await expect(top).toContainText('of your followers liked or commented in the last 30 days');
-  const percents = [...(await top.innerText()).matchAll(/([\d.]+)%/g)].map(([, value]) => value);
-  const [now, before, ...bars] = percents;
+  await expect(top).toContainText(
+    'likes and comments per post for every 100 followers in the last 30 days',
+  );
+  const said = (await top.innerText()).replace(/\b(30 days|100 followers)/g, '');
+  const figures = [...said.matchAll(/\d+(?:\.\d+)?/g)].map(([value]) => value);
+  const [now, before, ...bars] = figures;
   expect(bars.slice(0, 2)).toEqual([now, before]);
   const row = page.locator('dl > div', { hasText: 'Engagement' }).filter({ hasText: 'before:' });
   await expect(row).toContainText(`${now ?? ''}%`);

@@ -44,9 +44,13 @@ function periodOf(posts: readonly PostRow[], followers: number | null): PeriodFi
   return {
     posts: sums.posts,
     likes: shown(sums.likes, sums.likesKnown, sums.posts),
+    likes_known: sums.likesKnown,
     comments: shown(sums.comments, sums.commentsKnown, sums.posts),
+    comments_known: sums.commentsKnown,
     views: shown(sums.views, sums.viewsKnown, sums.posts),
+    views_known: sums.viewsKnown,
     engagement: engagement(sums, followers),
+    engagement_known: sums.interactionsKnown,
   };
 }
 

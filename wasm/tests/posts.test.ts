@@ -200,7 +200,10 @@ describe('edges', () => {
     expect(set.post_analysis).toMatchObject({ post_count: 0, avg_post_likes: null });
     expect(set.post_analysis['last_post_days']).toBeNull();
     expect(set.latest_post_date_time).toBe('');
-    expect(set.periods[0]).toEqual({ posts: 0, likes: 0, comments: 0, views: 0, engagement: null });
+    expect(set.periods[0]).toEqual({
+      ...{ posts: 0, likes: 0, comments: 0, views: 0, engagement: null },
+      ...{ likes_known: 0, comments_known: 0, views_known: 0, engagement_known: 0 },
+    });
     expect(formats.map(({ posts }) => posts)).toEqual([0, 0, 0]);
   });
 

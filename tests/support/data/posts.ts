@@ -19,7 +19,12 @@ export function postReportOf(posts: Post[]): PostReport {
   const set: PostSet = {
     post_analysis: { post_count: posts.length, overall_avg_engagement: 2.5 },
     post_popularity: [{ id: 'mostLiked', posts }],
-    periods: [{ posts: 2, likes: 10, comments: 1, views: null, engagement: 3 }],
+    periods: [
+      {
+        ...{ posts: 2, likes: 10, comments: 1, views: null, engagement: 3 },
+        ...{ likes_known: 2, comments_known: 2, views_known: 0, engagement_known: 2 },
+      },
+    ],
     hours: [[25, 2, 8]],
     trend: [[1, 2, 3, 4]],
   } as unknown as PostSet;

@@ -139,17 +139,29 @@ function putSum(sums: usize, sum: usize, known: usize): void {
   putKnown(field(sums, sum), field(sums, known) != 0 || field(sums, POSTS) == 0);
 }
 
+// How many posts of a period have the figure.
+function putKnownCount(figure: string, posts: u64): void {
+  putText(result, ',"');
+  putText(result, figure);
+  putText(result, '_known":');
+  putNumber(result, posts);
+}
+
 function putPeriod(sums: usize): void {
   putText(result, '{"posts":');
   putNumber(result, field(sums, POSTS));
   putText(result, ',"likes":');
   putSum(sums, LIKES, LIKES_KNOWN);
+  putKnownCount('likes', field(sums, LIKES_KNOWN));
   putText(result, ',"comments":');
   putSum(sums, COMMENTS, COMMENTS_KNOWN);
+  putKnownCount('comments', field(sums, COMMENTS_KNOWN));
   putText(result, ',"views":');
   putSum(sums, VIEWS, VIEWS_KNOWN);
+  putKnownCount('views', field(sums, VIEWS_KNOWN));
   putText(result, ',"engagement":');
   putEngagement(sums);
+  putKnownCount('engagement', field(sums, BOTH_KNOWN));
   putByte(result, 0x7d);
 }
 

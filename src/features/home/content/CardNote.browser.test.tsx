@@ -12,6 +12,8 @@ const engagementOf = (...periods: (number | null)[]) => ({
   ...report.post,
   periods: periods.map((engagement) => ({
     ...{ posts: 4, likes: 9, comments: 1, views: null, engagement },
+    ...{ likes_known: 4, comments_known: 4, views_known: 0 },
+    engagement_known: engagement === null ? 0 : 4,
   })),
 });
 const format = (name: 'image' | 'reel', engagement: number) => ({
@@ -42,8 +44,16 @@ it('says of each analysis what the device has kept of it, and nothing before', a
     },
   });
   const mood = '50 of 100 comments are kind';
-  await expect.poll(said).toEqual(['4.12%, down from 5.98%', '7%, up from 6%', mood]);
+  await expect
+    .poll(said)
+    .toEqual([
+      'Per post 4.12 reactions per 100 followers, down from 5.98',
+      'Per post 7 reactions per 100 followers, up from 6',
+      mood,
+    ]);
   const formats = [format('reel', 6.43), format('image', 3.65)];
   usePosts.setState({ report: { ...report, post: engagementOf(4, null), reel, formats } });
-  await expect.poll(said).toEqual(['', 'Reels earn 1.8× your photos', mood]);
+  await expect
+    .poll(said)
+    .toEqual(['Per post 4 reactions per 100 followers', 'Reels earn 1.8× your photos', mood]);
 });

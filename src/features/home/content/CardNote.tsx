@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PostReport } from '../../../../contract/records/post-report.ts';
 import { openKeptPosts } from '../../posts/report/analyse-posts.ts';
+import { changeOf, meanOf } from '../../posts/report/summary/compare-periods.ts';
 import { conclusionsOf } from '../../posts/report/summary/conclusions.ts';
 import { usePosts, type PostKind } from '../../posts/posts-store.ts';
 import { loadMoods } from '../../sentiment/moods.ts';
@@ -25,18 +26,19 @@ export function CardNote({ path }: Props) {
   );
 }
 
-/** The engagement of the last 30 days, and that of the 30 before. */
+/** The engagement of the last 30 days, and that of the 30 before where both are known well enough. */
 function Engagement({ report, kind }: { report: PostReport; kind: PostKind }) {
   const intl = useIntl();
-  const [now, before] = report[kind].periods.map(({ engagement }) => engagement);
-  if (now == null || before == null) return null;
-  const percent = (value: number) =>
-    intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 2 });
-  const way = now > before ? 'up' : now < before ? 'down' : 'same';
+  const [now, before] = report[kind].periods.map((period) => meanOf(period, 'engagement'));
+  if (now === undefined || now.value === null) return null;
+  const write = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 2 });
+  const change = before === undefined ? null : changeOf(now, before);
+  const way = change === null || change === 0 ? 'same' : change > 0 ? 'up' : 'down';
+  const earlier = before?.value ?? null;
   return (
     <FormattedMessage
       id="home.said.engagement"
-      values={{ way, now: percent(now), before: percent(before) }}
+      values={{ way, now: write(now.value), before: earlier === null ? null : write(earlier) }}
     />
   );
 }

@@ -8,6 +8,7 @@ import styles from './post-analysis.module.css';
 
 interface Props {
   titleId: string;
+  titleValues?: Record<string, number>;
   hint?: ReactNode;
   /** The table that the section shows, for its CSV. */
   table: PostTable;
@@ -18,10 +19,10 @@ interface Props {
 }
 
 /** A part of the page: heading, export, content. */
-export function Section({ titleId, hint, table, kind, head, children }: Props) {
+export function Section({ titleId, titleValues, hint, table, kind, head, children }: Props) {
   const intl = useIntl();
   const id = useId();
-  const title = intl.formatMessage({ id: titleId });
+  const title = intl.formatMessage({ id: titleId }, titleValues);
   const headings = head.map((each) => intl.formatMessage({ id: each }));
   return (
     <section className={styles['section']} aria-labelledby={id}>

@@ -16,11 +16,23 @@ export function useFigures() {
       value === null
         ? dash
         : intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 2 }),
-    change: (now: number | null, before: number | null) =>
-      now === null || before === null || before === 0
+    /** A mean: below 10 with one decimal. */
+    mean: (value: number | null) =>
+      value === null
+        ? dash
+        : intl.formatNumber(value, {
+            ...compact,
+            ...(value < 10 ? {} : { maximumFractionDigits: 0 }),
+          }),
+    /** Of 100 followers. */
+    perHundred: (value: number | null) =>
+      value === null ? dash : intl.formatNumber(value, { maximumFractionDigits: 2 }),
+    /** The share by which a figure rose or fell. */
+    change: (share: number | null) =>
+      share === null
         ? null
         : withMinus(
-            intl.formatNumber((now - before) / before, {
+            intl.formatNumber(share, {
               style: 'percent',
               signDisplay: 'exceptZero',
               maximumFractionDigits: 0,

@@ -44,7 +44,7 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
         <>
           {best === null && (
             <p className={styles['best']}>
-              <FormattedMessage id="postAnalysis.noBest" values={{ least: leastPosts }} />
+              <FormattedMessage id="postAnalysis.noBest" />
             </p>
           )}
           <p className={styles['blockReadout']} aria-live="polite">

@@ -59,7 +59,13 @@ export function Trend({ set, kind, moment }: Props) {
   const hasValues = bars.some(({ value }) => value !== null);
   const ends = [bars[0]?.name ?? '', bars.at(-1)?.name ?? ''] as const;
   return (
-    <Section titleId="postAnalysis.trend" table="trend" kind={kind} head={head}>
+    <Section
+      titleId="postAnalysis.trend"
+      titleValues={{ weeks: bars.length }}
+      table="trend"
+      kind={kind}
+      head={head}
+    >
       <Tabs
         label={intl.formatMessage({ id: 'postAnalysis.trendTabs' })}
         tabs={lines.map((id) => ({

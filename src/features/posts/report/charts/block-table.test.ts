@@ -47,13 +47,37 @@ describe('the best block', () => {
     ).toBeNull();
   });
 
-  it('is one with several posts rather than one with a lucky few', () => {
-    const table = blockTable([
-      [0, 3, 120],
-      [24, 12, 110],
-      [48, 30, 50],
-    ]);
-    expect(table.best).toMatchObject({ day: 1, posts: 12 });
+  /** So many posts in each hour from 9:00 to 21:00 of each day, with interactions from `draw`. */
+  const weekOf = (posts: number, draw: (day: number, hour: number) => number) =>
+    Array.from({ length: 7 * 12 }, (_, at): [number, number, number] => {
+      const [day, hour] = [Math.floor(at / 12), 9 + (at % 12)];
+      const sum = Array.from({ length: posts }, () => draw(day, hour)).reduce((a, b) => a + b);
+      return [day * 24 + hour, posts, Math.round(sum / posts)];
+    });
+
+  /** Interactions of posts as accounts have them: uneven, with one in forty that goes round. */
+  function luckOf(seed: number) {
+    let state = seed;
+    const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+    return () => (35 + next() ** 2 * 160) * (next() < 1 / 40 ? 4 : 1);
+  }
+
+  it('is the time whose posts do better', () => {
+    const luck = luckOf(7);
+    const isBest = (day: number, hour: number) => day === 2 && hour >= 18;
+    const hours = weekOf(4, (day, hour) => luck() * (isBest(day, hour) ? 3 : 1));
+    expect(blockTable(hours).best).toMatchObject({ day: 2, part: 6, posts: 12 });
+  });
+
+  it('is none where every time does alike, but for one account in ten', () => {
+    const found = Array.from({ length: 200 }, (_, seed) => blockTable(weekOf(1, luckOf(seed + 1))));
+    expect(found.filter(({ best }) => best !== null).length).toBeLessThan(20);
+  });
+
+  it('is none where posts got nothing, or one post got everything', () => {
+    expect(blockTable(weekOf(1, () => 0)).best).toBeNull();
+    const one = weekOf(1, (day, hour) => (day === 3 && hour === 19 ? 90_000 : 10));
+    expect(blockTable(one).best).toBeNull();
   });
 
   it('has at least three posts whatever the report', () => {

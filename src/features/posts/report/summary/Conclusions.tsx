@@ -26,7 +26,8 @@ function Figure({ conclusion }: { conclusion: Conclusion }) {
         </span>
       );
     case 'pace':
-      return intl.formatNumber(conclusion.days, {
+      if (conclusion.unit === 'times') return `${intl.formatNumber(conclusion.count)}×`;
+      return intl.formatNumber(conclusion.count, {
         style: 'unit',
         unit: 'day',
         unitDisplay: 'long',
@@ -44,19 +45,28 @@ function Sentence({ conclusion }: { conclusion: Conclusion }) {
     );
   }
   if (conclusion.type === 'likes') {
-    const { change, posts } = conclusion;
+    const { change, posts, known, all } = conclusion;
     const way = change > 0 ? 'rose' : 'fell';
-    return <FormattedMessage id="postAnalysis.said.likes" values={{ way, posts }} />;
+    return (
+      <>
+        <FormattedMessage id="postAnalysis.said.likes" values={{ way, posts }} />{' '}
+        {known < all && <FormattedMessage id="postAnalysis.known" values={{ known, posts: all }} />}
+      </>
+    );
   }
-  const { days, best } = conclusion;
+  const { unit, count, best } = conclusion;
   const times = timesOf(intl.locale);
   return (
     <>
-      <FormattedMessage id="postAnalysis.said.pace" values={{ days }} />{' '}
+      {unit === 'times' ? (
+        <FormattedMessage id="postAnalysis.said.paceDaily" values={{ times: count }} />
+      ) : (
+        <FormattedMessage id="postAnalysis.said.pace" values={{ days: count }} />
+      )}{' '}
       {best !== null && (
         <FormattedMessage
           id="postAnalysis.said.best"
-          values={{ when: `${times.long(best.day)}, ${times.part(best.part)}` }}
+          values={{ when: `${times.long(best.day)}, ${times.part(best.part)}`, posts: best.posts }}
         />
       )}
     </>

@@ -1,11 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import type { PostSet } from '../../../../../contract/records/post-report.ts';
 import { useFigures } from '../use-figures.ts';
+import { changeOf, meanOf } from './compare-periods.ts';
 import styles from '../post-analysis.module.css';
 
 /** A bar of the two that are compared; the light is on the present one. */
 function Part({ id, value, most }: { id: string; value: number; most: number }) {
-  const { percent } = useFigures();
+  const { perHundred } = useFigures();
   return (
     <p className={styles['part']}>
       <span>
@@ -14,40 +15,39 @@ function Part({ id, value, most }: { id: string; value: number; most: number }) 
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect x="0" y="0" width={(value / most) * 100} height="4" rx="2" />
       </svg>
-      <b>{percent(value)}</b>
+      <b>{perHundred(value)}</b>
     </p>
   );
 }
 
 /** The one figure that sums the page up, and how it moved. */
 export function EngagementSummary({ set }: { set: PostSet }) {
-  const { percent, change } = useFigures();
-  const [now, before] = set.periods;
+  const { perHundred } = useFigures();
+  const [now, before] = set.periods.map((period) => meanOf(period, 'engagement'));
   const overall = set.post_analysis['overall_avg_engagement'] ?? null;
   // Value and change are of the same two periods; without posts in the last one it is that of all.
-  const recent = now?.engagement ?? null;
-  const earlier = before?.engagement ?? null;
-  const moved = change(recent, earlier);
-  const most = Math.max(recent ?? 0, earlier ?? 0);
-  const way = tone(recent, earlier);
+  const recent = now?.value ?? null;
+  const earlier = before?.value ?? null;
+  const change = now === undefined || before === undefined ? null : changeOf(now, before);
+  const isCompared = change !== null && recent !== null && earlier !== null;
   return (
     <section className={styles['lead']}>
-      <p className={styles['leadValue']}>{percent(recent ?? overall)}</p>
+      <p className={styles['leadValue']}>{perHundred(recent ?? overall)}</p>
       <p className={styles['leadSentence']}>
         <FormattedMessage
           id={recent === null ? 'postAnalysis.heroAll' : 'postAnalysis.hero'}
-          values={{ way: way ?? 'same', before: percent(earlier) }}
+          values={{ way: tone(change) ?? 'same', before: perHundred(earlier) }}
         />
       </p>
-      {recent !== null && earlier !== null && moved !== null && most > 0 && (
+      {isCompared && (
         <>
-          <Part id="postAnalysis.periods" value={recent} most={most} />
-          <Part id="postAnalysis.earlier" value={earlier} most={most} />
+          <Part id="postAnalysis.periods" value={recent} most={Math.max(recent, earlier)} />
+          <Part id="postAnalysis.earlier" value={earlier} most={Math.max(recent, earlier)} />
         </>
       )}
       {recent !== null && (
         <p className={styles['hint']}>
-          <FormattedMessage id="postAnalysis.allTime" values={{ value: percent(overall) }} />
+          <FormattedMessage id="postAnalysis.allTime" values={{ value: perHundred(overall) }} />
         </p>
       )}
     </section>
@@ -55,7 +55,7 @@ export function EngagementSummary({ set }: { set: PostSet }) {
 }
 
 /** Whether a figure rose or fell. */
-export function tone(now: number | null | undefined, before: number | null | undefined) {
-  if (now == null || before == null || now === before) return undefined;
-  return now > before ? 'gain' : 'loss';
+export function tone(change: number | null) {
+  if (change === null || change === 0) return undefined;
+  return change > 0 ? 'gain' : 'loss';
 }

@@ -6,8 +6,9 @@ const format = (name: FormatFigures['format'], posts: number, engagement: number
   ...{ format: name, posts, engagement },
   ...{ avg_likes: 1, avg_comments: 1, avg_views: 1 },
 });
-const period = (posts: number, likes: number | null) => ({
+const period = (posts: number, likes: number | null, known = likes === null ? 0 : posts) => ({
   ...{ posts, likes, comments: 0, views: 0, engagement: 1 },
+  ...{ likes_known: known, comments_known: posts, views_known: posts, engagement_known: known },
 });
 const setOf = (change: Partial<PostSet>, post_count = 20): PostSet =>
   ({
@@ -28,8 +29,8 @@ describe('what a report concludes', () => {
     ];
     expect(conclusionsOf(setOf({}), formats)).toEqual([
       { type: 'formats', best: 'reel', worst: 'image', times: 6.43 / 3.65 },
-      { type: 'likes', change: 0.55 - 1, posts: 'same' },
-      { type: 'pace', days: 3, best: null },
+      { type: 'likes', change: 550 / 9 / 100 - 1, posts: 'same', known: 9, all: 9 },
+      { type: 'pace', unit: 'days', count: 3, best: null },
     ]);
   });
 
@@ -41,6 +42,28 @@ describe('what a report concludes', () => {
   it('says whether likes fell because there were fewer posts', () => {
     const set = setOf({ periods: [period(4, 550), period(10, 1_000)] });
     expect(conclusionsOf(set, [])).toContainEqual(expect.objectContaining({ posts: 'less' }));
+  });
+
+  it('counts posts with hidden likes in neither period', () => {
+    const set = setOf({ periods: [period(10, 450, 6), period(10, 1_000)] });
+    expect(conclusionsOf(set, [])).toContainEqual({
+      ...{ type: 'likes', change: 75 / 100 - 1, posts: 'same', known: 6, all: 10 },
+    });
+  });
+
+  it.each([
+    [0.2, 100, { unit: 'times', count: 5 }],
+    [0.9, 100, { unit: 'days', count: 1 }],
+  ])('says the pace of a post every %f days', (post_frequency, post_count, pace) => {
+    const set = setOf({ post_analysis: { post_count, post_frequency } });
+    expect(conclusionsOf(set, [])).toContainEqual(
+      expect.objectContaining({ type: 'pace', ...pace }),
+    );
+  });
+
+  it('says no pace from 21 posts in an hour', () => {
+    const set = setOf({ post_analysis: { post_count: 21, post_frequency: 0 } });
+    expect(conclusionsOf(set, []).map(({ type }) => type)).not.toContain('pace');
   });
 
   it.each([

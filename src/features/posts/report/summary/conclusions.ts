@@ -5,9 +5,16 @@ import type {
   PostSet,
 } from '../../../../../contract/records/post-report.ts';
 import { blockTable, type Block } from '../charts/block-table.ts';
+import { changeOf, meanOf } from './compare-periods.ts';
 
 /** Posts of a format, or of a period, below which nothing is concluded. */
 const leastPosts = 3;
+
+/** Days between the first and the last post below which there is no pace. */
+const leastSpanDays = 7;
+
+/** Days between two posts below which there are several a day. */
+const severalADay = 0.67;
 
 /** A difference below this share is none. */
 const leastChange = 0.1;
@@ -22,11 +29,20 @@ export type Conclusion =
     }
   | {
       readonly type: 'likes';
-      /** Share by which likes rose or, below 0, fell. */
+      /** Share by which the likes of a post rose or, below 0, fell. */
       readonly change: number;
       readonly posts: 'more' | 'less' | 'same';
+      /** Posts of the period whose likes are known, and all of them. */
+      readonly known: number;
+      readonly all: number;
     }
-  | { readonly type: 'pace'; readonly days: number; readonly best: Block | null };
+  | {
+      readonly type: 'pace';
+      /** Days between two posts or, where there are several a day, posts a day. */
+      readonly unit: 'days' | 'times';
+      readonly count: number;
+      readonly best: Block | null;
+    };
 
 function formatsOf(formats: readonly FormatFigures[]): Conclusion | null {
   const known = formats
@@ -40,20 +56,27 @@ function formatsOf(formats: readonly FormatFigures[]): Conclusion | null {
 }
 
 function likesOf({ periods: [now, before] }: PostSet): Conclusion | null {
-  const [posts, earlier] = [now?.posts ?? 0, before?.posts ?? 0];
-  if (posts < leastPosts || earlier < leastPosts || !before?.likes || now?.likes == null)
-    return null;
-  const change = now.likes / before.likes - 1;
+  const likes = meanOf(now, 'likes');
+  const change = changeOf(likes, meanOf(before, 'likes'));
+  const [posts, earlier] = [now?.posts ?? null, before?.posts ?? null];
+  if (change === null || posts === null || earlier === null) return null;
   if (Math.abs(change) < leastChange) return null;
   const pace = posts / earlier - 1;
   const isSame = Math.abs(pace) < 2 * leastChange;
-  return { type: 'likes', change, posts: isSame ? 'same' : pace > 0 ? 'more' : 'less' };
+  const way = isSame ? 'same' : pace > 0 ? 'more' : 'less';
+  return { type: 'likes', change, posts: way, known: likes.known, all: likes.posts };
 }
 
+/** How often the owner posts; posts of less than a week are no habit yet. */
 function paceOf(set: PostSet): Conclusion | null {
   const days = set.post_analysis['post_frequency'] ?? null;
-  if (days === null || (set.post_analysis['post_count'] ?? 0) < leastPosts) return null;
-  return { type: 'pace', days: Math.max(1, Math.round(days)), best: blockTable(set.hours).best };
+  const posts = set.post_analysis['post_count'] ?? null;
+  if (days === null || posts === null || posts < leastPosts) return null;
+  if (days * (posts - 1) < leastSpanDays) return null;
+  const { best } = blockTable(set.hours);
+  return days < severalADay
+    ? { type: 'pace', unit: 'times', count: Math.round(1 / days), best }
+    : { type: 'pace', unit: 'days', count: Math.max(1, Math.round(days)), best };
 }
 
 /** The conclusions of a set of posts. `formats` are those to compare, none for reels alone. */
