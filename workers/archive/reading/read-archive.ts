@@ -43,6 +43,7 @@ export function emptyReading(): Reading {
     exportedAt: null,
     range: null,
     complete: false,
+    coverage: null,
     isUnreadable: true,
     lists: nobody(),
     content: nothing(),
