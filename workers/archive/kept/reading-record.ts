@@ -8,6 +8,7 @@ import {
   literal,
   nullable,
   number,
+  optional,
   record,
   refine,
   string,
@@ -36,6 +37,7 @@ const columns = type({
   names: union([nameColumn, namesOfEarlyRecords]),
   seconds: instance(Float64Array),
   isExact: boolean(),
+  unnamed: optional(number()),
 });
 
 const readingRecord = type({
@@ -93,7 +95,16 @@ export async function readingOf(id: string, value: unknown): Promise<KeptReading
   const content = contentLists.map((name) => [name, value.content[name] ?? null] as const);
   const reading: Reading = {
     items: noItems,
-    ...{ owner, exportedAt, range, complete, digest, warnings, isUnreadable: false, coverage: null },
+    ...{
+      owner,
+      exportedAt,
+      range,
+      complete,
+      digest,
+      warnings,
+      isUnreadable: false,
+      coverage: null,
+    },
     lists: Object.fromEntries(lists) as Reading['lists'],
     content: Object.fromEntries(content) as Reading['content'],
   };
