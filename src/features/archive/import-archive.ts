@@ -13,7 +13,6 @@ import { useSession } from '../../core/session/session-store.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { useArchive } from './archive-store.ts';
-import { dropWaitingFiles, waitingFiles } from './shared-files.ts';
 
 type Thread = Omit<ArchiveThread, 'importedPeople' | 'importedItems'>;
 
@@ -64,13 +63,6 @@ export async function openImport(thread: Thread = analysis): Promise<void> {
     useArchive.setState({ result: { type: 'interrupted' } });
   }
   await loadImported(thread);
-  const shared = await waitingFiles();
-  // Another file may be shared at any moment: only what was read is deleted.
-  if (shared.length === 0) return;
-  // A shared file whose import was cut off may be the reason: it is not tried again.
-  const isRefused = isCut.type === 'done' && isCut.value;
-  if (!isRefused) await importFiles(shared, thread);
-  await dropWaitingFiles();
 }
 
 /** Requests of the page so far; those of the thread are counted there. */

@@ -64,19 +64,20 @@ function markRange(reading: Reading): void {
   reading.complete = false;
 }
 
-/** Marks readings that turn out to hold only a range of time. */
+/** Marks readings that hold only a range of time: the owner says so, or it shows. */
 async function findRanges(ordered: readonly Reading[]): Promise<void> {
+  for (const reading of ordered) if (reading.coverage === 'part') markRange(reading);
   let before: Reading | null = null;
   for (const reading of ordered) {
     if (!reading.complete) continue;
     await yieldToEvents();
-    if (before !== null && isUndeclaredRange(before, reading)) {
+    if (before !== null && reading.coverage === null && isUndeclaredRange(before, reading)) {
       markRange(reading);
       continue;
     }
     await yieldToEvents();
     // The same the other way round: no one starts to follow before the time of an earlier reading.
-    if (before !== null && isUndeclaredRange(reading, before)) markRange(before);
+    if (before?.coverage === null && isUndeclaredRange(reading, before)) markRange(before);
     before = reading;
   }
 }

@@ -14,6 +14,7 @@ import {
   type,
   union,
 } from 'superstruct';
+import type { StatedRange } from '../../../contract/threads/archive.ts';
 import { yieldToEvents } from '../../shared/yield.ts';
 import { AccountList } from '../lists/account-list.ts';
 import { isNameColumn } from '../lists/name-column.ts';
@@ -59,11 +60,13 @@ export interface KeptReading {
   readonly id: string;
   readonly readAt: number;
   readonly reading: Reading;
+  /** What its owner says that it covers, of a record apart (stated-record.ts). */
+  readonly stated: StatedRange | null;
 }
 
 /** The reading as {@link readingOf} gives it back, without reading it again. */
 export function keptReading(id: string, readAt: number, reading: Reading): KeptReading {
-  return { id, readAt, reading: { ...reading, items: noItems } };
+  return { id, readAt, reading: { ...reading, items: noItems }, stated: null };
 }
 
 /** The record of a reading. */
@@ -94,8 +97,9 @@ export async function readingOf(id: string, value: unknown): Promise<KeptReading
   const reading: Reading = {
     items: noItems,
     ...{ owner, exportedAt, range, complete, digest, warnings, isUnreadable: false },
+    coverage: null,
     lists: Object.fromEntries(lists) as Reading['lists'],
     content: Object.fromEntries(content) as Reading['content'],
   };
-  return { id, readAt, reading };
+  return { id, readAt, reading, stated: null };
 }

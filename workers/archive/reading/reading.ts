@@ -52,6 +52,8 @@ export interface Reading {
   exportedAt: number | null;
   range: { readonly from: number | null; readonly to: number | null } | null;
   complete: boolean;
+  /** What the owner says that the archive covers, as no file does; null while it was not said. */
+  coverage: 'all' | 'part' | null;
   /** Nothing of the archive could be used. */
   isUnreadable: boolean;
   readonly lists: Record<PeopleList, AccountList | null>;
