@@ -14,7 +14,10 @@ import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { useArchive } from './archive-store.ts';
 
-type Thread = Omit<ArchiveThread, 'importedPeople' | 'importedItems'>;
+type Thread = Pick<
+  ArchiveThread,
+  'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'removeImported'
+>;
 
 const importing = createTask();
 const loading = createTask();
@@ -45,7 +48,9 @@ function showAccounts(accounts: readonly ImportedAccount[]): void {
 }
 
 /** Loads the accounts of the readings that are kept on the device. */
-export async function loadImported(thread: Thread = analysis): Promise<void> {
+export async function loadImported(
+  thread: Pick<Thread, 'importedAccounts'> = analysis,
+): Promise<void> {
   await loading.run(async (signal) => {
     if (useArchive.getState().load === 'idle') useArchive.setState({ load: 'loading' });
     const loaded = await attempt(() => thread.importedAccounts(), { quiet: true });

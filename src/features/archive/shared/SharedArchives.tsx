@@ -33,9 +33,9 @@ function Archive({ archive: { owner, files } }: { archive: SharedArchive }) {
       </dt>
       <dd>
         {owner === null ? (
-          <FormattedMessage id="import.shared.noOwner" />
+          <FormattedMessage id="import.sharedNoOwner" />
         ) : (
-          <FormattedMessage id="import.shared.owner" values={{ owner }} />
+          <FormattedMessage id="import.sharedOwner" values={{ owner }} />
         )}
       </dd>
     </div>
@@ -64,10 +64,7 @@ export function SharedArchives() {
         <Button onClick={() => void importShared().then(restoreFocusIfLost)}>
           <FormattedMessage id="import.sharedImport" />
         </Button>
-        <Button
-          variant="secondary"
-          onClick={() => void declineShared().then(restoreFocusIfLost)}
-        >
+        <Button variant="secondary" onClick={() => void declineShared().then(restoreFocusIfLost)}>
           <FormattedMessage id="import.sharedDecline" />
         </Button>
       </p>
