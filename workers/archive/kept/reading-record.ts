@@ -96,8 +96,16 @@ export async function readingOf(id: string, value: unknown): Promise<KeptReading
   const content = contentLists.map((name) => [name, value.content[name] ?? null] as const);
   const reading: Reading = {
     items: noItems,
-    ...{ owner, exportedAt, range, complete, digest, warnings, isUnreadable: false },
-    coverage: null,
+    ...{
+      owner,
+      exportedAt,
+      range,
+      complete,
+      digest,
+      warnings,
+      isUnreadable: false,
+      coverage: null,
+    },
     lists: Object.fromEntries(lists) as Reading['lists'],
     content: Object.fromEntries(content) as Reading['content'],
   };

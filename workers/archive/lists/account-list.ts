@@ -204,6 +204,11 @@ export class AccountList {
       .sort();
   }
 
+  /** The latest known time in Unix seconds, or null without any. */
+  newest(): number | null {
+    return this.held().seconds.reduce((latest, seconds) => Math.max(latest, seconds), 0) || null;
+  }
+
   /** The account that is on the list for the longest time, or null without any time. */
   oldest(): AccountRow | null {
     const row = this.list.oldest();
@@ -239,7 +244,7 @@ export class AccountList {
   }
 
   /** A name as it was first spelled. */
-  private nameAt(row: number): string {
+  nameAt(row: number): string {
     const { bytes, starts } = this.held();
     return latin1.decode(bytes.subarray(starts[row], starts[row + 1]));
   }

@@ -16,6 +16,7 @@ export type WarningCode =
   | 'HTML_FORMAT'
   | 'PARTIAL_RANGE'
   | 'UNKNOWN_LAYOUT'
+  | 'RECORDS_WITHOUT_NAME'
   | 'NOT_OWNER';
 
 /** Warnings as `CODE` or `CODE:detail`, each once. */
@@ -52,7 +53,7 @@ export interface Reading {
   exportedAt: number | null;
   range: { readonly from: number | null; readonly to: number | null } | null;
   complete: boolean;
-  /** What the owner says that the archive covers, as no file does; null while it was not said. */
+  /** What the person says the archive covers; null while nobody has said it. No file says it. */
   coverage: 'all' | 'part' | null;
   /** Nothing of the archive could be used. */
   isUnreadable: boolean;
