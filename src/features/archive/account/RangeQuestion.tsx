@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { statedRanges, type ImportedReading } from '../../../../contract/threads/archive.ts';
+import { statedRanges, type ImportedReading, type StatedRange } from '../../../../contract/threads/archive.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { restoreFocusIfLost } from '../../../ui/dom/focus-heading.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -12,6 +12,10 @@ export function RangeQuestion({ reading }: { reading: ImportedReading }) {
   const { id, exportedAt, question, stated } = reading;
   if (question === null || stated !== null) return null;
   const { gone, of: all } = question;
+  const answer = async (range: StatedRange) => {
+    if (await stateRange(id, range)) addToast({ variant: 'success', messageId: 'import.stated' });
+    restoreFocusIfLost();
+  };
   return (
     <section className={styles['question']} aria-labelledby={`question-${id}`}>
       <h3 id={`question-${id}`}>
@@ -37,12 +41,7 @@ export function RangeQuestion({ reading }: { reading: ImportedReading }) {
           <Button
             key={range}
             variant="secondary"
-            onClick={() =>
-              void stateRange(id, range).then((isKept) => {
-                if (isKept) addToast({ variant: 'success', messageId: 'import.stated' });
-                restoreFocusIfLost();
-              })
-            }
+            onClick={() => void answer(range)}
           >
             <FormattedMessage id={`import.covers.${range}`} />
           </Button>
