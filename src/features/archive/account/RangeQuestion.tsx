@@ -1,5 +1,9 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { statedRanges, type ImportedReading, type StatedRange } from '../../../../contract/threads/archive.ts';
+import {
+  statedRanges,
+  type ImportedReading,
+  type StatedRange,
+} from '../../../../contract/threads/archive.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { restoreFocusIfLost } from '../../../ui/dom/focus-heading.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -38,11 +42,7 @@ export function RangeQuestion({ reading }: { reading: ImportedReading }) {
       </p>
       <p className={styles['answers']}>
         {statedRanges.map((range) => (
-          <Button
-            key={range}
-            variant="secondary"
-            onClick={() => void answer(range)}
-          >
+          <Button key={range} variant="secondary" onClick={() => void answer(range)}>
             <FormattedMessage id={`import.covers.${range}`} />
           </Button>
         ))}
