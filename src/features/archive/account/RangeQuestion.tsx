@@ -22,7 +22,7 @@ export function RangeQuestion({ reading }: { reading: ImportedReading }) {
   };
   return (
     <section className={styles['question']} aria-labelledby={`question-${id}`}>
-      <h3 id={`question-${id}`}>
+      <h2 id={`question-${id}`}>
         {exportedAt === null ? (
           <FormattedMessage id="import.askUndated" />
         ) : (
@@ -33,7 +33,7 @@ export function RangeQuestion({ reading }: { reading: ImportedReading }) {
             }}
           />
         )}
-      </h3>
+      </h2>
       <p>
         <FormattedMessage
           id="import.askText"
