@@ -11,6 +11,7 @@ import { yieldToEvents } from '../../shared/yield.ts';
 import type { AccountList, AccountRow, AccountRows } from '../lists/account-list.ts';
 import type { Change } from '../compare/changes.ts';
 import { isAlike } from '../compare/compare-readings.ts';
+import { inOrder } from '../compare/order.ts';
 import { contentLists, type ContentList } from '../files/paths.ts';
 import { allLists, describeReading } from '../reading/describe.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -45,12 +46,19 @@ function byOwner(all: readonly KeptReading[]): KeptReading[][] {
   return [...groups.values(), others].filter((group) => group.length > 0);
 }
 
+/** The readings in the order in which they are compared, with which questions and lists agree. */
+function ordered(group: readonly KeptReading[]): KeptReading[] {
+  const byTime = [...group].sort((one, other) => timeOf(one) - timeOf(other));
+  const order = inOrder(byTime.map(({ reading }) => reading));
+  return byTime.sort((one, other) => order.indexOf(one.reading) - order.indexOf(other.reading));
+}
+
 /** The accounts of the readings, the one that was read last first, with what comparing marked. */
 export async function accountsOf(all: readonly KeptReading[]): Promise<Account[]> {
   const lastRead = (kept: readonly KeptReading[]) => Math.max(...kept.map(({ readAt }) => readAt));
   const accounts: Account[] = [];
   for (const group of byOwner(all)) {
-    const kept = group.sort((one, other) => timeOf(one) - timeOf(other));
+    const kept = ordered(group);
     const owner = kept.find(({ reading }) => reading.owner !== null)?.reading.owner ?? null;
     accounts.push({ owner, ...(await compareKept(kept)) });
   }

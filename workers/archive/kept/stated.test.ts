@@ -7,7 +7,12 @@ import {
   type ChosenFile,
   type ImportedAccount,
 } from '../../../contract/threads/archive.ts';
-import { exportFiles, zipBytes, type Person } from '../../../tests/support/archive/exports.ts';
+import {
+  exportFiles,
+  paths,
+  zipBytes,
+  type Person,
+} from '../../../tests/support/archive/exports.ts';
 import { archives } from './archives.ts';
 
 vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
@@ -23,9 +28,9 @@ const everybody: Person[] = Array.from({ length: 10 }, (_, at) => [
 /** Without these places, by which no range can be recognised. */
 const without = (...places: number[]) => everybody.filter((_, at) => !places.includes(at));
 
-async function take(date: string, followers: readonly Person[], name = owner): Promise<string> {
+async function take(date: string, followers: readonly Person[]): Promise<string> {
   const file: ChosenFile = {
-    path: `instagram-${name}-${date}-x.zip`,
+    path: `instagram-${owner}-${date}-x.zip`,
     file: new Blob([zipBytes(exportFiles(followers, [['person.0', first]])).slice()]),
   };
   const outcome = await archives.importArchive(
@@ -98,6 +103,13 @@ describe('more than a fifth of the followers gone at once', () => {
     const { readings } = await account();
     expect(readings.map(({ question }) => question !== null)).toEqual([false, true, false]);
     expect(await namesOf('lost')).toEqual(['person.4']);
+  });
+
+  it('are asked about of the later of two files of one day', async () => {
+    await take('2025-01-02', [...without(2, 5, 8), ['newcomer', first + 3_600]]);
+    await take('2025-01-02', everybody);
+    const { readings } = await account();
+    expect(readings.map(({ question }) => question)).toEqual([null, { gone: 3, of: 10 }]);
   });
 });
 
