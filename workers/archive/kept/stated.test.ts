@@ -7,12 +7,7 @@ import {
   type ChosenFile,
   type ImportedAccount,
 } from '../../../contract/threads/archive.ts';
-import {
-  exportFiles,
-  paths,
-  zipBytes,
-  type Person,
-} from '../../../tests/support/archive/exports.ts';
+import { exportFiles, zipBytes, type Person } from '../../../tests/support/archive/exports.ts';
 import { archives } from './archives.ts';
 
 vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
