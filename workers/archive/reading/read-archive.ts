@@ -21,7 +21,8 @@ export interface GivenArchive {
   readonly files: readonly GivenFile[];
 }
 
-interface Work {
+/** An archive that is being read. */
+export interface Work {
   readonly reading: Reading;
   readonly files: readonly FoundFile[];
   profileOwner: string | null;
@@ -90,7 +91,8 @@ async function parseSmall(file: FoundFile): Promise<unknown> {
   }
 }
 
-async function readProfile(work: Work): Promise<void> {
+/** Reads the owner in the profile files. */
+export async function readProfile(work: Work): Promise<void> {
   for (const file of filesOf(work, 'profile')) {
     if (work.profileOwner !== null) return;
     await attempt(work, file, false, async () => {
