@@ -1,6 +1,6 @@
 /**
  * @file What another app hands to the installed one (`share_target` of the manifest). The service worker
- * takes files, which the import reads, and the address of a post, which the downloader gets; the server
+ * takes files, which the import asks about, and the address of a post, which the downloader gets; the server
  * sees neither.
  */
 export const sharedFiles = {
@@ -17,4 +17,7 @@ export const sharedFiles = {
   cache: 'shared',
   /** The header of a kept file with its name, percent-encoded. */
   nameHeader: 'x-name',
+  /** The header with the time of its arrival, in milliseconds; after `lifeMs` it is dropped unasked. */
+  timeHeader: 'x-time',
+  lifeMs: 3_600_000,
 } as const;

@@ -16,9 +16,9 @@ import {
   prerenderedRoutes,
   isPlanPath,
 } from '../contract/prerendered-routes.ts';
-import { sharedFiles } from '../contract/shared-files.ts';
 import { showReminders } from './sw-push.ts';
 import { noteRequests, noteUnanswered } from './sw-requests.ts';
+import { takeSharedFiles } from './sw-share.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -186,43 +186,7 @@ registerRoute(
   },
 );
 
-/** The page of a post's address that another app shares, or null where files came. */
-function downloaderOf(form: FormData): string | null {
-  if (form.getAll(sharedFiles.field).some((file) => typeof file !== 'string' && file.size > 0)) {
-    return null;
-  }
-  const texts = sharedFiles.textFields.map((field) => form.get(field));
-  const address = texts
-    .map((text) => (typeof text === 'string' ? /https?:\/\/\S+/.exec(text)?.[0] : undefined))
-    .find((found) => found !== undefined);
-  if (address === undefined) return null;
-  const query = new URLSearchParams({ [sharedFiles.parameter]: address });
-  return `${sharedFiles.downloader}?${query.toString()}`;
-}
-
-/** Keeps what another app shares until the import reads it; resolves with the page to open. */
-async function takeShared(request: Request): Promise<string> {
-  const form = await request.formData();
-  const downloader = downloaderOf(form);
-  if (downloader !== null) return downloader;
-  await caches.delete(sharedFiles.cache);
-  const cache = await caches.open(sharedFiles.cache);
-  for (const [at, file] of form.getAll(sharedFiles.field).entries()) {
-    if (typeof file === 'string') continue;
-    const headers = { [sharedFiles.nameHeader]: encodeURIComponent(file.name) };
-    await cache.put(`/${sharedFiles.cache}/${at}`, new Response(file, { headers }));
-  }
-  return sharedFiles.path;
-}
-
-// Answered here in any case: sent on, the files would leave the device.
-self.addEventListener('fetch', (event) => {
-  const { method, url } = event.request;
-  const { origin, pathname } = new URL(url);
-  if (method !== 'POST' || origin !== self.location.origin || pathname !== sharedFiles.path) return;
-  const page = takeShared(event.request).catch(() => sharedFiles.path);
-  event.respondWith(page.then((path) => Response.redirect(path, 303)));
-});
+takeSharedFiles();
 
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type;

@@ -32,6 +32,15 @@ export const importedFigures = [
   'impressions',
 ] as const;
 
+/**
+ * What the owner says that a file covers: the choices of the network's request, and not to remember.
+ * No file says it.
+ */
+export const statedRanges = ['all', 'year', 'threeYears', 'span', 'unknown'] as const;
+
+/** One of {@link statedRanges}. */
+export type StatedRange = (typeof statedRanges)[number];
+
 /** One of {@link importedFigures}. */
 export type ImportedFigure = (typeof importedFigures)[number];
 
@@ -62,8 +71,15 @@ export interface ImportedReading {
   readonly id: string;
   readonly owner: string | null;
   readonly exportedAt: number | null;
-  readonly range: { readonly from: number | null; readonly to: number | null } | null;
+  /** Both lists are there and nothing speaks for a range; whether it covers all time may be unknown. */
   readonly isComplete: boolean;
+  /** Null while the owner has not said it. */
+  readonly stated: StatedRange | null;
+  /**
+   * Asked of the owner before anybody counts as lost: so many of the earlier followers are not in it.
+   * Null where that needs no answer.
+   */
+  readonly question: { readonly gone: number; readonly of: number } | null;
   readonly counts: Readonly<Record<ImportedList | ImportedContent, number | null>>;
   /** Codes of docs/archive.md, "Warnings", as `CODE` or `CODE:detail`. */
   readonly warnings: readonly string[];
@@ -77,12 +93,12 @@ export interface ImportedAccount {
   readonly changes: Readonly<Record<ImportedChange, number>> | null;
   /**
    * The ids of the readings whose lists are shown: of people the latest complete one, of content the
-   * latest that has it for all time. What is less only counts while there is nothing better.
+   * latest that has it and is of no range. What is less only counts while there is nothing better.
    */
   readonly sources: Readonly<Record<'people' | ImportedContent, string>>;
-  /** The follower who has been there longest. */
+  /** The follower who has been there longest; null where the shown reading is not complete. */
   readonly oldest: { readonly username: string; readonly at: number } | null;
-  /** The followers by the date they came: `[at, how many until then]`. */
+  /** The followers by the date they came, `[at, how many until then]`; of a complete reading only. */
   readonly growth: readonly (readonly [at: number, count: number])[];
 }
 
@@ -173,6 +189,13 @@ export interface ArchiveThread {
   importedPeople(query: PeopleQuery): Promise<PeoplePart>;
   /** A part of the content of an account, newest first. */
   importedItems(query: ItemsQuery): Promise<ItemsPart>;
+  /** The account that an archive names, which is not kept; null where it names none. */
+  archiveOwner(files: readonly ChosenFile[]): Promise<string | null>;
+  /**
+   * Keeps what the owner says that a reading covers; null takes it back. Throws `storage` when the device
+   * refuses to keep it.
+   */
+  stateRange(id: string, stated: StatedRange | null): Promise<void>;
   /** Removes one reading, or all of them without an id. */
   removeImported(id?: string): Promise<void>;
 }

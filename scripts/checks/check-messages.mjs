@@ -13,9 +13,14 @@ const read = (code) => JSON.parse(readFileSync(`locales/${code}.json`, 'utf8'));
 const english = read('en');
 /**
  * Keys whose translation differs from an equal English text's: because of grammatical gender, or because
- * a tab has room for a short word alone.
+ * a tab has room for a short word alone, or because the network has another word for its choice.
  */
-const ownTranslation = ['sentiment.unknownLanguage', 'header.tab.people', 'header.tab.posts'];
+const ownTranslation = [
+  'sentiment.unknownLanguage',
+  'header.tab.people',
+  'header.tab.posts',
+  'import.covers.all',
+];
 
 /** The names of a message's arguments, so that no translation drops one. */
 function argumentsOf(text) {

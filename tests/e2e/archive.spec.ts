@@ -1,12 +1,6 @@
 import { expect, test, type Page, type Request } from 'playwright/test';
 import { requestsQuestion, type SeenRequests } from '../../contract/seen-requests.ts';
-import {
-  exportFiles,
-  paths,
-  requestRow,
-  zipBytes,
-  type Person,
-} from '../support/archive/exports.ts';
+import { exportFiles, zipBytes, type Person } from '../support/archive/exports.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
 import { expectNoOverflow } from '../support/assertions/overflow.ts';
 import { logIn } from '../support/e2e.ts';
@@ -37,17 +31,11 @@ const laterPeople: Person[] = [
 ];
 const laterZip = zip('2025-10-11', laterPeople, later);
 
-/** The newest 20 of them, in a file that was requested for ten days. */
-const ranged = later + 10 * 86_400;
+/** The newest 20 of them, in a file that was requested for some dates and does not say so. */
 const rangedZip = {
   ...october,
   name: 'instagram-nora.lind-2025-10-21-AbC.zip',
-  buffer: Buffer.from(
-    zipBytes({
-      ...exportFiles(laterPeople.slice(-20), [], ranged, 'nora.lind'),
-      [paths.requests]: [requestRow(ranged, later)],
-    }),
-  ),
+  buffer: Buffer.from(zipBytes(exportFiles(laterPeople.slice(-20), [], undefined, 'nora.lind'))),
 };
 
 const picker = (page: Page) => page.getByLabel('Choose file').last();
@@ -69,7 +57,8 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await expect(row(page, 'Followers')).toContainText('240');
   await expect(row(page, 'You follow each other')).toContainText('60');
   await expect(row(page, 'You don’t follow back')).toContainText('180');
-  await expect(page.getByText('Complete: nobody is missing')).toBeVisible();
+  await expect(page.getByText('The file doesn’t say whether it covers all time')).toBeVisible();
+  await expect(page.getByText(/complete|from the beginning/i)).toHaveCount(0);
   await expect(page.getByText('With a second file from another day')).toBeVisible();
 
   await picker(page).setInputFiles(laterZip);
@@ -96,9 +85,9 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await expect(page.getByText('You had already added this file')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Data download of/ })).toHaveCount(2);
 
-  // A file of a range says so, and the lists stay those of the whole one.
+  // A file that lacks most of them raises a question, and the lists stay those of the whole one.
   await picker(page).setInputFiles(rangedZip);
-  await expect(page.getByText('This file covers only')).toBeVisible();
+  await expect(page.getByText('220 of 240 earlier followers aren’t in it')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Data download of/ })).toHaveCount(3);
   await expect(row(page, 'Followers')).toContainText('240');
 });
@@ -224,7 +213,7 @@ test('an import makes no request, works offline, and survives a reload', async (
   await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
 });
 
-test('a file shared with the installed app is imported once, and never reaches the server', async ({
+test('a file shared with the installed app is imported at a press, and never reaches the server', async ({
   page,
   context,
 }) => {
@@ -245,9 +234,101 @@ test('a file shared with the installed app is imported once, and never reaches t
   );
   expect(shared).toBe('opaqueredirect');
   await page.goto('/import');
+  const question = page.getByRole('region', { name: 'Import this file?' });
+  await expect(question).toContainText(name);
+  await expect(question).toContainText('Data of @nora.lind');
+  await expect(question).toContainText(/\d kB/);
+  await expect(row(page, 'Followers')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(row(page, 'Followers')).toContainText('240');
+  await expect(question).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => caches.has('shared'))).toBe(false);
   await context.setOffline(false);
+});
+
+for (const policy of ['origin', 'no-referrer'] as const) {
+  test(`a file that another site posts is not imported unasked (${policy})`, async ({ page }) => {
+    await openImport(page);
+    await installWithPage(page);
+    const app = new URL(page.url()).origin;
+    await page.route('http://other-site.test/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'referrer-policy': policy },
+        body: `<form method="post" enctype="multipart/form-data" action="${app}/import">
+          <input type="file" name="files"><button>Win</button></form>`,
+      }),
+    );
+    await page.goto('http://other-site.test/');
+    await page.locator('input').setInputFiles(october);
+    await page.getByRole('button', { name: 'Win' }).click();
+    await expect(page).toHaveURL(`${app}/import`);
+    await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
+    const question = page.getByRole('region', { name: 'Import this file?' });
+    if (policy === 'no-referrer') {
+      // It looks like a share sheet, so it is asked about.
+      await expect(question).toContainText(october.name);
+      await expectNoViolation(page, 'question about a shared file');
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoOverflow(page, 'question about a shared file');
+      await question.getByRole('button', { name: 'Don’t import' }).click();
+    }
+    await expect(question).toHaveCount(0);
+    expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
+    await expect(row(page, 'Followers')).toHaveCount(0);
+  });
+}
+
+test('the owner says which dates a file covers, and every list follows', async ({ page }) => {
+  await openImport(page);
+  await picker(page).setInputFiles(october);
+  await expect(row(page, 'Followers')).toContainText('240');
+  // A quarter is gone, of all ages: no range can be recognised.
+  const fewer = everybody.filter((_, at) => at % 4 !== 1);
+  await picker(page).setInputFiles(zip('2025-10-11', fewer, later));
+  const question = page.getByRole('region', { name: /^Which dates did you choose/ });
+  await expect(question).toContainText('October 11, 2025');
+  await expect(question).toContainText('60 of 240 earlier followers aren’t in it');
+  await expect(row(page, 'Lost followers')).toHaveCount(0);
+  await expect(page.getByText('Once you’ve answered the question above')).toBeVisible();
+  await expectNoViolation(page, 'question about a range');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page, 'question about a range');
+  await page.goto('/imported?list=lost&owner=nora.lind');
+  await expect(page.getByText('Nobody here')).toBeVisible();
+
+  await page.goto('/import');
+  await question.getByRole('button', { name: 'All time' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(row(page, 'Lost followers')).toContainText('60');
+  await expect(row(page, 'Followers')).toContainText('180');
+  await expect(page.getByText('for all time as you said')).toBeVisible();
+
+  // It can be corrected, and the answer outlives a reload.
+  const covers = page.getByRole('combobox', { name: 'Dates this file covers' });
+  await covers.last().selectOption('Last year');
+  await expect(row(page, 'Lost followers')).toHaveCount(0);
+  await expect(row(page, 'Followers')).toContainText('240');
+  await page.reload();
+  await expect(covers.last()).toHaveValue('year');
+  await expect(page.getByText('It covers only some dates, as you said.')).toBeVisible();
+  await expect(row(page, 'Lost followers')).toHaveCount(0);
+  await covers.last().selectOption('All time');
+  await expect(row(page, 'Lost followers')).toContainText('60');
+
+  // With the first one the line and the oldest follower go too.
+  await covers.first().selectOption('Last 3 years');
+  await covers.last().selectOption('I don’t know');
+  await expect(page.getByText(/has been with you since/)).toHaveCount(0);
+  await expect(page.getByRole('figure')).toHaveCount(0);
+  await expect(row(page, 'Followers')).toContainText('at least 180');
+  await page.getByRole('button', { name: 'Delete imported data' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete imported data' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
+  await picker(page).setInputFiles(october);
+  await expect(covers).toHaveValue('none');
 });
 
 test('files that are no download say what to do next', async ({ page }) => {

@@ -26,15 +26,21 @@ interface Export {
   readonly owner?: string;
   readonly day?: string;
   readonly followers: readonly string[];
+  /** Followers since July 8, 2025. */
+  readonly late?: readonly string[];
   readonly following?: readonly string[];
 }
 
 /** A download of `owner` that was exported on a day of 2025. */
-function exportOf({ owner = 'nora.lind', day = '06-30', followers, following = [] }: Export) {
+function exportOf({ owner = 'nora.lind', day = '06-30', ...lists }: Export) {
+  const { followers, late = [], following = [] } = lists;
   const json = (value: unknown) => strToU8(JSON.stringify(value));
   const folder = 'connections/followers_and_following/';
   const zip = zipSync({
-    [`${folder}followers_1.json`]: json(followers.map((name) => row(name, second(name)))),
+    [`${folder}followers_1.json`]: json([
+      ...followers.map((name) => row(name, second(name))),
+      ...late.map((name) => row(name, 1_752_000_000)),
+    ]),
     [`${folder}following.json`]: json({
       relationships_following: following.map((name) => row(name, 1_500_000_000)),
     }),
@@ -102,15 +108,28 @@ test('readings outlive the thread, and the same archive twice is one reading', a
 });
 
 test('two archives give new and lost by name, and one that is removed nothing', async () => {
-  await take(exportOf({ day: '08-24', followers: ['ben', 'cleo'] }));
-  await take(exportOf({ day: '06-30', followers: ['ann', 'ben'] }));
+  const stayed = ['ben', 'dora', 'eva', 'fay'];
+  await take(exportOf({ day: '08-24', followers: stayed, late: ['cleo'] }));
+  await take(exportOf({ day: '06-30', followers: ['ann', ...stayed] }));
   const [account] = await analysis.importedAccounts();
   expect(account?.changes).toEqual({ new: 1, lost: 1, renamed: 0 });
   expect(await namesOf('new')).toEqual(['cleo']);
   expect(await namesOf('lost')).toEqual(['ann']);
   await analysis.removeImported(account?.readings[0]?.id);
   expect(await namesOf('lost')).toEqual([]);
-  expect(await namesOf('followers')).toEqual(['ben', 'cleo']);
+  expect(await namesOf('followers')).toEqual(['ben', 'cleo', 'dora', 'eva', 'fay']);
+});
+
+test('what the owner says of a file outlives the thread, and decides who is lost', async () => {
+  await take(exportOf({ day: '06-30', followers: ['ann', 'ben', 'dora', 'eva'] }));
+  await take(exportOf({ day: '08-24', followers: ['ben', 'dora'] }));
+  const [, asked] = await readings();
+  expect(asked).toMatchObject({ isComplete: false, question: { gone: 2, of: 4 } });
+  expect(await namesOf('lost')).toEqual([]);
+  await analysis.stateRange(asked?.id ?? '', 'all');
+  analysis.end();
+  expect((await readings())[1]).toMatchObject({ stated: 'all', question: null });
+  expect(await namesOf('lost')).toEqual(['ann', 'eva']);
 });
 
 test('own content is kept beside the lists, and goes with its reading', async () => {

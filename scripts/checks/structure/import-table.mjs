@@ -169,7 +169,7 @@ export const importTable = [
   },
   {
     layer: 'the service worker',
-    files: ['src/sw.ts', 'src/sw-requests.ts', 'src/sw-push.ts'],
+    files: ['src/sw.ts', 'src/sw-requests.ts', 'src/sw-push.ts', 'src/sw-share.ts'],
     imports: ['contract/'],
     packages: ['workbox-precaching', 'workbox-routing'],
     belongs:

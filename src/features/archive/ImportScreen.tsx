@@ -16,6 +16,8 @@ import { Guide } from './Guide.tsx';
 import { loadImported, openImport } from './import-archive.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
+import { openShared } from './shared/shared-archives.ts';
+import { SharedArchives } from './shared/SharedArchives.tsx';
 import styles from './archive.module.css';
 
 const ImportedList = lazy(() =>
@@ -33,7 +35,7 @@ const RequestList = lazy(() =>
 /** The import at `/import`, one of its lists at `/imported`, the requests at `/import/requests`. */
 export function ImportScreen() {
   const [path] = useLocation();
-  useEffect(() => void openImport(), []);
+  useEffect(() => void openImport().then(() => openShared()), []);
   if (/^\/import\/?$/.test(path)) return <Overview />;
   return (
     <Suspense fallback={<Skeleton shape="block" className={styles['waiting']} />}>
@@ -83,6 +85,7 @@ function Content() {
   if (account === undefined) {
     return (
       <>
+        <SharedArchives />
         <ImportResult />
         <Guide />
         <FilePicker />
@@ -91,6 +94,7 @@ function Content() {
   }
   return (
     <>
+      <SharedArchives />
       <ImportResult />
       <ImportedAccountView key={account.owner ?? ''} account={account} />
       <FilePicker />

@@ -1,4 +1,5 @@
 import type {
+  ChosenFile,
   ImportedAccount,
   ImportedItem,
   ImportedPerson,
@@ -24,6 +25,13 @@ export type ImportResult =
   | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'cancelled' | 'interrupted' };
 
+/** An archive that another app shared, or a page that did as if; nothing of it is kept. */
+export interface SharedArchive {
+  /** The account that it names; null where it names none. */
+  readonly owner: string | null;
+  readonly files: readonly ChosenFile[];
+}
+
 /** The imported archives of this device as the screen shows them. */
 export interface ArchiveState {
   readonly load: 'idle' | 'loading' | 'ready' | 'refused';
@@ -35,6 +43,8 @@ export interface ArchiveState {
   readonly result: ImportResult | null;
   /** A reading whose owner is not the account that is signed in or was imported, until it is decided. */
   readonly foreign: { readonly id: string; readonly owner: string; readonly own: string } | null;
+  /** What was shared with the app, until the person imports or declines it. */
+  readonly shared: readonly SharedArchive[];
 }
 
 /** {@link ArchiveState}. */
@@ -45,6 +55,7 @@ export const useArchive = defineStore<ArchiveState>(() => ({
   progress: null,
   result: null,
   foreign: null,
+  shared: [],
 }));
 
 /** A row of a list: a person, or something the owner shared. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type {
   ArchiveThread,
@@ -6,7 +6,6 @@ import type {
   ImportedAccount,
   ImportOutcome,
 } from '../../../contract/threads/archive.ts';
-import { sharedFiles } from '../../../contract/shared-files.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { givePage } from '../../../tests/support/page.ts';
@@ -186,29 +185,5 @@ describe('an import', () => {
     const { thread } = threadWith(() => Promise.resolve(read('ana')));
     await openImport({ ...thread, wasInterrupted: () => Promise.resolve(true) });
     expect(useArchive.getState()).toMatchObject({ load: 'ready', result: { type: 'interrupted' } });
-  });
-
-  it('reads a shared file once, and deletes none that it did not read', async () => {
-    const opened: number[] = [];
-    const { thread } = threadWith((archive) => {
-      opened.push(archive.length);
-      return Promise.resolve(read('ana'));
-    });
-    const waiting: Response[] = [];
-    vi.stubGlobal('caches', {
-      // A file arrives after the screen has looked for one.
-      has: () => {
-        const found = waiting.length > 0;
-        waiting.push(new Response('{}', { headers: { [sharedFiles.nameHeader]: 'a.json' } }));
-        return Promise.resolve(found);
-      },
-      open: () => Promise.resolve({ matchAll: () => Promise.resolve(waiting.slice(0, 1)) }),
-      delete: () => Promise.resolve(waiting.splice(0)),
-    });
-    await openImport(thread);
-    expect([opened, waiting.length]).toEqual([[], 1]);
-    await openImport(thread);
-    expect([opened, waiting.length]).toEqual([[1], 0]);
-    vi.unstubAllGlobals();
   });
 });

@@ -13,9 +13,11 @@ import { useSession } from '../../core/session/session-store.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { useArchive } from './archive-store.ts';
-import { dropWaitingFiles, waitingFiles } from './shared-files.ts';
 
-type Thread = Omit<ArchiveThread, 'importedPeople' | 'importedItems'>;
+type Thread = Pick<
+  ArchiveThread,
+  'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'removeImported'
+>;
 
 const importing = createTask();
 const loading = createTask();
@@ -46,7 +48,9 @@ function showAccounts(accounts: readonly ImportedAccount[]): void {
 }
 
 /** Loads the accounts of the readings that are kept on the device. */
-export async function loadImported(thread: Thread = analysis): Promise<void> {
+export async function loadImported(
+  thread: Pick<Thread, 'importedAccounts'> = analysis,
+): Promise<void> {
   await loading.run(async (signal) => {
     if (useArchive.getState().load === 'idle') useArchive.setState({ load: 'loading' });
     const loaded = await attempt(() => thread.importedAccounts(), { quiet: true });
@@ -64,13 +68,6 @@ export async function openImport(thread: Thread = analysis): Promise<void> {
     useArchive.setState({ result: { type: 'interrupted' } });
   }
   await loadImported(thread);
-  const shared = await waitingFiles();
-  // Another file may be shared at any moment: only what was read is deleted.
-  if (shared.length === 0) return;
-  // A shared file whose import was cut off may be the reason: it is not tried again.
-  const isRefused = isCut.type === 'done' && isCut.value;
-  if (!isRefused) await importFiles(shared, thread);
-  await dropWaitingFiles();
 }
 
 /** Requests of the page so far; those of the thread are counted there. */

@@ -2,6 +2,8 @@
 import { yieldToEvents } from '../../shared/yield.ts';
 import { isSameArchive, type Reading } from '../reading/reading.ts';
 import { changesBetween, freshIn, type Change, type History } from './changes.ts';
+import { lacksEarlierFollowers } from './earlier-followers.ts';
+import { inOrder } from './order.ts';
 import { isUndeclaredRange } from './undeclared-range.ts';
 
 /** What came out of a comparison. */
@@ -52,32 +54,51 @@ export function distinctReadings(readings: readonly Reading[]): Reading[] {
   return distinct;
 }
 
-/** Each archive once, in the order of their dates; in the order given if one has none. */
-function inOrder(readings: readonly Reading[]): Reading[] {
-  const distinct = distinctReadings(readings);
-  if (distinct.some(({ exportedAt }) => exportedAt === null)) return distinct;
-  return distinct.sort((one, other) => (one.exportedAt ?? 0) - (other.exportedAt ?? 0));
+/** What is known of the account besides its archives. */
+export interface KnownAccount {
+  /** The followers that the network counts, and when; milliseconds since 1970. */
+  readonly followers: { readonly count: number; readonly at: number } | null;
 }
+
+/** A count may exceed the names by this share: accounts come, go and are locked at any time. */
+const countedBeyond = 1.02;
+/** A count of another month says nothing about the names. */
+const countedWithin = 31 * 86_400_000;
+
+/** True when the network counts more followers than a reading names. */
+function isBelowCount(reading: Reading, { followers }: KnownAccount): boolean {
+  const names = reading.lists.followers;
+  if (followers === null || names === null || reading.exportedAt === null) return false;
+  const isOfThen = Math.abs(followers.at - reading.exportedAt) <= countedWithin;
+  return isOfThen && followers.count > names.size * countedBeyond;
+}
+
+/** Without an answer of the person a complete reading is judged by what others have. */
+const isJudged = ({ complete, coverage }: Reading) => complete && coverage !== 'all';
 
 function markRange(reading: Reading): void {
   reading.warnings.add('PARTIAL_RANGE');
   reading.complete = false;
 }
 
-/** Marks readings that turn out to hold only a range of time. */
-async function findRanges(ordered: readonly Reading[]): Promise<void> {
-  let before: Reading | null = null;
+/** Marks readings that turn out to hold only a range of time, or of which the person says so. */
+async function findRanges(ordered: readonly Reading[], known: KnownAccount): Promise<void> {
   for (const reading of ordered) {
-    if (!reading.complete) continue;
-    await yieldToEvents();
-    if (before !== null && isUndeclaredRange(before, reading)) {
-      markRange(reading);
-      continue;
+    const isPart = reading.coverage === 'part';
+    if (isPart || (isJudged(reading) && isBelowCount(reading, known))) markRange(reading);
+  }
+  let base: Reading | null = null;
+  for (const [at, reading] of ordered.entries()) {
+    // An incomplete reading proves by those it has what another one lacks.
+    const others = new Set([base, ordered[at - 1] ?? null]);
+    for (const before of others) {
+      if (before === null) continue;
+      await yieldToEvents();
+      if (isJudged(reading) && isUndeclaredRange(before, reading)) markRange(reading);
+      await yieldToEvents();
+      if (isJudged(before) && lacksEarlierFollowers(ordered, before, reading)) markRange(before);
     }
-    await yieldToEvents();
-    // The same the other way round: no one starts to follow before the time of an earlier reading.
-    if (before !== null && isUndeclaredRange(reading, before)) markRange(before);
-    before = reading;
+    if (reading.complete) base = reading;
   }
 }
 
@@ -111,11 +132,17 @@ function reasonFor(readings: readonly Reading[], complete: number): string {
   return `${complete} of ${readings.length} distinct readings can be compared completely${because}`;
 }
 
-/** Compares all readings, which it may mark with NOT_OWNER and PARTIAL_RANGE. */
-export async function compareReadings(readings: readonly Reading[]): Promise<Comparison> {
+/**
+ * Compares all readings, which it may mark with NOT_OWNER and PARTIAL_RANGE. What the person says a
+ * reading covers overrules every guess at it.
+ */
+export async function compareReadings(
+  readings: readonly Reading[],
+  known: KnownAccount = { followers: null },
+): Promise<Comparison> {
   const given = distinctReadings(readings);
-  const ordered = inOrder(ofOneOwner(readings));
-  await findRanges(ordered);
+  const ordered = inOrder(distinctReadings(ofOneOwner(readings)));
+  await findRanges(ordered, known);
   const changes = await changesOf(ordered);
   const complete = ordered.filter((reading) => reading.complete).length;
   return complete >= Math.min(2, given.length)

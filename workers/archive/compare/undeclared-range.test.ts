@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 import '../../../tests/support/archive/list-module.ts';
 import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
 import { reportArchives, type GivenArchive } from '../index.ts';
+import { readArchive } from '../reading/read-archive.ts';
+import type { Reading } from '../reading/reading.ts';
+import { compareReadings } from './compare-readings.ts';
 
 const stay: Person[] = Array.from({ length: 12 }, (_, at) => [`stay${at}`, 1_700_000_000 + at * 2]);
 const old: Person[] = Array.from({ length: 30 }, (_, at) => [`old${at}`, 1_690_000_000 + at]);
@@ -119,4 +123,167 @@ test('a new one without a time does not hide a range', async () => {
     named([...all.slice(6), ['timeless', 0]], all, '2025-02-01'),
   );
   expect(readings[1]?.warnings).toEqual(['PARTIAL_RANGE']);
+});
+
+describe('a range with real losses', () => {
+  const from = 1_640_000_000;
+  const step = 100_000;
+  const many: Person[] = Array.from({ length: 800 }, (_, at) => [`p${at}`, from + at * step]);
+  const followed = many.slice(0, 300);
+  const compareTwo = (before: readonly Person[], after: readonly Person[], following = followed) =>
+    compare(named(before, followed, '2026-08-11'), named(after, following, '2026-11-20'));
+
+  it('among the younger followers loses nobody', async () => {
+    const cut = many.filter(([name], at) => at >= 715 && name !== 'p750');
+    const { events, readings, verdict } = await compareTwo(many, cut, []);
+    expect(events).toEqual([]);
+    expect(verdict).toBe('no-verdict');
+    expect(readings[1]).toMatchObject({ complete: false, warnings: ['PARTIAL_RANGE'] });
+  });
+
+  it('and those who left and came back, with a new time, loses nobody', async () => {
+    const back: Person[] = [
+      ['p3', from + 795 * step],
+      ['p9', from + 796 * step],
+    ];
+    const { events } = await compareTwo(many, [...many.slice(500), ...back]);
+    expect(events).toEqual([]);
+  });
+
+  it('of which only new followers are left loses nobody', async () => {
+    const fresh: Person[] = [['fresh', Date.UTC(2026, 9, 1) / 1_000]];
+    const { events } = await compareTwo(many, fresh, []);
+    expect(events.filter(({ kind }) => kind === 'lost')).toEqual([]);
+  });
+
+  it('is none where chance explains that the oldest are gone', async () => {
+    const left = many.filter((_, at) => at >= 3 && at % 4 !== 0);
+    const { events, verdict } = await compareTwo(many, left);
+    expect(verdict).toBe('complete');
+    expect(events).toHaveLength(many.length - left.length);
+  });
+
+  it('is none where three of five are gone', async () => {
+    const few = many.slice(0, 5);
+    const { events } = await compare(
+      named(few, few, '2026-08-11'),
+      named(few.slice(3), few, '2026-11-20'),
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(['lost', 'lost', 'lost']);
+  });
+
+  it.each([0, undefined])('is not seen without times (%j)', async (time) => {
+    const timeless = many.map(([name]): Person => [name, time as number]);
+    const { verdict } = await compareTwo(timeless, timeless.slice(400));
+    expect(verdict).toBe('complete');
+  });
+
+  it('is not seen where all have the same time', async () => {
+    const same = many.map(([name]): Person => [name, from]);
+    expect((await compareTwo(same, same.slice(400))).verdict).toBe('complete');
+  });
+
+  it('with an end, by followers and following', async () => {
+    const { events, readings } = await compareTwo(many, many.slice(0, 600), followed.slice(0, 200));
+    expect(events).toEqual([]);
+    expect(readings[1]?.warnings).toEqual(['PARTIAL_RANGE']);
+  });
+
+  it('is found whatever else is lost, and never without it', async () => {
+    const cases = fc.record({
+      cut: fc.integer({ min: 10, max: 700 }),
+      gone: fc.uniqueArray(fc.integer({ min: 0, max: 799 }), { maxLength: 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ cut, gone }) => {
+        const stayed = many.filter((_, at) => !gone.includes(at));
+        const rangeOf = stayed.filter(([, seconds]) => seconds >= from + cut * step);
+        const range = await compareTwo(many, rangeOf, []);
+        expect(range.readings[1]?.warnings).toEqual(['PARTIAL_RANGE']);
+        expect(range.events).toEqual([]);
+        // The oldest stays: no date explains who is gone.
+        const whole = [...many.slice(0, 1), ...stayed.filter(([name]) => name !== 'p0')];
+        const { events, verdict } = await compareTwo(many, whole);
+        expect(verdict).toBe('complete');
+        expect(events).toHaveLength(many.length - whole.length);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('an earlier reading', () => {
+  const old2: Person = ['old', 1_700_000_000 - 5];
+  const before = (followers: readonly Person[]) => named(followers, stay, '2025-01-01');
+  const after = (followers: readonly Person[]) => named(followers, stay, '2025-02-01');
+
+  it('that lacks one who followed before it is incomplete, and they are not new', async () => {
+    const { events, readings } = await compare(before(stay), after([...stay, old2]));
+    expect(events).toEqual([]);
+    expect(readings[0]).toMatchObject({ complete: false, warnings: ['PARTIAL_RANGE'] });
+  });
+
+  it('that has them under another name is complete', async () => {
+    const renamed: Person = ['renamed', old2[1]];
+    const { events } = await compare(before([...stay, old2]), after([...stay, renamed]));
+    expect(events).toMatchObject([{ username: 'old', kind: 'renamed', renamedTo: 'renamed' }]);
+  });
+
+  it('that lacks one who was away is complete', async () => {
+    const { events } = await compare(
+      named([...stay, old2], stay, '2024-12-01'),
+      before(stay),
+      after([...stay, old2]),
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(['lost', 'returned']);
+  });
+});
+
+describe('what the person says a reading covers', () => {
+  const read = async (followers: readonly Person[], date: string, coverage: Reading['coverage']) =>
+    Object.assign(await readArchive(named(followers, followers, date)), { coverage });
+  const all = [...old, ...stay];
+
+  it('overrules the guess in both directions', async () => {
+    const whole = await read(all, '2025-01-01', null);
+    const stated = await read(all.slice(20), '2025-02-01', 'all');
+    expect(await compareReadings([whole, stated])).toMatchObject({ verdict: 'complete' });
+    expect(stated.complete).toBe(true);
+    const part = await read(all.slice(1), '2025-02-01', 'part');
+    expect(await compareReadings([whole, part])).toMatchObject({
+      ...{ changes: [], verdict: 'no-verdict' },
+    });
+    expect(part.warnings.list()).toEqual(['PARTIAL_RANGE']);
+  });
+
+  it('overrules the number that the network counts, which otherwise shows a range', async () => {
+    const at = Date.UTC(2025, 0, 2);
+    const judged = async (count: number, coverage: Reading['coverage'], when = at) => {
+      const reading = await read(all, '2025-01-01', coverage);
+      await compareReadings([reading], { followers: { count, at: when } });
+      return reading.complete;
+    };
+    expect(await judged(all.length * 1.02, null)).toBe(true);
+    expect(await judged(all.length * 1.05, null)).toBe(false);
+    expect(await judged(all.length * 1.05, 'all')).toBe(true);
+    expect(await judged(all.length * 1.05, null, at + 60 * 86_400_000)).toBe(true);
+  });
+});
+
+test('readings of one day are in the order of their newest times', async () => {
+  const noon = Date.UTC(2025, 0, 1, 12) / 1_000;
+  const first = named([...stay, ['morning', noon - 3_600]], stay, '2025-01-01');
+  const second = named([...stay, ['noon', noon]], stay, '2025-01-01');
+  const { events } = await compare(second, first);
+  expect(events.map(({ username, kind }) => `${username} ${kind}`).toSorted()).toEqual([
+    'morning lost',
+    'noon new',
+  ]);
+});
+
+test('a reading without a date is behind the dated one that is older than its newest time', async () => {
+  const fresh: Person = ['fresh', Date.UTC(2025, 1, 1) / 1_000];
+  const undated = folderOf(exportFiles([...stay, fresh], stay), 'download');
+  const { events } = await compare(undated, named(stay, stay, '2025-01-01'));
+  expect(events).toMatchObject([{ username: 'fresh', kind: 'new', from: null, to: null }]);
 });

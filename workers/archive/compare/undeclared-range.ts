@@ -1,67 +1,121 @@
-/** @file Recognises an archive of a range of time that does not say so. */
+/** @file Recognises an archive of a range of time, which no archive declares; docs/archive.md, "Comparing". */
 import type { AccountList } from '../lists/account-list.ts';
 import type { Reading } from '../reading/reading.ts';
 
-/** Of n followers the k oldest are gone: by chance one of this many ways. */
-const leastWays = 50;
+/** What is less likely than this is no chance. */
+const unlikely = 1 / 200;
 const leastGone = 3;
+/** So many are enough when as many are gone of following. */
+const leastGoneOfBoth = 2;
+/** Two times of one account that are further apart are of different days. Seconds. */
+const sameTime = 2 * 86_400;
+/** More followers who have another time than this share, and the times of one reading are wrong. */
+const mostMoved = 1 / 10;
 
-function waysToChoose(count: number, from: number): number {
-  let ways = 1;
-  for (let step = 0; step < Math.min(count, from - count) && ways < leastWays; step++) {
-    ways = (ways * (from - step)) / (step + 1);
-  }
-  return ways;
+/** `start` is a range without what came first, `end` one without what came last. */
+type Side = 'start' | 'end';
+
+/** The accounts of a list, and what another list has of them. */
+interface Pair {
+  /** Time of each account, 0 when it is not known. */
+  readonly times: Float64Array;
+  /** Its time in the other list, where 0 is unknown; -1 when it is gone. */
+  readonly there: Float64Array;
+  /** Times that only the other list has. */
+  readonly fresh: Float64Array;
 }
 
-/** The newest time among the names that are gone, if all older names are gone and no younger one is. */
-function cutOf(before: AccountList, after: AccountList): { gone: number; at: number } | null {
-  let [gone, newestGone, oldestKept] = [0, 0, Infinity];
-  for (const [row, there] of before.placesIn(after).entries()) {
-    const seconds = before.secondsAt(row) ?? (there < 0 ? null : after.secondsAt(there));
-    if (seconds === null) return null;
-    if (there >= 0) oldestKept = Math.min(oldestKept, seconds);
-    else {
-      gone++;
-      newestGone = Math.max(newestGone, seconds);
+function pairOf(old: AccountList, now: AccountList): Pair {
+  const isShared = new Uint8Array(now.size);
+  const times = new Float64Array(old.size);
+  const there = new Float64Array(old.size);
+  let [kept, moved] = [0, 0];
+  for (const [row, place] of old.placesIn(now).entries()) {
+    const time = old.secondsAt(row) ?? 0;
+    times[row] = time;
+    if (place < 0) {
+      there[row] = -1;
+      continue;
     }
+    isShared[place] = 1;
+    const time2 = now.secondsAt(place) ?? 0;
+    const isSame = time > 0 && (time2 === 0 || Math.abs(time - time2) <= sameTime);
+    there[row] = isSame ? time : time2;
+    kept++;
+    if (time > 0 && !isSame) moved++;
   }
-  if (gone === 0 || newestGone >= oldestKept || oldestKept === Infinity) return null;
-  // A range has nothing from before it: a renamed account keeps its time.
-  for (let row = 0; row < after.size; row++) {
-    const seconds = after.secondsAt(row);
-    if (seconds !== null && seconds <= newestGone) return null;
-  }
-  return { gone, at: newestGone };
+  // Some leave and come back. If many seem to, pages have dates that are not understood.
+  if (moved > kept * mostMoved + 1)
+    there.forEach((at, row) => (there[row] = at < 0 ? -1 : (times[row] as number)));
+  const fresh = new Float64Array(now.size).map((_, row) =>
+    isShared[row] === 1 ? 0 : (now.secondsAt(row) ?? 0),
+  );
+  return { times, there, fresh };
 }
 
-/** How many accounts followed before `at` are still there, and how many are gone. */
-function olderThan(at: number, before: AccountList, after: AccountList) {
-  let [kept, gone] = [0, 0];
-  for (const [row, there] of before.placesIn(after).entries()) {
-    const seconds = before.secondsAt(row);
-    if (seconds === null || seconds > at) continue;
-    if (there >= 0) kept++;
-    else gone++;
+/** True for a time outside of a range that begins, or ends, at `edge`. */
+const isOutside = (side: Side, time: number, edge: number) =>
+  side === 'start' ? time < edge : time > edge;
+
+/** Where the other list begins or ends. */
+function edgeOf({ there, fresh }: Pair, side: Side): number {
+  let edge = side === 'start' ? Infinity : -Infinity;
+  for (const times of [there, fresh]) {
+    for (const time of times) if (time > 0 && isOutside(side, time, edge)) edge = time;
   }
-  return { kept, gone };
+  return edge;
+}
+
+/** How many accounts are gone, and how likely it is that all outside of the range are among them. */
+interface Absence {
+  readonly outside: number;
+  readonly chance: number;
+}
+
+function absenceOf({ times, there }: Pair, side: Side, edge: number): Absence {
+  let [all, gone, outside] = [0, 0, 0];
+  for (const [row, time] of times.entries()) {
+    const other = there[row] as number;
+    if (time === 0) continue;
+    if (other < 0) {
+      gone++;
+      if (isOutside(side, time, edge)) outside++;
+    } else if (isOutside(side, other, edge)) {
+      // The other list goes beyond the range.
+      return { outside: 0, chance: 1 };
+    } else if (isOutside(side, time, edge)) continue;
+    all++;
+  }
+  // When nobody else is gone, the share that is gone says nothing about how many leave.
+  const mostLeaving = outside === gone ? 1 / 2 : 1;
+  let chance = 1;
+  for (let step = 0; step < outside && chance > Number.MIN_VALUE; step++) {
+    chance *= Math.min(mostLeaving, (gone - step) / (all - step));
+  }
+  return { outside, chance };
+}
+
+function isCut(followers: Pair, following: Pair | null, side: Side): boolean {
+  const edge = edgeOf(followers, side);
+  const one = absenceOf(followers, side, edge);
+  const other = following === null ? { outside: 0, chance: 1 } : absenceOf(following, side, edge);
+  const isBoth = one.outside >= leastGoneOfBoth && other.outside >= leastGone;
+  // Those who came last are those who leave soon: only both lists prove that a range has an end.
+  if (side === 'end') return isBoth && one.chance <= unlikely && other.chance <= unlikely;
+  return (isBoth || one.outside >= leastGone) && one.chance * other.chance <= unlikely;
 }
 
 /**
- * True when `reading` has lost all followers older than a date and none that is younger, as an
- * archive of a range does. One or two of the oldest may really have left.
+ * True when `reading` has nobody from before a date, or behind one, though `before` has and chance does
+ * not explain it. Followers alone can be enough: the last parts of an archive hold the oldest, and
+ * without them no number is missing.
  */
 export function isUndeclaredRange(before: Reading, reading: Reading): boolean {
-  if (reading.range !== null) return false;
   const [old, now] = [before.lists.followers, reading.lists.followers];
+  if (old === null || now === null) return false;
   const [oldFollowing, nowFollowing] = [before.lists.following, reading.lists.following];
-  if (old === null || now === null || oldFollowing === null || nowFollowing === null) return false;
-  const cut = cutOf(old, now);
-  if (cut === null) return false;
-  const followed = olderThan(cut.at, oldFollowing, nowFollowing);
-  if (followed.kept === 0 && followed.gone > 0 && cut.gone > 1) return true;
-  if (cut.gone < leastGone) return false;
-  // Following may be whole: the last part of a download holds the oldest followers, and without it no
-  // number is missing.
-  return cut.gone * 2 >= old.size || waysToChoose(cut.gone, old.size) >= leastWays;
+  const followers = pairOf(old, now);
+  const following =
+    oldFollowing === null || nowFollowing === null ? null : pairOf(oldFollowing, nowFollowing);
+  return isCut(followers, following, 'start') || isCut(followers, following, 'end');
 }

@@ -5,7 +5,6 @@ import {
   exportFiles,
   folderOf,
   paths,
-  requestRow,
   type Person,
 } from '../../../tests/support/archive/exports.ts';
 import type { PeopleQuery } from '../../../contract/threads/archive.ts';
@@ -18,8 +17,13 @@ import { readingOf, recordOf, type KeptReading } from './reading-record.ts';
 const second = 1_700_000_000;
 const dayMs = 86_400_000;
 
-async function kept(id: string, files: Record<string, unknown>): Promise<KeptReading> {
-  const reading = await readArchive(folderOf(files));
+async function kept(
+  id: string,
+  files: Record<string, unknown>,
+  date?: string,
+): Promise<KeptReading> {
+  const name = date === undefined ? 'download' : `instagram-owner.of.it-${date}-x`;
+  const reading = await readArchive(folderOf(files, name));
   // As it comes back from the device.
   const restored = await readingOf(id, structuredClone(recordOf(reading, id.length)));
   if (restored === null) throw new Error('the record is malformed');
@@ -34,12 +38,16 @@ function all(account: Account, list: PeopleQuery['list']) {
 
 const people = (...names: string[]): Person[] => names.map((name, at) => [name, second + at]);
 
+/** Enough that the loss of one raises no question. */
+const stayed = ['ana', 'ben', 'eva', 'fay'] as const;
+
 describe('the accounts of kept readings', () => {
   it('say who is new and who was lost between two readings, and when', async () => {
-    const [one, two] = [second + 1_000, second + 1_000 + 10 * 86_400];
+    const [one, two] = ['2025-03-01', '2025-03-11'].map(Date.parse);
+    const late = Date.UTC(2025, 2, 9) / 1_000;
     const [account] = await accountsOf([
-      await kept('later', exportFiles([...people('ana', 'ben'), ['cleo', two - 9]], [], two)),
-      await kept('first', exportFiles(people('ana', 'ben', 'dora'), [], one)),
+      await kept('later', exportFiles([...people(...stayed), ['cleo', late]], []), '2025-03-11'),
+      await kept('first', exportFiles(people(...stayed, 'dora'), []), '2025-03-01'),
     ]);
     if (account === undefined) throw new Error('no account');
     expect(await importedAccount(account)).toMatchObject({
@@ -49,7 +57,7 @@ describe('the accounts of kept readings', () => {
       readings: [{ id: 'first' }, { id: 'later' }],
     });
     expect(all(account, 'lost')).toMatchObject([
-      { username: 'dora', change: { kind: 'lost', from: one * 1_000, to: two * 1_000 } },
+      { username: 'dora', change: { kind: 'lost', from: one, to: two } },
     ]);
     expect(all(account, 'new')).toMatchObject([{ username: 'cleo' }]);
   });
@@ -88,14 +96,13 @@ describe('the accounts of kept readings', () => {
   });
 
   it('show the latest complete reading, and content of one that has it', async () => {
-    const day = 86_400;
     const posts = { 'your_instagram_activity/media/posts_1.json': [{}, {}] };
-    const { [paths.followers]: _, [paths.following]: __, ...rest } = exportFiles([], [], second);
-    const range = { [paths.requests]: [requestRow(second + 3 * day, second + 2 * day)] };
+    const { [paths.followers]: _, [paths.following]: __, ...rest } = exportFiles([], []);
+    const newest = { ...exportFiles(people('ben'), []), ...posts };
     const [account] = await accountsOf([
-      await kept('media', { ...rest, ...posts }),
-      await kept('whole', exportFiles(people('ana', 'ben'), people('ben'), second + day)),
-      await kept('range', { ...exportFiles(people('ben'), [], second), ...posts, ...range }),
+      await kept('media', { ...rest, ...posts }, '2025-03-01'),
+      await kept('whole', exportFiles(people('ana', 'ben'), people('ben')), '2025-03-02'),
+      { ...(await kept('range', newest, '2025-03-03')), stated: 'year' },
     ]);
     if (account === undefined) throw new Error('no account');
     const { sources, oldest, readings } = await importedAccount(account);
@@ -103,6 +110,17 @@ describe('the accounts of kept readings', () => {
     expect(sources).toMatchObject({ people: 'whole', posts: 'media', reels: 'whole' });
     expect(oldest?.username).toBe('ana');
     expect(all(account, 'followers').map(({ username }) => username)).toEqual(['ben', 'ana']);
+  });
+
+  it('pass over the range that an early record has from the list of requests', async () => {
+    const reading = await readArchive(folderOf(exportFiles(people('ana'), people('ana'))));
+    const range = { from: 1, to: null };
+    const early = { ...(recordOf(reading, 1) as object), range, complete: false };
+    const restored = await readingOf('a', { ...early, warnings: ['HTML_FORMAT', 'PARTIAL_RANGE'] });
+    expect(restored?.reading).toMatchObject({ range: null, complete: true });
+    expect(restored?.reading.warnings.list()).toEqual(['HTML_FORMAT']);
+    const gap = await readingOf('a', { ...early, warnings: ['MISSING_PARTS:1', 'PARTIAL_RANGE'] });
+    expect(gap?.reading).toMatchObject({ complete: false });
   });
 
   it('are complete again without the reading that showed a range', async () => {
@@ -217,8 +235,7 @@ describe('a part of a list', () => {
 
 describe('the record of a reading', () => {
   it('gives the same reading back', async () => {
-    const files = exportFiles(people('ana', 'ben'), people('ben'), second);
-    const reading = await readArchive(folderOf(files));
+    const reading = await readArchive(folderOf(exportFiles(people('ana', 'ben'), people('ben'))));
     const back = await readingOf('a', structuredClone(recordOf(reading, 5)));
     expect(back?.readAt).toBe(5);
     expect(back?.reading.lists.followers?.digest()).toBe(reading.lists.followers?.digest());

@@ -10,17 +10,17 @@ import type {
 import { yieldToEvents } from '../../shared/yield.ts';
 import type { AccountList, AccountRow, AccountRows } from '../lists/account-list.ts';
 import type { Change } from '../compare/changes.ts';
-import { compareReadings, isAlike } from '../compare/compare-readings.ts';
+import { isAlike } from '../compare/compare-readings.ts';
+import { inOrder } from '../compare/order.ts';
 import { contentLists, type ContentList } from '../files/paths.ts';
 import { allLists, describeReading } from '../reading/describe.ts';
 import type { Reading } from '../reading/reading.ts';
+import { compareKept, type ComparedAccount, type ComparedReading } from './compare-kept.ts';
 import type { KeptReading } from './reading-record.ts';
 
 /** The readings of one owner, oldest first, compared. */
-export interface Account {
+export interface Account extends ComparedAccount {
   readonly owner: string | null;
-  readonly kept: readonly KeptReading[];
-  readonly changes: readonly Change[];
 }
 
 /** Points of the line of growth: more cannot be distinguished on a phone. */
@@ -46,31 +46,33 @@ function byOwner(all: readonly KeptReading[]): KeptReading[][] {
   return [...groups.values(), others].filter((group) => group.length > 0);
 }
 
-/** Comparing marks readings: a copy, so that another comparison finds them without marks. */
-function unmarked({ reading, ...kept }: KeptReading): KeptReading {
-  return { ...kept, reading: { ...reading, warnings: reading.warnings.copy() } };
+/** The readings in the order in which they are compared, with which questions and lists agree. */
+function ordered(group: readonly KeptReading[]): KeptReading[] {
+  const byTime = [...group].sort((one, other) => timeOf(one) - timeOf(other));
+  const order = inOrder(byTime.map(({ reading }) => reading));
+  return byTime.sort((one, other) => order.indexOf(one.reading) - order.indexOf(other.reading));
 }
 
 /** The accounts of the readings, the one that was read last first, with what comparing marked. */
 export async function accountsOf(all: readonly KeptReading[]): Promise<Account[]> {
   const lastRead = (kept: readonly KeptReading[]) => Math.max(...kept.map(({ readAt }) => readAt));
   const accounts: Account[] = [];
-  for (const group of byOwner(all.map(unmarked))) {
-    const kept = group.sort((one, other) => timeOf(one) - timeOf(other));
+  for (const group of byOwner(all)) {
+    const kept = ordered(group);
     const owner = kept.find(({ reading }) => reading.owner !== null)?.reading.owner ?? null;
-    const { changes } = await compareReadings(kept.map(({ reading }) => reading));
-    accounts.push({ owner, kept, changes });
+    accounts.push({ owner, ...(await compareKept(kept)) });
   }
   return accounts.sort((one, other) => lastRead(other.kept) - lastRead(one.kept));
 }
 
 /** A reading as the page shows it. */
-export async function importedReading({ id, reading }: KeptReading): Promise<ImportedReading> {
+export async function importedReading(compared: ComparedReading): Promise<ImportedReading> {
+  const { id, reading, stated, question } = compared;
   // The counts of a large reading take a while when they are asked for first.
   await yieldToEvents();
-  const { owner, exportedAt, range, complete: isComplete } = reading;
+  const { owner, exportedAt, complete: isComplete } = reading;
   const { counts, warnings } = describeReading(reading, false);
-  return { id, owner, exportedAt, range, isComplete, counts, warnings };
+  return { id, owner, exportedAt, isComplete, stated, question, counts, warnings };
 }
 
 const kindsOf: Record<ImportedChange, readonly Change['kind'][]> = {
@@ -99,12 +101,12 @@ const personOf = ({ name, seconds }: AccountRow) => ({
 });
 
 /** The reading whose people are shown: absence in an incomplete one proves nothing. */
-function peopleSource({ kept }: Account): KeptReading | undefined {
+function peopleSource({ kept }: Account): ComparedReading | undefined {
   return kept.filter(({ reading }) => reading.complete).at(-1) ?? kept.at(-1);
 }
 
 /** The reading whose content is shown: the lists of people may have been requested without it. */
-export function contentSource({ kept }: Account, list: ContentList): KeptReading | undefined {
+export function contentSource({ kept }: Account, list: ContentList): ComparedReading | undefined {
   const all = kept.filter(({ reading }) => reading.content[list] !== null);
   return all.filter(({ reading }) => !reading.warnings.has('PARTIAL_RANGE')).at(-1) ?? all.at(-1);
 }
@@ -119,7 +121,9 @@ function sourcesOf(account: Account): ImportedAccount['sources'] {
 export async function importedAccount(account: Account): Promise<ImportedAccount> {
   const { owner, kept } = account;
   const complete = kept.filter(({ reading }) => reading.complete).length;
-  const followers = peopleSource(account)?.reading.lists.followers ?? null;
+  const source = peopleSource(account)?.reading;
+  // Those whom a part lacks may have been there longer.
+  const followers = source?.complete === true ? source.lists.followers : null;
   const oldest = followers?.oldest() ?? null;
   const count = (list: ImportedChange) => changed(account, list).length;
   const readings: ImportedReading[] = [];

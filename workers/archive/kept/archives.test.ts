@@ -6,7 +6,6 @@ import { archiveDatabase, type ChosenFile } from '../../../contract/threads/arch
 import {
   exportFiles,
   paths,
-  requestRow,
   zipBytes,
   type Person,
 } from '../../../tests/support/archive/exports.ts';
@@ -64,9 +63,12 @@ describe('an imported archive', () => {
   });
 
   it('is compared with the others of its owner', async () => {
-    await take(ann);
+    const stayed = people('ana', 'eva', 'fay', 'gus');
+    const named = (day: string, ...more: Person[]) =>
+      zipFile(`instagram-owner.of.it-2025-01-${day}-x.zip`, exportFiles([...stayed, ...more], []));
+    await take(named('02', ['ben', second + 9]));
     expect(await namesOf('new')).toEqual([]);
-    await take(later);
+    await take(named('12', ['cleo', Date.UTC(2025, 0, 5) / 1_000]));
     expect(await namesOf('new')).toEqual(['cleo']);
     expect(await namesOf('lost')).toEqual(['ben']);
     const [account, other] = await archives.importedAccounts();
@@ -90,7 +92,7 @@ describe('an imported archive', () => {
 
   it('that is read again under another name is the same one, and keeps what it knew', async () => {
     const first = await take(ann);
-    const { [paths.profile]: _, ...nameless } = exportFiles(people('ana', 'ben'), [], second);
+    const { [paths.profile]: _, ...nameless } = exportFiles(people('ana', 'ben'), []);
     const again = await take({ ...ann, path: 'copy.zip' });
     expect(again).toMatchObject({ isKnown: true });
     expect(again).toMatchObject({ reading: first.type === 'read' ? { id: first.reading.id } : {} });
@@ -194,15 +196,4 @@ describe('a record on the device', () => {
     await set(`items ${id}`, { version: 1, lists: { posts: 'x' } }, store);
     expect(await archives.importedItems({ ...query, list: 'posts' })).toMatchObject({ total: 0 });
   });
-});
-
-it('a request that is partial keeps its range', async () => {
-  const from = second - 100 * day;
-  const outcome = await take(
-    zipFile('x.zip', {
-      ...exportFiles(people('ana'), people('ana')),
-      [paths.requests]: [requestRow(second, from)],
-    }),
-  );
-  expect(outcome).toMatchObject({ reading: { range: { from: from * 1_000 } } });
 });

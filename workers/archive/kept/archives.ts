@@ -21,9 +21,11 @@ import {
   type ImportedAccount,
   type ItemsQuery,
   type PeopleQuery,
+  type StatedRange,
 } from '../../../contract/threads/archive.ts';
 import { loadModule } from '../../shared/wasm.ts';
 import { provideListModule } from '../lists/list-module.ts';
+import { ownerOfArchive } from '../reading/archive-owner.ts';
 import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
 import { isSameArchive } from '../reading/reading.ts';
 import { blobSource } from '../zip/source.ts';
@@ -39,6 +41,7 @@ import {
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
+import { statedOf, statedRecordOf } from './stated-record.ts';
 
 /** How often progress is sent, in milliseconds. */
 const progressMs = 100;
@@ -67,11 +70,17 @@ function forgetCompared(): void {
 /** The key of the own content of a reading. */
 const itemsKey = (id: string) => `items ${id}`;
 
+/** The key of what the owner says that a reading covers. */
+const statedKey = (id: string) => `stated ${id}`;
+
+/** Keys that are not those of readings. */
+const otherKey = /^(?:open$|items |stated )/;
+
 async function readKept(): Promise<KeptReading[]> {
   await ready();
   const ids = await keys<string>(open()).catch(() => []);
   // The content of all readings may be many times their lists.
-  const wanted = ids.filter((id) => id !== openKey && !id.startsWith(itemsKey('')));
+  const wanted = ids.filter((id) => !otherKey.test(id));
   for (const id of held.keys()) if (!wanted.includes(id)) held.delete(id);
   const missing = wanted.filter((id) => !held.has(id));
   const records = await getMany<unknown>(missing, open()).catch(() => []);
@@ -79,7 +88,11 @@ async function readKept(): Promise<KeptReading[]> {
     const kept = await readingOf(id, records[at]);
     if (kept !== null) held.set(id, kept);
   }
-  return wanted.flatMap((id) => held.get(id) ?? []);
+  const answers = await getMany<unknown>(wanted.map(statedKey), open()).catch(() => []);
+  return wanted.flatMap((id, at) => {
+    const kept = held.get(id);
+    return kept === undefined ? [] : { ...kept, stated: statedOf(answers[at]) };
+  });
 }
 
 function accounts(): Promise<readonly Account[]> {
@@ -144,26 +157,27 @@ async function readAndKeep(
   reading.owner ??= known?.reading.owner ?? null;
   reading.exportedAt ??= known?.reading.exportedAt ?? null;
   const readAt = Date.now();
-  const kept = keptReading(known?.id ?? crypto.randomUUID(), readAt, reading);
+  const id = known?.id ?? crypto.randomUUID();
+  const kept = keptReading(id, readAt, reading);
   try {
     await setMany(
       [
-        [kept.id, recordOf(reading, readAt)],
-        [itemsKey(kept.id), itemsRecordOf(reading)],
+        [id, recordOf(reading, readAt)],
+        [itemsKey(id), itemsRecordOf(reading)],
       ],
       open(),
     );
   } catch {
     throw new AppError('storage');
   }
-  held.set(kept.id, kept);
+  held.set(id, kept);
   forgetCompared();
   // Comparing may find that the archive covers a range only.
-  const account = (await accounts()).find((each) => each.kept.some(({ id }) => id === kept.id));
-  const compare = account?.kept.find(({ id }) => id === kept.id) ?? kept;
+  const all = (await accounts()).flatMap((account) => account.kept);
+  const compared = all.find((each) => each.id === id) ?? { ...kept, question: null };
   return {
     type: 'read',
-    reading: await importedReading(compare),
+    reading: await importedReading(compared),
     isKnown: known !== undefined,
     requests: requests() - before,
   };
@@ -190,6 +204,19 @@ async function wasInterrupted(): Promise<boolean> {
   }
 }
 
+async function stateRange(id: string, stated: StatedRange | null): Promise<void> {
+  try {
+    // Removed in another tab, and its answer with it.
+    if ((await get(id, open())) === undefined) return;
+    if (stated === null) await del(statedKey(id), open());
+    else await set(statedKey(id), statedRecordOf(stated), open());
+  } catch {
+    throw new AppError('storage');
+  } finally {
+    forgetCompared();
+  }
+}
+
 async function listOf({ owner, list }: PeopleQuery): Promise<OrderedPeople> {
   const key = `${list}/${owner ?? ''}`;
   if (listed?.key === key) return listed.people;
@@ -213,6 +240,10 @@ async function itemsOfAccount({ owner, list }: ItemsQuery): Promise<KeptItems> {
 export const archives: ArchiveThread = {
   importArchive,
   wasInterrupted,
+  stateRange,
+  async archiveOwner(files) {
+    return ownerOfArchive(archiveOf(files));
+  },
   async importedAccounts() {
     const all: ImportedAccount[] = [];
     for (const account of await accounts()) all.push(await importedAccount(account));
@@ -226,7 +257,7 @@ export const archives: ArchiveThread = {
   },
   async removeImported(id) {
     try {
-      await (id === undefined ? clear(open()) : delMany([id, itemsKey(id)], open()));
+      await (id === undefined ? clear(open()) : delMany([id, itemsKey(id), statedKey(id)], open()));
     } catch {
       throw new AppError('storage');
     } finally {

@@ -8,12 +8,15 @@ import {
   literal,
   nullable,
   number,
+  optional,
   record,
   refine,
   string,
   type,
   union,
+  type Infer,
 } from 'superstruct';
+import type { StatedRange } from '../../../contract/threads/archive.ts';
 import { yieldToEvents } from '../../shared/yield.ts';
 import { AccountList } from '../lists/account-list.ts';
 import { isNameColumn } from '../lists/name-column.ts';
@@ -36,6 +39,7 @@ const columns = type({
   names: union([nameColumn, namesOfEarlyRecords]),
   seconds: instance(Float64Array),
   isExact: boolean(),
+  unnamed: optional(number()),
 });
 
 const readingRecord = type({
@@ -59,11 +63,13 @@ export interface KeptReading {
   readonly id: string;
   readonly readAt: number;
   readonly reading: Reading;
+  /** What its owner says that it covers, of a record apart (stated-record.ts). */
+  readonly stated: StatedRange | null;
 }
 
 /** The reading as {@link readingOf} gives it back, without reading it again. */
 export function keptReading(id: string, readAt: number, reading: Reading): KeptReading {
-  return { id, readAt, reading: { ...reading, items: noItems } };
+  return { id, readAt, reading: { ...reading, items: noItems }, stated: null };
 }
 
 /** The record of a reading. */
@@ -78,12 +84,30 @@ export function recordOf(reading: Reading, readAt: number): unknown {
   };
 }
 
+/** Warnings beside which a reading is complete. */
+const harmless = /^(?:HTML_FORMAT|OPTIONAL_FILE_UNREADABLE)/;
+
+/**
+ * Completeness without the range of an early record: that was read from the list of requests, which
+ * names earlier requests only, so it says nothing about the archive.
+ */
+function withoutRange({ complete, warnings, lists }: Infer<typeof readingRecord>) {
+  const others = warnings.filter((warning) => warning !== 'PARTIAL_RANGE');
+  if (others.length === warnings.length) return { complete, warnings };
+  const hasLists = (lists['followers'] ?? null) !== null && (lists['following'] ?? null) !== null;
+  return {
+    complete: hasLists && others.every((warning) => harmless.test(warning)),
+    warnings: others,
+  };
+}
+
 /** The reading of a record, or null for one that is malformed or of another version. */
 export async function readingOf(id: string, value: unknown): Promise<KeptReading | null> {
   if (!is(value, readingRecord)) return null;
-  const { readAt, owner, exportedAt, range, complete, digest } = value;
+  const { readAt, owner, exportedAt, digest } = value;
+  const { complete, warnings: lines } = withoutRange(value);
   const warnings = new Warnings();
-  for (const warning of value.warnings) warnings.addLine(warning);
+  for (const warning of lines) warnings.addLine(warning);
   const lists: [PeopleList, AccountList | null][] = [];
   for (const name of peopleLists) {
     await yieldToEvents();
@@ -93,9 +117,10 @@ export async function readingOf(id: string, value: unknown): Promise<KeptReading
   const content = contentLists.map((name) => [name, value.content[name] ?? null] as const);
   const reading: Reading = {
     items: noItems,
-    ...{ owner, exportedAt, range, complete, digest, warnings, isUnreadable: false },
+    ...{ owner, exportedAt, complete, digest, warnings },
+    ...{ range: null, isUnreadable: false, coverage: null },
     lists: Object.fromEntries(lists) as Reading['lists'],
     content: Object.fromEntries(content) as Reading['content'],
   };
-  return { id, readAt, reading };
+  return { id, readAt, reading, stated: null };
 }

@@ -11,11 +11,13 @@ export type WarningCode =
   | 'LIST_EMPTY'
   | 'MISSING_PARTS'
   | 'CORRUPT_FILE'
+  | 'TOO_MANY_ENTRIES'
   | 'OPTIONAL_FILE_UNREADABLE'
   | 'MULTIPLE_EXPORTS'
   | 'HTML_FORMAT'
   | 'PARTIAL_RANGE'
   | 'UNKNOWN_LAYOUT'
+  | 'RECORDS_WITHOUT_NAME'
   | 'NOT_OWNER';
 
 /** Warnings as `CODE` or `CODE:detail`, each once. */
@@ -52,6 +54,8 @@ export interface Reading {
   exportedAt: number | null;
   range: { readonly from: number | null; readonly to: number | null } | null;
   complete: boolean;
+  /** What the person says the archive covers; null while nobody has said it. No file says it. */
+  coverage: 'all' | 'part' | null;
   /** Nothing of the archive could be used. */
   isUnreadable: boolean;
   readonly lists: Record<PeopleList, AccountList | null>;

@@ -49,6 +49,19 @@ describe('an entry', () => {
     await expect(refused).rejects.toMatchObject({ kind: 'corrupt' });
   });
 
+  it('that is larger than the directory says is read no further than that', async () => {
+    const zeros = new Uint8Array(64 << 20);
+    const source = memorySource(zipOf([{ name: 'a.json', data: zeros }], {}));
+    let size = 0;
+    const entries: ZipEntry[] = [];
+    await readDirectory(source, (each) => void entries.push({ ...each, size: 1_000 }));
+    const reading = (async () => {
+      for await (const chunk of openEntry(source, entries[0] ?? entry)) size += chunk.length;
+    })();
+    await expect(reading).rejects.toThrow('larger than the directory says');
+    expect(size).toBeLessThanOrEqual(1_000);
+  });
+
   it('that is damaged is a file that cannot be read', async () => {
     const damaged = read({ data: 'x'.repeat(100), packed: new Uint8Array(40).fill(0xee) });
     await expect(damaged).rejects.toMatchObject({

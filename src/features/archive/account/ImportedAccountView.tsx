@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ImportedAccount } from '../../../../contract/threads/archive.ts';
+import type { ImportedAccount, ImportedReading } from '../../../../contract/threads/archive.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
@@ -11,6 +11,7 @@ import { removeImported, showAccount } from '../import-archive.ts';
 import { WarningList } from '../WarningList.tsx';
 import { GrowthLine } from './GrowthLine.tsx';
 import { ImportedLists } from './ImportedLists.tsx';
+import { RangeQuestion } from './RangeQuestion.tsx';
 import { ReadingFacts } from './ReadingFacts.tsx';
 import styles from '../archive.module.css';
 
@@ -62,6 +63,12 @@ function RemoveAll() {
   );
 }
 
+/** What is stated or asked of a range needs no warning. */
+function warningsOf({ warnings, stated, question }: ImportedReading): readonly string[] {
+  const isJudged = stated === null && question === null;
+  return isJudged ? warnings : warnings.filter((warning) => warning !== 'PARTIAL_RANGE');
+}
+
 /** What the archives of an account say. */
 export function ImportedAccountView({ account }: { account: ImportedAccount }) {
   const intl = useIntl();
@@ -73,6 +80,9 @@ export function ImportedAccountView({ account }: { account: ImportedAccount }) {
   return (
     <section className={styles['account']}>
       <AccountChoice />
+      {readings.map((reading) => (
+        <RangeQuestion key={reading.id} reading={reading} />
+      ))}
       <h2 className={styles['sentence']}>
         {first === undefined ? (
           <FormattedMessage id="import.sentence" values={{ owner: owner ?? '' }} />
@@ -95,7 +105,7 @@ export function ImportedAccountView({ account }: { account: ImportedAccount }) {
         </p>
       )}
       <GrowthLine growth={growth} />
-      <WarningList warnings={shown.warnings} />
+      <WarningList warnings={warningsOf(shown)} />
       <ImportedLists account={account} shown={shown} />
       {readings.map((reading) => (
         <ReadingFacts

@@ -14,10 +14,12 @@ import styles from '../archive.module.css';
 interface RowProps extends ListQuery {
   count: number;
   tone?: 'gain' | 'loss';
+  /** The file may lack others. */
+  isLeast?: boolean;
 }
 
 /** A list that can be opened, with how many are on it. */
-function ListRow({ list, owner, count, tone }: RowProps) {
+function ListRow({ list, owner, count, tone, isLeast = false }: RowProps) {
   const address = new URLSearchParams({ list, ...(owner === null ? {} : { owner }) });
   return (
     <Link href={`/imported?${address.toString()}`} className={styles['row'] ?? ''}>
@@ -25,7 +27,14 @@ function ListRow({ list, owner, count, tone }: RowProps) {
         <FormattedMessage id={`import.list.${list}`} />
       </span>
       <b className={tone === undefined ? undefined : styles[tone]}>
-        <FormattedNumber value={count} />
+        {isLeast ? (
+          <FormattedMessage
+            id="import.atLeast"
+            values={{ count: <FormattedNumber value={count} /> }}
+          />
+        ) : (
+          <FormattedNumber value={count} />
+        )}
       </b>
       <ForwardIcon size={20} />
     </Link>
@@ -33,11 +42,13 @@ function ListRow({ list, owner, count, tone }: RowProps) {
 }
 
 /** Who came and who left, once two readings can be compared. */
-function Changes({ account: { owner, changes } }: { account: ImportedAccount }) {
+function Changes({ account: { owner, changes, readings } }: { account: ImportedAccount }) {
   if (changes === null) {
+    const isAsked = readings.some(({ question, stated }) => question !== null && stated === null);
+    const needs = readings.length < 2 ? 'needsTwo' : isAsked ? 'needsAnswer' : 'needsWhole';
     return (
       <p className={styles['soft']}>
-        <FormattedMessage id="import.needsTwo" />
+        <FormattedMessage id={`import.${needs}`} />
       </p>
     );
   }
@@ -88,7 +99,7 @@ function Lists({ owner, lists, readingOf }: ListsProps) {
                 </span>
               </p>
             ) : (
-              <ListRow {...{ list, owner, count }} />
+              <ListRow {...{ list, owner, count }} isLeast={!isContent(list) && !isComplete} />
             )}
           </li>
         );

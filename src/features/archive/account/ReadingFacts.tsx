@@ -1,8 +1,10 @@
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import type { ImportedReading } from '../../../../contract/threads/archive.ts';
+import { statedRanges, type ImportedReading } from '../../../../contract/threads/archive.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
 import { removeImported } from '../import-archive.ts';
 import { WarningList } from '../WarningList.tsx';
+import { stateRange } from './state-range.ts';
 import styles from '../archive.module.css';
 
 const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -18,20 +20,30 @@ function Count({ value }: { value: number | null }) {
   );
 }
 
-function Range({ range, isComplete }: Pick<ImportedReading, 'range' | 'isComplete'>) {
+/** Which dates the file covers, as its owner says; every answer can be changed and taken back. */
+function Covers({ reading: { id, stated } }: Pick<Props, 'reading'>) {
   const intl = useIntl();
-  if (range === null || range.from === null) {
-    return <FormattedMessage id={isComplete ? 'import.allTime' : 'import.unknown'} />;
-  }
+  const options = (['none', ...statedRanges] as const).map((value) => ({
+    value,
+    label: intl.formatMessage({ id: `import.covers.${value}` }),
+  }));
   return (
-    <FormattedMessage
-      id="import.range"
-      values={{
-        from: intl.formatDate(range.from, day),
-        to: range.to === null ? '' : intl.formatDate(range.to, day),
-      }}
+    <Select
+      label={intl.formatMessage({ id: 'import.covers' })}
+      value={stated ?? 'none'}
+      options={options}
+      onChange={(value) => void stateRange(id, value === 'none' ? null : value)}
     />
   );
+}
+
+/** What is known of completeness: that a file covers all time only its owner can say. */
+function stateOf({ isComplete, stated, question, warnings }: ImportedReading) {
+  if (stated === null && question !== null) return 'import.state.asked';
+  if (isComplete) return stated === 'all' ? 'import.state.all' : 'import.state.open';
+  if (stated === 'unknown') return 'import.state.unknown';
+  if (stated !== null && stated !== 'all') return 'import.state.part';
+  return warnings.includes('PARTIAL_RANGE') ? 'import.state.judged' : 'import.incomplete';
 }
 
 interface Props {
@@ -41,13 +53,18 @@ interface Props {
   isOnly: boolean;
 }
 
+/** The range is what the line above is about. */
+const isNoRange = (warning: string) => warning !== 'PARTIAL_RANGE';
+
 /** Where an archive's figures come from: its owner, date, range and completeness. */
 export function ReadingFacts({ reading, isShown, isOnly }: Props) {
-  const { id, owner, exportedAt, range, isComplete, counts } = reading;
+  const { id, owner, exportedAt, counts } = reading;
   const facts = [
     ['followers', <Count key="f" value={counts.followers} />],
     ['following', <Count key="g" value={counts.following} />],
-    ['rangeName', <Range key="r" {...{ range, isComplete }} />],
+    ...(counts.followers === null
+      ? []
+      : [['covers', <Covers key="c" {...{ reading }} />] as const]),
     ['owner', owner === null ? <FormattedMessage key="o" id="import.unknown" /> : `@${owner}`],
   ] as const;
   return (
@@ -78,10 +95,10 @@ export function ReadingFacts({ reading, isShown, isOnly }: Props) {
           </div>
         ))}
       </dl>
-      <p className={isComplete ? styles['complete'] : styles['soft']}>
-        <FormattedMessage id={isComplete ? 'import.complete' : 'import.incomplete'} />
+      <p className={styles['soft']}>
+        <FormattedMessage id={stateOf(reading)} />
       </p>
-      {!isShown && <WarningList warnings={reading.warnings} />}
+      {!isShown && <WarningList warnings={reading.warnings.filter(isNoRange)} />}
       {!isOnly && (
         <Button variant="quiet" onClick={() => void removeImported(id)}>
           <FormattedMessage id="import.removeOne" />

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sharedFiles } from '../../../../contract/shared-files.ts';
+import type { ArchiveThread, ImportedAccount } from '../../../../contract/threads/archive.ts';
+import { givePage } from '../../../../tests/support/page.ts';
+import { useArchive } from '../archive-store.ts';
+import { declineShared, importShared, openShared } from './shared-archives.ts';
+
+const zip = 'instagram-ana-2025-01-02-x.zip';
+
+function waiting(name: string, at = Date.now()): Response {
+  const headers = {
+    [sharedFiles.nameHeader]: encodeURIComponent(name),
+    [sharedFiles.timeHeader]: String(at),
+  };
+  return new Response('{}', { headers });
+}
+
+/** Caches with these shared files. */
+function giveCaches(...files: Response[]) {
+  const kept = new Map([[sharedFiles.cache as string, files]]);
+  vi.stubGlobal('caches', {
+    has: (name: string) => Promise.resolve(kept.has(name)),
+    open: (name: string) => Promise.resolve({ matchAll: async () => kept.get(name) ?? [] }),
+    delete: (name: string) => Promise.resolve(kept.delete(name)),
+  });
+  return kept;
+}
+
+/** A thread that names this owner and notes the paths that it imports. */
+function threadOf(owner: string | null) {
+  const imported: string[][] = [];
+  const importArchive: ArchiveThread['importArchive'] = (files) => {
+    imported.push(files.map(({ path }) => path));
+    return Promise.resolve({ type: 'unreadable', warnings: [] });
+  };
+  const thread = {
+    importArchive,
+    wasInterrupted: () => Promise.resolve(false),
+    importedAccounts: () => Promise.resolve([] as ImportedAccount[]),
+    removeImported: () => Promise.resolve(),
+    archiveOwner: () => Promise.resolve(owner),
+  };
+  return { thread, imported };
+}
+
+beforeEach(() => {
+  givePage();
+  useArchive.empty();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a shared file is shown with its owner, and imported at a press only', async () => {
+  const kept = giveCaches(waiting(zip));
+  const { thread, imported } = threadOf('ana');
+  await openShared(thread);
+  expect(useArchive.getState().shared).toMatchObject([{ owner: 'ana', files: [{ path: zip }] }]);
+  expect([imported, kept.size]).toEqual([[], 1]);
+  await importShared(thread);
+  expect([imported, kept.size]).toEqual([[[zip]], 0]);
+  expect(useArchive.getState().shared).toEqual([]);
+});
+
+it('a shared file that is declined is deleted', async () => {
+  const kept = giveCaches(waiting(zip));
+  const { thread, imported } = threadOf(null);
+  await openShared(thread);
+  await declineShared();
+  await openShared(thread);
+  expect(useArchive.getState().shared).toEqual([]);
+  expect([imported, kept.size]).toEqual([[], 0]);
+});
+
+it('a shared file that waited for long is deleted unasked', async () => {
+  const kept = giveCaches(waiting(zip, Date.now() - sharedFiles.lifeMs));
+  await openShared(threadOf(null).thread);
+  expect(useArchive.getState().shared).toEqual([]);
+  expect(kept.size).toBe(0);
+});
+
+it('without a cache nothing is asked', async () => {
+  vi.stubGlobal('caches', undefined);
+  await openShared(threadOf(null).thread);
+  expect(useArchive.getState().shared).toEqual([]);
+});

@@ -1,0 +1,33 @@
+/** @file Asks about files that were shared with the app: any page may send some, so arriving is no consent. */
+import type { ArchiveThread } from '../../../../contract/threads/archive.ts';
+import { attempt } from '../../../core/errors/attempt.ts';
+import { analysis } from '../../../core/workers/threads.ts';
+import { useArchive, type SharedArchive } from '../archive-store.ts';
+import { archivesOf, importFiles } from '../import-archive.ts';
+import { dropWaitingFiles, waitingFiles } from './shared-files.ts';
+
+/** Shows what was shared and asks whether to import it. */
+export async function openShared(
+  thread: Pick<ArchiveThread, 'archiveOwner'> = analysis,
+): Promise<void> {
+  const shared: SharedArchive[] = [];
+  for (const files of archivesOf(await waitingFiles())) {
+    const named = await attempt(() => thread.archiveOwner(files), { quiet: true });
+    shared.push({ files, owner: named.type === 'done' ? named.value : null });
+  }
+  useArchive.setState({ shared });
+}
+
+/** Imports what was shared. The files wait until then: an import that is cut off can be repeated. */
+export async function importShared(thread?: Parameters<typeof importFiles>[1]): Promise<void> {
+  const files = useArchive.getState().shared.flatMap((archive) => archive.files);
+  useArchive.setState({ shared: [] });
+  await importFiles(files, thread);
+  await dropWaitingFiles();
+}
+
+/** Deletes what was shared without importing it. */
+export async function declineShared(): Promise<void> {
+  useArchive.setState({ shared: [] });
+  await dropWaitingFiles();
+}
