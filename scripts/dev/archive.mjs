@@ -17,6 +17,7 @@ function adviceFor(warnings, path) {
   const sentences = {
     WRONG_PLATFORM: `this is a download of ${detail}; request the one of Instagram in the Accounts Center`,
     CORRUPT_FILE: `${detail} is damaged or incomplete; download the archive again`,
+    TOO_MANY_ENTRIES: `${detail} has more than 100,000 entries, too many to read; unpack it and give its folder connections`,
     UNKNOWN_LAYOUT: `the layout is unknown (${detail}); report this line, it has no names`,
     OPTIONAL_FILE_UNREADABLE: `${detail} is damaged; download the archive again`,
   };

@@ -20,8 +20,8 @@ export const archiveLimits = {
 
 /** Why a file could not be read. */
 export class FileFault extends Error {
-  readonly kind: 'corrupt' | 'layout';
-  constructor(kind: 'corrupt' | 'layout', message: string) {
+  readonly kind: 'corrupt' | 'layout' | 'entries';
+  constructor(kind: FileFault['kind'], message: string) {
     super(message);
     this.kind = kind;
   }
@@ -30,4 +30,9 @@ export class FileFault extends Error {
 /** A fault of a file whose bytes are damaged, or beyond the limits. */
 export function corrupt(message: string): FileFault {
   return new FileFault('corrupt', message);
+}
+
+/** A fault of a ZIP or folder with more entries than the limit. */
+export function tooManyEntries(): FileFault {
+  return new FileFault('entries', `more than ${archiveLimits.entries} entries`);
 }

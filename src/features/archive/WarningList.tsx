@@ -9,11 +9,13 @@ const codes = new Set([
   'LIST_EMPTY',
   'MISSING_PARTS',
   'CORRUPT_FILE',
+  'TOO_MANY_ENTRIES',
   'OPTIONAL_FILE_UNREADABLE',
   'MULTIPLE_EXPORTS',
   'HTML_FORMAT',
   'PARTIAL_RANGE',
   'UNKNOWN_LAYOUT',
+  'RECORDS_WITHOUT_NAME',
   'NOT_OWNER',
 ]);
 
@@ -23,6 +25,17 @@ const platforms: Readonly<Record<string, string>> = {
   snapchat: 'Snapchat',
   tiktok: 'TikTok',
   x: 'X',
+};
+
+/** Codes whose detail is a list, which may have a number behind it. */
+const listCodes = new Set(['MISSING_LIST', 'LIST_EMPTY', 'RECORDS_WITHOUT_NAME']);
+const listTitle = 'import.list.followers';
+const listTitles: Readonly<Record<string, string>> = {
+  following: 'import.list.following',
+  pending: 'import.list.pending',
+  blocked: 'import.list.blocked',
+  closeFriends: 'import.list.closeFriends',
+  youUnfollowed: 'import.list.youUnfollowed',
 };
 
 /** Structures of an unknown layout are long; support asks for the whole line. */
@@ -44,14 +57,12 @@ export function WarningList({ warnings }: { warnings: readonly string[] }) {
           <FormattedMessage
             id={`import.warning.${code}`}
             values={{
-              detail:
-                code === 'MISSING_LIST' || code === 'LIST_EMPTY' ? (
-                  <FormattedMessage
-                    id={detail === 'following' ? 'import.list.following' : 'import.list.followers'}
-                  />
-                ) : (
-                  (platforms[detail] ?? detail)
-                ),
+              count: Number(detail.split(' ')[1] ?? 0),
+              detail: listCodes.has(code) ? (
+                <FormattedMessage id={listTitles[detail.split(' ')[0] ?? ''] ?? listTitle} />
+              ) : (
+                (platforms[detail] ?? detail)
+              ),
             }}
           />
         </li>

@@ -85,25 +85,66 @@ function writtenDay(text: string): Day | null {
   return { year: Number(year), month, day: Number(day) };
 }
 
+/** The day of a month, in UTC, that is its `count`-th Sunday. */
+function sundayOf(year: number, month: number, count: number): number {
+  const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
+  return 1 + ((7 - first) % 7) + (count - 1) * 7;
+}
+
+const dayOf = (text: string) => numericDay(text) ?? writtenDay(text);
+
+/** Daylight saving time of the United States: by the rule since 2007, or the one before. */
+function isDaylightTime(year: number, wallClock: number): boolean {
+  const twoOf = (month: number, day: number) => Date.UTC(year, month, day, 2);
+  if (year >= 2007) {
+    const [begin, end] = [twoOf(2, sundayOf(year, 2, 2)), twoOf(10, sundayOf(year, 10, 1))];
+    return wallClock >= begin && wallClock < end;
+  }
+  // The last Sunday of October is a week before the first of November.
+  const [begin, end] = [twoOf(3, sundayOf(year, 3, 1)), twoOf(10, sundayOf(year, 10, 1) - 7)];
+  return wallClock >= begin && wallClock < end;
+}
+
+/** Words for a half of the day, before or behind the time. */
+const afternoonBehind =
+  /^(?:p\.?\s*m\b|d[ae] (?:la )?(?:tarde|noite|noche)\b|de l['\u2019]apr[eè]s-midi|du soir|d(?:el|i) pomeriggio|di sera|nachm|abends|'?s middags|'?s avonds|po poł|wiecz|em\b|e\.\s?m|p[åa] eftermiddagen|p[åa] kv[äa]llen|[öo]s(?!\p{L})|дня|вечера|пп)/iu;
+const afternoonBefore =
+  /(?:\u4e0b\u5348|\u665a\u4e0a|\u5348\u5f8c|\u5348\u540e|\uc624\ud6c4|[öo][sğg](?:leden sonra)?)$/iu;
+const morningBehind =
+  /^(?:a\.?\s*m\b|d[ae] (?:la )?(?:manh[ãa]|ma[ñn]ana|madrugada)|du matin|d(?:el|i) mattin[ao]|di notte|vorm|morgens|nachts|'?s ochtends|'?s nachts|rano|przed poł|w nocy|fm\b|f\.\s?m|p[åa] f[öo]rmiddagen|[öo]{2}(?!\p{L})|утра|ночи|дп)/iu;
+const morningBefore = /(?:\u4e0a\u5348|\u51cc\u6668|\u5348\u524d|\uc624\uc804|[öo]{2})$/iu;
+/** Night is over at midnight: "12:30 da noite" is half past midnight. */
+const nightBehind = /^d[ae] (?:la )?no(?:ite|che)\b/iu;
+
+/** The hour of 24 for a time with these texts around it. */
+function hourOf(hour: number, before: string, behind: string): number {
+  if (hour > 12) return hour;
+  const isAfter = afternoonBehind.test(behind) || afternoonBefore.test(before);
+  if (isAfter) return hour === 12 && nightBehind.test(behind) ? 0 : (hour % 12) + 12;
+  return morningBehind.test(behind) || morningBefore.test(before) ? hour % 12 : hour;
+}
+
+/** Unix seconds of a time on the clock of the pages, which is that of California. */
+function secondsOfWallClock({ year, month, day }: Day, hour: number, minute: number): number {
+  const wallClock = Date.UTC(year, month, day, hour, minute);
+  return wallClock / 1_000 + (isDaylightTime(year, wallClock) ? 7 : 8) * 3_600;
+}
+
 /**
- * Unix seconds of a date as the archive's pages write it. They have no zone and no seconds, so the
- * time is exact to a day and proves nothing about a second. Null for what is not recognised.
+ * Unix seconds of a date as the archive's pages write it, in Pacific time. They have no seconds, so the
+ * time proves nothing about one; a day without a time is its beginning. Null for what is not recognised.
  */
 export function secondsOfWrittenDate(text: string): number | null {
   if (text.length > 80 || !/\d{4}/.test(text)) return null;
-  const clock = /(\d{1,2})[:.h](\d{2})(?::\d{2})?(?!\d|\.\d)\s*(?:([ap])\.?\s*m\b\.?)?/i.exec(text);
-  const isClock = clock !== null && !/\d\.$/.test(text.slice(0, clock.index));
-  const rest = isClock ? text.replace(clock[0], ' ') : text;
-  const found = numericDay(rest) ?? writtenDay(rest);
+  const clock = /(\d{1,2})[:.h](\d{2})(?::\d{2})?(?!\d|\.\d)/i.exec(text);
+  const before = clock === null ? '' : text.slice(0, clock.index);
+  const isClock = clock !== null && !/\d\.$/.test(before);
+  const behind = isClock ? text.slice(clock.index + clock[0].length).trim() : '';
+  const found = dayOf(isClock ? `${before} ${behind}` : text);
   if (found === null || found.year < 2000 || found.year > 2100) return null;
-  const half = isClock ? clock[3]?.toLowerCase() : undefined;
-  const hour = isClock
-    ? half === undefined
-      ? Number(clock[1])
-      : (Number(clock[1]) % 12) + (half === 'p' ? 12 : 0)
-    : 0;
+  const hour = isClock ? hourOf(Number(clock[1]), before.trim(), behind) : 0;
   const minute = isClock ? Number(clock[2]) : 0;
-  const at = new Date(Date.UTC(found.year, found.month, found.day, hour, minute));
+  const at = new Date(Date.UTC(found.year, found.month, found.day));
   const isReal = at.getUTCMonth() === found.month && at.getUTCDate() === found.day;
-  return isReal && hour < 24 && minute < 60 ? at.getTime() / 1_000 : null;
+  return isReal && hour < 24 && minute < 60 ? secondsOfWallClock(found, hour, minute) : null;
 }

@@ -2,57 +2,126 @@
 import { AccountList } from '../lists/account-list.ts';
 import { secondsOfWrittenDate } from './dates.ts';
 import { attributeOf, type HtmlVisitor } from './html-tokens.ts';
-import { usernameLabels } from './records.ts';
+import { nameOfLabels, usernameLabels, type LabelPair } from './records.ts';
 import { foldLabel } from './text.ts';
 import { asUsername, usernameOfLink } from './usernames.ts';
 
+/** Rows of a table of labels and values, and what the open cell holds. */
+class HtmlRecord {
+  readonly pairs: LabelPair[] = [];
+  private cells: string[] = [];
+
+  open(tag: string): void {
+    if (tag === 'tr') this.cells = [];
+    if (tag === 'td') this.cells.push('');
+  }
+
+  text(text: string): void {
+    const last = this.cells.length - 1;
+    if (last >= 0) this.cells[last] = `${this.cells[last] ?? ''}${text}`;
+  }
+
+  close(tag: string): void {
+    const [label, value] = this.cells;
+    if (tag === 'tr' && value !== undefined) this.pairs.push({ label, value });
+  }
+}
+
 /**
- * Collects the accounts of a page: each link to a profile, or a heading that is a user name, with the
- * first date behind it. Links of the page's own chrome lead to reserved names.
+ * Collects the accounts of a page: each link to a profile, a heading that is a user name, or a table of
+ * labels and values, with the first date behind it. Links of the page's own chrome lead to reserved
+ * names, those inside a table are websites.
  */
 export class HtmlAccounts implements HtmlVisitor {
   readonly list = new AccountList();
   /** Blocks of the page; with blocks and without accounts it is of an unknown layout. */
   readonly blocks = new HtmlBlocks();
+  /** The page has tables of labels and values. */
+  hasTables = false;
   private waiting: string | null = null;
   private isHeading = false;
+  private table: HtmlRecord | null = null;
+  /** Blocks that have a link, a heading, a table or a date; and those of which a name was read. */
+  private readonly records = new Set<number>();
+  private readonly named = new Set<number>();
 
   constructor() {
     this.list.isExact = false;
   }
 
+  /** Records without a name that can be read. */
+  get unnamed(): number {
+    return [...this.records].filter((block) => !this.named.has(block)).length;
+  }
+
   open(tag: string, attributes: string): void {
     this.blocks.open(tag, attributes);
+    if (tag === 'table') this.table = new HtmlRecord();
+    this.table?.open(tag);
+    if (this.table !== null) return;
     if (tag === 'h2') {
       this.isHeading = true;
       this.settle(null);
     }
-    const name = tag === 'a' ? usernameOfLink(attributeOf(attributes, 'href')) : null;
+    if (tag !== 'a') return;
+    this.noteRecord();
+    const name = usernameOfLink(attributeOf(attributes, 'href'));
     if (name === null) return;
     this.settle(null);
-    this.waiting = name;
-    this.list.add(name, null);
+    this.take(name);
   }
 
   close(tag: string): void {
     this.blocks.close(tag);
     if (tag === 'h2') this.isHeading = false;
+    this.table?.close(tag);
+    if (tag !== 'table' || this.table === null) return;
+    const { pairs } = this.table;
+    this.table = null;
+    if (pairs.length === 0) return;
+    this.hasTables = true;
+    this.noteRecord();
+    this.settle(null);
+    const name = nameOfLabels(pairs);
+    if (name !== null) this.take(name);
   }
 
   text(text: string): void {
     this.blocks.text();
+    if (this.table !== null) {
+      this.table.text(text);
+      return;
+    }
     if (this.isHeading) {
+      this.noteRecord();
       this.waiting = asUsername(text);
       return;
     }
-    const seconds = this.waiting === null ? null : secondsOfWrittenDate(text);
-    if (seconds !== null) this.settle(seconds);
+    const seconds = secondsOfWrittenDate(text);
+    if (seconds === null) return;
+    this.noteRecord();
+    if (this.waiting !== null) this.settle(seconds);
+  }
+
+  private take(name: string): void {
+    this.waiting = name;
+    this.add(name, null);
   }
 
   private settle(seconds: number | null): void {
     // A heading alone is no account; with a date behind it, it is.
-    if (this.waiting !== null && seconds !== null) this.list.add(this.waiting, seconds);
+    if (this.waiting !== null && seconds !== null) this.add(this.waiting, seconds);
     this.waiting = null;
+  }
+
+  private add(name: string, seconds: number | null): void {
+    this.list.add(name, seconds);
+    this.named.add(this.blocks.current);
+  }
+
+  private noteRecord(): void {
+    const { current } = this.blocks;
+    if (current > 0) this.records.add(current);
   }
 }
 

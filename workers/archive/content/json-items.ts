@@ -17,7 +17,8 @@ export interface FastReader {
 export interface JsonVisitor {
   /** A list begins; also called for an empty one. Elements that a reader takes are not visited. */
   list(key: string | null): FastReader | null;
-  element(key: string | null, value: unknown): void;
+  /** `isDamaged` when one of the elements that were parsed with it has bytes that are no UTF-8. */
+  element(key: string | null, value: unknown, isDamaged: boolean): void;
   member(key: string, value: unknown): void;
 }
 
@@ -287,6 +288,7 @@ export class JsonItems {
     if (values.length !== this.count) throw corrupt('no JSON');
     this.held = 0;
     this.count = 0;
-    for (const value of values) this.visitor.element(this.key, value);
+    const isDamaged = text.includes('\ufffd');
+    for (const value of values) this.visitor.element(this.key, value, isDamaged);
   }
 }

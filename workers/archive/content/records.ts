@@ -55,34 +55,49 @@ const nameLabels = new Set(
   ),
 );
 
-/** The place of the display name: by its label, otherwise behind the link, which comes first. */
-function nameSlot(pairs: readonly Fields[]): number {
-  const labelled = pairs.findIndex(
-    ({ label }) => typeof label === 'string' && nameLabels.has(foldLabel(label)),
-  );
-  if (labelled >= 0) return labelled;
-  const [first] = pairs;
-  const isLink = [first?.['href'], first?.['value']].some(
-    (text) => typeof text === 'string' && text.includes('://'),
-  );
-  return isLink || pairs.length !== 2 ? 1 : 0;
+/** A label and what it is for: a row of a record, or of a table of a page. */
+export interface LabelPair {
+  readonly label?: unknown;
+  readonly value?: unknown;
+  readonly href?: unknown;
 }
 
-function ofLabels(record: Fields): string | null {
-  const pairs = labelPairs(record);
-  for (const { value, href } of pairs) {
-    const linked = usernameOfLink(value) ?? usernameOfLink(href);
-    if (linked !== null) return linked;
+/** True for the row of the person's own website, which may lead to any profile. */
+const isWebsite = ({ label, value, href }: LabelPair) =>
+  (typeof label === 'string' && foldLabel(label) === 'url') ||
+  (typeof href === 'string' && href !== '') ||
+  (typeof value === 'string' && /^www\./i.test(value.trim()));
+
+/**
+ * The user name among labels and values: what is labelled so, otherwise the last value that is one. The
+ * website comes first and the display name, which may look like a user name, before the user name.
+ */
+export function nameOfLabels(pairs: readonly LabelPair[]): string | null {
+  let last: string | null = null;
+  for (const pair of pairs) {
+    const label = typeof pair.label === 'string' ? foldLabel(pair.label) : '';
+    const name = asUsername(pair.value);
+    if (name === null || isWebsite(pair)) continue;
+    if (usernameLabels.has(label)) return name;
+    if (!nameLabels.has(label)) last = name;
   }
-  const values = pairs.map(({ value }) => asUsername(value));
-  const labelled = pairs.findIndex(
-    ({ label }) => typeof label === 'string' && usernameLabels.has(foldLabel(label)),
-  );
-  const named = labelled < 0 ? null : (values[labelled] ?? null);
-  const slot = nameSlot(pairs);
-  return (
-    named ?? values[2] ?? values.filter((name, at) => at !== slot && name !== null).at(-1) ?? null
-  );
+  return last;
+}
+
+/** The accounts that a record names. */
+export interface NamedAccounts {
+  readonly rows: readonly AccountRow[];
+  /** Accounts of which the record has no name that can be read. */
+  readonly unnamed: number;
+}
+
+const nobody: NamedAccounts = { rows: [], unnamed: 0 };
+
+function ofLabels(record: Fields, seconds: number | null): NamedAccounts {
+  const pairs = labelPairs(record);
+  const name = nameOfLabels(pairs);
+  if (name !== null) return { rows: [{ name, seconds }], unnamed: 0 };
+  return { rows: [], unnamed: pairs.length === 0 ? 0 : 1 };
 }
 
 function ofItem(item: Fields, title: string | null, ownSeconds: number | null): AccountRow | null {
@@ -95,25 +110,38 @@ function ofItem(item: Fields, title: string | null, ownSeconds: number | null): 
  * The accounts a record names; none for an empty one. Null when the record has no shape that is known:
  * it may name an account that this reader does not see.
  */
-export function accountsOf(record: unknown): readonly AccountRow[] | null {
-  if (record === null) return [];
+export function accountsOf(record: unknown): NamedAccounts | null {
+  if (record === null) return nobody;
   if (!isFields(record)) return null;
   const seconds = secondsOf(record['timestamp']);
   const items = record['string_list_data'];
   if (!Array.isArray(items) && Array.isArray(record['label_values'])) {
-    const name = ofLabels(record);
-    return name === null ? [] : [{ name, seconds }];
+    return ofLabels(record, seconds);
   }
   const { title } = record;
   if (Array.isArray(items)) {
-    const list = (items as unknown[]).filter(isFields);
+    const list = (items as unknown[]).filter((item) => item !== null);
     const shared =
       list.length === 1 && typeof title === 'string' ? asUsername(repairText(title)) : null;
-    return list.map((item) => ofItem(item, shared, seconds)).filter((row) => row !== null);
+    const rows = list
+      .map((item) => (isFields(item) ? ofItem(item, shared, seconds) : null))
+      .filter((row) => row !== null);
+    return { rows, unnamed: list.length - rows.length };
   }
   const name = asUsername(record['value']) ?? usernameOfLink(record['href']) ?? asUsername(title);
-  if (name !== null && !('string_map_data' in record)) return [{ name, seconds }];
+  if (name !== null && !('string_map_data' in record))
+    return { rows: [{ name, seconds }], unnamed: 0 };
   return null;
+}
+
+/** True when a record without a name has texts where others have it: its shape is known. */
+export function hasTexts(record: unknown): boolean {
+  if (!isFields(record)) return false;
+  const items = record['string_list_data'];
+  const pairs = Array.isArray(items) ? (items as unknown[]).filter(isFields) : labelPairs(record);
+  return pairs.some(({ value, href }) =>
+    [value, href].some((text) => typeof text === 'string' && text !== ''),
+  );
 }
 
 /** Names and types of a value's fields, without any value: what a report of a layout may contain. */

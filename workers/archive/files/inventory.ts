@@ -1,5 +1,5 @@
 /** @file What a reading consists of: the wanted files of its ZIPs, folders and loose files. */
-import { archiveLimits, corrupt, FileFault } from '../limits.ts';
+import { archiveLimits, corrupt, FileFault, tooManyEntries } from '../limits.ts';
 import { crc32 } from '../zip/crc32.ts';
 import { readDirectory, type ZipEntry } from '../zip/directory.ts';
 import { assertReadable, openEntry, openFile } from '../zip/inflate-entry.ts';
@@ -39,6 +39,8 @@ export interface Inventory {
   readonly topNames: Set<string>;
   /** ZIPs that could not be read. */
   readonly damaged: string[];
+  /** ZIPs with more entries than are read. */
+  readonly overfull: string[];
   /** Other platforms whose files were seen. */
   readonly platforms: Set<string>;
 }
@@ -136,7 +138,8 @@ async function addZip(
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
       // Beside files of the download a damaged ZIP is nothing that was asked for.
-      if (found.length === 0) inventory.damaged.push(name);
+      const faulty = error.kind === 'entries' ? inventory.overfull : inventory.damaged;
+      if (found.length === 0) faulty.push(name);
     }
   }
 }
@@ -169,9 +172,10 @@ export async function takeInventory(given: readonly GivenFile[]): Promise<Invent
     files: [],
     topNames: new Set(),
     damaged: [],
+    overfull: [],
     platforms: new Set(),
   };
-  if (given.length > archiveLimits.entries) throw corrupt('too many files');
+  if (given.length > archiveLimits.entries) throw tooManyEntries();
   for (const [at, file] of given.entries()) {
     const segments = segmentsOf(file.path);
     if (segments === null || isClosed(segments)) continue;
@@ -185,7 +189,8 @@ export async function takeInventory(given: readonly GivenFile[]): Promise<Invent
         await addZip(inventory, file.source, `zip ${at} ${file.path}`, false);
       } catch (error) {
         if (!(error instanceof FileFault)) throw error;
-        inventory.damaged.push(segments.at(-1) ?? file.path);
+        const faulty = error.kind === 'entries' ? inventory.overfull : inventory.damaged;
+        faulty.push(segments.at(-1) ?? file.path);
       }
     }
   }

@@ -24,8 +24,7 @@ export type ContentList = (typeof contentLists)[number];
  * What a file is read for. `connections` and `media` are the files of 2020 and before,
  * `insights` the figures of posts and reels.
  */
-export type FileKind =
-  PeopleList | ContentList | 'profile' | 'requests' | 'connections' | 'media' | 'insights';
+export type FileKind = PeopleList | ContentList | 'profile' | 'connections' | 'media' | 'insights';
 
 /** A file that is wanted. */
 export interface WantedPath {
@@ -55,8 +54,6 @@ const names: readonly [RegExp, FileKind][] = [
   [/^stories$/, 'stories'],
   [/^(?:post_comments|reels_comments|comments)$/, 'comments'],
   [/^(?:personal_information|profile)$/, 'profile'],
-  [/^(?:your_)?(?:information_|data_)?(?:download_requests|request_history)$/, 'requests'],
-  [/^account_history_data_request_history$/, 'requests'],
   [/^connections$/, 'connections'],
   [/^media$/, 'media'],
 ];
@@ -106,7 +103,7 @@ export function wantedPath(path: string): WantedPath | null {
   const kind = kindOf(base, folders);
   if (kind === null) return null;
   const format = extension === 'json' ? 'json' : 'html';
-  if (format === 'html' && /^(?:requests|connections|media|insights)$/.test(kind)) return null;
+  if (format === 'html' && /^(?:connections|media|insights)$/.test(kind)) return null;
   const at = folders.findIndex((folder) => layout.test(folder));
   const root = segments.slice(0, at < 0 ? segments.length - 1 : at).join('/');
   const id = `${/^(?:comments|insights)$/.test(kind) ? `${kind} ${base}` : kind}_${part}.${format}`;

@@ -92,7 +92,7 @@ describe('an imported archive', () => {
 
   it('that is read again under another name is the same one, and keeps what it knew', async () => {
     const first = await take(ann);
-    const { [paths.profile]: _, ...nameless } = exportFiles(people('ana', 'ben'), [], second);
+    const { [paths.profile]: _, ...nameless } = exportFiles(people('ana', 'ben'), []);
     const again = await take({ ...ann, path: 'copy.zip' });
     expect(again).toMatchObject({ isKnown: true });
     expect(again).toMatchObject({ reading: first.type === 'read' ? { id: first.reading.id } : {} });

@@ -8,6 +8,7 @@ import {
   literal,
   nullable,
   number,
+  optional,
   record,
   refine,
   string,
@@ -38,6 +39,7 @@ const columns = type({
   names: union([nameColumn, namesOfEarlyRecords]),
   seconds: instance(Float64Array),
   isExact: boolean(),
+  unnamed: optional(number()),
 });
 
 const readingRecord = type({

@@ -16,6 +16,8 @@ export interface AccountColumns {
   readonly names: NameColumn | readonly string[];
   readonly seconds: Float64Array;
   readonly isExact: boolean;
+  /** Records without a name; absent in records of an earlier version. */
+  readonly unnamed?: number | undefined;
 }
 
 /** Accounts in an order. They are made part by part, as a list has up to a million. */
@@ -57,11 +59,13 @@ interface Held extends Names {
 export class AccountList {
   /** False when the times are not exact to a second, as those of pages. */
   isExact = true;
+  /** Records that were read and name nobody: they count, and nothing more is known of them. */
+  unnamed = 0;
   private readonly list = openListInstance();
   private views: Held | null = null;
 
   /** A list of columns as {@link columns} gives them. */
-  static from({ names, seconds, isExact }: AccountColumns): AccountList {
+  static from({ names, seconds, isExact, unnamed = 0 }: AccountColumns): AccountList {
     const list = new AccountList();
     if ('bytes' in names) {
       const starts = new Uint32Array(names.ends.length + 1);
@@ -69,6 +73,7 @@ export class AccountList {
       list.addNames({ bytes: names.bytes, starts, seconds });
     } else names.forEach((name, at) => list.add(name, seconds[at] ?? null));
     list.isExact = isExact;
+    list.unnamed = unnamed;
     return list;
   }
 
@@ -76,7 +81,7 @@ export class AccountList {
   columns(): AccountColumns {
     const { bytes, starts, seconds } = this.held();
     const names = { bytes: bytes.slice(), ends: starts.slice(1) };
-    return { names, seconds: seconds.slice(), isExact: this.isExact };
+    return { names, seconds: seconds.slice(), isExact: this.isExact, unnamed: this.unnamed };
   }
 
   get size(): number {
@@ -92,6 +97,7 @@ export class AccountList {
   addAll(other: AccountList): void {
     this.addNames(other.held());
     this.isExact &&= other.isExact;
+    this.unnamed += other.unnamed;
   }
 
   /** A reader of records of shapes A and B, which adds their accounts. */

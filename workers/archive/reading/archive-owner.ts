@@ -1,7 +1,7 @@
 /** @file Whose an archive is, to ask before it is imported. */
 import { takeInventory } from '../files/inventory.ts';
 import { FileFault } from '../limits.ts';
-import { takeNames } from './archive-facts.ts';
+import { factsOfHeads, takeFacts } from './archive-facts.ts';
 import { emptyReading, readProfile, type GivenArchive, type Work } from './read-archive.ts';
 
 /** The owner that an archive names, without reading its lists; null where it names none. */
@@ -13,7 +13,8 @@ export async function ownerOfArchive({ names, files }: GivenArchive): Promise<st
       ...{ reading, files: inventory.files, profileOwner: null, hasItems: false, used: 0 },
     };
     await readProfile(work);
-    takeNames(reading, work.profileOwner, [...names, ...inventory.topNames]);
+    const head = await factsOfHeads(inventory.files);
+    takeFacts(reading, work.profileOwner, head, [...names, ...inventory.topNames]);
   } catch (error) {
     // The import says what is wrong with it.
     if (!(error instanceof FileFault)) throw error;

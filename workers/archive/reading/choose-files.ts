@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 const headBytes = 2_048;
-const single = new Set(['profile', 'requests', 'insights']);
+const single = new Set(['profile', 'insights']);
 
 /** The begin of a file, or an empty text when it cannot be read. */
 async function headOf(file: FoundFile): Promise<string> {

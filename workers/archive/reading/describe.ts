@@ -10,7 +10,7 @@ type CountName = PeopleList | DerivedList | ContentList;
 export interface ReadingReport {
   readonly owner: string | null;
   readonly exportedAt: string | null;
-  readonly range: { readonly from: string | null; readonly to: string | null } | null;
+  readonly range: null;
   readonly complete: boolean;
   readonly counts: Readonly<Record<CountName, number | null>>;
   readonly names?: Readonly<Partial<Record<PeopleList | DerivedList, readonly string[]>>>;
@@ -84,7 +84,7 @@ export function allLists(reading: Reading): Record<PeopleList | DerivedList, Der
 
 /** Counts, and names if they are asked for; null or absent where the archive does not say. */
 export function describeReading(reading: Reading, hasNames: boolean): ReadingReport {
-  const { content, range } = reading;
+  const { content } = reading;
   const entries = Object.entries(allLists(reading)) as [PeopleList | DerivedList, Derived][];
   const counts = Object.fromEntries(entries.map(([name, { count }]) => [name, count]));
   const names = hasNames
@@ -95,7 +95,8 @@ export function describeReading(reading: Reading, hasNames: boolean): ReadingRep
   return {
     owner: reading.owner,
     exportedAt: iso(reading.exportedAt),
-    range: range === null ? null : { from: iso(range.from), to: iso(range.to) },
+    // No file says what it covers.
+    range: null,
     complete: reading.complete,
     counts: { ...counts, ...content } as ReadingReport['counts'],
     ...(hasNames ? { names: Object.fromEntries(names) } : {}),
@@ -108,5 +109,7 @@ function namesOf(rows: AccountRows | null): string[] | null {
 }
 
 function own(list: Reading['lists'][PeopleList]): Derived {
-  return list === null ? unknown : { count: list.size, rows: () => list.newestFirst() };
+  return list === null
+    ? unknown
+    : { count: list.size + list.unnamed, rows: () => list.newestFirst() };
 }

@@ -3,8 +3,6 @@ import type { FoundFile } from '../files/inventory.ts';
 import type { PeopleList } from '../files/paths.ts';
 import type { Reading } from './reading.ts';
 
-/** Download requests are answered within days: an end that lies longer before the export is a range. */
-const longestWait = 8 * 86_400_000;
 const mostGaps = 50;
 
 const needed = ['followers', 'following'] as const;
@@ -21,13 +19,6 @@ function gapsOf(files: readonly FoundFile[], list: PeopleList): number[] {
   return gaps;
 }
 
-/** True when a reading covers only a part of the time before it. */
-function isPartial({ range, exportedAt }: Reading): boolean {
-  if (range === null) return false;
-  const endsEarly = range.to !== null && exportedAt !== null && exportedAt - range.to > longestWait;
-  return range.from !== null || endsEarly;
-}
-
 function judgeList(reading: Reading, files: readonly FoundFile[], list: PeopleList): void {
   const { warnings } = reading;
   const found = reading.lists[list];
@@ -35,7 +26,8 @@ function judgeList(reading: Reading, files: readonly FoundFile[], list: PeopleLi
   if (found === null && !isThere) warnings.add('MISSING_LIST', list);
   else if (found === null && !warnings.has('CORRUPT_FILE') && !warnings.has('UNKNOWN_LAYOUT'))
     warnings.add('MISSING_LIST', list);
-  if (list === 'followers' && found?.size === 0) warnings.add('LIST_EMPTY', list);
+  if (list === 'followers' && found?.size === 0 && found.unnamed === 0)
+    warnings.add('LIST_EMPTY', list);
   for (const gap of gapsOf(files, list)) warnings.add('MISSING_PARTS', gap);
 }
 
@@ -54,8 +46,8 @@ export function judgeCompleteness(
     return;
   }
   for (const list of needed) judgeList(reading, files, list);
-  if (isPartial(reading)) warnings.add('PARTIAL_RANGE');
-  const isWhole = needed.every((list) => reading.lists[list] !== null);
+  // Whom a record without a name means is not known, so absence proves nothing.
+  const isWhole = needed.every((list) => reading.lists[list]?.unnamed === 0);
   reading.complete =
     isWhole &&
     !(
@@ -63,8 +55,8 @@ export function judgeCompleteness(
         'MISSING_LIST',
         'LIST_EMPTY',
         'MISSING_PARTS',
-        'PARTIAL_RANGE',
         'CORRUPT_FILE',
+        'TOO_MANY_ENTRIES',
         'MULTIPLE_EXPORTS',
       ] as const
     ).some((code) => warnings.has(code)) &&

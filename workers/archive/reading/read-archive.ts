@@ -1,10 +1,9 @@
 /** @file Reads one archive: a ZIP, several, a folder or loose files. */
 import { yieldToEvents } from '../../shared/yield.ts';
 import { ownerOfProfile } from '../content/profile.ts';
-import { newestRequest } from '../content/requests.ts';
 import { HtmlOwner } from '../content/html-lists.ts';
 import { HtmlTokens } from '../content/html-tokens.ts';
-import { namesOfChosen, ownKinds, takeNames } from './archive-facts.ts';
+import { factsOfHeads, namesOfChosen, ownKinds, takeFacts } from './archive-facts.ts';
 import { takeInventory, type FoundFile, type GivenFile } from '../files/inventory.ts';
 import { contentLists, peopleLists, type ContentList, type PeopleList } from '../files/paths.ts';
 import { archiveLimits, corrupt, FileFault } from '../limits.ts';
@@ -106,18 +105,6 @@ export async function readProfile(work: Work): Promise<void> {
       for await (const chunk of file.open()) tokens.push(chunk);
       tokens.end();
       work.profileOwner = visitor.owner;
-    });
-  }
-}
-
-async function readRequests(work: Work): Promise<void> {
-  const { reading } = work;
-  for (const file of filesOf(work, 'requests')) {
-    await attempt(work, file, false, async () => {
-      const request = newestRequest(await parseSmall(file));
-      if (request === null || (request.at ?? 0) < (reading.exportedAt ?? 0)) return;
-      reading.exportedAt = request.at;
-      reading.range = request.range;
     });
   }
 }
@@ -274,21 +261,27 @@ export async function readArchive(
       used: 0,
     };
     for (const name of inventory.damaged) warnings.add('CORRUPT_FILE', name);
+    for (const name of inventory.overfull) warnings.add('TOO_MANY_ENTRIES', name);
     if (isMixed) warnings.add('MULTIPLE_EXPORTS');
     await readProfile(work);
-    await readRequests(work);
     for (const list of peopleLists) await readList(work, list);
     await readConnections(work);
+    for (const list of peopleLists) {
+      const unnamed = reading.lists[list]?.unnamed ?? 0;
+      if (unnamed > 0) warnings.add('RECORDS_WITHOUT_NAME', `${list} ${unnamed}`);
+    }
     for (const list of contentLists) await readContent(work, list);
     await readEarlyMedia(work);
     await readInsights(work);
     const all = [...names, ...inventory.topNames];
-    takeNames(reading, work.profileOwner, isMixed ? namesOfChosen(files, all) : all);
+    const heads = await factsOfHeads(isOwn ? wanted : []);
+    takeFacts(reading, work.profileOwner, heads, isMixed ? namesOfChosen(files, all) : all);
     reading.isUnreadable = work.used === 0;
-    judgeCompleteness(reading, files, platforms, inventory.damaged.length > 0);
+    const isDamaged = inventory.damaged.length > 0 || inventory.overfull.length > 0;
+    judgeCompleteness(reading, files, platforms, isDamaged);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    warnings.add('CORRUPT_FILE', names[0]);
+    warnings.add(error.kind === 'entries' ? 'TOO_MANY_ENTRIES' : 'CORRUPT_FILE', names[0]);
   }
   reading.digest = await digestOf(reading);
   return reading;

@@ -4,7 +4,7 @@ import { secondsOf, secondsOfIso } from '../content/dates.ts';
 import { HtmlAccounts } from '../content/html-lists.ts';
 import { HtmlTokens } from '../content/html-tokens.ts';
 import { JsonItems, type FastReader } from '../content/json-items.ts';
-import { accountsOf, isFields, structureOf } from '../content/records.ts';
+import { accountsOf, hasTexts, isFields, structureOf } from '../content/records.ts';
 import { asUsername } from '../content/usernames.ts';
 import type { FoundFile } from '../files/inventory.ts';
 import { peopleLists, type PeopleList } from '../files/paths.ts';
@@ -38,17 +38,14 @@ const early: Readonly<Record<string, PeopleList>> = {
   blocked_users: 'blocked',
 };
 
-/** True for a record of a known shape that is not empty. */
-function hasContents(record: unknown): boolean {
-  const lists = isFields(record) ? [record['string_list_data'], record['label_values']] : [];
-  return lists.some((list) => Array.isArray(list) && list.length > 0);
-}
+/** True for a value with a character that stands for bytes which are no UTF-8. */
+const hasBrokenText = (value: unknown) => JSON.stringify(value).includes('\ufffd');
 
 class PeopleVisitor {
   readonly lists: Lists = {};
   /** The structure of the first record without a known shape. */
   unknown: string | null = null;
-  /** The structure of the first record that has contents, and no name that is recognised. */
+  /** The structure of the first record that has neither a name nor a text where one is expected. */
   nameless: string | null = null;
   /** The structure of the first list without a known name. */
   strange: string | null = null;
@@ -64,17 +61,28 @@ class PeopleVisitor {
     return (this.lists[name] ??= new AccountList()).reader();
   }
 
-  element(key: string | null, value: unknown): void {
+  element(key: string | null, value: unknown, isDamaged = false): void {
     const name = this.nameOf(key);
     if (name === null) {
       if (key !== null) this.strange ??= structureOf({ [key]: [value] });
       return;
     }
     const list = (this.lists[name] ??= new AccountList());
-    const rows = accountsOf(value);
-    if (rows === null) this.unknown ??= structureOf(value);
-    else if (rows.length === 0 && hasContents(value)) this.nameless ??= structureOf(value);
-    else for (const row of rows) list.add(row.name, row.seconds);
+    // What is left of a damaged record may be another name.
+    if (isDamaged && hasBrokenText(value)) {
+      list.unnamed++;
+      return;
+    }
+    const accounts = accountsOf(value);
+    if (accounts === null) {
+      this.unknown ??= structureOf(value);
+      list.unnamed++;
+      return;
+    }
+    const { rows, unnamed } = accounts;
+    for (const row of rows) list.add(row.name, row.seconds);
+    list.unnamed += unnamed;
+    if (unnamed > 0 && !hasTexts(value)) this.nameless ??= structureOf(value);
   }
 
   member(key: string, value: unknown): void {
@@ -87,7 +95,8 @@ class PeopleVisitor {
     const list = (this.lists[name] ??= new AccountList());
     for (const [user, date] of Object.entries(value)) {
       const valid = asUsername(user);
-      if (valid !== null) list.add(valid, secondsOfIso(date) ?? secondsOf(date));
+      if (valid === null) list.unnamed++;
+      else list.add(valid, secondsOfIso(date) ?? secondsOf(date));
     }
   }
 
@@ -122,7 +131,8 @@ async function readHtml(file: FoundFile): Promise<AccountList> {
   const tokens = new HtmlTokens(visitor);
   for await (const chunk of file.open()) tokens.push(chunk);
   tokens.end();
-  if (visitor.list.size === 0 && visitor.blocks.count > 0) {
+  visitor.list.unnamed = visitor.unnamed;
+  if (visitor.list.size === 0 && !visitor.hasTables && visitor.blocks.count > 0) {
     throw new FileFault('layout', `html with ${visitor.blocks.count} blocks`);
   }
   return visitor.list;

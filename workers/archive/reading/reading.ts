@@ -11,6 +11,7 @@ export type WarningCode =
   | 'LIST_EMPTY'
   | 'MISSING_PARTS'
   | 'CORRUPT_FILE'
+  | 'TOO_MANY_ENTRIES'
   | 'OPTIONAL_FILE_UNREADABLE'
   | 'MULTIPLE_EXPORTS'
   | 'HTML_FORMAT'

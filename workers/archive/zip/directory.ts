@@ -2,7 +2,7 @@
  * @file The central directory of a ZIP, read in slices: ZIP64, bytes before the archive and behind
  * it. Sizes are those of the directory, so data descriptors need not be read.
  */
-import { archiveLimits, corrupt } from '../limits.ts';
+import { archiveLimits, corrupt, tooManyEntries } from '../limits.ts';
 import { readExactly, type ByteSource } from './source.ts';
 
 /** An entry of the directory. */
@@ -78,18 +78,37 @@ async function directoryOf(source: ByteSource, endAt: number, end: DataView) {
   return isShifted ? found : null;
 }
 
+/** End records of the last bytes of a file, from its end. */
+function* endRecordsOf(tail: Uint8Array): Generator<{ at: number; view: DataView; left: number }> {
+  const view = new DataView(tail.buffer, tail.byteOffset, tail.length);
+  for (let at = tail.length - endBytes; at >= 0; at--) {
+    if (tail[at] !== 0x50 || view.getUint32(at, true) !== 0x06054b50) continue;
+    const left = tail.length - at - endBytes - view.getUint16(at + 20, true);
+    if (left >= 0)
+      yield { at, left, view: new DataView(view.buffer, view.byteOffset + at, endBytes) };
+  }
+}
+
+/**
+ * The directory of the end record whose comment ends with the file. A comment may contain a record, and
+ * bytes may follow the archive: of several the first of this order that describes entries is the one.
+ */
 async function findDirectory(source: ByteSource): Promise<Directory> {
   const from = Math.max(0, source.size - endBytes - longestComment);
   const tail = await readExactly(source, from, source.size - from);
-  const view = viewOf(tail);
-  for (let at = tail.length - endBytes; at >= 0; at--) {
-    if (tail[at] !== 0x50 || view.getUint32(at, true) !== 0x06054b50) continue;
-    if (at + endBytes + view.getUint16(at + 20, true) > tail.length) continue;
-    const end = new DataView(tail.buffer, tail.byteOffset + at, endBytes);
-    const found = await directoryOf(source, from + at, end);
-    if (found !== null) return found;
+  const records = [...endRecordsOf(tail)];
+  const ordered = [
+    ...records.filter(({ left }) => left === 0),
+    ...records.filter(({ left }) => left > 0),
+  ];
+  let empty: Directory | null = null;
+  for (const { at, view } of ordered) {
+    const found = await directoryOf(source, from + at, view);
+    if (found !== null && found.size > 0) return found;
+    empty ??= found;
   }
-  throw corrupt('no central directory');
+  if (empty === null) throw corrupt('no central directory');
+  return empty;
 }
 
 /** Replaces what did not fit into 32 bits by the ZIP64 field. */
@@ -143,7 +162,7 @@ export async function readDirectory(
 ): Promise<void> {
   if (source.size < endBytes) throw corrupt('no ZIP');
   const { offset, shift, size, count } = await findDirectory(source);
-  if (count > archiveLimits.entries) throw corrupt('too many entries');
+  if (count > archiveLimits.entries) throw tooManyEntries();
   if (size > archiveLimits.directoryBytes) throw corrupt('the directory is too large');
   let at = offset + shift;
   const end = Math.min(at + size, source.size);
@@ -151,7 +170,7 @@ export async function readDirectory(
   let start = at;
   // The end record counts modulo 65,536 in archives without ZIP64: the size is what counts.
   for (let seen = 0; seen < count || at + headerBytes <= end; seen++) {
-    if (seen >= archiveLimits.entries) throw corrupt('too many entries');
+    if (seen >= archiveLimits.entries) throw tooManyEntries();
     const room = () => start + held.length - at;
     if (room() < headerBytes + 3 * 0xffff && start + held.length < end) {
       held = (await source.read(at, Math.min(sliceBytes, end - at))).slice();
