@@ -104,16 +104,21 @@ test('npm run archive compares a ZIP with loose files', async () => {
   const zip = join(folder, 'instagram-owner-2025-01-02-x.zip');
   writeFileSync(zip, zipBytes(exportFiles(people, people, 1_750_000_000)));
   const later = exportFiles(people.slice(1), people, 1_760_000_000);
-  const loose = [paths.followers, paths.following, paths.requests].map((path) => {
+  const loose = [paths.followers, paths.following, paths.profilePage].map((path) => {
     const file = join(folder, path.slice(path.lastIndexOf('/') + 1));
-    writeFileSync(file, JSON.stringify(later[path]));
+    const content = later[path];
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
     return file;
   });
   const { status, stdout, stderr } = await run('archive', [loose.join(','), zip, '--names']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(JSON.parse(stdout)).toMatchObject({
     readings: [
-      { owner: null, complete: true, names: { followers: ['ben'], notFollowingBack: ['ann'] } },
+      {
+        owner: 'owner.of.it',
+        complete: true,
+        names: { followers: ['ben'], notFollowingBack: ['ann'] },
+      },
       { owner: 'owner.of.it', complete: true, names: { followers: ['ben', 'ann'] } },
     ],
     events: [

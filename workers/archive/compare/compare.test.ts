@@ -6,18 +6,20 @@ import {
   folderOf,
   htmlPage,
   paths,
-  requestRow,
+  shapes,
   type Person,
 } from '../../../tests/support/archive/exports.ts';
 import { reportArchives, type GivenArchive } from '../index.ts';
 
 const day = 86_400;
 const start = 1_750_000_000;
+/** A second after the reading of a day, before that of the next one. */
+const since = (at: number) => start + at * day + day / 2;
 const isoOf = (at: number) => new Date(at * 1_000).toISOString();
 
 const stay: Person[] = Array.from({ length: 12 }, (_, at) => [`stay${at}`, 1_700_000_000 + at * 2]);
 const one: Person = ['one', 1_710_000_001];
-const two: Person = ['two', 1_710_000_002];
+const two: Person = ['two', since(0)];
 
 /** A reading on a day; `change` replaces files. */
 function on(
@@ -29,9 +31,16 @@ function on(
   return folderOf({ ...exportFiles(followers, following, start + at * day), ...change });
 }
 
-const ranged = (at: number) => ({
-  [paths.requests]: [requestRow(start + at * day, 1_740_000_000)],
-});
+/** Followers of which the first part is not there. */
+const partial = (at: number, followers: readonly Person[]) =>
+  folderOf({
+    ...Object.fromEntries(
+      Object.entries(exportFiles([], stay, start + at * day)).filter(
+        ([path]) => path !== paths.followers,
+      ),
+    ),
+    'connections/followers_and_following/followers_2.json': followers.map(shapes.a),
+  });
 
 /** A reading whose followers come from HTML. */
 function html(at: number, followers: readonly Person[]): GivenArchive {
@@ -89,16 +98,16 @@ test('without a date the given order counts', async () => {
 });
 
 test('an incomplete reading loses no one, and narrows by presence', async () => {
-  const partial = await compare(on(0, [...stay, one]), on(1, stay, ranged(1)));
-  expect(partial).toMatchObject({ events: [], verdict: 'no-verdict' });
+  const second = await compare(on(0, [...stay, one]), partial(1, stay));
+  expect(second).toMatchObject({ events: [], verdict: 'no-verdict' });
   const between = await compare(
     on(0, [...stay, one]),
-    on(1, [one, two], ranged(1)),
+    partial(1, [one, two]),
     on(2, [...stay, two]),
   );
   expect(between.events).toEqual([event('two', 'new', 0, 1), event('one', 'lost', 1, 2)]);
   expect(between.verdict).toBe('complete');
-  const behind = await compare(on(0, stay), on(1, [two], ranged(1)));
+  const behind = await compare(on(0, stay), partial(1, [two]));
   expect(behind.events).toEqual([event('two', 'new', 0, 1)]);
 });
 
@@ -186,8 +195,12 @@ test('complete readings agree with sets', async () => {
   const people = fc.uniqueArray(fc.integer({ min: 0, max: 25 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(fc.array(people, { minLength: 2, maxLength: 5 }), async (lists) => {
-      // Seconds that no two names share, in no order: nothing is a rename or a range.
-      const personOf = (id: number): Person => [`p${id}`, 1_700_000_000 + ((id * 7_919) % 104_729)];
+      // Seconds that no two names share, from before the first reading they are in.
+      const firstOf = (id: number) => lists.findIndex((ids) => ids.includes(id));
+      const personOf = (id: number): Person => [
+        `p${id}`,
+        since(firstOf(id) - 1) + ((id * 7_919) % 10_007),
+      ];
       const extra: Person[] = [['keep', 1_600_000_000]];
       const readings = lists.map((ids, at) => on(at, [...extra, ...ids.map(personOf)], {}, extra));
       const { events, verdict } = await compare(...readings);
@@ -215,7 +228,7 @@ test('complete readings agree with sets', async () => {
 });
 
 test('a copy under a name without a date is the same archive', async () => {
-  const { [paths.requests]: _, ...undated } = exportFiles([...stay, one], stay, 1);
+  const undated = exportFiles([...stay, one], stay);
   const { events, verdict } = await compare(
     folderOf(undated, 'instagram-owner.of.it-2025-01-02-x'),
     folderOf(undated, 'copy'),
@@ -233,7 +246,7 @@ test('a copy under a name without a date is the same archive', async () => {
 });
 
 test('a new follower is spelled as the archive spells the name', async () => {
-  const { events } = await compare(on(0, stay), on(1, [...stay, ['Cleo.B', 1_710_000_003]]));
+  const { events } = await compare(on(0, stay), on(1, [...stay, ['Cleo.B', since(0)]]));
   expect(events).toEqual([event('Cleo.B', 'new', 0, 1)]);
 });
 

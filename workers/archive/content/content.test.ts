@@ -106,9 +106,10 @@ test.each([
   ['', null],
 ])('reads the date %s', (text, expected) => {
   const seconds = secondsOfWrittenDate(text);
-  expect(seconds === null ? null : new Date(seconds * 1_000).toISOString().slice(0, 16)).toBe(
-    expected,
-  );
+  const shown = new Intl.DateTimeFormat('sv', {
+    ...{ timeZone: 'America/Los_Angeles', dateStyle: 'short', timeStyle: 'short' },
+  });
+  expect(seconds === null ? null : shown.format(seconds * 1_000).replace(' ', 'T')).toBe(expected);
 });
 
 test('timestamps are seconds or milliseconds, and unknown from zero down', () => {

@@ -85,7 +85,7 @@ describe('the accounts of a page', () => {
   const link = (name: string) => `<a href="https://www.instagram.com/${name}">${name}</a>`;
   const [one, two] = ['Jun 5, 2025', 'Jun 6, 2025'].map((text) => [
     `<div>${text}</div>`,
-    Date.parse(`${text} UTC`) / 1_000,
+    Date.parse(`${text} 07:00 UTC`) / 1_000,
   ]) as [[string, number], [string, number]];
 
   it('are those of links, with the first date behind each', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { ownerOfProfile } from './profile.ts';
 import { accountsOf, labelPairs, structureOf } from './records.ts';
-import { newestRequest } from './requests.ts';
 
 const link = (name: string) => `https://www.instagram.com/${name}`;
 
@@ -15,7 +14,7 @@ describe('the accounts of a record', () => {
     ['a title', { title: 'ann' }, [['ann', null]]],
     ['a comment', { title: 'ann', string_map_data: {} }, null],
     ['an empty list', { title: 'ann', string_list_data: [] }, []],
-    ['a list of something else', { title: 'ann', string_list_data: [7, null] }, []],
+    ['a list of something else', { title: '?', string_list_data: [7, null] }, []],
     [
       'a title for the only item, whose time is that of the record',
       { title: 'ann', timestamp: 9, string_list_data: [{ href: 'https://a.test' }] },
@@ -39,24 +38,36 @@ describe('the accounts of a record', () => {
       [['ann', 4]],
     ],
   ])('are found in %s', (_, record, expected) => {
-    const found = accountsOf(record)?.map(({ name, seconds }) => [name, seconds]) ?? null;
+    const found = accountsOf(record)?.rows.map(({ name, seconds }) => [name, seconds]) ?? null;
     expect(found).toEqual(expected);
   });
 
-  const nameOf = (...pairs: object[]) => accountsOf({ label_values: pairs })?.[0]?.name;
+  const nameOf = (...pairs: object[]) => accountsOf({ label_values: pairs })?.rows[0]?.name;
 
-  it('are named by a link, then by the label, then by their place', () => {
+  it('are named by the row of the user name, otherwise by the last value that is one', () => {
     const display = { label: '\u0397', value: 'the.display' };
-    expect(nameOf({ value: link('ann') }, { label: 'Username', value: 'ben' })).toBe('ann');
-    expect(nameOf({ href: link('ann') }, display)).toBe('ann');
     expect(nameOf(display, { label: 'Username', value: 'ben' }, { value: 'zoe' })).toBe('ben');
-    expect(nameOf({ value: '' }, display, { value: 'zoe' }, { value: 'last' })).toBe('zoe');
-    // Behind a link that leads elsewhere comes the display name.
-    expect(nameOf({ href: 'https://a.test/' }, display)).toBeUndefined();
-    expect(nameOf({ value: 'https://a.test/' }, display)).toBeUndefined();
+    expect(nameOf({ value: '' }, display, { value: 'zoe' }, { value: 'last' })).toBe('last');
     expect(nameOf(display, { value: 'zoe' })).toBe('zoe');
     expect(nameOf({ value: 'zoe' }, { label: 'Name', value: 'the.display' })).toBe('zoe');
     expect(nameOf({ value: 'zoe' })).toBe('zoe');
+  });
+
+  it('are never named by a website, even where it leads to a profile', () => {
+    const user = { label: 'Username', value: 'ben' };
+    expect(nameOf({ label: 'URL', value: link('ann'), href: link('ann') }, user)).toBe('ben');
+    expect(nameOf({ label: 'URL', value: 'ann.example' }, { value: 'ben' })).toBe('ben');
+    expect(nameOf({ value: 'ben' }, { value: 'www.ann.example' })).toBe('ben');
+    expect(nameOf({ label: 'URL', value: link('ann'), href: link('ann') })).toBeUndefined();
+  });
+
+  it('count where the record has no name for them', () => {
+    const unnamed = (record: unknown) => accountsOf(record)?.unnamed;
+    expect(unnamed({ label_values: [{ label: 'URL', value: link('ann') }] })).toBe(1);
+    expect(unnamed({ label_values: [] })).toBe(0);
+    expect(unnamed({ string_list_data: [{ value: '?' }, { value: 'ben' }, 7] })).toBe(2);
+    expect(unnamed({ string_list_data: [] })).toBe(0);
+    expect(unnamed(null)).toBe(0);
   });
 
   it('are looked for in groups inside groups, not without end', () => {
@@ -121,61 +132,5 @@ describe('the owner of a profile', () => {
     ['a text', 'ann', null],
   ])('is found in %s', (_, root, owner) => {
     expect(ownerOfProfile(root)).toBe(owner);
-  });
-});
-
-describe('the newest request', () => {
-  const day = 86_400;
-  const at = 1_750_000_000;
-  const stamp = (label: unknown, timestamp_value: number) => ({ label, timestamp_value });
-  const row = (...label_values: object[]) => ({ label_values });
-  const ms = (seconds: number) => seconds * 1_000;
-
-  it('is the one that was answered last, wherever it is in the file', () => {
-    const rows = [5, 9, 7].map((days) => row(stamp('Completion time', days * day)));
-    expect(newestRequest({ a: { b: rows } })?.at).toBe(ms(9 * day));
-    expect(newestRequest({ a: { b: { c: rows } } })).toBeNull();
-    expect(newestRequest([])).toBeNull();
-    expect(newestRequest([row()])).toBeNull();
-  });
-
-  it('has its times by their labels in any order', () => {
-    const labelled = row(
-      stamp('End time', at - 5),
-      stamp('START DATE', at - 99 * day),
-      stamp('Completed on', at),
-    );
-    expect(newestRequest(labelled)).toEqual({
-      at: ms(at),
-      range: { from: ms(at - 99 * day), to: ms(at - 5) },
-    });
-    expect(newestRequest(row(stamp('Date completed', at)))).toEqual({ at: ms(at), range: null });
-  });
-
-  it('has its times in a map too, without the cells that have a value', () => {
-    const string_map_data = {
-      'Request completion date': { href: '', value: '', timestamp: at },
-      Start: { href: '', value: '', timestamp: at - 99 * day },
-      Quality: { href: '', value: 'High', timestamp: 5 },
-      Other: 'text',
-    };
-    expect(newestRequest([{ string_map_data }])).toEqual({
-      at: ms(at),
-      range: { from: ms(at - 99 * day), to: null },
-    });
-    const list = row({ label: 'x', timestamp: at }, { label: 'y', timestamp: 5, value: 'High' });
-    expect(newestRequest(list)).toEqual({ at: ms(at), range: null });
-  });
-
-  it('has of two times in a foreign language an end where they are close', () => {
-    const of = (second: number) => newestRequest(row(stamp('a', at), stamp(5, second)))?.range;
-    expect(of(at - 3 * day)).toEqual({ from: null, to: ms(at - 3 * day) });
-    expect(of(at - 3 * day - 1)).toEqual({ from: ms(at - 3 * day - 1), to: null });
-  });
-
-  it('that is not answered is of the time of its row, or of its end', () => {
-    const open = [stamp('Start', at - 99 * day), stamp('End', at - day)];
-    expect(newestRequest({ timestamp: at, ...row(...open) })?.at).toBe(ms(at));
-    expect(newestRequest(row(...open))?.at).toBe(ms(at - day));
   });
 });

@@ -58,9 +58,6 @@ test.each([
   ['post_comments_1.json', 'comments'],
   ['reels_comments.json', 'comments'],
   ['personal_information.json', 'profile'],
-  ['your_data_download_requests.json', 'requests'],
-  ['request_history.json', 'requests'],
-  ['account_history_data_request_history.json', 'requests'],
   ['past_instagram_insights/posts.json', 'insights'],
   ['past_instagram_insights/reels.json', 'insights'],
 ])('%s is read for %s', (path, kind) => {

@@ -52,7 +52,7 @@ function read(bytes: Uint8Array, size: number, seen = { slow: 0 }): AccountList 
     list: () => reader,
     element(_, value) {
       seen.slow++;
-      for (const { name, seconds } of accountsOf(value) ?? []) list.add(name, seconds);
+      for (const { name, seconds } of accountsOf(value)?.rows ?? []) list.add(name, seconds);
     },
     member: () => undefined,
   });
@@ -64,7 +64,7 @@ function read(bytes: Uint8Array, size: number, seen = { slow: 0 }): AccountList 
 function parsed(text: string): Row[] {
   const rows: Row[] = [];
   for (const record of JSON.parse(text) as unknown[])
-    for (const { name, seconds } of accountsOf(record) ?? []) rows.push([name, seconds]);
+    for (const { name, seconds } of accountsOf(record)?.rows ?? []) rows.push([name, seconds]);
   return oracle(rows);
 }
 
@@ -228,7 +228,8 @@ describe.each(builds)('a list in the module $name', ({ module }) => {
       const reader = list.reader();
       const json = new JsonItems({
         list: () => reader,
-        element: (_, value) => accountsOf(value)?.forEach((row) => list.add(row.name, row.seconds)),
+        element: (_, value) =>
+          accountsOf(value)?.rows.forEach((row) => list.add(row.name, row.seconds)),
         member: () => undefined,
       });
       for (const part of items) json.push(part);

@@ -181,7 +181,7 @@ test('pages have texts and days', async () => {
       cellOf('Comment', 'hello') + cellOf('Media Owner', 'ben'),
     ),
   });
-  const day = Date.UTC(2025, 7, 17, 11, 23);
+  const day = Date.UTC(2025, 7, 17, 18, 23);
   expect(posts).toMatchObject([
     { text: 'Caption & more', kind: 'photo', at: day },
     { text: '', kind: 'video', at: day },

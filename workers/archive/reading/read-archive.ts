@@ -215,12 +215,14 @@ export interface ReadOptions {
   readonly onProgress?: (progress: { done: number; total: number }) => void;
 }
 
+const sizeOf = (files: readonly FoundFile[]) => files.reduce((sum, { size }) => sum + size, 0);
+
 /**
  * The same files; what is read of them is counted, and an abort ends the reading. A file whose size
  * is beyond what is left of the limit is not begun; what a damaged one only claims is not counted.
  */
 function watched(files: readonly FoundFile[], options: ReadOptions): readonly FoundFile[] {
-  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const total = sizeOf(files);
   let done = 0;
   return files.map((file) => ({
     ...file,
@@ -276,6 +278,9 @@ export async function readArchive(
     const all = [...names, ...inventory.topNames];
     const heads = await factsOfHeads(isOwn ? wanted : []);
     takeFacts(reading, work.profileOwner, heads, isMixed ? namesOfChosen(files, all) : all);
+    // Of two formats only one was read.
+    const total = sizeOf(files);
+    options.onProgress?.({ done: total, total });
     reading.isUnreadable = work.used === 0;
     const isDamaged = inventory.damaged.length > 0 || inventory.overfull.length > 0;
     judgeCompleteness(reading, files, platforms, isDamaged);

@@ -150,5 +150,5 @@ test('more entries than the limit are refused', async () => {
     isStored: true,
   }));
   const reading = await read(archiveOf({ 'download.zip': zipOf(many) }));
-  expect(reading.warnings).toEqual(['CORRUPT_FILE:download.zip']);
+  expect(reading.warnings).toEqual(['TOO_MANY_ENTRIES:download.zip']);
 }, 120_000);
