@@ -4,6 +4,7 @@ import { reloadForChunk } from './failed-chunk.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
 import { loadFailedScreen } from './failed-screen.ts';
 import { forgetScreen, ScreenLoadError } from '../routes/screen-loader.ts';
+import { PartLoadError } from '../../ui/dom/load-part.ts';
 import { isMovedNode, remountLimit } from '../../ui/feedback/remount.ts';
 import type { Route } from '../routes/route.ts';
 
@@ -31,7 +32,7 @@ interface Props {
 
 interface State {
   /** `moved`: the screen is empty for one commit, to be mounted again. */
-  failed: 'no' | 'chunk' | 'bug' | 'moved';
+  failed: 'no' | 'chunk' | 'part' | 'bug' | 'moved';
 }
 
 /** Catches an error during rendering, and a screen that failed to load (one reload, then a message). */
@@ -43,6 +44,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     if (isMovedNode(error)) return { failed: 'moved' };
+    if (error instanceof PartLoadError) return { failed: 'part' };
     return { failed: error instanceof ScreenLoadError ? 'chunk' : 'bug' };
   }
 
@@ -58,15 +60,14 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     if (isMovedNode(error)) this.setState({ failed: this.mayRemount() ? 'no' : 'bug' });
-    if (!(error instanceof ScreenLoadError)) return;
     const { name } = this.props.route;
-    forgetScreen(name);
-    reloadForChunk(name);
+    if (error instanceof ScreenLoadError) forgetScreen(name);
+    if (error instanceof ScreenLoadError || error instanceof PartLoadError) reloadForChunk(name);
   }
 
-  /** A route without a screen is a separate document: reload it. */
+  /** A route without a screen is a separate document: reload it. A part that failed stays so until then. */
   retry = (): void => {
-    if (this.props.route.load === undefined) reloadPage();
+    if (this.props.route.load === undefined || this.state.failed === 'part') reloadPage();
     else this.setState({ failed: 'no' });
   };
 

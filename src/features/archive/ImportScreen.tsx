@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
-import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
+import { loadPart } from '../../ui/dom/load-part.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
@@ -19,15 +19,11 @@ import { ImportResult } from './ImportResult.tsx';
 import styles from './archive.module.css';
 
 const ImportedList = lazy(() =>
-  retryWhenOnline(() =>
-    import('./list/ImportedList.tsx').then((m) => ({ default: m.ImportedList })),
-  ),
+  loadPart(() => import('./list/ImportedList.tsx').then((m) => ({ default: m.ImportedList }))),
 );
 
 const RequestList = lazy(() =>
-  retryWhenOnline(() =>
-    import('./requests/RequestList.tsx').then((m) => ({ default: m.RequestList })),
-  ),
+  loadPart(() => import('./requests/RequestList.tsx').then((m) => ({ default: m.RequestList }))),
 );
 
 /** The import at `/import`, one of its lists at `/imported`, the requests at `/import/requests`. */

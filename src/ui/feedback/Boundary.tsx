@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { PartLoadError } from '../dom/load-part.ts';
 import { isMovedNode, remountLimit } from './remount.ts';
 
 interface Props {
@@ -10,6 +11,7 @@ interface Props {
 interface State {
   /** Empty for one commit, so that the same content can be mounted again. */
   shown: 'children' | 'nothing' | 'fallback';
+  error?: unknown;
 }
 
 /** Keeps an error during rendering, or a chunk that failed to load, from emptying the whole page. */
@@ -18,7 +20,7 @@ export class Boundary extends Component<Props, State> {
   private readonly mayRemount = remountLimit();
 
   static getDerivedStateFromError(error: unknown): State {
-    return { shown: isMovedNode(error) ? 'nothing' : 'fallback' };
+    return { shown: isMovedNode(error) ? 'nothing' : 'fallback', error };
   }
 
   override componentDidCatch(): void {
@@ -27,7 +29,9 @@ export class Boundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    const { shown } = this.state;
+    const { shown, error } = this.state;
+    // What was pressed and cannot come concerns the whole screen.
+    if (error instanceof PartLoadError) throw error;
     if (shown === 'nothing') return null;
     return shown === 'fallback' ? this.props.fallback : this.props.children;
   }
