@@ -49,7 +49,7 @@ export const allowed = [
   },
   {
     member: 'Performance.memory',
-    files: /^(analysis\.worker|archives)-/,
+    files: /^(analysis\.worker|archives|device-ledger)-/,
     reason: 'the memory that a WebAssembly module exports',
   },
   {
@@ -73,8 +73,13 @@ export const allowed = [
     reason: 'src/core/browser/back.ts and src/ui/overlays/use-modal.ts ask for it before',
   },
   {
-    member: 'Window.cookieStore',
-    files: /^sw\.js/,
-    reason: 'loginHint() in src/sw.ts asks for it before',
+    member: 'HTMLElement.hidePopover',
+    files: /^Toasts-/,
+    reason: 'src/app/Toasts.tsx asks for showPopover, which came with it',
+  },
+  {
+    member: 'Navigator.clearAppBadge',
+    files: /^shared-/,
+    reason: 'after a question for setAppBadge, which came with it',
   },
 ];

@@ -31,6 +31,7 @@ describe('a member that a browser of the floor lacks', () => {
     '"checkVisibility" in e && !e.checkVisibility() && f()',
     'typeof CloseWatcher === "function" ? new CloseWatcher() : null',
     'globalThis.trustedTypes?.createPolicy("a", {})',
+    'globalThis.navigator?.connection?.saveData',
   ])('is in order where the browser is asked: %s', (text) => {
     expect(faults(text)).toEqual([]);
   });

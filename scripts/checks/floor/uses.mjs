@@ -94,19 +94,27 @@ const isReference = ({ node, key }) =>
   !(/Property|MethodDefinition/.test(node.type) && key === 'key' && !node.computed) &&
   !/Specifier$|^(Labeled|Break|Continue)Statement$/.test(node.type);
 
+/** The name of a global, also behind `globalThis` or `window`; null for anything else. */
+function globalNameOf(node, declared) {
+  if (node.type === 'Identifier') return declared.has(node.name) ? null : node.name;
+  const name = propertyOf(node);
+  const { object } = node;
+  const isOfGlobal = object?.type === 'Identifier' && instances[object.name] === globalObject;
+  return isOfGlobal && !declared.has(object.name) ? name : null;
+}
+
 /** What a member expression names: undefined if all browsers have it, or if it is a property of the product. */
 function memberOf(node, declared, properties) {
   const name = propertyOf(node);
   if (name === null) return undefined;
-  const { object } = node;
-  if (object.type === 'Identifier' && !declared.has(object.name)) {
-    const owners = Object.hasOwn(instances, object.name) ? instances[object.name] : null;
-    if (owners !== null)
-      return owners
+  const global = globalNameOf(node.object, declared);
+  if (global !== null) {
+    if (Object.hasOwn(instances, global))
+      return instances[global]
         .map((owner) => (owner === '' ? statics : instanceMembers).get(`${owner}.${name}`))
         .find(Boolean);
-    const known = statics.get(`${object.name}.${name}`);
-    if (known || statics.has(`.${object.name}`)) return known;
+    const known = statics.get(`${global}.${name}`);
+    if (known || statics.has(`.${global}`)) return known;
   }
   const all = properties.has(name) ? [] : (byName.get(name) ?? []);
   return all.every(({ lackedBy }) => lackedBy.length > 0) ? all[0] : undefined;

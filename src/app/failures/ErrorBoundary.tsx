@@ -4,12 +4,11 @@ import { reloadForChunk } from './failed-chunk.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
 import { loadFailedScreen } from './failed-screen.ts';
 import { forgetScreen, ScreenLoadError } from '../routes/screen-loader.ts';
-import { PartLoadError } from '../../ui/dom/load-part.ts';
-import { isMovedNode, remountLimit } from '../../ui/feedback/remount.ts';
+import { mayRemount, movedNodeError, nameOf, partLoadError } from '../../ui/feedback/remount.ts';
 import type { Route } from '../routes/route.ts';
 
 /** What remains to say when even the screen for failures could not be fetched. */
-export function BareFailure() {
+function BareFailure() {
   return (
     <p role="alert">
       <FormattedMessage id="app.failedTitle" />{' '}
@@ -26,48 +25,40 @@ const FailedScreen = lazy(async () => {
 });
 
 interface Props {
-  route: Route;
+  /** Absent around the whole app. */
+  route?: Route;
   children: ReactNode;
 }
 
 interface State {
-  /** `moved`: the screen is empty for one commit, to be mounted again. */
+  /** `moved`: empty for one commit, so that the same content can be mounted again. */
   failed: 'no' | 'chunk' | 'part' | 'bug' | 'moved';
 }
 
-/** Catches an error during rendering, and a screen that failed to load (one reload, then a message). */
+/** Catches an error during rendering, and a file that failed to load (one reload, then a message). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: 'no' };
-
-  private readonly mayRemount = remountLimit();
-  private scrollY = 0;
+  lastAt?: number;
 
   static getDerivedStateFromError(error: unknown): State {
-    if (isMovedNode(error)) return { failed: 'moved' };
-    if (error instanceof PartLoadError) return { failed: 'part' };
+    const name = nameOf(error);
+    if (name === movedNodeError) return { failed: 'moved' };
+    if (name === partLoadError) return { failed: 'part' };
     return { failed: error instanceof ScreenLoadError ? 'chunk' : 'bug' };
   }
 
-  /** An empty screen is scrolled to its top. */
-  override getSnapshotBeforeUpdate(): null {
-    if (this.state.failed === 'moved') this.scrollY = window.scrollY;
-    return null;
-  }
-
-  override componentDidUpdate(_: Props, { failed }: State): void {
-    if (failed === 'moved' && this.state.failed === 'no') window.scrollTo(0, this.scrollY);
-  }
-
-  override componentDidCatch(error: unknown): void {
-    if (isMovedNode(error)) this.setState({ failed: this.mayRemount() ? 'no' : 'bug' });
-    const { name } = this.props.route;
-    if (error instanceof ScreenLoadError) forgetScreen(name);
-    if (error instanceof ScreenLoadError || error instanceof PartLoadError) reloadForChunk(name);
+  override componentDidCatch(): void {
+    const { route } = this.props;
+    const { failed } = this.state;
+    if (failed === 'moved') this.setState({ failed: mayRemount(this) ? 'no' : 'bug' });
+    if (route === undefined || (failed !== 'chunk' && failed !== 'part')) return;
+    if (failed === 'chunk') forgetScreen(route.name);
+    reloadForChunk(route.name);
   }
 
   /** A route without a screen is a separate document: reload it. A part that failed stays so until then. */
   retry = (): void => {
-    if (this.props.route.load === undefined || this.state.failed === 'part') reloadPage();
+    if (this.props.route?.load === undefined || this.state.failed === 'part') reloadPage();
     else this.setState({ failed: 'no' });
   };
 

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PartLoadError } from '../dom/load-part.ts';
-import { isMovedNode, remountLimit } from './remount.ts';
+import { mayRemount, movedNodeError, nameOf, partLoadError } from './remount.ts';
 
 interface Props {
   /** Rendered in place of what failed. */
@@ -17,21 +16,21 @@ interface State {
 /** Keeps an error during rendering, or a chunk that failed to load, from emptying the whole page. */
 export class Boundary extends Component<Props, State> {
   override state: State = { shown: 'children' };
-  private readonly mayRemount = remountLimit();
+  lastAt?: number;
 
   static getDerivedStateFromError(error: unknown): State {
-    return { shown: isMovedNode(error) ? 'nothing' : 'fallback', error };
+    return { shown: nameOf(error) === movedNodeError ? 'nothing' : 'fallback', error };
   }
 
   override componentDidCatch(): void {
-    if (this.state.shown === 'nothing')
-      this.setState({ shown: this.mayRemount() ? 'children' : 'fallback' });
+    if (this.state.shown !== 'nothing') return;
+    this.setState({ shown: mayRemount(this) ? 'children' : 'fallback', error: undefined });
   }
 
   override render(): ReactNode {
     const { shown, error } = this.state;
     // What was pressed and cannot come concerns the whole screen.
-    if (error instanceof PartLoadError) throw error;
+    if (nameOf(error) === partLoadError) throw error;
     if (shown === 'nothing') return null;
     return shown === 'fallback' ? this.props.fallback : this.props.children;
   }

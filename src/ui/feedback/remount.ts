@@ -1,22 +1,20 @@
+/** @file What boundaries do about errors that are no bugs. */
+
+/** The name of the error of a part whose file is gone (src/ui/dom/load-part.ts). */
+export const partLoadError = 'PartLoadError';
+
 /**
- * @file Errors after which content is mounted again. The translator of a browser, or an extension, moves
- * nodes that React then cannot find. What is in stores is kept.
+ * The error of a DOM operation on a node that is elsewhere by now: the translator of a browser, or an
+ * extension, moved it. The content is mounted again; what is in stores is kept.
  */
+export const movedNodeError = 'NotFoundError';
 
-/** A second error within this time is of the new mount: another one would fail again. */
-const sameMs = 2_000;
+/** The name of anything thrown. */
+export const nameOf = (error: unknown) => (error as Error | null)?.name;
 
-/** True for a DOM operation on a node that is elsewhere by now. */
-export function isMovedNode(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'NotFoundError';
-}
-
-/** Allows one mount after another, but not two for the same reason. */
-export function remountLimit(now = () => performance.now()): () => boolean {
-  let lastAt = -Infinity;
-  return () => {
-    const isAllowed = now() - lastAt > sameMs;
-    lastAt = now();
-    return isAllowed;
-  };
+/** True if nothing was mounted again in the last two seconds: it would fail for the same reason. */
+export function mayRemount(boundary: { lastAt?: number }): boolean {
+  const { lastAt = -Infinity } = boundary;
+  boundary.lastAt = performance.now();
+  return boundary.lastAt - lastAt > 2_000;
 }
