@@ -62,14 +62,14 @@ function Overview() {
 }
 
 function Content() {
-  const { load, accounts, shown, progress } = useArchive();
+  const { load, failure, accounts, shown, progress } = useArchive();
   if (progress !== null) return <ImportProgress progress={progress} />;
   if (load === 'refused') {
     return (
       <RefusedState
         title={<FormattedMessage id="import.unopened" />}
         retry={<FormattedMessage id="app.tryAgain" />}
-        failure={null}
+        failure={failure}
         onRetry={() => void loadImported()}
       />
     );

@@ -27,6 +27,8 @@ export type ImportResult =
 /** The imported archives of this device as the screen shows them. */
 export interface ArchiveState {
   readonly load: 'idle' | 'loading' | 'ready' | 'refused';
+  /** Why `load` is refused. */
+  readonly failure: Failure | null;
   readonly accounts: readonly ImportedAccount[];
   /** The account that is shown, by its place in `accounts`. */
   readonly shown: number;
@@ -40,6 +42,7 @@ export interface ArchiveState {
 /** {@link ArchiveState}. */
 export const useArchive = defineStore<ArchiveState>(() => ({
   load: 'idle',
+  failure: null,
   accounts: [],
   shown: 0,
   progress: null,

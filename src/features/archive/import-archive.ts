@@ -52,7 +52,8 @@ export async function loadImported(thread: Thread = analysis): Promise<void> {
     const loaded = await attempt(() => thread.importedAccounts(), { quiet: true });
     if (signal.aborted) return;
     if (loaded.type === 'done') showAccounts(loaded.value);
-    else if (loaded.type === 'failed') useArchive.setState({ load: 'refused' });
+    if (loaded.type === 'failed')
+      useArchive.setState({ load: 'refused', failure: failureOf(loaded.fault) });
   });
 }
 

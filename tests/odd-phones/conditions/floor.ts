@@ -9,9 +9,9 @@ interface Member {
 }
 
 // Touch events are missing on computers only. Chromium enforces trusted types whether or not a script can
-// make a policy: these two belong together.
+// make a policy: these two belong together. The tests themselves list the databases; the product does not.
 const missing = newerMembers
-  .filter(({ owner, name }) => !/^trustedTypes?/i.test(owner || name))
+  .filter(({ owner, name }) => !/^trustedTypes?/i.test(owner || name) && name !== 'databases')
   .filter(({ lackedBy }) => lackedBy.some((browser) => /_(android|ios) /.test(browser)))
   .map(({ owner, name, kind }): Member => ({ owner, name, kind }));
 

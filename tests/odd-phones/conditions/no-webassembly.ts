@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test';
 import type { Condition } from '../condition.ts';
-import { chooseArchive } from '../main-flow.ts';
 
 const says = (page: Page) =>
   expect(page.getByText(/^WebAssembly is switched off in this browser/).first()).toBeVisible();
@@ -12,7 +11,7 @@ export const noWebAssembly: Condition = {
   preamble: 'delete globalThis.WebAssembly;',
   instead: {
     import: async (page) => {
-      await chooseArchive(page);
+      await page.goto('/import');
       await says(page);
     },
     analysis: async (page) => {
