@@ -67,12 +67,31 @@ function propertyOf(node) {
   return typeof text === 'string' ? text : null;
 }
 
+/** The names in a pattern, without those in its default values. */
+function boundNames(pattern) {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((each) => boundNames(each.value ?? each.argument));
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(boundNames);
+    case 'AssignmentPattern':
+      return boundNames(pattern.left);
+    case 'RestElement':
+      return boundNames(pattern.argument);
+    default:
+      return [];
+  }
+}
+
 /** The names that a script declares, and those that it gives to properties. */
 function namesOf(program) {
   const declared = new Set();
   const properties = new Set();
-  const declare = (pattern) =>
-    walk(pattern, (node) => node.type === 'Identifier' && declared.add(node.name));
+  const declare = (pattern) => {
+    for (const name of boundNames(pattern)) declared.add(name);
+  };
   walk(program, (node) => {
     if (node.type === 'VariableDeclarator') declare(node.id);
     if (node.type === 'ClassDeclaration' && node.id) declared.add(node.id.name);
