@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { target } from './scripts/build/floor.mjs';
 import {
   generated,
   knownLocales,
@@ -19,8 +20,6 @@ const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const prerenderYear = {
   'import.meta.env.VITE_PRERENDER_YEAR': JSON.stringify(new Date().getFullYear()),
 };
-
-const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 export default defineConfig({
   define: prerenderYear,
@@ -73,7 +72,7 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /\/(src\/(core\/(store|session\/(session|session-store|account-expired|login-hint|login-watch)|i18n\/(texts|texts-store|intl)|errors\/(attempt|toasts-store)|browser\/(idle|config|navigation|connection|connection-store)|storage\/storage)|features\/auth\/(code\/sign-in-store|search\/searching-store)|ui\/(forms\/(ButtonLink|Select)|hooks\/(use-hydrated|use-year)|feedback\/Skeleton|layout\/(FooterFrame|footer-frame\.module))|app\/(LanguageSelect|ThemeSelect|lifecycle\/(theme|theme-store)|shell\.module|tokens|base))|contract\/(languages|login-hint|faults|lists\/list-names))\.(tsx?|css)$/,
+              test: /\/(src\/(core\/(store|session\/(session|session-store|account-expired|login-hint|login-watch)|i18n\/(texts|texts-store|intl)|errors\/(attempt|toasts-store)|browser\/(idle|config|navigation|connection|connection-store)|storage\/storage)|features\/auth\/(code\/sign-in-store|search\/searching-store)|ui\/(forms\/(ButtonLink|Select)|hooks\/(use-hydrated|use-year)|feedback\/(Skeleton|remount)|layout\/(FooterFrame|footer-frame\.module))|app\/(LanguageSelect|ThemeSelect|lifecycle\/(theme|theme-store)|shell\.module|tokens|base))|contract\/(languages|login-hint|faults|lists\/list-names))\.(tsx?|css)$/,
             },
             {
               name: 'parts',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -43,7 +44,7 @@ describe('the prerendered pages', () => {
       write(file, file === 'assets/index.js' ? ' '.repeat(20_000) : '');
       for (const sheet of css) write(sheet, `/* ${sheet} */`);
     }
-    await writePages(dist, renderer, 'fillCard()');
+    await writePages(dist, renderer, { document: 'setTheme()', card: 'fillCard()' });
   }, 60_000);
   afterAll(() => rmSync(dist, { recursive: true }));
 
@@ -83,11 +84,26 @@ describe('the prerendered pages', () => {
     expect(html).toContain('id="early"');
     expect(html).toContain('<link rel="below" crossorigin href="/assets/below.js">');
     const { scripts, styles } = JSON.parse(page('csp.json')) as Record<string, object>;
-    expect(Object.keys(scripts ?? {})).toEqual(
-      languages.map((code) => `/visitor/${code}/home.html`),
-    );
+    const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    const early = hashOf('setTheme()');
+    for (const code of languages) {
+      expect(scripts).toHaveProperty(
+        [`/visitor/${code}/home.html`],
+        `${early} ${hashOf('fillCard()')}`,
+      );
+      expect(scripts).toHaveProperty([`/visitor/${code}/plan.html`], early);
+    }
     expect(styles).toHaveProperty(['/index.html']);
     expect(styles).toHaveProperty(['/visitor/pt/plan.html']);
+  });
+
+  it('run the script of the theme before their styles, and have a hidden note for old browsers', () => {
+    for (const path of ['index.html', 'visitor/it/shell.html', 'visitor/it/plan.html']) {
+      const html = page(path);
+      expect(html).toMatch(/<script>setTheme\(\)<\/script>\s*<style>/);
+      expect(html).toMatch(/<body>\s*<p data-old-browser role="alert" hidden>[^<]+Limn/);
+    }
+    expect(page('visitor/it/welcome.html')).toContain('Questo browser è troppo vecchio');
   });
 
   it('include a shell that preloads home without any markup', () => {

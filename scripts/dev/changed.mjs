@@ -50,7 +50,7 @@ function git(...args) {
 /** The arguments for Playwright, or undefined where nothing end to end is touched. */
 export function specsFor(files, commit) {
   const inProduct = files.filter((file) => product.test(file) && !testOnly.test(file));
-  const inTests = files.some((file) => /^(tests\/(e2e|support)\/|playwright\.)/.test(file));
+  const inTests = files.some((file) => /^(tests\/(e2e|odd-phones|support)\/|playwright\.)/.test(file));
   if (inProduct.length === 0) return inTests ? [`--only-changed=${commit}`] : undefined;
   const features = inProduct.map((file) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]);
   if (inTests || features.some((feature) => !(feature in featureSpecs))) return [];
@@ -77,12 +77,13 @@ export function stepsFor(steps, files, commit) {
     'threads and components': touches(underTest) ? [] : undefined,
     commands: touches(tooling) ? [] : undefined,
     budgets: touches(product) ? [] : undefined,
+    floor: touches(product) ? [] : undefined,
     engines: touches(underEveryFlow) ? [] : undefined,
     'end to end': specsFor(files, commit),
   };
   const kept = steps.filter(([name]) => narrowed[name] !== undefined);
   const asked = kept.map(([name, command, args]) => [name, command, [...args, ...narrowed[name]]]);
-  // Both need the present build, which the step "commands" makes where it runs.
+  // They need the present build, which the step "commands" makes where it runs.
   const at = asked.findIndex(([name]) => name === 'budgets' || name === 'engines');
   if (at >= 0 && narrowed.commands === undefined)
     asked.splice(at, 0, ['build', 'npm', ['run', 'build']]);

@@ -3,6 +3,7 @@ import { Router } from 'wouter';
 import { makeIntl, type Messages } from '../core/i18n/intl.ts';
 import { useTexts } from '../core/i18n/texts-store.ts';
 import { Shell } from './Shell.tsx';
+import { ErrorBoundary } from './failures/ErrorBoundary.tsx';
 import { navigateSmoothly } from './routes/transition.ts';
 import './tokens.css';
 import './base.css';
@@ -18,7 +19,9 @@ export function App({ ssrPath }: Props) {
   return (
     <RawIntlProvider value={makeIntl(language, messages)}>
       <Router aroundNav={navigateSmoothly} {...(ssrPath === undefined ? {} : { ssrPath })}>
-        <Shell />
+        <ErrorBoundary>
+          <Shell />
+        </ErrorBoundary>
       </Router>
     </RawIntlProvider>
   );

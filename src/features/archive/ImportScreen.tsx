@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
-import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
+import { loadPart } from '../../ui/dom/load-part.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
@@ -21,15 +21,11 @@ import { SharedArchives } from './shared/SharedArchives.tsx';
 import styles from './archive.module.css';
 
 const ImportedList = lazy(() =>
-  retryWhenOnline(() =>
-    import('./list/ImportedList.tsx').then((m) => ({ default: m.ImportedList })),
-  ),
+  loadPart(() => import('./list/ImportedList.tsx').then((m) => ({ default: m.ImportedList }))),
 );
 
 const RequestList = lazy(() =>
-  retryWhenOnline(() =>
-    import('./requests/RequestList.tsx').then((m) => ({ default: m.RequestList })),
-  ),
+  loadPart(() => import('./requests/RequestList.tsx').then((m) => ({ default: m.RequestList }))),
 );
 
 /** The import at `/import`, one of its lists at `/imported`, the requests at `/import/requests`. */
@@ -68,14 +64,14 @@ function Overview() {
 }
 
 function Content() {
-  const { load, accounts, shown, progress } = useArchive();
+  const { load, failure, accounts, shown, progress } = useArchive();
   if (progress !== null) return <ImportProgress progress={progress} />;
   if (load === 'refused') {
     return (
       <RefusedState
         title={<FormattedMessage id="import.unopened" />}
         retry={<FormattedMessage id="app.tryAgain" />}
-        failure={null}
+        failure={failure}
         onRetry={() => void loadImported()}
       />
     );

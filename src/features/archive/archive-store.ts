@@ -35,6 +35,8 @@ export interface SharedArchive {
 /** The imported archives of this device as the screen shows them. */
 export interface ArchiveState {
   readonly load: 'idle' | 'loading' | 'ready' | 'refused';
+  /** Why `load` is refused. */
+  readonly failure: Failure | null;
   readonly accounts: readonly ImportedAccount[];
   /** The account that is shown, by its place in `accounts`. */
   readonly shown: number;
@@ -50,6 +52,7 @@ export interface ArchiveState {
 /** {@link ArchiveState}. */
 export const useArchive = defineStore<ArchiveState>(() => ({
   load: 'idle',
+  failure: null,
   accounts: [],
   shown: 0,
   progress: null,

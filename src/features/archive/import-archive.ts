@@ -56,7 +56,8 @@ export async function loadImported(
     const loaded = await attempt(() => thread.importedAccounts(), { quiet: true });
     if (signal.aborted) return;
     if (loaded.type === 'done') showAccounts(loaded.value);
-    else if (loaded.type === 'failed') useArchive.setState({ load: 'refused' });
+    if (loaded.type === 'failed')
+      useArchive.setState({ load: 'refused', failure: failureOf(loaded.fault) });
   });
 }
 

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { MutualIcon, SearchIcon } from '../../ui/icons/people.tsx';
 import { PagedItems } from '../../ui/lists/PagedItems.tsx';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
+import { loadPart } from '../../ui/dom/load-part.ts';
 import { GroupedList, OldestList } from './GroupedList.tsx';
 import { loadKeptOff, useKeptOff, withoutKeptOff } from './person/kept-off.ts';
 import { KeptOffNote } from './person/KeptOffNote.tsx';
@@ -36,7 +37,7 @@ const texts = {
 
 // Opened by few people, so its code comes with the first menu.
 const PersonMenu = lazy(() =>
-  import('./person/PersonMenu.tsx').then((m) => ({ default: m.PersonMenu })),
+  loadPart(() => import('./person/PersonMenu.tsx').then((m) => ({ default: m.PersonMenu }))),
 );
 
 /** The rows of a list in all their states. */

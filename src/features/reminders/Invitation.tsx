@@ -3,16 +3,17 @@ import { FormattedMessage } from 'react-intl';
 import { useInstall, type InstallState } from '../../core/device/install-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { loadPart } from '../../ui/dom/load-part.ts';
 import { installApp } from './install-app.ts';
 import { readReminders } from './reminders.ts';
 import { useReminders } from './reminders-store.ts';
 import styles from './reminders.module.css';
 
 const RemindersDrawer = lazy(() =>
-  import('./RemindersDrawer.tsx').then((m) => ({ default: m.RemindersDrawer })),
+  loadPart(() => import('./RemindersDrawer.tsx').then((m) => ({ default: m.RemindersDrawer }))),
 );
 const InstallSteps = lazy(() =>
-  import('./InstallSteps.tsx').then((m) => ({ default: m.InstallSteps })),
+  loadPart(() => import('./InstallSteps.tsx').then((m) => ({ default: m.InstallSteps }))),
 );
 
 /** What home asks for: reminders, or a place on the home screen. */

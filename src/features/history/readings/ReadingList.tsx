@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react
 import type { History, Reading } from '../../../../contract/records/history.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { retryWhenOnline } from '../../../ui/dom/retry-when-online.ts';
+import { loadPart } from '../../../ui/dom/load-part.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { MoreIcon } from '../../../ui/icons/tabs.tsx';
 import { redoReading } from './change-history.ts';
@@ -12,9 +12,7 @@ import { momentFormat } from './moment-format.ts';
 import styles from '../history.module.css';
 
 const ReadingMenu = lazy(() =>
-  retryWhenOnline(() =>
-    import('./ReadingMenu.tsx').then((module) => ({ default: module.ReadingMenu })),
-  ),
+  loadPart(() => import('./ReadingMenu.tsx').then((module) => ({ default: module.ReadingMenu }))),
 );
 
 /** Readings that are listed; the chart shows all of them. */
