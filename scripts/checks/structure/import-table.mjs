@@ -155,7 +155,13 @@ export const importTable = [
   {
     layer: 'src/prerender',
     files: ['src/prerender/'],
-    imports: ['contract/', 'src/core/', 'src/app/', 'src/features/home/'],
+    imports: [
+      'contract/',
+      'src/core/',
+      'src/app/',
+      'src/features/home/',
+      'src/ui/forms/early-input.ts',
+    ],
     packages: ['react', 'react-dom'],
     belongs:
       'src/prerender renders src/app at build time and fills home in before hydration. Everything else belongs in src/app or a feature.',

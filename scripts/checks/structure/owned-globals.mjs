@@ -33,7 +33,11 @@ export const ownedGlobals = [
   {
     names: ['localStorage', 'sessionStorage'],
     governed: ['contract/', 'workers/', 'src/'],
-    owners: ['src/core/storage/', 'src/prerender/early-account-card.ts'],
+    owners: [
+      'src/core/storage/',
+      'src/prerender/early-account-card.ts',
+      'src/prerender/early-document.ts',
+    ],
     belongs:
       'An item on the device belongs in the table of src/core/storage/storage.ts, which validates it and survives refused storage.',
   },
