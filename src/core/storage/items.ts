@@ -2,7 +2,7 @@
  * @file The larger items on the device, in IndexedDB. Small records are validated here, the large
  * ones of the analysis in its thread.
  */
-import { clear, createStore, getMany, set, update, type UseStore } from 'idb-keyval';
+import { clear, getMany, set, update } from 'idb-keyval';
 import { mask, type Struct } from 'superstruct';
 import type { KeptName, KeptRecords } from '../../../contract/records/kept.ts';
 import {
@@ -10,13 +10,15 @@ import {
   itemDatabase,
   type AnalysisThread,
 } from '../../../contract/threads/analysis.ts';
+import { deviceStore } from '../../../workers/shared/device-store.ts';
 import { showBadge } from '../device/app-badge.ts';
 import { unsubscribePush } from '../device/push.ts';
+import { addToast } from '../errors/toasts-store.ts';
 import { analysis } from '../workers/threads.ts';
 import { taggedItems } from '../../../contract/threads/api.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
-import { forgetLocal } from './storage.ts';
+import { forgetLocal, readLocal, writeLocal } from './storage.ts';
 
 /** Items of at most 200 small rows, validated on the page in less than a millisecond. */
 const smallRecords = ['insight', 'listPages', 'history', 'moods'] as const;
@@ -32,17 +34,29 @@ export const largeItems: readonly (SmallRecord | KeptName | TaggedItem)[] = [
   'sentiments',
 ];
 
-let database: UseStore | undefined;
+const large = () => deviceStore(itemDatabase);
 
-function large(): UseStore {
-  database ??= createStore(itemDatabase.name, itemDatabase.store);
-  return database;
+let isRefusalSaid = false;
+
+/** Says that this device keeps nothing: once, also over reloads where the tab's storage works. */
+function sayRefused(): void {
+  if (isRefusalSaid) return;
+  isRefusalSaid = true;
+  if (readLocal('unkept') !== null) return;
+  writeLocal('unkept', {});
+  addToast({ variant: 'danger', messageId: 'storage.notKept' });
 }
 
 /** Reads a small record and validates it; absent, malformed and refused are all `null`. */
 export async function readLarge<T, S>(name: SmallRecord, struct: Struct<T, S>): Promise<T | null> {
+  let value: unknown;
   try {
-    const [value] = await getMany<unknown>([name], large());
+    [value] = await getMany<unknown>([name], large());
+  } catch {
+    sayRefused();
+    return null;
+  }
+  try {
     return value === undefined ? null : mask(value, struct);
   } catch {
     return null;
@@ -61,7 +75,7 @@ export async function readKept<N extends KeptName>(
   }
 }
 
-/** Writes a larger item. False when the device refuses (quota, private mode). */
+/** Writes a larger item. False when the device refuses (quota, private mode), which is said once. */
 export async function writeLarge(
   name: (typeof largeItems)[number],
   value: unknown,
@@ -70,6 +84,7 @@ export async function writeLarge(
     await set(name, value, large());
     return true;
   } catch {
+    sayRefused();
     return false;
   }
 }
@@ -86,6 +101,7 @@ export async function updateLarge(
     await update(name, change, large());
     return true;
   } catch {
+    sayRefused();
     return false;
   }
 }
@@ -97,10 +113,7 @@ export async function forgetPerson(): Promise<void> {
   void unsubscribePush();
   const others = [checkpointDatabase, archiveDatabase, ledgerDatabase];
   try {
-    await Promise.all([
-      clear(large()),
-      ...others.map(({ name, store }) => clear(createStore(name, store))),
-    ]);
+    await Promise.all([clear(large()), ...others.map((database) => clear(deviceStore(database)))]);
   } catch {
     // A device without IndexedDB holds nothing there either.
   }
