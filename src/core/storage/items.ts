@@ -18,7 +18,7 @@ import { analysis } from '../workers/threads.ts';
 import { taggedItems } from '../../../contract/threads/api.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
-import { forgetLocal, readLocal, writeLocal } from './storage.ts';
+import { forgetLocal } from './storage.ts';
 
 /** Items of at most 200 small rows, validated on the page in less than a millisecond. */
 const smallRecords = ['insight', 'listPages', 'history', 'moods'] as const;
@@ -38,13 +38,23 @@ const large = () => deviceStore(itemDatabase);
 
 let isRefusalSaid = false;
 
-/** Says that this device keeps nothing: once, also over reloads where the tab's storage works. */
+/** Notes for this tab, over reloads, that the refusal was said. It concerns the browser, not a person. */
+function noteRefusal(): boolean {
+  const item = 'unkept';
+  try {
+    const isNoted = window.sessionStorage.getItem(item) !== null;
+    window.sessionStorage.setItem(item, '1');
+    return isNoted;
+  } catch {
+    return false;
+  }
+}
+
+/** Says once that this device keeps nothing. */
 function sayRefused(): void {
   if (isRefusalSaid) return;
   isRefusalSaid = true;
-  if (readLocal('unkept') !== null) return;
-  writeLocal('unkept', {});
-  addToast({ variant: 'danger', messageId: 'storage.notKept' });
+  if (!noteRefusal()) addToast({ variant: 'danger', messageId: 'storage.notKept' });
 }
 
 /** Reads a small record and validates it; absent, malformed and refused are all `null`. */

@@ -72,8 +72,6 @@ const jsonItems = {
 const tabItems = {
   /** The draft of a message to support, and its account. */
   messageDraft: isRecord,
-  /** There when it was said that the device keeps nothing. */
-  unkept: isRecord,
 } as const;
 
 const localItems = { ...textItems, ...jsonItems, ...tabItems };
