@@ -37,8 +37,11 @@ function servers() {
 }
 
 export default defineConfig({
-  testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
+  projects: [
+    { name: 'flows', testDir: 'tests/e2e' },
+    { name: 'odd phones', testDir: 'tests/odd-phones' },
+  ],
   // A separate folder, so that two runs on one machine do not delete each other's traces.
   outputDir: `test-results/${firstPort}`,
   workers,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { target } from './scripts/build/floor.mjs';
 import {
   generated,
   knownLocales,
@@ -19,8 +20,6 @@ const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const prerenderYear = {
   'import.meta.env.VITE_PRERENDER_YEAR': JSON.stringify(new Date().getFullYear()),
 };
-
-const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 export default defineConfig({
   define: prerenderYear,

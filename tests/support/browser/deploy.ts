@@ -18,7 +18,7 @@ export interface Deploy {
 const marked = (html: string) => html.replace('<head>', '<head><meta name="version" content="2">');
 
 /** Forwards a request, uncompressed and never answered by 304, so that `change` can edit the body. */
-function forward(
+export function forward(
   target: URL,
   from: IncomingMessage,
   to: ServerResponse,
