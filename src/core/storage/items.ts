@@ -18,6 +18,7 @@ import { analysis } from '../workers/threads.ts';
 import { taggedItems } from '../../../contract/threads/api.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
+import { markImport } from './import-mark.ts';
 import { forgetLocal } from './storage.ts';
 
 /** Items of at most 200 small rows, validated on the page in less than a millisecond. */
@@ -94,7 +95,8 @@ export async function writeLarge(
     await set(name, value, large());
     return true;
   } catch {
-    sayRefused();
+    // Without a value it is a removal: what refuses holds nothing.
+    if (value !== undefined) sayRefused();
     return false;
   }
 }
@@ -119,6 +121,7 @@ export async function updateLarge(
 /** Forgets everything about the account; language and theme stay. Never throws. */
 export async function forgetPerson(): Promise<void> {
   forgetLocal();
+  markImport(false);
   showBadge(0);
   void unsubscribePush();
   const others = [checkpointDatabase, archiveDatabase, ledgerDatabase];

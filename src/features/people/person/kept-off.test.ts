@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { givePage } from '../../../../tests/support/page.ts';
 import { personOf } from '../../../../tests/support/data/records.ts';
 import { useToasts } from '../../../core/errors/toasts-store.ts';
@@ -18,6 +18,8 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
+afterEach(() => void vi.unstubAllGlobals());
+
 describe('people kept off a list', () => {
   it('are gone from that list alone, and come back by the undo of the toast', () => {
     keepOff(list, personOf(2), { reason: 'friend', days: 30 }, now);
@@ -25,6 +27,13 @@ describe('people kept off a list', () => {
     expect(withoutKeptOff(people, useKeptOff.getState().lists['mutualfollowing'])).toBe(people);
     useToasts.getState().toasts[0]?.action?.run();
     expect(shown()).toEqual(['1', '2', '3']);
+  });
+
+  it('are a reason to ask the browser to keep its storage', () => {
+    const persist = vi.fn(async () => true);
+    vi.stubGlobal('navigator', { storage: { persist } });
+    keepOff(list, personOf(2), { reason: 'friend', days: 30 }, now);
+    expect(persist).toHaveBeenCalledOnce();
   });
 
   it('are remembered until their time is over', () => {

@@ -3,6 +3,7 @@ import type { ListName } from '../../../../contract/lists/list-names.ts';
 import type { Person } from '../../../../contract/records/person.ts';
 import { clock } from '../../../core/browser/clock.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
+import { askToPersist } from '../../../core/storage/persist.ts';
 import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
 import { defineStore } from '../../../core/store.ts';
 
@@ -87,6 +88,8 @@ export function keepOff(
 ): void {
   const until = days === null ? 0 : now + days * dayMs;
   put(list, { ...useKeptOff.getState().lists[list], [id]: { name, reason, until } });
+  // A browser that deletes what lies unused would bring the person back.
+  void askToPersist();
   addToast({
     variant: 'success',
     messageId: 'people.keptOff',
