@@ -24,6 +24,7 @@ export const faultCodes = [
   'unavailable',
   'server',
   'module-load',
+  'no-webassembly',
   'module-run',
   'module-arguments',
   'page-broken',

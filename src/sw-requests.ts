@@ -58,7 +58,8 @@ function writeSoon(): Promise<void> {
     writing = null;
     dropOldest();
     const kept: SeenRequests = { since, requests: notes };
-    await (await caches.open(requestsCache)).put(address(), Response.json(kept));
+    // Safari has `Response.json` from 17.
+    await (await caches.open(requestsCache)).put(address(), new Response(JSON.stringify(kept)));
   })().catch(() => undefined);
   return writing;
 }

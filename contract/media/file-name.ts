@@ -1,5 +1,6 @@
 /** @file Names of saved files that are valid on every system. */
 import { mediaTypes, type MediaType } from './media.ts';
+import { parseUrl } from '../parse-url.ts';
 
 const maxBytes = 100;
 /** Controls, direction overrides and isolates, zero-width and byte-order marks, lone surrogates. */
@@ -42,7 +43,7 @@ export function archiveFileName(username: string): string {
 
 /** The part of a file name that identifies a medium: the last segment of its URL. */
 export function mediaId(address: string): string {
-  const path = URL.canParse(address) ? new URL(address).pathname : address;
+  const path = parseUrl(address)?.pathname ?? address;
   const last = path.split('/').at(-1) ?? '';
   return safeName(last.replace(/\.[A-Za-z0-9]{1,5}$/, ''), 40);
 }

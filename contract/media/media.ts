@@ -1,6 +1,7 @@
 /** @file Media URLs and types, for the page, the media thread and the proxy. */
 import { AppError } from '../faults.ts';
 import { mediaLimits } from '../limits.ts';
+import { parseUrl } from '../parse-url.ts';
 
 /** The types the proxy passes on. A type is detected from the first bytes, never from a header. */
 export const mediaTypes = {
@@ -68,8 +69,7 @@ export function decodeHost(label: string): string {
 
 /** The address as a URL; throws `media` unless it is https without credentials and port. */
 export function mediaUrl(address: string): URL {
-  const url =
-    address.length <= mediaLimits.addressLength && URL.canParse(address) ? new URL(address) : null;
+  const url = address.length <= mediaLimits.addressLength ? parseUrl(address) : null;
   const plain = url?.username === '' && url.password === '' && url.port === '';
   if (url === null || url.protocol !== 'https:' || !plain) {
     throw new AppError('media', 'not an address of a medium');

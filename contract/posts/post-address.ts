@@ -3,6 +3,7 @@
  * or an account name. Nothing is fetched.
  */
 import { isUsername } from '../forms/spelling.ts';
+import { parseUrl } from '../parse-url.ts';
 
 /** What a text refers to. */
 export type PostAddress =
@@ -149,15 +150,13 @@ export function parsePostAddress(text: string): PostAddress {
   const address = /^https?:\/\//i.test(trimmed)
     ? trimmed
     : `https://${trimmed.replace(/^\/\//, '')}`;
-  if (trimmed !== '' && !/\s/.test(trimmed) && URL.canParse(address)) {
-    return ofUrl(new URL(address));
-  }
-  return unknown;
+  const url = trimmed === '' || /\s/.test(trimmed) ? null : parseUrl(address);
+  return url === null ? unknown : ofUrl(url);
 }
 
 /** Links into the network's own app: `instagram://user?username=someone`. */
 function ofApp(text: string): PostAddress {
-  const username = URL.canParse(text) ? (new URL(text).searchParams.get('username') ?? '') : '';
+  const username = parseUrl(text)?.searchParams.get('username') ?? '';
   return isUsername(username) ? { type: 'profile', username } : unknown;
 }
 

@@ -33,7 +33,8 @@ const planPrefixes = ['app.', 'ui.', 'footer.', 'fault.', 'plan.', 'payment.'];
 export const documentParts = { 'index.html': ['visitor', 'app'], 'plan.html': ['plan'] };
 
 function partsOf(key) {
-  if (key.startsWith('server.')) return [];
+  // Texts of mails and answers, and what scripts/build/prerender.mjs writes into the documents.
+  if (/^(server|document)\./.test(key)) return [];
   const parts = [];
   if (planPrefixes.some((prefix) => key.startsWith(prefix))) parts.push('plan');
   if (visitorPrefixes.some((prefix) => key.startsWith(prefix))) parts.push('visitor');

@@ -102,12 +102,12 @@ const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('bas
  * The document with its styles inlined. Each style sheet also gets a disabled link: Vite's loader of
  * dynamic imports finds the link and does not fetch the sheet again.
  */
-function withStyles(html, files, readCss) {
+function withStyles(html, files, readCss, script) {
   const own = [...new Set(files)];
   const css = own.map(readCss).join('');
   const bare = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
   const named = own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
-  const styles = `  <style>${css}</style>${named.join('')}\n  </head>`;
+  const styles = `  <script>${script}</script>\n  <style>${css}</style>${named.join('')}\n  </head>`;
   return { html: bare.replace('</head>', () => styles), hash: hashOf(css) };
 }
 
@@ -192,15 +192,27 @@ async function readBundle(dist) {
   };
 }
 
-/** Writes pages below `dist` with their styles inlined, and collects the hashes for the policy. */
-function createWriter(dist) {
+/** Said where the scripts cannot run. It is no part of what React hydrates. */
+function withOldBrowserNote(html, language) {
+  const texts = JSON.parse(readFileSync(`${root}locales/${language}.json`, 'utf8'));
+  const note = `<p data-old-browser role="alert" hidden>${texts['document.oldBrowser']}</p>`;
+  return html.replace('<body>', () => `<body>\n    ${note}`);
+}
+
+/**
+ * Writes pages below `dist` with their styles and their first script inlined, and collects the hashes for
+ * the policy.
+ */
+function createWriter(dist, document) {
   const hashes = { styles: {}, scripts: {} };
   const readCss = (file) => readFileSync(`${dist}/${file}`, 'utf8');
   return {
     hashes,
-    async write(path, page, styles) {
-      const { html, hash } = withStyles(page, styles, readCss);
+    async write(path, page, styles, { language, scripts = [] }) {
+      const noted = withOldBrowserNote(page, language);
+      const { html, hash } = withStyles(noted, styles, readCss, document);
       hashes.styles[path] = hash;
+      hashes.scripts[path] = [document, ...scripts].map(hashOf).join(' ');
       await mkdir(dirname(dist + path), { recursive: true });
       await writeFile(dist + path, html);
     },
@@ -234,8 +246,9 @@ async function writeScreen({ bundle, renderer, writer, card }, language, path, n
     last: [bundle.starter],
   });
   const file = `/visitor/${language}/${name}.html`;
-  await writer.write(file, html, bundle.stylesOf(['index.html', ...needs, ...below]));
-  if (isHome) writer.hashes.scripts[file] = hashOf(card);
+  const scripts = isHome ? [card] : [];
+  const styles = bundle.stylesOf(['index.html', ...needs, ...below]);
+  await writer.write(file, html, styles, { language, scripts });
 }
 
 /** The plan page in one language. */
@@ -248,7 +261,8 @@ async function writePlan({ bundle, renderer, writer }, language) {
     files: bundle.filesOf(['plan.html']),
     last: [bundle.starter],
   });
-  await writer.write(`/visitor/${language}/plan.html`, html, bundle.stylesOf(['plan.html']));
+  const file = `/visitor/${language}/plan.html`;
+  await writer.write(file, html, bundle.stylesOf(['plan.html']), { language });
 }
 
 /** The shell without markup, and one per language that preloads what home needs. */
@@ -258,7 +272,7 @@ async function writeShells({ bundle, writer }) {
   // The shell has no texts: the script that fetches them is requested with the entry, not after it.
   const preload = preloadOf(bundle.messagesLoader);
   const shell = bundle.template.replace('</head>', `  ${preload}\n  </head>`);
-  await writer.write('/index.html', shell, entryStyles);
+  await writer.write('/index.html', shell, entryStyles, { language: 'en' });
   for (const language of languages) {
     const needs = [...homeNeeds, ...homeTexts(language)];
     const files = bundle.filesOf(needs).filter((file) => !entryFiles.includes(file));
@@ -270,16 +284,17 @@ async function writeShells({ bundle, writer }) {
       ),
     ];
     const home = shell.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
-    await writer.write(`/visitor/${language}/shell.html`, home, entryStyles);
+    await writer.write(`/visitor/${language}/shell.html`, home, entryStyles, { language });
   }
 }
 
 /**
  * Writes every page of an existing bundle and csp.json. `renderer` has the exports of
- * src/prerender/render.tsx, `card` is the inline script of home.
+ * src/prerender/render.tsx. `document` is the inline script of all documents, `card` that of home.
  */
-export async function writePages(dist, renderer, card) {
-  const steps = { bundle: await readBundle(dist), writer: createWriter(dist), renderer, card };
+export async function writePages(dist, renderer, { document, card }) {
+  const writer = createWriter(dist, document);
+  const steps = { bundle: await readBundle(dist), writer, renderer, card };
   const routes = [...Object.entries(renderer.prerenderedRoutes), ['/home', 'home']];
   for (const language of languages) {
     for (const [path, name] of routes) await writeScreen(steps, language, path, name);
@@ -295,6 +310,7 @@ export async function writePages(dist, renderer, card) {
  */
 export async function prerenderPages(dist, options, target) {
   const renderer = await loadRenderer(options);
+  const document = await loadInline('src/prerender/early-document.ts', options, target);
   const card = await loadInline('src/prerender/early-account-card.ts', options, target);
-  await writePages(dist, renderer, card);
+  await writePages(dist, renderer, { document, card });
 }

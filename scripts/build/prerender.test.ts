@@ -43,7 +43,7 @@ describe('the prerendered pages', () => {
       write(file, file === 'assets/index.js' ? ' '.repeat(20_000) : '');
       for (const sheet of css) write(sheet, `/* ${sheet} */`);
     }
-    await writePages(dist, renderer, 'fillCard()');
+    await writePages(dist, renderer, { document: 'setTheme()', card: 'fillCard()' });
   }, 60_000);
   afterAll(() => rmSync(dist, { recursive: true }));
 

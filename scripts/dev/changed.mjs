@@ -77,12 +77,13 @@ export function stepsFor(steps, files, commit) {
     'threads and components': touches(underTest) ? [] : undefined,
     commands: touches(tooling) ? [] : undefined,
     budgets: touches(product) ? [] : undefined,
+    floor: touches(product) ? [] : undefined,
     engines: touches(underEveryFlow) ? [] : undefined,
     'end to end': specsFor(files, commit),
   };
   const kept = steps.filter(([name]) => narrowed[name] !== undefined);
   const asked = kept.map(([name, command, args]) => [name, command, [...args, ...narrowed[name]]]);
-  // Both need the present build, which the step "commands" makes where it runs.
+  // They need the present build, which the step "commands" makes where it runs.
   const at = asked.findIndex(([name]) => name === 'budgets' || name === 'engines');
   if (at >= 0 && narrowed.commands === undefined)
     asked.splice(at, 0, ['build', 'npm', ['run', 'build']]);

@@ -24,6 +24,7 @@ const steps = [
   // Builds the product, for the steps after it too.
   ['commands', 'npx', ['vitest', 'run', '--project', 'commands']],
   ['budgets', 'node', ['scripts/checks/check-budgets.mjs']],
+  ['floor', 'node', ['scripts/checks/check-floor.mjs']],
   ['engines', 'npx', ['vitest', 'run', '--project', 'engines']],
   ['end to end', 'npx', ['playwright', 'test']],
 ];

@@ -27,13 +27,13 @@ type Directive = keyof typeof page;
 /** Sources that the plan page's policy allows beyond the other pages': the billing provider's. */
 export type PlanSources = Partial<Record<Directive, readonly string[]>>;
 
-/** CSP hashes of the inline style and script of a document. */
+/** CSP hashes of the inline style of a document, and of its inline scripts, with spaces between. */
 export interface InlineHashes {
   readonly style?: string | undefined;
   readonly script?: string | undefined;
 }
 
-const quoted = (hash: string | undefined) => (hash === undefined ? [] : [`'${hash}'`]);
+const quoted = (hashes: string | undefined) => hashes?.split(' ').map((hash) => `'${hash}'`) ?? [];
 
 /** The policy of documents, with the hashes of their inline parts, and of scripts and workers. */
 export function pagePolicy(inline: InlineHashes = {}, extra: PlanSources = {}): string {

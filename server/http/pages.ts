@@ -21,7 +21,7 @@ type Hashes = ReadonlyMap<string, string>;
 
 function hashesIn(found: unknown): Hashes {
   const isHash = (entry: [string, unknown]): entry is [string, string] =>
-    typeof entry[1] === 'string' && /^sha256-[A-Za-z0-9+/=]+$/.test(entry[1]);
+    typeof entry[1] === 'string' && /^(sha256-[A-Za-z0-9+/=]+ ?)+$/.test(entry[1]);
   return new Map(Object.entries(found ?? {}).filter(isHash));
 }
 

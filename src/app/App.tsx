@@ -3,6 +3,8 @@ import { Router } from 'wouter';
 import { makeIntl, type Messages } from '../core/i18n/intl.ts';
 import { useTexts } from '../core/i18n/texts-store.ts';
 import { Shell } from './Shell.tsx';
+import { BareFailure } from './failures/ErrorBoundary.tsx';
+import { Boundary } from '../ui/feedback/Boundary.tsx';
 import { navigateSmoothly } from './routes/transition.ts';
 import './tokens.css';
 import './base.css';
@@ -18,7 +20,9 @@ export function App({ ssrPath }: Props) {
   return (
     <RawIntlProvider value={makeIntl(language, messages)}>
       <Router aroundNav={navigateSmoothly} {...(ssrPath === undefined ? {} : { ssrPath })}>
-        <Shell />
+        <Boundary fallback={<BareFailure />}>
+          <Shell />
+        </Boundary>
       </Router>
     </RawIntlProvider>
   );

@@ -1,9 +1,13 @@
 /**
- * @file Runs in a document with a form before the scripts that hydrate it: they take a second to load
- * on a slow line, and Enter pressed meanwhile would be lost. `Field` submits the form after hydration.
- * It listens in the capture phase above the root: React stops events that reach the root during
- * hydration.
+ * @file Keeps what is typed into a prerendered form, and that it was sent, until React hydrates it: on a
+ * slow line that is seconds later. It is kept beside the form, because hydration replaces the markup where
+ * an extension has put an element of its own into it. `src/ui/forms/early-input.ts` reads it. It listens in
+ * the capture phase above the root: React stops events that reach the root during hydration.
  */
+import type { EarlyInput } from '../ui/forms/early-input.ts';
+
+const early: EarlyInput = { texts: {}, isSent: false };
+window.earlyInput = early;
 
 /** The form that an event is about, while nothing of it can be sent yet. */
 function earlyForm({ target }: Event): HTMLFormElement | null {
@@ -11,18 +15,30 @@ function earlyForm({ target }: Event): HTMLFormElement | null {
   return form?.querySelector('[data-early]') ? form : null;
 }
 
+/** Further typing cancels what was sent. */
+function keepText(event: Event): void {
+  const { name = '', value = '' } = event.target as Partial<HTMLInputElement>;
+  if (earlyForm(event) === null) return;
+  early.texts[name] = value;
+  early.isSent = false;
+}
+
 function keepEnter(event: KeyboardEvent): void {
-  const form = event.key === 'Enter' && !event.isComposing ? earlyForm(event) : null;
-  if (form === null) return;
+  if (event.key !== 'Enter' || event.isComposing || earlyForm(event) === null) return;
+  if (event.target instanceof HTMLButtonElement) return;
   // React may hydrate the form in response: the browser must not submit it as well.
   event.preventDefault();
-  form.setAttribute('data-entered', '');
+  early.isSent = true;
+}
+
+/** A disabled button hears no click. */
+function keepPress({ target }: Event): void {
+  const button =
+    target instanceof Element ? target.closest<HTMLButtonElement>('button[data-early]') : null;
+  if (button?.type === 'submit' && button.form !== null) early.isSent = true;
 }
 
 document.addEventListener('keydown', keepEnter, true);
-// Further typing cancels the stored Enter.
-document.addEventListener(
-  'input',
-  (event) => earlyForm(event)?.removeAttribute('data-entered'),
-  true,
-);
+document.addEventListener('pointerup', keepPress, true);
+// Some autofill reports a change alone.
+for (const type of ['input', 'change']) document.addEventListener(type, keepText, true);

@@ -5,7 +5,6 @@
  * requested after all others have run. Each runs in a separate task, so that a tap waits for one
  * script, not for all.
  */
-import './early-enter.ts';
 
 const linksOf = (rel: string) =>
   document.body.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`);

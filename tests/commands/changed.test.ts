@@ -10,6 +10,7 @@ const steps: [string, string, string[]][] = [
   ['threads and components', 'npx', ['vitest']],
   ['commands', 'npx', ['vitest']],
   ['budgets', 'node', ['budgets']],
+  ['floor', 'node', ['floor']],
   ['engines', 'npx', ['vitest']],
   ['end to end', 'npx', ['playwright', 'test']],
 ];
@@ -41,6 +42,7 @@ test('a change inside features runs their specs', () => {
     'contract',
     'build',
     'budgets',
+    'floor',
     'end to end',
   ]);
 });

@@ -16,6 +16,13 @@ const archive = {
   buffer: Buffer.from(zipBytes(exportFiles(followers, followers.slice(0, 10), day, 'nora.lind'))),
 };
 
+/** Chooses a data download on the page of the import. */
+export async function chooseArchive(page: Page): Promise<void> {
+  await page.goto('/import');
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeEnabled();
+  await page.getByLabel('Choose file').last().setInputFiles(archive);
+}
+
 /** A screen whose own parts are there, and not the screen for errors. */
 async function expectScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -25,9 +32,7 @@ async function expectScreen(page: Page): Promise<void> {
 /** The steps in their order. Each begins with a navigation and depends only on those before it. */
 export const steps = {
   async import(page: Page) {
-    await page.goto('/import');
-    await expect(page.getByRole('button', { name: 'Choose file' })).toBeEnabled();
-    await page.getByLabel('Choose file').last().setInputFiles(archive);
+    await chooseArchive(page);
     await expect(page.getByText('Nothing left this phone')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Followers/ })).toContainText('40');
   },

@@ -63,5 +63,7 @@ export function trapFault(error: Error): AppError {
 
 /** True for the errors that WebAssembly throws for a trap. */
 export function isTrap(error: unknown): error is Error {
-  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+  // Where WebAssembly is switched off, the name itself throws.
+  const isRuntime = typeof WebAssembly !== 'undefined' && error instanceof WebAssembly.RuntimeError;
+  return isRuntime || error instanceof RangeError;
 }

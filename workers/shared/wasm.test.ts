@@ -66,7 +66,7 @@ describe('loadModule', () => {
   it('reports a missing WebAssembly', async () => {
     const { loadModule } = await loader(serving('application/wasm'));
     vi.stubGlobal('WebAssembly', undefined);
-    await expect(loadModule('main')).rejects.toMatchObject({ code: 'module-load' });
+    await expect(loadModule('main')).rejects.toMatchObject({ code: 'no-webassembly' });
   });
 });
 

@@ -66,6 +66,8 @@ async function compile(address: string, cache: RequestCache): Promise<WebAssembl
 }
 
 async function load(name: ModuleName): Promise<WebAssembly.Module> {
+  // Switched off in the Lockdown Mode of iPhones: another try would not help.
+  if (typeof WebAssembly === 'undefined') throw new AppError('no-webassembly');
   try {
     const address = addressOfModule(name);
     try {
@@ -83,8 +85,8 @@ async function load(name: ModuleName): Promise<WebAssembly.Module> {
 }
 
 /**
- * The compiled module, loaded at the first call. Everything that can go wrong, an engine without
- * WebAssembly included, is `module-load`; the next call tries again.
+ * The compiled module, loaded at the first call. A browser without WebAssembly is `no-webassembly`,
+ * everything else that can go wrong `module-load`; the next call tries again.
  */
 export function loadModule(name: ModuleName): Promise<WebAssembly.Module> {
   let module = compiled.get(name);

@@ -55,35 +55,44 @@ export function lackedBy({ support }) {
 const isName = (key) => /^[A-Za-z][A-Za-z0-9]*(_static)?$/.test(key);
 
 /** An interface, built-in object or function, and its members. */
-function* featuresOf(owner, feature, parent = '') {
-  if (feature.__compat) yield { owner: parent, name: owner, compat: feature.__compat };
+function* featuresOf(owner, feature, { parent = '', isBuiltin = true } = {}) {
+  if (feature.__compat) yield { owner: parent, name: owner, kind: 'static', ...feature };
   for (const [key, member] of Object.entries(feature)) {
     if (!isName(key) || key === owner || !member.__compat) continue;
-    yield { owner, name: key.replace('_static', ''), compat: member.__compat };
+    const name = key.replace('_static', '');
+    const kind = isBuiltin ? 'either' : name === key ? 'instance' : 'static';
+    yield { owner, name, kind, ...member };
   }
 }
 
 function* features() {
   const { api, javascript, webassembly } = compatData;
   const { Intl, Iterator, ...builtins } = javascript.builtins;
-  const globals = Object.entries({ ...api, ...builtins, Intl, WebAssembly: webassembly.api });
-  for (const [name, feature] of globals) if (isName(name)) yield* featuresOf(name, feature);
-  for (const [name, feature] of Object.entries(Intl))
-    if (isName(name)) yield* featuresOf(name, feature, 'Intl');
-  for (const [name, feature] of Object.entries(webassembly.api))
-    if (isName(name)) yield* featuresOf(name, feature, 'WebAssembly');
-  // Old browsers have the prototype of all iterators, but no global of that name.
-  yield* featuresOf('Iterator', { ...Iterator, __compat: Iterator.Iterator.__compat });
+  const groups = [
+    [api, { isBuiltin: false }],
+    [{ ...builtins, Intl, WebAssembly: webassembly.api }, {}],
+    [Intl, { parent: 'Intl' }],
+    [webassembly.api, { parent: 'WebAssembly', isBuiltin: false }],
+    // Old browsers have the prototype of all iterators, but no global of that name.
+    [{ Iterator: { ...Iterator, __compat: Iterator.Iterator.__compat } }, {}],
+  ];
+  for (const [group, place] of groups) {
+    for (const [name, feature] of Object.entries(group)) {
+      if (isName(name)) yield* featuresOf(name, feature, place);
+    }
+  }
 }
 
 /**
- * Every global (`owner` is '') and every member, by name, with the browsers of the floor that lack it;
- * an empty list where all have it.
+ * Every global (`owner` is '') and every member, with the browsers of the floor that lack it: an empty
+ * list where all have it. `kind` is 'static' for a member of the constructor or namespace, 'instance' for
+ * one of its objects, and 'either' for those of built-in objects, where the data does not say it.
  */
-export const members = [...features()].map(({ owner, name, compat }) => ({
+export const members = [...features()].map(({ owner, name, kind, __compat }) => ({
   owner,
   name,
-  lackedBy: lackedBy(compat),
+  kind,
+  lackedBy: lackedBy(__compat),
 }));
 
 /** Those that at least one browser of the floor lacks. */

@@ -11,12 +11,14 @@ import { members } from './members.mjs';
  * @typedef {{ member: string, file: string, lackedBy: string[], isGuarded: boolean, excerpt: string }} Use
  */
 
-const byOwner = new Map();
+const ofObjects = members.filter(({ kind }) => kind !== 'static');
+const keyOf = ({ owner, name }) => `${owner}.${name}`;
+const statics = new Map(
+  members.filter(({ kind }) => kind !== 'instance').map((each) => [keyOf(each), each]),
+);
+const instanceMembers = new Map(ofObjects.map((each) => [keyOf(each), each]));
 const byName = new Map();
-for (const each of members) {
-  byOwner.set(`${each.owner}.${each.name}`, each);
-  if (each.owner !== '') byName.set(each.name, [...(byName.get(each.name) ?? []), each]);
-}
+for (const each of ofObjects) byName.set(each.name, [...(byName.get(each.name) ?? []), each]);
 
 const globalObject = ['', 'Window', 'WorkerGlobalScope', 'ServiceWorkerGlobalScope', 'EventTarget'];
 
@@ -51,11 +53,18 @@ function walk(node, visit, path = null) {
   }
 }
 
+/** The value of a string: minifiers write template literals. */
+const textOf = (node) =>
+  node.type === 'TemplateLiteral' && node.quasis.length === 1
+    ? node.quasis[0].value.cooked
+    : node.value;
+
 /** The name after the dot, or the text in brackets. */
 function propertyOf(node) {
   if (node.type !== 'MemberExpression') return null;
   if (!node.computed) return node.property.type === 'Identifier' ? node.property.name : null;
-  return typeof node.property.value === 'string' ? node.property.value : null;
+  const text = textOf(node.property);
+  return typeof text === 'string' ? text : null;
 }
 
 /** The names that a script declares, and those that it gives to properties. */
@@ -91,9 +100,13 @@ function memberOf(node, declared, properties) {
   if (name === null) return undefined;
   const { object } = node;
   if (object.type === 'Identifier' && !declared.has(object.name)) {
-    const owners = Object.hasOwn(instances, object.name) ? instances[object.name] : [object.name];
-    const known = owners.map((owner) => byOwner.get(`${owner}.${name}`)).find(Boolean);
-    if (known || owners[0] !== object.name || byOwner.has(`.${object.name}`)) return known;
+    const owners = Object.hasOwn(instances, object.name) ? instances[object.name] : null;
+    if (owners !== null)
+      return owners
+        .map((owner) => (owner === '' ? statics : instanceMembers).get(`${owner}.${name}`))
+        .find(Boolean);
+    const known = statics.get(`${object.name}.${name}`);
+    if (known || statics.has(`.${object.name}`)) return known;
   }
   const all = properties.has(name) ? [] : (byName.get(name) ?? []);
   return all.every(({ lackedBy }) => lackedBy.length > 0) ? all[0] : undefined;
@@ -106,7 +119,7 @@ function mentions(expression, name) {
     isFound ||=
       propertyOf(node) === name ||
       (node.type === 'Identifier' && node.name === name) ||
-      (node.type === 'BinaryExpression' && node.operator === 'in' && node.left.value === name);
+      (node.type === 'BinaryExpression' && node.operator === 'in' && textOf(node.left) === name);
   });
   return isFound;
 }
@@ -130,20 +143,23 @@ function isInCondition(path, name) {
 }
 
 function usesIn(file, { text, program, declared }, properties) {
+  /** The newer global or member that a node names, if any. */
+  const newerOf = (node) => {
+    const isGlobal = node.type === 'Identifier' && !declared.has(node.name);
+    const found = isGlobal ? statics.get(`.${node.name}`) : memberOf(node, declared, properties);
+    return found !== undefined && found.lackedBy.length > 0 ? found : undefined;
+  };
   const uses = [];
   walk(program, (node, path) => {
-    if (path === null) return;
-    const isGlobal =
-      node.type === 'Identifier' && !declared.has(node.name) && isReference(path);
-    const found = isGlobal
-      ? byOwner.get(`.${node.name}`)
-      : memberOf(node, declared, properties);
-    if (found === undefined || found.lackedBy.length === 0) return;
+    if (path === null || (node.type === 'Identifier' && !isReference(path))) return;
+    const found = newerOf(node);
+    if (found === undefined) return;
+    const isOfOptional = node.optional && newerOf(node.object) !== undefined;
     uses.push({
       member: [found.owner, found.name].filter(Boolean).join('.'),
       file,
       lackedBy: found.lackedBy,
-      isGuarded: isQuestion(path) || isInCondition(path, found.name),
+      isGuarded: isOfOptional || isQuestion(path) || isInCondition(path, found.name),
       excerpt: text.slice(Math.max(0, node.start - 50), node.end + 30).replace(/\s+/g, ' '),
     });
   });

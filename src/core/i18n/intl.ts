@@ -50,7 +50,11 @@ export function prerenderedTexts(part: MessagePart): PrerenderedTexts | null {
   return { language, messages: JSON.parse(carrier.textContent) as Messages };
 }
 
-/** The intl object that screens, toasts and titles share. */
+/**
+ * The intl object that screens, toasts and titles share. Each text is in an element of its own: the
+ * translator of a browser wraps text nodes, and React cannot remove one that has been moved
+ * (facebook/react issue 11538). `bdi`, because no style of a component is meant for it.
+ */
 export function makeIntl(language: Language, messages: Messages): IntlShape {
-  return createIntl({ locale: tagOf(language), messages }, cache);
+  return createIntl({ locale: tagOf(language), messages, textComponent: 'bdi' }, cache);
 }

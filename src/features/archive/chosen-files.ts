@@ -51,7 +51,10 @@ async function addEntry(entry: FileSystemEntry, path: string, to: ChosenFile[]):
 /** The files of a drop, folders with what is in them. */
 export async function filesOfDrop(data: DataTransfer): Promise<ChosenFile[]> {
   // Both lists are empty after the first await.
-  const entries = [...data.items].map((item) => item.webkitGetAsEntry());
+  // Firefox on Android has no entries.
+  const entries = [...data.items].map((item) =>
+    'webkitGetAsEntry' in item ? item.webkitGetAsEntry() : null,
+  );
   const plain = filesOfInput(data.files);
   if (entries.some((entry) => entry === null)) return plain;
   const files: ChosenFile[] = [];

@@ -74,6 +74,16 @@ export async function enterConnect(
   if (!left.aborted && useConnect.getState().outcome === 'connected') await loadUser(thread);
 }
 
+/** A signal of two, as of `AbortSignal.any`, which Safari has from 17.4. */
+function abortedByEither(signal: AbortSignal, other: AbortSignal): AbortSignal {
+  const either = new AbortController();
+  for (const each of [signal, other]) {
+    if (each.aborted) either.abort(each.reason);
+    each.addEventListener('abort', () => either.abort(each.reason), { signal: either.signal });
+  }
+  return either.signal;
+}
+
 /** Loads the state of the connection and follows it while figures are read. */
 export async function loadConnection(
   left?: AbortSignal,
@@ -82,8 +92,7 @@ export async function loadConnection(
 ): Promise<void> {
   await loading.run(async (signal) => {
     useConnect.setState({ load: 'loading', failure: null });
-    const either = left === undefined ? signal : AbortSignal.any([signal, left]);
-    await follow(thread, either, pauseMs);
+    await follow(thread, left === undefined ? signal : abortedByEither(signal, left), pauseMs);
   });
 }
 

@@ -11,6 +11,7 @@ import { ComposedInput } from './ComposedInput.tsx';
 import { FieldFrame, inputProps, type FieldTexts } from './FieldFrame.tsx';
 import styles from './field.module.css';
 import { useHydrated } from '../hooks/use-hydrated.ts';
+import { takeEarlySend, takeEarlyText } from './early-input.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'>, FieldTexts {
   name: string;
@@ -39,21 +40,20 @@ export function Field({
   // A form may move the focus here itself.
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   const adoptTyped = useEffectEvent(() => {
-    const typed = input.current?.value ?? '';
+    // The browser may fill a field without an event; hydration may have made another one.
+    const typed = input.current?.value || takeEarlyText(rest.name) || '';
     if (typed !== value) onChange(typed);
   });
 
   // Text typed into the prerendered page before hydration is kept.
   useEffect(() => adoptTyped(), []);
 
-  // So is Enter (src/prerender/early-enter.ts): the form is sent once it knows what was typed.
-  // It may come until the buttons can be pressed, and then is no longer early.
+  // So is sending it: the form is sent once it knows what was typed.
+  // That may come until the buttons can be pressed, and then is no longer early.
   const isAlive = useHydrated();
   const sendEntered = useEffectEvent((known: string) => {
     const { form, value: typed } = input.current ?? {};
-    if (form?.dataset['entered'] === undefined || typed !== known) return;
-    form.removeAttribute('data-entered');
-    form.requestSubmit();
+    if (typed === known && takeEarlySend()) form?.requestSubmit();
   });
   useEffect(() => {
     if (isAlive) sendEntered(value);

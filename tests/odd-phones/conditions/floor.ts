@@ -5,6 +5,7 @@ import type { Condition } from '../condition.ts';
 interface Member {
   readonly owner: string;
   readonly name: string;
+  readonly kind: string;
 }
 
 // Touch events are missing on computers only. Chromium enforces trusted types whether or not a script can
@@ -12,19 +13,18 @@ interface Member {
 const missing = newerMembers
   .filter(({ owner, name }) => !/^trustedTypes?/i.test(owner || name))
   .filter(({ lackedBy }) => lackedBy.some((browser) => /_(android|ios) /.test(browser)))
-  .map(({ owner, name }): Member => ({ owner, name }));
+  .map(({ owner, name, kind }): Member => ({ owner, name, kind }));
 
 /** Deletes members from the global object of a page or worker, as often as it is called. */
 function removeMembers(members: readonly Member[]): void {
   const root = globalThis as unknown as Record<string, Record<string, object> | undefined>;
   const intl = root['Intl'];
-  for (const { owner, name } of members) {
+  for (const { owner, name, kind } of members) {
     const place = owner === '' ? root : (root[owner] ?? intl?.[owner]);
-    for (const object of [place, (place as { prototype?: object } | undefined)?.prototype]) {
-      // The interfaces themselves stay, for `instanceof` in the scripts of the tests.
-      if (object != null && owner !== '') Reflect.deleteProperty(object, name);
-    }
-    if (owner === '' || owner === 'Window') Reflect.deleteProperty(root, name);
+    const { prototype } = (place ?? {}) as { prototype?: object };
+    if (place !== undefined && kind !== 'instance') Reflect.deleteProperty(place, name);
+    if (prototype !== undefined && kind !== 'static') Reflect.deleteProperty(prototype, name);
+    if (owner === 'Window') Reflect.deleteProperty(root, name);
   }
 }
 

@@ -68,6 +68,7 @@ export function orTooLong<T>(call: () => T): T {
   try {
     return call();
   } catch (error) {
-    throw error instanceof WebAssembly.RuntimeError ? corrupt('a list is too long') : error;
+    const isTrap = typeof WebAssembly !== 'undefined' && error instanceof WebAssembly.RuntimeError;
+    throw isTrap ? corrupt('a list is too long') : error;
   }
 }

@@ -38,7 +38,8 @@ export function AccountCard({ onStart, outcome }: Props) {
     if (!wasStartedHere.current) return;
     wasStartedHere.current = isRunning;
     if (isRunning) card.current?.querySelector<HTMLElement>('[data-side=progress] button')?.focus();
-    else if (heading.current?.checkVisibility()) heading.current.focus();
+    // Without a box it is hidden. Safari has `checkVisibility` from 17.4.
+    else if (heading.current?.getClientRects().length) heading.current.focus();
     else outcome.current?.focus();
   }, [isRunning, outcome]);
 

@@ -1,0 +1,37 @@
+/**
+ * Checks the built page, workers and service worker for members that the oldest supported browsers lack
+ * (scripts/build/floor.mjs). A build lowers syntax; it adds no functions.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { floor } from '../build/floor.mjs';
+import { allowed } from './floor/allowed.mjs';
+import { faultsOf } from './floor/judge.mjs';
+import { usesOf } from './floor/uses.mjs';
+
+/** The inline scripts of the prerendered documents: a script appears in many, and is checked once. */
+function inlineScripts() {
+  const files = readdirSync('dist', { recursive: true }).filter((file) => file.endsWith('.html'));
+  const texts = files.flatMap((file) =>
+    [...readFileSync(`dist/${file}`, 'utf8').matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, text]) => text,
+    ),
+  );
+  return [...new Set(texts)].map((text, at) => [`inline-${at}.js`, text]);
+}
+
+const assets = readdirSync('dist/assets').filter((file) => file.endsWith('.js'));
+const scripts = {
+  ...Object.fromEntries(assets.map((file) => [file, readFileSync(`dist/assets/${file}`, 'utf8')])),
+  ...Object.fromEntries(inlineScripts()),
+  'sw.js': readFileSync('dist/sw.js', 'utf8'),
+};
+const faults = faultsOf(usesOf(scripts), allowed);
+const names = Object.entries(floor).map((each) => each.join(' '));
+if (faults.length > 0) {
+  console.error(`Not in every one of ${names.join(', ')}:\n${faults.join('\n')}`);
+  console.error(
+    'Fix: do without it, or ask for it (`x?.()`, `if ("x" in object)`); a question elsewhere goes with its reason into scripts/checks/floor/allowed.mjs.',
+  );
+  process.exit(1);
+}
+console.log(`floor: ${Object.keys(scripts).length} scripts run in ${names.join(', ')}`);

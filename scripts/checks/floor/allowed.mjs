@@ -1,0 +1,80 @@
+/**
+ * @file Uses of newer members for which the check sees no question to the browser in front, with the
+ * reason why nothing breaks. An entry that matches nothing fails the check.
+ *
+ * @type {{ member: string, files: RegExp, reason: string }[]}
+ */
+export const allowed = [
+  {
+    member: 'Clipboard.readText',
+    files: /^DownloadScreen-/,
+    reason: 'src/features/downloads/DownloadForm.tsx has no button to paste without it',
+  },
+  {
+    member: 'Navigator.share',
+    files: /^(PersonMenu|share)-/,
+    reason: 'no menu item without it; src/core/device/share.ts asks for canShare and catches',
+  },
+  {
+    member: 'Document.startViewTransition',
+    files: /^(index|react)-/,
+    reason:
+      'src/app/routes/transition.ts returns before it; React calls it in a try for its own component, which is not used',
+  },
+  {
+    member: 'ViewTransition.skipTransition',
+    files: /^react-/,
+    reason: 'of the view transitions of React, which are not used',
+  },
+  {
+    member: 'BeforeInstallPromptEvent.userChoice',
+    files: /^install-store-/,
+    reason: 'a property of the event that only browsers with it send',
+  },
+  {
+    member: 'AnimationEvent.animation',
+    files: /^react-/,
+    reason: 'a property of an object of React',
+  },
+  {
+    member: 'NetworkInformation.downlink',
+    files: /^react-/,
+    reason: 'after a test of navigator.connection',
+  },
+  {
+    member: 'Intl.DurationFormat',
+    files: /^react-/,
+    reason:
+      'made at the first formatted duration; scripts/build/vite-plugins.ts refuses that format',
+  },
+  {
+    member: 'Performance.memory',
+    files: /^(analysis\.worker|archives)-/,
+    reason: 'the memory that a WebAssembly module exports',
+  },
+  {
+    member: 'ReadableStreamBYOBRequest.respond',
+    files: /^analysis\.worker-/,
+    reason: 'a function that the analysis modules export',
+  },
+  {
+    member: 'IntersectionObserver.delay',
+    files: /^(analysis\.worker|react)-/,
+    reason: 'a function that the analysis modules export, and an option of React’s scheduler',
+  },
+  {
+    member: 'AudioDecoder.configure',
+    files: /^run-checkout-/,
+    reason: 'a function of the payment library',
+  },
+  {
+    member: 'Window.navigation',
+    files: /^(shared|use-modal)-/,
+    reason: 'src/core/browser/back.ts and src/ui/overlays/use-modal.ts ask for it before',
+  },
+  {
+    member: 'Window.cookieStore',
+    files: /^sw\.js/,
+    reason: 'loginHint() in src/sw.ts asks for it before',
+  },
+];

@@ -1,0 +1,25 @@
+import { expect, type Page } from 'playwright/test';
+import type { Condition } from '../condition.ts';
+import { chooseArchive } from '../main-flow.ts';
+
+const says = (page: Page) =>
+  expect(page.getByText(/^WebAssembly is switched off in this browser/).first()).toBeVisible();
+
+/** Lockdown Mode of iPhones: there is no WebAssembly, and the product says what to do. */
+export const noWebAssembly: Condition = {
+  name: 'says what to do without WebAssembly',
+  email: 'pool16@example.com',
+  preamble: 'delete globalThis.WebAssembly;',
+  instead: {
+    import: async (page) => {
+      await chooseArchive(page);
+      await says(page);
+    },
+    analysis: async (page) => {
+      await page.getByRole('button', { name: /^Start analysis$/ }).click();
+      await says(page);
+    },
+    lists: async () => undefined,
+    offline: async () => undefined,
+  },
+};
