@@ -23,7 +23,7 @@ it('a device that refuses storage is reported once, and the app goes on', async 
   expect(said()).toEqual(['storage.notKept']);
 });
 
-it('it is not reported again after a reload in the same tab', async () => {
+it('a refusal is not reported again after a reload in the same tab', async () => {
   const first = await loadItems();
   await first.writeLarge('insight', {});
   const second = await loadItems();
