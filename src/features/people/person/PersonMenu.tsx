@@ -10,7 +10,7 @@ import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { MenuItem } from '../../../ui/overlays/MenuItem.tsx';
 import { PersonTimeline } from './PersonTimeline.tsx';
 import { KeepOffForm } from './KeepOffForm.tsx';
-import { keepOff } from './kept-off.ts';
+import { keepOff } from './keep-off.ts';
 
 interface Props {
   list: ListName;
