@@ -123,6 +123,12 @@ test('an in-app browser makes nothing and gives the link for another one', async
   expect(writeText).toHaveBeenCalledWith(window.location.href);
 });
 
+test('an app on the home screen that cannot share a file says so, and aborts no anchor', async () => {
+  give({ userAgent: agents.homeScreen, standalone: true, ...sharing(), canShare: () => false });
+  await saveFile(make);
+  expect([downloads, toasts()]).toMatchObject([[], [{ messageId: 'file.failed' }]]);
+});
+
 test('pressed again it says so once', async () => {
   give({ userAgent: agents.instagram });
   Reflect.deleteProperty(Navigator.prototype, 'canShare');

@@ -78,15 +78,19 @@ function offer(file: File): void {
 /** Where an anchor saves nothing: in-app browsers, and iOS shows the file in the place of the app. */
 const needsShare = () => isInAppBrowser() || isIos();
 
+/** Downloads a file where that works, or says that it does not. */
+function saveWithoutShare(file: File): void {
+  if (isInAppBrowser()) leaveInAppBrowser('file.inApp');
+  else if (isIos() && isStandalone()) {
+    addToast({ variant: 'danger', messageId: 'file.failed', values: { name: file.name } });
+  } else download(file);
+}
+
 async function share(file: File): Promise<void> {
   const ended = await shareFiles([file]);
   if (ended === 'shared' || ended === 'closed') return;
-  if (!needsShare()) download(file);
-  else if (ended === 'late') offer(file);
-  else if (isInAppBrowser()) leaveInAppBrowser('file.inApp');
-  else if (isStandalone()) {
-    addToast({ variant: 'danger', messageId: 'file.failed', values: { name: file.name } });
-  } else download(file);
+  if (ended === 'late' && needsShare()) offer(file);
+  else saveWithoutShare(file);
 }
 
 /**
@@ -107,6 +111,5 @@ export async function saveFile(
   const isLate = navigator.userActivation?.isActive === false;
   if (canShare && isLate && needsShare()) offer(file);
   else if (canShare && !isLate) await share(file);
-  else if (isInAppBrowser()) leaveInAppBrowser('file.inApp');
-  else download(file);
+  else saveWithoutShare(file);
 }
