@@ -44,6 +44,7 @@ import {
   historySeen,
   historyUndo,
 } from './history.ts';
+import { keepOff, keptOff, putBack } from './kept-off.ts';
 import { listCalls, listCounts } from './lists.ts';
 import {
   cancelRun,
@@ -114,6 +115,9 @@ export const calls = {
   moduleComments,
   ...listCalls,
   listCounts,
+  keptOff,
+  keepOff,
+  putBack,
   history,
   historySeen,
   historyUndo,

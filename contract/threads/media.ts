@@ -62,7 +62,7 @@ export interface MediaThread {
    * worker that died are unknown here and ignored.
    */
   release(url: string): Promise<void>;
-  /** The bytes of a URL that is not released yet, for the share sheet; null for an unknown one. */
+  /** The bytes of a URL that is not released yet, to save them; null for an unknown one. */
   blobOf(url: string): Promise<Blob | null>;
   /** Fetches all entries and writes them into one ZIP archive, whose URL must be released too. */
   archive(

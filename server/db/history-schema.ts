@@ -8,6 +8,8 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import type { KeepOffReason } from '../../contract/lists/keep-off.ts';
+import type { ListName } from '../../contract/lists/list-names.ts';
 import { moment, number, ownedByUser } from './schema.ts';
 
 /** Complete, checked snapshots of an account, one row each; see docs/history.md. */
@@ -108,6 +110,27 @@ export const personNames = pgTable(
     primaryKey({
       name: 'person_names_pkey',
       columns: [table.userId, table.person, table.username],
+    }),
+  ],
+);
+
+/** People whom the owner keeps off a list, on all devices. */
+export const keptOff = pgTable(
+  'kept_off',
+  {
+    userId: number('user_id').notNull(),
+    list: text().$type<ListName>().notNull(),
+    person: text().notNull(),
+    reason: text().$type<KeepOffReason>().notNull(),
+    /** When the person is back on the list; null is never. */
+    until: moment('until'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    ownedByUser('kept_off', table.userId),
+    primaryKey({
+      name: 'kept_off_pkey',
+      columns: [table.userId, table.list, table.person],
     }),
   ],
 );

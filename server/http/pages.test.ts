@@ -55,6 +55,16 @@ const textOf = async (path: string, headers: Record<string, string> = {}) =>
   (await get(path, headers)).text();
 const holds = (path: string) => `<html><body>${path}</body></html>`;
 
+it('sets the mark of imported data again, where there is one', async () => {
+  const set = async (path: string, cookie: string) =>
+    (await get(path, { cookie })).headers.get('set-cookie');
+  expect(await set('/import', 'imported=1')).toMatch(/^imported=1; Max-Age=31536000; Path=\//);
+  expect(await set('/robots.txt', 'imported=1')).not.toBeNull();
+  expect(await set('/import', 'language=en')).toBeNull();
+  expect(await set('/import', 'imported=else')).toBeNull();
+  expect(await set('/assets/main-AbCd1234.js', 'imported=1')).toBeNull();
+});
+
 describe('the document of a route', () => {
   it('is the prerendered one in the language of the app, else of the browser', async () => {
     const german = { 'accept-language': 'de-AT,en;q=0.5' };

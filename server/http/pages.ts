@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { getCookie, setCookie } from 'hono/cookie';
 import { serveStatic } from '@hono/node-server/serve-static';
 import {
   loginIndependentRoute,
   prerenderedRoutes,
   isPlanPath,
 } from '../../contract/prerendered-routes.ts';
+import { importMarkCookie, importMarkSeconds } from '../../contract/import-mark.ts';
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
@@ -205,6 +206,15 @@ function openSite(
   };
 }
 
+/**
+ * Sets the mark of imported data again, so that WebKit keeps it longer than what a script has set. With
+ * documents, and with the service worker's script, which browsers ask for when documents are cached.
+ */
+function renewImportMark(c: Context, { headers }: Found): void {
+  if (headers['Cache-Control'] !== 'no-cache' || getCookie(c, importMarkCookie) !== '1') return;
+  setCookie(c, importMarkCookie, '1', { maxAge: importMarkSeconds, path: '/', sameSite: 'Lax' });
+}
+
 /** Serves the build folder; returns false if there is none. */
 export function mountPages(app: Hono, services: Services, planSources: PlanSources): boolean {
   const folder = resolve(services.settings.distFolder);
@@ -216,6 +226,7 @@ export function mountPages(app: Hono, services: Services, planSources: PlanSourc
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const found = find(c);
     if (found === undefined) return next();
+    renewImportMark(c, found);
     const fileTag = tagOf(found.file);
     const isDocument = isDemo && fileTag !== null && found.file.endsWith('.html');
     const noted = isDocument ? notedOf(join(folder, found.file), fileTag) : null;

@@ -8,6 +8,7 @@ import { downloadHandlers } from './download.ts';
 import { historyHandlers } from './analysis/history.ts';
 import { identityHandlers } from './identity.ts';
 import { insightHandlers } from './analysis/insights.ts';
+import { keptOffHandlers } from './analysis/kept-off.ts';
 import { listHandlers } from './analysis/lists.ts';
 import { moduleHandlers } from './analysis/module.ts';
 import { postHandlers } from './analysis/posts.ts';
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...billingHandlers,
   ...subscriptionHandlers,
   ...listHandlers,
+  ...keptOffHandlers,
   ...historyHandlers,
   ...moduleHandlers,
   ...postHandlers,

@@ -9,7 +9,10 @@ import styles from './toasts.module.css';
 /** A status is heard when it changes: one that arrives with its text is often missed. */
 const settleMs = 80;
 
-/** Toasts at the bottom centre, 5 seconds each, above every dialog (docs/product.md, "Errors"). */
+/**
+ * Toasts at the bottom centre, above every dialog, 5 seconds each unless they wait for an answer
+ * (docs/product.md, "Errors").
+ */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   const [isHeld, setHeld] = useState(false);
@@ -46,7 +49,7 @@ export function Toasts() {
       onBlur={() => setHeld(false)}
     >
       {toasts.map((toast) => (
-        <ToastRow key={toast.id} toast={toast} isHeld={isHeld} />
+        <ToastRow key={toast.id} toast={toast} isHeld={isHeld || !!toast.isStaying} />
       ))}
     </div>
   );

@@ -54,6 +54,12 @@ export const samples: Record<CallName, Sample> = {
     body: { email: 'walked.on@example.com', code: '0000', new_code: '0000' },
     status: 400,
   },
+  keptOff: {},
+  keepOff: {
+    body: { list: 'notfollowsback', insta_id: '1', reason: 'friend', until: 0 },
+    status: 404,
+  },
+  putBack: { body: { list: 'notfollowsback', insta_ids: ['1'] } },
   history: {},
   historyExport: {},
   historyImport: {

@@ -74,5 +74,5 @@ test('the answer is a picture with nobody’s name but the owner’s', async ({ 
     '@ada',
     ...['+2', '+3', '−1', 'since November 1', '1,200 Followers', 'Limn'],
   ]);
-  await expect(page.getByText('The picture is saved.')).toBeVisible();
+  await expect(page.getByText('The download of limn.png has started.')).toBeVisible();
 });

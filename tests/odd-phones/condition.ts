@@ -16,5 +16,5 @@ export interface Condition {
    */
   readonly preamble?: string;
   /** What a person notices on this phone at a step, in place of what the step expects elsewhere. */
-  readonly instead?: Partial<Record<Step, (page: Page) => Promise<void>>>;
+  readonly instead?: Partial<Record<Step, (page: Page, email: string) => Promise<void>>>;
 }

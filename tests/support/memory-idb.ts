@@ -1,52 +1,61 @@
 /** @file The functions of idb-keyval that page and workers use, over a map: Node has no IndexedDB. */
 const stores = new Map<string, Map<string, unknown>>();
 
-type Store = Map<string, unknown>;
+type Entries = Map<string, unknown>;
+
+/** Runs work on a store, as one of idb-keyval does. */
+type Store = <T>(mode: 'readonly' | 'readwrite', work: (entries: Entries) => T) => Promise<T>;
 
 /** A store by the names of its database and itself; the same one at each call. */
 export function createStore(database: string, name: string): Store {
   const key = `${database}/${name}`;
-  const store = stores.get(key) ?? new Map<string, unknown>();
-  stores.set(key, store);
-  return store;
+  const entries = stores.get(key) ?? new Map<string, unknown>();
+  stores.set(key, entries);
+  return async (_, work) => work(entries);
 }
 
-export async function get(key: string, store: Store): Promise<unknown> {
-  return structuredClone(store.get(key));
+export function get(key: string, store: Store): Promise<unknown> {
+  return store('readonly', (entries) => structuredClone(entries.get(key)));
 }
 
-export async function getMany(keys: string[], store: Store): Promise<unknown[]> {
-  return keys.map((key) => structuredClone(store.get(key)));
+export function getMany(keys: string[], store: Store): Promise<unknown[]> {
+  return store('readonly', (entries) => keys.map((key) => structuredClone(entries.get(key))));
 }
 
-export async function set(key: string, value: unknown, store: Store): Promise<void> {
-  store.set(key, structuredClone(value));
+export function set(key: string, value: unknown, store: Store): Promise<void> {
+  return setMany([[key, value]], store);
 }
 
-export async function update(
+export function update(
   key: string,
   change: (value: unknown) => unknown,
   store: Store,
 ): Promise<void> {
-  store.set(key, structuredClone(change(store.get(key))));
+  return store('readwrite', (entries) => {
+    entries.set(key, structuredClone(change(entries.get(key))));
+  });
 }
 
-export async function setMany(entries: [string, unknown][], store: Store): Promise<void> {
-  for (const [key, value] of entries) store.set(key, structuredClone(value));
+export function setMany(added: [string, unknown][], store: Store): Promise<void> {
+  return store('readwrite', (entries) => {
+    for (const [key, value] of added) entries.set(key, structuredClone(value));
+  });
 }
 
-export async function keys(store: Store): Promise<string[]> {
-  return [...store.keys()];
+export function keys(store: Store): Promise<string[]> {
+  return store('readonly', (entries) => [...entries.keys()]);
 }
 
-export async function del(key: string, store: Store): Promise<void> {
-  store.delete(key);
+export function del(key: string, store: Store): Promise<void> {
+  return delMany([key], store);
 }
 
-export async function delMany(removed: string[], store: Store): Promise<void> {
-  for (const key of removed) store.delete(key);
+export function delMany(removed: string[], store: Store): Promise<void> {
+  return store('readwrite', (entries) => {
+    for (const key of removed) entries.delete(key);
+  });
 }
 
-export async function clear(store: Store): Promise<void> {
-  store.clear();
+export function clear(store: Store): Promise<void> {
+  return store('readwrite', (entries) => entries.clear());
 }

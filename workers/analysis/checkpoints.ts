@@ -2,8 +2,9 @@
  * @file The checkpoints of a run on the device, so that a reload, a crash or a lost connection resumes
  * where it stopped. A device that refuses to keep them only loses that.
  */
-import { clear, createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval';
+import { clear, delMany, getMany, keys, set } from 'idb-keyval';
 import { checkpointDatabase } from '../../contract/threads/analysis.ts';
+import { deviceStore } from '../shared/device-store.ts';
 
 /** Pieces of runs, in the order the module gave them. No method throws. */
 export interface Checkpoints {
@@ -24,8 +25,7 @@ function keyOf(run: string, index: number): string {
 
 /** Checkpoints in a separate IndexedDB database. */
 export function createCheckpoints(name: string = checkpointDatabase.name): Checkpoints {
-  let store: UseStore | undefined;
-  const open = () => (store ??= createStore(name, checkpointDatabase.store));
+  const open = () => deviceStore({ name, store: checkpointDatabase.store });
 
   async function namesOf(isWanted: (key: string) => boolean): Promise<string[]> {
     const found = await keys<string>(open());

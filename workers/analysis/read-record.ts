@@ -1,9 +1,10 @@
 /** @file Records that enter the thread from outside: a module's answer, an item of the device. */
-import { createStore, get, type UseStore } from 'idb-keyval';
+import { get } from 'idb-keyval';
 import { mask, type Struct } from 'superstruct';
 import { AppError } from '../../contract/faults.ts';
 import { keptRecords, type KeptName, type KeptRecords } from '../../contract/records/kept.ts';
 import { itemDatabase } from '../../contract/threads/analysis.ts';
+import { deviceStore } from '../shared/device-store.ts';
 
 /** Parses a module's answer and validates it; anything malformed is `broken`. */
 export function parseRecord<T, S>(text: string, struct: Struct<T, S>): T {
@@ -14,8 +15,6 @@ export function parseRecord<T, S>(text: string, struct: Struct<T, S>): T {
   }
 }
 
-let items: UseStore | undefined;
-
 /**
  * Reads a record that the page keeps on the device; absent, malformed and refused are all `null`. Here
  * and not on the page because the largest, eight results of 500 comments, takes 200 ms (Node, desktop).
@@ -23,8 +22,7 @@ let items: UseStore | undefined;
 export async function readKept<N extends KeptName>(name: N): Promise<KeptRecords[N] | null> {
   try {
     if (!Object.hasOwn(keptRecords, name)) return null;
-    items ??= createStore(itemDatabase.name, itemDatabase.store);
-    const value = await get<unknown>(name, items);
+    const value = await get<unknown>(name, deviceStore(itemDatabase));
     return value === undefined
       ? null
       : (mask(value, keptRecords[name] as Struct) as KeptRecords[N]);

@@ -2,22 +2,20 @@
  * @file Answers that the device keeps with their entity tags (docs/architecture.md, "The line"). In
  * IndexedDB and not in a cache of HTTP: the page empties it at log-out and Clear Data.
  */
-import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { get, set } from 'idb-keyval';
 import { is, nonempty, object, string, unknown } from 'superstruct';
 import type { Call, InputOf } from '../../contract/http/call.ts';
 import { itemDatabase } from '../../contract/threads/analysis.ts';
 import type { Session } from '../../contract/threads/session.ts';
+import { deviceStore } from '../shared/device-store.ts';
 import { callTagged, maskAnswer } from '../shared/http.ts';
 
 const keptAnswer = object({ tag: nonempty(string()), answer: unknown() });
 
-let items: UseStore | undefined;
-
 /** The answer kept under a name; absent, malformed and refused are all null. */
 async function read(name: string, call: Call) {
   try {
-    items ??= createStore(itemDatabase.name, itemDatabase.store);
-    const kept = await get<unknown>(name, items);
+    const kept = await get<unknown>(name, deviceStore(itemDatabase));
     if (!is(kept, keptAnswer)) return null;
     return { tag: kept.tag, answer: maskAnswer(call, kept.answer) };
   } catch {
@@ -40,8 +38,8 @@ export async function callKept(
   const given = await callTagged(call, input, session, signal, { held: kept?.tag ?? null });
   if (given === null) return kept?.answer;
   // A device that refuses is sent the whole answer the next time too.
-  if (given.tag !== null && items !== undefined && !signal.aborted) {
-    await set(name, given, items).catch(() => undefined);
+  if (given.tag !== null && !signal.aborted) {
+    await set(name, given, deviceStore(itemDatabase)).catch(() => undefined);
   }
   return given.answer;
 }

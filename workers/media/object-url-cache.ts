@@ -25,7 +25,7 @@ export interface ObjectUrlCache {
   put(key: string, medium: Medium, uses: number): AcquiredMedium;
   /** A URL that is not cached: its release revokes it. */
   createTransient(blob: Blob): string;
-  /** The bytes of a cached URL. */
+  /** The bytes of a URL that is not released yet. */
   blobOf(url: string): Blob | null;
   /** Ends one use of a URL; an unknown URL is ignored. */
   release(url: string): void;
@@ -96,14 +96,14 @@ function createCountedMedia(limitBytes: number) {
 /** Makes a cache that evicts unused media, longest unused first, while it holds over `limitBytes`. */
 export function createObjectUrlCache(limitBytes: number): ObjectUrlCache {
   const { acquire, put, blobOf, release, clear, counts } = createCountedMedia(limitBytes);
-  const transient = new Set<string>();
+  const transient = new Map<string, Blob>();
   return {
     acquire,
     put,
-    blobOf,
+    blobOf: (url) => transient.get(url) ?? blobOf(url),
     createTransient(blob) {
       const url = URL.createObjectURL(blob);
-      transient.add(url);
+      transient.set(url, blob);
       return url;
     },
     release(url) {
@@ -112,7 +112,7 @@ export function createObjectUrlCache(limitBytes: number): ObjectUrlCache {
     },
     clear() {
       clear();
-      for (const url of transient) URL.revokeObjectURL(url);
+      for (const url of transient.keys()) URL.revokeObjectURL(url);
       transient.clear();
     },
     counts() {

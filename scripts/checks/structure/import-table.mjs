@@ -55,7 +55,7 @@ export const importTable = [
     imports: ['contract/', 'wasm/build/'],
     packages: ['comlink', 'superstruct', 'idb-keyval', 'fflate', 'altcha-lib'],
     belongs:
-      'Threads import the contract and the built WebAssembly modules. Code that the page shares with them belongs in contract; code that renders belongs in src.',
+      'Threads import the contract and the built WebAssembly modules. Code that the page shares with them belongs in contract, except the wrapper of IndexedDB; code that renders belongs in src.',
   },
   {
     layer: 'server',
@@ -114,6 +114,7 @@ export const importTable = [
       'workers/api.worker.ts',
       'workers/analysis.worker.ts',
       'workers/media.worker.ts',
+      'workers/shared/device-store.ts',
     ],
     packages: [
       'superstruct',

@@ -5,6 +5,7 @@
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { tap } from '../../core/browser/haptics.ts';
+import { markImport } from '../../core/storage/import-mark.ts';
 import { largeItems, writeLarge } from '../../core/storage/items.ts';
 import { tabs, type Tabs } from '../../core/browser/tabs.ts';
 import { analysis, api, endWork } from '../../core/workers/threads.ts';
@@ -62,6 +63,7 @@ export async function clearData(tools: ClearTools = device): Promise<boolean> {
   tools.endWork();
   await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
   await attempt(() => tools.analysis.forget(), { quiet: true });
+  markImport(false);
   forgetRead(tools);
   if (isAt('/history')) void loadHistory(tools.api);
   await loadUser(tools.api);

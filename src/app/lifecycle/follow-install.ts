@@ -1,5 +1,6 @@
-import { isIos, isStandalone, watchInstall } from '../../core/device/install-prompt.ts';
+import { watchInstall } from '../../core/device/install-prompt.ts';
 import { useInstall } from '../../core/device/install-store.ts';
+import { isInAppBrowser, isIos, isStandalone } from '../../core/device/platform.ts';
 import { nameStartupImages } from './startup-image.ts';
 
 /**
@@ -8,6 +9,11 @@ import { nameStartupImages } from './startup-image.ts';
  */
 export function followInstall(): void {
   if (isStandalone()) return;
+  if (isInAppBrowser()) {
+    // Neither a prompt nor a share sheet with a home screen in it: another browser has to open first.
+    useInstall.setState({ way: 'browser' });
+    return;
+  }
   if (isIos()) {
     useInstall.setState({ way: 'ios' });
     nameStartupImages();

@@ -8,25 +8,6 @@ interface InstallPromptEvent extends Event {
 
 let kept: InstallPromptEvent | null = null;
 
-/** Safari's own mark of an app on the home screen, older than the media query. */
-interface SafariNavigator extends Navigator {
-  readonly standalone?: boolean;
-}
-
-/** True when the app already runs from the home screen. */
-export function isStandalone(): boolean {
-  return (
-    window.matchMedia('(display-mode: standalone)').matches ||
-    (navigator as SafariNavigator).standalone === true
-  );
-}
-
-/** iOS has no prompt: people do it by hand. An iPad says it is a Mac, but with touch. */
-export function isIos(): boolean {
-  const agent = navigator.userAgent;
-  return /iPhone|iPad|iPod/.test(agent) || (agent.includes('Mac') && navigator.maxTouchPoints > 1);
-}
-
 /** Tells whenever a prompt becomes possible, or is no more. */
 export function watchInstall(tell: (canPrompt: boolean) => void): void {
   window.addEventListener('beforeinstallprompt', (event) => {

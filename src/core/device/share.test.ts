@@ -15,13 +15,15 @@ it('files can be shared where the device takes files of their kind', () => {
   expect(canShareFiles([file, new File([], 'x.zip')])).toBe(false);
 });
 
-it('a sheet that is closed without a choice is no failure', async () => {
+it('says how the sheet ended', async () => {
   const share = vi.fn<(data: { files: File[] }) => Promise<void>>(async () => undefined);
   vi.stubGlobal('navigator', { share });
-  expect(await shareFiles([file])).toBe(true);
+  expect(await shareFiles([file])).toBe('shared');
   expect(share).toHaveBeenCalledWith({ files: [file] });
   share.mockRejectedValue(new DOMException('closed', 'AbortError'));
-  expect(await shareFiles([file])).toBe(true);
+  expect(await shareFiles([file])).toBe('closed');
   share.mockRejectedValue(new DOMException('no gesture', 'NotAllowedError'));
-  expect(await shareFiles([file])).toBe(false);
+  expect(await shareFiles([file])).toBe('late');
+  share.mockRejectedValue(new DOMException('no such file', 'DataError'));
+  expect(await shareFiles([file])).toBe('failed');
 });

@@ -8,6 +8,8 @@ export interface Toast {
   readonly text?: string;
   readonly messageId?: string;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** It stays until it is answered: what it offers would be lost with it. */
+  readonly isStaying?: boolean;
   /** What its button does; the toast closes with it. */
   readonly action?: { readonly messageId: string; readonly run: () => void };
 }

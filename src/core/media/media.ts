@@ -71,14 +71,3 @@ export async function writeArchive(
   }
   return { url, missing, release };
 }
-
-/** Starts a download of an object URL, which must stay valid for a minute. */
-export function saveFile(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.rel = 'noopener';
-  document.body.append(link);
-  link.click();
-  link.remove();
-}

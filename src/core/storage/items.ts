@@ -2,7 +2,7 @@
  * @file The larger items on the device, in IndexedDB. Small records are validated here, the large
  * ones of the analysis in its thread.
  */
-import { clear, createStore, getMany, set, update, type UseStore } from 'idb-keyval';
+import { clear, getMany, set, update } from 'idb-keyval';
 import { mask, type Struct } from 'superstruct';
 import type { KeptName, KeptRecords } from '../../../contract/records/kept.ts';
 import {
@@ -10,12 +10,15 @@ import {
   itemDatabase,
   type AnalysisThread,
 } from '../../../contract/threads/analysis.ts';
+import { deviceStore } from '../../../workers/shared/device-store.ts';
 import { showBadge } from '../device/app-badge.ts';
 import { unsubscribePush } from '../device/push.ts';
+import { addToast } from '../errors/toasts-store.ts';
 import { analysis } from '../workers/threads.ts';
 import { taggedItems } from '../../../contract/threads/api.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
+import { markImport } from './import-mark.ts';
 import { forgetLocal } from './storage.ts';
 
 /** Items of at most 200 small rows, validated on the page in less than a millisecond. */
@@ -32,17 +35,39 @@ export const largeItems: readonly (SmallRecord | KeptName | TaggedItem)[] = [
   'sentiments',
 ];
 
-let database: UseStore | undefined;
+const large = () => deviceStore(itemDatabase);
 
-function large(): UseStore {
-  database ??= createStore(itemDatabase.name, itemDatabase.store);
-  return database;
+let isRefusalSaid = false;
+
+/** Notes for this tab, over reloads, that the refusal was said. It concerns the browser, not a person. */
+function noteRefusal(): boolean {
+  const item = 'unkept';
+  try {
+    const isNoted = window.sessionStorage.getItem(item) !== null;
+    window.sessionStorage.setItem(item, '1');
+    return isNoted;
+  } catch {
+    return false;
+  }
+}
+
+/** Says once that this device keeps nothing. */
+function sayRefused(): void {
+  if (isRefusalSaid) return;
+  isRefusalSaid = true;
+  if (!noteRefusal()) addToast({ variant: 'danger', messageId: 'storage.notKept' });
 }
 
 /** Reads a small record and validates it; absent, malformed and refused are all `null`. */
 export async function readLarge<T, S>(name: SmallRecord, struct: Struct<T, S>): Promise<T | null> {
+  let value: unknown;
   try {
-    const [value] = await getMany<unknown>([name], large());
+    [value] = await getMany<unknown>([name], large());
+  } catch {
+    sayRefused();
+    return null;
+  }
+  try {
     return value === undefined ? null : mask(value, struct);
   } catch {
     return null;
@@ -61,7 +86,7 @@ export async function readKept<N extends KeptName>(
   }
 }
 
-/** Writes a larger item. False when the device refuses (quota, private mode). */
+/** Writes a larger item. False when the device refuses (quota, private mode), which is said once. */
 export async function writeLarge(
   name: (typeof largeItems)[number],
   value: unknown,
@@ -70,6 +95,8 @@ export async function writeLarge(
     await set(name, value, large());
     return true;
   } catch {
+    // Without a value it is a removal: what refuses holds nothing.
+    if (value !== undefined) sayRefused();
     return false;
   }
 }
@@ -86,6 +113,7 @@ export async function updateLarge(
     await update(name, change, large());
     return true;
   } catch {
+    sayRefused();
     return false;
   }
 }
@@ -93,14 +121,12 @@ export async function updateLarge(
 /** Forgets everything about the account; language and theme stay. Never throws. */
 export async function forgetPerson(): Promise<void> {
   forgetLocal();
+  markImport(false);
   showBadge(0);
   void unsubscribePush();
   const others = [checkpointDatabase, archiveDatabase, ledgerDatabase];
   try {
-    await Promise.all([
-      clear(large()),
-      ...others.map(({ name, store }) => clear(createStore(name, store))),
-    ]);
+    await Promise.all([clear(large()), ...others.map((database) => clear(deviceStore(database)))]);
   } catch {
     // A device without IndexedDB holds nothing there either.
   }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { accountsCenter } from '../../../contract/network.ts';
 import { clock } from '../../core/browser/clock.ts';
-import { saveFile } from '../../core/media/media.ts';
+import { saveFile } from '../../core/device/save-file.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { reminderFile } from './calendar-file.ts';
@@ -10,18 +10,13 @@ import styles from './archive.module.css';
 const steps = ['ask', 'choose', 'wait', 'pick'] as const;
 const choices = ['import.choice.lists', 'import.choice.json', 'import.choice.all'] as const;
 
-/** How long the download may need its object URL, in milliseconds. */
-const downloadMs = 60_000;
-
 /** How to request the data download, step by step. */
 export function Guide() {
   const intl = useIntl();
   const remind = () => {
     const title = intl.formatMessage({ id: 'import.reminder' });
     const text = reminderFile(title, `${window.location.origin}/import`, clock.now());
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-    saveFile(url, 'limn.ics');
-    setTimeout(() => URL.revokeObjectURL(url), downloadMs);
+    void saveFile(async () => new File([text], 'limn.ics', { type: 'text/calendar' }));
   };
   return (
     <section className={styles['guide']}>

@@ -11,7 +11,7 @@ import styles from './archive.module.css';
 /** What the import read, and the proof that nothing was sent. */
 function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
   const intl = useIntl();
-  const { id, isKnown, requests, from, to } = result;
+  const { id, isKnown, isPromised, requests, from, to } = result;
   const time = (at: number) =>
     intl.formatTime(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
   return (
@@ -25,6 +25,11 @@ function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
           values={{ count: requests, from: time(from), to: time(to) }}
         />
       </p>
+      {isPromised !== null && (
+        <p>
+          <FormattedMessage id={isPromised ? 'import.promised' : 'import.notPromised'} />
+        </p>
+      )}
       <Link href="/import/requests" className={styles['link'] ?? ''}>
         <FormattedMessage id="requests.open" />
       </Link>

@@ -16,6 +16,8 @@ export type ImportResult =
       readonly id: string;
       readonly owner: string | null;
       readonly isKnown: boolean;
+      /** The browser has promised to keep it; null until it has answered. */
+      readonly isPromised: boolean | null;
       /** Requests of the page and its threads while it ran, and when that was, in milliseconds. */
       readonly requests: number;
       readonly from: number;
@@ -23,7 +25,8 @@ export type ImportResult =
     }
   | { readonly type: 'unreadable'; readonly warnings: readonly string[] }
   | { readonly type: 'failed'; readonly failure: Failure }
-  | { readonly type: 'cancelled' | 'interrupted' };
+  /** `lost`: the browser has deleted what was imported before. */
+  | { readonly type: 'cancelled' | 'interrupted' | 'lost' };
 
 /** An archive that another app shared, or a page that did as if; nothing of it is kept. */
 export interface SharedArchive {

@@ -145,7 +145,13 @@ describe('an import', () => {
     useArchive.setState({ result: { type: 'cancelled' } });
     await openImport(thread);
     expect(useArchive.getState().result).toEqual({ type: 'cancelled' });
-    const result = { type: 'read', id: 'a', owner: 'ana', isKnown: false } as const;
+    const result = {
+      type: 'read',
+      id: 'a',
+      owner: 'ana',
+      isKnown: false,
+      isPromised: null,
+    } as const;
     useArchive.setState({ result: { ...result, requests: 0, from: 0, to: 0 } });
     await openImport(thread);
     expect(useArchive.getState().result).toBeNull();

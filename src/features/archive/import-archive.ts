@@ -12,6 +12,8 @@ import { failureOf } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
+import { areImportsLost, markImport } from '../../core/storage/import-mark.ts';
+import { askToPersist } from '../../core/storage/persist.ts';
 import { useArchive } from './archive-store.ts';
 
 type Thread = Pick<
@@ -55,7 +57,12 @@ export async function loadImported(
     if (useArchive.getState().load === 'idle') useArchive.setState({ load: 'loading' });
     const loaded = await attempt(() => thread.importedAccounts(), { quiet: true });
     if (signal.aborted) return;
-    if (loaded.type === 'done') showAccounts(loaded.value);
+    if (loaded.type === 'done') {
+      const isLost = loaded.value.length === 0 && (await areImportsLost());
+      if (signal.aborted) return;
+      showAccounts(loaded.value);
+      if (isLost) useArchive.setState({ result: { type: 'lost' } });
+    }
     if (loaded.type === 'failed')
       useArchive.setState({ load: 'refused', failure: failureOf(loaded.fault) });
   });
@@ -121,10 +128,11 @@ async function importOne(
   const sum = outcome.requests + requests() - before;
   useArchive.setState({
     result: {
-      ...{ type: 'read', id, owner, isKnown: outcome.isKnown },
+      ...{ type: 'read', id, owner, isKnown: outcome.isKnown, isPromised: null },
       ...{ requests: sum, from, to: clock.now() },
     },
   });
+  markImport(true);
   checkOwner(outcome);
   return true;
 }
@@ -138,15 +146,18 @@ export async function importFiles(
   await importing.run(async (signal) => {
     // The thread and its reader are started before requests are counted.
     await thread.importedAccounts().catch(() => undefined);
-    // A browser short of space may otherwise remove what was read.
-    void globalThis.navigator?.storage?.persist?.().catch(() => undefined);
     for (const archive of archivesOf(files)) {
       if (!(await importOne(archive, signal, thread))) break;
       if (!signal.aborted) await loadImported(thread);
     }
     useArchive.setState({ progress: null, shown: 0 });
     if (signal.aborted) return;
-    if (useArchive.getState().result?.type === 'read') finished();
+    if (useArchive.getState().result?.type !== 'read') return;
+    finished();
+    // Now there is something to lose. A browser may ask the person first.
+    const isPromised = await askToPersist();
+    const { result } = useArchive.getState();
+    if (result?.type === 'read') useArchive.setState({ result: { ...result, isPromised } });
   });
 }
 
@@ -165,7 +176,10 @@ export async function removeImported(id?: string, thread: Thread = analysis): Pr
   const removed = await attempt(() => thread.removeImported(id));
   if (removed.type !== 'done') return;
   useArchive.setState({ result: null, foreign: null, shown: 0 });
+  // The last reading may be gone: a mark without data would say that the browser deleted them.
+  markImport(false);
   await loadImported(thread);
+  if (useArchive.getState().accounts.length > 0) markImport(true);
 }
 
 /** Keeps the archive of another account, apart from the others. */

@@ -134,11 +134,9 @@ export async function saveAll(mode: DownloadMode, deps?: SaveDeps): Promise<void
     const saved = await saveArchive(files, result.username, signal, onProgress, deps);
     put(mode, { archive: null });
     if (saved.type !== 'done') return;
-    const isWhole = saved.value.length === 0;
-    addToast({
-      variant: isWhole ? 'success' : 'danger',
-      messageId: isWhole ? 'download.archiveSaved' : 'download.archivePartial',
-    });
+    if (saved.value.length > 0) {
+      addToast({ variant: 'danger', messageId: 'download.archivePartial' });
+    }
   });
 }
 

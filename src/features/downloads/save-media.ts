@@ -1,11 +1,11 @@
 /** @file Saving media: one as a file, or all as a ZIP built on the media thread. */
+import { AppError } from '../../../contract/faults.ts';
 import { archiveFileName, fileNameOf, mediaId } from '../../../contract/media/file-name.ts';
 import type { HeaderPreset } from '../../../contract/media/media.ts';
 import type { ArchiveProgress, MediaThread } from '../../../contract/threads/media.ts';
-import { clock } from '../../core/browser/clock.ts';
-import { writeArchive, acquireMedium, saveFile } from '../../core/media/media.ts';
+import { writeArchive, acquireMedium } from '../../core/media/media.ts';
 import { media } from '../../core/workers/threads.ts';
-import { canShareFiles, shareFiles } from '../../core/device/share.ts';
+import { saveFile } from '../../core/device/save-file.ts';
 import { attempt, type Attempt } from '../../core/errors/attempt.ts';
 import { currentSession } from '../../core/session/session.ts';
 
@@ -19,59 +19,44 @@ export interface Savable {
 export interface SaveDeps {
   readonly thread: MediaThread;
   readonly save: typeof saveFile;
-  /** Hands a medium to the device's share sheet; false where that is not possible. */
-  readonly share: (url: string, name: string, thread: MediaThread) => Promise<boolean>;
-  readonly wait: (delayMs: number) => Promise<void>;
 }
 
-/** On a touch screen alone: there files are shared, elsewhere they are saved to a folder. */
-async function shareMedium(url: string, name: string, thread: MediaThread): Promise<boolean> {
-  if (!('canShare' in navigator) || !window.matchMedia('(pointer: coarse)').matches) return false;
-  const blob = await thread.blobOf(url).catch(() => null);
-  if (blob === null) return false;
-  const files = [new File([blob], name, { type: blob.type })];
-  return canShareFiles(files) && shareFiles(files);
-}
-
-const defaultDeps: SaveDeps = {
-  thread: media,
-  save: saveFile,
-  share: shareMedium,
-  wait: (delayMs) => clock.wait(delayMs),
-};
-
-/** The browser reads a saved URL some time after the click, and fires no event when it is done. */
-const keptMs = 30_000;
+const defaultDeps: SaveDeps = { thread: media, save: saveFile };
 
 /** `[username]_[id]`; the extension is that of the content. */
 function nameOf(username: string, address: string): string {
   return `${username === '' ? 'limn' : username}_${mediaId(address)}`;
 }
 
-async function saveThenRelease(
+/** What the media thread holds, as a file of the page; the thread may forget it. */
+async function takeFile(
   { url, release }: { url: string; release: () => void },
   name: string,
-  { save, wait }: SaveDeps,
-): Promise<void> {
-  save(url, name);
-  await wait(keptMs);
+  signal: AbortSignal,
+  thread: MediaThread,
+): Promise<File> {
+  const blob = await thread.blobOf(url);
   release();
+  if (signal.aborted) throw new AppError('cancelled');
+  // A thread that was started again has lost it.
+  if (blob === null) throw new AppError('crashed');
+  return new File([blob], name, { type: blob.type });
 }
 
-/** Saves one medium as a file. */
+/** Saves one medium as a file. On a touch screen it is shared, elsewhere saved to a folder. */
 export async function saveMedium(
   { address, kind }: Savable,
   username: string,
   signal: AbortSignal,
-  deps: SaveDeps = defaultDeps,
+  { thread, save }: SaveDeps = defaultDeps,
 ): Promise<Attempt<void>> {
-  return attempt(async () => {
+  const make = async () => {
     const request = { address, kind, size: 0, visible: true };
-    const shown = await acquireMedium(request, currentSession(), signal, deps.thread);
-    const name = fileNameOf(nameOf(username, address), shown.type);
-    if (await deps.share(shown.url, name, deps.thread)) shown.release();
-    else void saveThenRelease(shown, name, deps);
-  });
+    const shown = await acquireMedium(request, currentSession(), signal, thread);
+    return takeFile(shown, fileNameOf(nameOf(username, address), shown.type), signal, thread);
+  };
+  const prefersShare = window.matchMedia('(pointer: coarse)').matches;
+  return attempt(() => save(make, { prefersShare }));
 }
 
 /** Saves all media in one ZIP. Resolves with the names of what could not be fetched. */
@@ -80,17 +65,23 @@ export async function saveArchive(
   username: string,
   signal: AbortSignal,
   onProgress: (progress: ArchiveProgress) => void,
-  deps: SaveDeps = defaultDeps,
+  { thread, save }: SaveDeps = defaultDeps,
 ): Promise<Attempt<readonly string[]>> {
-  return attempt(async () => {
+  let missing: readonly string[] = [];
+  const make = async () => {
     const entries = files.map(({ address, kind }) => ({
       address,
       kind,
       name: nameOf(username, address),
     }));
-    const session = currentSession();
-    const archive = await writeArchive(entries, session, signal, onProgress, deps.thread);
-    void saveThenRelease(archive, archiveFileName(username === '' ? 'limn' : username), deps);
-    return archive.missing;
+    const archive = await writeArchive(entries, currentSession(), signal, onProgress, thread);
+    const name = archiveFileName(username === '' ? 'limn' : username);
+    const file = await takeFile(archive, name, signal, thread);
+    ({ missing } = archive);
+    return file;
+  };
+  return attempt(async () => {
+    await save(make);
+    return missing;
   });
 }

@@ -13,7 +13,8 @@ import { PagedItems } from '../../ui/lists/PagedItems.tsx';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
 import { loadPart } from '../../ui/dom/load-part.ts';
 import { GroupedList, OldestList } from './GroupedList.tsx';
-import { loadKeptOff, useKeptOff, withoutKeptOff } from './person/kept-off.ts';
+import { enterKeptOff } from './person/keep-off.ts';
+import { useKeptOff, withoutKeptOff } from './person/kept-off.ts';
 import { KeptOffNote } from './person/KeptOffNote.tsx';
 import { morePeople, searchPeople } from './people-lists.ts';
 import { usePeople } from './people-store.ts';
@@ -57,7 +58,7 @@ export function PeopleRows({ list, total }: Props) {
     // A stable function: a new one would render all rows again.
     return (person: Person) => <PersonRow list={list} person={person} onMenu={open} />;
   });
-  useEffect(() => loadKeptOff(), []);
+  useEffect(() => void enterKeptOff(), []);
   useScrollRestoration(list);
   if (people.search.filter === 'kept') return <OnlyKept list={list} />;
   return (

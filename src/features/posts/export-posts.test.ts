@@ -1,4 +1,3 @@
-import { resolveObjectURL } from 'node:buffer';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { postOf, postReportOf } from '../../../tests/support/data/posts.ts';
 import { unreadList } from '../../core/pagination.ts';
@@ -6,15 +5,15 @@ import { resetStores } from '../../core/store.ts';
 import { exportPosts, exportRanked, figureKeys, postTable } from './export-posts.ts';
 import { usePosts, useRanks } from './posts-store.ts';
 
-const saved: [url: string, name: string][] = [];
-vi.mock('../../core/media/media.ts', () => ({
-  saveFile: (url: string, name: string) => saved.push([url, name]),
+const saved: File[] = [];
+vi.mock('../../core/device/save-file.ts', () => ({
+  saveFile: async (make: () => Promise<File>) => saved.push(await make()),
 }));
 
 /** The text of the only file that was saved. `Blob.text` would drop its byte order mark. */
 async function savedText(): Promise<string> {
   expect(saved).toHaveLength(1);
-  const bytes = await resolveObjectURL(saved[0]?.[0] ?? '')?.arrayBuffer();
+  const bytes = await saved[0]?.arrayBuffer();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
@@ -50,14 +49,14 @@ it('saves a table of the report that is shown, and nothing without one', async (
   expect(saved).toEqual([]);
   usePosts.setState({ report });
   exportPosts('post', 'hours', ['h']);
-  expect(saved[0]?.[1]).toBe('limn-post-hours.csv');
+  await vi.waitFor(() => expect(saved[0]?.name).toBe('limn-post-hours.csv'));
   expect(await savedText()).toBe(postTable(report, 'post', 'hours', ['h']));
 });
 
 it('saves the posts of a ranking that were read', async () => {
   useRanks.setState({ 'reel/mostLiked': { ...unreadList, items: [postOf(4), postOf(5)] } });
   exportRanked('mostLiked', 'reel', ['code']);
-  expect(saved[0]?.[1]).toBe('limn-reel-mostLiked.csv');
+  await vi.waitFor(() => expect(saved[0]?.name).toBe('limn-reel-mostLiked.csv'));
   expect(linesOf(await savedText())).toEqual([
     'code',
     'Post4,image,0,4,https://posts.test/4',

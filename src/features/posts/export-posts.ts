@@ -1,6 +1,6 @@
 /** @file The tables of the post analysis as CSV files. Headings come from the caller, translated. */
 import { postAnalyticsKeys } from '../../../contract/records/post.ts';
-import { saveFile } from '../../core/media/media.ts';
+import { saveFile } from '../../core/device/save-file.ts';
 import { csvOf, type Cell } from './csv.ts';
 import { firstDayOf } from './report/charts/week-days.ts';
 import { rankedPosts, usePosts, useRanks, type PostKind } from './posts-store.ts';
@@ -68,13 +68,8 @@ export function postTable(report: PostReport, kind: PostKind, table: PostTable, 
   return csvOf([head, ...makers[table](report[kind], report)]);
 }
 
-/** How long a download may need its object URL. */
-const downloadMs = 60_000;
-
 function saveTable(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  saveFile(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), downloadMs);
+  void saveFile(async () => new File([text], name, { type: 'text/csv;charset=utf-8' }));
 }
 
 /** Saves a table of the analysis that is shown. */

@@ -52,7 +52,7 @@ export function Invitation({ analyses, declined, onDecline }: Props) {
   const kind = invitationOf(analyses, declined, { canRemind, way });
   const close = () => setAsked(null);
   const accept = () => {
-    if (kind === 'install' && way === 'prompt') return void installApp();
+    if (kind === 'install' && way !== 'ios') return void installApp();
     setOpened(kind);
     setAsked(kind);
   };

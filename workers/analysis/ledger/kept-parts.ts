@@ -1,6 +1,7 @@
 /** @file Where the device keeps its readings: IndexedDB, each part under a key. */
-import { clear, createStore, get, getMany, promisifyRequest, type UseStore } from 'idb-keyval';
+import { clear, get, getMany, promisifyRequest } from 'idb-keyval';
 import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
+import { deviceStore } from '../../shared/device-store.ts';
 
 /** Parts by key. Every method may reject: quota, or no IndexedDB. */
 export interface Parts {
@@ -13,8 +14,7 @@ export interface Parts {
 
 /** Parts in a separate IndexedDB database. */
 export function createParts(): Parts {
-  let store: UseStore | undefined;
-  const open = () => (store ??= createStore(ledgerDatabase.name, ledgerDatabase.store));
+  const open = () => deviceStore(ledgerDatabase);
   return {
     get: (key) => get(key, open()),
     getMany: (keys) => getMany([...keys], open()),

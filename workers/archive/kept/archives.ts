@@ -1,16 +1,5 @@
 /** @file The imported archives of this device: read, kept in IndexedDB, asked for. */
-import {
-  clear,
-  createStore,
-  del,
-  delMany,
-  get,
-  getMany,
-  keys,
-  set,
-  setMany,
-  type UseStore,
-} from 'idb-keyval';
+import { clear, del, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 import { AppError } from '../../../contract/faults.ts';
 import {
   archiveDatabase,
@@ -23,6 +12,7 @@ import {
   type PeopleQuery,
   type StatedRange,
 } from '../../../contract/threads/archive.ts';
+import { deviceStore } from '../../shared/device-store.ts';
 import { loadModule } from '../../shared/wasm.ts';
 import { provideListModule } from '../lists/list-module.ts';
 import { ownerOfArchive } from '../reading/archive-owner.ts';
@@ -46,8 +36,7 @@ import { statedOf, statedRecordOf } from './stated-record.ts';
 /** How often progress is sent, in milliseconds. */
 const progressMs = 100;
 
-let store: UseStore | undefined;
-const open = () => (store ??= createStore(archiveDatabase.name, archiveDatabase.store));
+const open = () => deviceStore(archiveDatabase);
 
 /** The key of a mark that lies there while an import runs. */
 const openKey = 'open';

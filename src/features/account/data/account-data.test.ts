@@ -93,6 +93,7 @@ describe('the copy of the data', () => {
       const link = { href: '', download: '', click: () => void saved.push(link), remove() {} };
       return link;
     };
+    vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0 });
     vi.stubGlobal('document', { createElement, body: { append() {} } });
   });
   afterEach(() => {

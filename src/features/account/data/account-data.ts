@@ -1,17 +1,14 @@
 /** @file Receipts, sessions, the copy of the data, and the end of the account. */
 import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { saveFile } from '../../../core/device/save-file.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
-import { saveFile } from '../../../core/media/media.ts';
 import { currentSession, expireSession } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { useAccountData } from './account-data-store.ts';
 
 type Caller = Pick<ApiThread, 'call'>;
-
-/** How long the browser needs the address of a file that it saves. */
-const savingMs = 60_000;
 
 async function enterPart(part: 'receipts' | 'sessions', thread: Caller): Promise<void> {
   const session = currentSession();
@@ -41,14 +38,13 @@ export async function logOutEverywhere(thread: Caller = api): Promise<boolean> {
 
 /** Saves a copy of everything that is stored about the account. */
 export async function saveCopy(thread: Caller = api): Promise<void> {
-  const { signal } = new AbortController();
-  const copy = await attempt(() => thread.call('exportAccount', {}, currentSession(), signal));
-  if (copy.type !== 'done') return;
-  const name = `limn-${useSession.getState().user?.username ?? 'account'}.json`;
-  const text = JSON.stringify(copy.value, null, 2);
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  saveFile(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), savingMs);
+  await saveFile(async () => {
+    const { signal } = new AbortController();
+    const copy = await attempt(() => thread.call('exportAccount', {}, currentSession(), signal));
+    if (copy.type !== 'done') return null;
+    const name = `limn-${useSession.getState().user?.username ?? 'account'}.json`;
+    return new File([JSON.stringify(copy.value, null, 2)], name, { type: 'application/json' });
+  });
 }
 
 /** Deletes the account that has this address. True when it is gone, here as well. */

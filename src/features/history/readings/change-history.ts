@@ -1,9 +1,9 @@
 /** @file What changes the history: one reading set aside or put back, and the history as a file. */
 import type { Reading } from '../../../../contract/records/history.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { saveFile } from '../../../core/device/save-file.ts';
 import { attempt, showFault } from '../../../core/errors/attempt.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
-import { saveFile } from '../../../core/media/media.ts';
 import { loadUser } from '../../../core/session/load-user.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { createTask } from '../../../core/task.ts';
@@ -11,9 +11,6 @@ import { api } from '../../../core/workers/threads.ts';
 import { clearPeople } from '../../people/people-lists.ts';
 import { useHistory } from '../history-store.ts';
 import { loadHistory } from '../load-history.ts';
-
-/** How long the download may need its object URL, in milliseconds. */
-const downloadMs = 60_000;
 
 const changing = createTask();
 
@@ -66,13 +63,13 @@ export function redoReading(
 
 /** Saves the whole history as a file. */
 export function exportHistory(thread: Pick<ApiThread, 'exportHistory'> = api): Promise<void> {
-  return change('export', async (signal) => {
-    const file = await attempt(() => thread.exportHistory(currentSession(), signal));
-    if (file.type !== 'done' || signal.aborted) return;
-    const url = URL.createObjectURL(file.value);
-    saveFile(url, 'limn-history.json');
-    setTimeout(() => URL.revokeObjectURL(url), downloadMs);
-  });
+  return change('export', (signal) =>
+    saveFile(async () => {
+      const file = await attempt(() => thread.exportHistory(currentSession(), signal));
+      if (file.type !== 'done' || signal.aborted) return null;
+      return new File([file.value], 'limn-history.json', { type: 'application/json' });
+    }),
+  );
 }
 
 /** Adds the readings of such a file to the history. */

@@ -1,9 +1,8 @@
 import { useIntl, type IntlShape } from 'react-intl';
 import type { History } from '../../../../contract/records/history.ts';
 import type { UserRecord } from '../../../../contract/records/user.ts';
-import { canShareFiles, shareFiles } from '../../../core/device/share.ts';
+import { saveFile } from '../../../core/device/save-file.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
-import { saveFile } from '../../../core/media/media.ts';
 import { ShareIcon } from '../../../ui/icons/person-menu.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { placeReadings } from '../../history/growth.ts';
@@ -11,9 +10,6 @@ import { useHistory } from '../../history/history-store.ts';
 import { netChange } from './net-change.ts';
 import { drawPicture, type SharedAnswer } from './share-picture.ts';
 import type { HomeAnswer } from './use-answer.ts';
-
-/** The browser reads a saved URL some time after the click. */
-const keptMs = 30_000;
 
 const withoutHyphens = (text: string) => text.replaceAll('\u00ad', '');
 
@@ -42,28 +38,19 @@ function describe(intl: IntlShape, user: UserRecord, answer: HomeAnswer): Shared
   };
 }
 
-/** Shares a file, or saves it where the device has no share sheet for files. */
-async function shareOrSave(file: File): Promise<void> {
-  if (canShareFiles([file]) && (await shareFiles([file]))) return;
-  const url = URL.createObjectURL(file);
-  saveFile(url, file.name);
-  setTimeout(() => URL.revokeObjectURL(url), keptMs);
-  addToast({ variant: 'success', messageId: 'home.shareSaved' });
-}
-
-/** Shares the answer of home as a picture. */
+/** Shares the answer of home as a picture; it is saved where the device has no share sheet for files. */
 export function ShareAnswer({ user, answer }: { user: UserRecord; answer: HomeAnswer }) {
   const intl = useIntl();
-  const share = async () => {
+  const draw = async () => {
     const file = await drawPicture(describe(intl, user, answer)).catch(() => null);
     if (file === null) addToast({ variant: 'danger', messageId: 'home.shareFailed' });
-    else await shareOrSave(file);
+    return file;
   };
   return (
     <IconButton
       label={intl.formatMessage({ id: 'home.share' })}
       icon={<ShareIcon />}
-      onClick={() => void share()}
+      onClick={() => void saveFile(draw, { prefersShare: true })}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { keepOffDays, keepOffReasons } from '../../../../contract/lists/keep-off.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
-import { keepOffDays, keepOffReasons, type KeepOffChoice } from './kept-off.ts';
+import type { KeepOffChoice } from './keep-off.ts';
 import styles from './keep-off.module.css';
 
 interface Props {

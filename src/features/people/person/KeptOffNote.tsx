@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { putBack, useKeptOff, type KeptPerson } from './kept-off.ts';
+import { putBack } from './keep-off.ts';
+import { useKeptOff, type KeptPerson } from './kept-off.ts';
 import styles from './keep-off.module.css';
 
 /** Who is off the list, why and until when, and the way back. */

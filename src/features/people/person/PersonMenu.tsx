@@ -3,13 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import { profileAddress } from '../../../../contract/network.ts';
 import type { Person } from '../../../../contract/records/person.ts';
+import { copyText } from '../../../core/device/copy-text.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { CopyIcon, HideIcon, OpenIcon, ShareIcon } from '../../../ui/icons/person-menu.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { MenuItem } from '../../../ui/overlays/MenuItem.tsx';
 import { PersonTimeline } from './PersonTimeline.tsx';
 import { KeepOffForm } from './KeepOffForm.tsx';
-import { keepOff } from './kept-off.ts';
+import { keepOff } from './keep-off.ts';
 
 interface Props {
   list: ListName;
@@ -19,12 +20,11 @@ interface Props {
 }
 
 async function copyName(name: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(`@${name}`);
-    addToast({ variant: 'success', messageId: 'people.copied' });
-  } catch {
-    addToast({ variant: 'danger', messageId: 'people.notCopied' });
-  }
+  const isCopied = await copyText(`@${name}`);
+  addToast({
+    variant: isCopied ? 'success' : 'danger',
+    messageId: isCopied ? 'people.copied' : 'people.notCopied',
+  });
 }
 
 async function share(url: string, name: string): Promise<void> {

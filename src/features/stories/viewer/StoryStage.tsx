@@ -4,6 +4,7 @@ import type { StoryItem } from '../../../../contract/records/story.ts';
 import { openStoryMedium } from '../../../core/media/open-media.ts';
 import { setMuted, useSound, useViewer, viewerEvent } from './view-stories.ts';
 import { isHalted } from './viewer-machine.ts';
+import { PlayIcon } from '../../../ui/icons/media.tsx';
 import { GoneIcon } from '../../../ui/icons/stories.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { StoryVideo } from './StoryVideo.tsx';
@@ -87,6 +88,7 @@ function Medium({ story, visit, username }: Props) {
   const intl = useIntl();
   const medium = useMedium(story.url, visit);
   const isFailed = useViewer((state) => state.medium === 'failed');
+  const isRefused = useViewer((state) => state.medium === 'refused');
   const isStill = useViewer(isHalted);
   const isMuted = useSound((state) => state.isMuted);
 
@@ -104,18 +106,27 @@ function Medium({ story, visit, username }: Props) {
   const id = medium.isVideo ? 'viewer.video' : 'viewer.image';
   const label = intl.formatMessage({ id }, { username });
   return medium.isVideo ? (
-    <StoryVideo
-      src={medium.url}
-      label={label}
-      className={styles['medium'] ?? ''}
-      isHalted={isStill}
-      isMuted={isMuted}
-      onPlaying={playing}
-      onWaiting={() => viewerEvent({ type: 'stalled', visit })}
-      onEnded={() => viewerEvent({ type: 'ended', visit })}
-      onFailed={failed}
-      onSoundRefused={() => setMuted(true)}
-    />
+    <>
+      <StoryVideo
+        src={medium.url}
+        label={label}
+        className={styles['medium'] ?? ''}
+        isHalted={isStill}
+        isMuted={isMuted}
+        onPlaying={playing}
+        onWaiting={() => viewerEvent({ type: 'stalled', visit })}
+        onEnded={() => viewerEvent({ type: 'ended', visit })}
+        onFailed={failed}
+        onRefused={() => viewerEvent({ type: 'refused', visit })}
+        onSoundRefused={() => setMuted(true)}
+      />
+      {isRefused && (
+        // The button in the head says the same in words; a tap anywhere on the stage plays.
+        <span className={styles['play']} aria-hidden="true">
+          <PlayIcon size={40} />
+        </span>
+      )}
+    </>
   ) : (
     <img
       className={styles['medium']}

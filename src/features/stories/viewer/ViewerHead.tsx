@@ -5,6 +5,7 @@ import type { StoryItem, StoryUser } from '../../../../contract/records/story.ts
 import { openImage } from '../../../core/media/open-media.ts';
 import { saveMedium } from '../../downloads/save-media.ts';
 import { setMuted, useSound, useViewer, viewerEvent } from './view-stories.ts';
+import { waitsForPlay } from './viewer-machine.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { PauseIcon, PlayIcon } from '../../../ui/icons/media.tsx';
@@ -24,7 +25,7 @@ interface Props {
 /** Progress, whose story it is, and what can be done with it. */
 export function ViewerHead({ user, story, item, visit }: Props) {
   const intl = useIntl();
-  const isPaused = useViewer((state) => state.isPaused);
+  const isWaiting = useViewer(waitsForPlay);
   const isMuted = useSound((state) => state.isMuted);
   return (
     <div className={styles['head']}>
@@ -32,8 +33,8 @@ export function ViewerHead({ user, story, item, visit }: Props) {
       <div className={styles['bar']}>
         <Author user={user} />
         <IconButton
-          label={intl.formatMessage({ id: isPaused ? 'viewer.resume' : 'viewer.pause' })}
-          icon={isPaused ? <PlayIcon /> : <PauseIcon />}
+          label={intl.formatMessage({ id: isWaiting ? 'viewer.resume' : 'viewer.pause' })}
+          icon={isWaiting ? <PlayIcon /> : <PauseIcon />}
           onClick={() => viewerEvent({ type: 'togglePause' })}
         />
         <IconButton

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengths, place, viewer } from '../../../../tests/support/browser/viewer.ts';
-import { isHalted, lengthOf } from './viewer-machine.ts';
+import { isHalted, lengthOf, waitsForPlay } from './viewer-machine.ts';
 
 describe('progress', () => {
   it('does not run before the medium plays', () => {
@@ -241,5 +241,45 @@ describe('the viewer', () => {
     const v = viewer({ user: 2 });
     v.send({ type: 'grow', lengths: [...lengths, [1_000]] });
     expect(place(v.send({ type: 'nextUser' }))).toEqual([3, 0]);
+  });
+});
+
+describe('a video that the browser starts only within a tap', () => {
+  const refused = () => {
+    const v = viewer();
+    v.send({ type: 'refused', visit: v.now().visit });
+    return v;
+  };
+
+  it('waits at its beginning', () => {
+    const v = refused();
+    expect(v.ticks(9_000)).toMatchObject({ medium: 'refused', elapsedMs: 0, item: 0 });
+    expect(waitsForPlay(v.now())).toBe(true);
+  });
+
+  it.each([20, 300])('plays with a tap at %i px instead of going on or back', (x) => {
+    const v = refused();
+    expect(v.tap(x)).toMatchObject({ medium: 'loading', user: 0, item: 0 });
+    v.play();
+    expect(v.ticks(1_000)).toMatchObject({ medium: 'running', elapsedMs: 1_000 });
+    expect(waitsForPlay(v.now())).toBe(false);
+    expect(place(v.tap(300))).toEqual([0, 1]);
+  });
+
+  it('plays with the button, which does not pause it', () => {
+    const v = refused();
+    expect(v.send({ type: 'togglePause' })).toMatchObject({ medium: 'loading', isPaused: false });
+  });
+
+  it('waits on when the tap was refused as well', () => {
+    const v = refused();
+    v.tap(300);
+    v.send({ type: 'refused', visit: v.now().visit });
+    expect(v.ticks(9_000)).toMatchObject({ medium: 'refused', item: 0 });
+  });
+
+  it('can be left by a swipe and by the keys', () => {
+    expect(place(refused().swipe(-100))).toEqual([1, 0]);
+    expect(place(refused().send({ type: 'next' }))).toEqual([0, 1]);
   });
 });

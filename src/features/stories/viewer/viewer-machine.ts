@@ -25,7 +25,8 @@ export interface ViewerState {
   /** Rises with every change of item: events of media that are gone carry an older number. */
   readonly visit: number;
   readonly elapsedMs: number;
-  readonly medium: 'loading' | 'running' | 'failed';
+  /** `refused`: the browser starts the video only within a tap, as in Low Power Mode. */
+  readonly medium: 'loading' | 'running' | 'refused' | 'failed';
   readonly press: Press | null;
   readonly isHeld: boolean;
   readonly isPaused: boolean;
@@ -37,7 +38,10 @@ export interface ViewerState {
 type Change =
   | { readonly type: 'open'; readonly lengths: ViewerState['lengths']; readonly user: number }
   | { readonly type: 'grow'; readonly lengths: ViewerState['lengths'] }
-  | { readonly type: 'playing' | 'stalled' | 'failed' | 'ended'; readonly visit: number }
+  | {
+      readonly type: 'playing' | 'stalled' | 'refused' | 'failed' | 'ended';
+      readonly visit: number;
+    }
   | { readonly type: 'press'; readonly pointer: number; x: number; y: number; width: number }
   | { readonly type: 'move' | 'lift'; readonly pointer: number; x: number; y: number }
   | { readonly type: 'cancel'; readonly pointer: number }
@@ -90,6 +94,16 @@ export function currentLength({ lengths, user, item }: ViewerState): number {
   return lengths[user]?.[item] ?? storyViewer.defaultDurationMs;
 }
 
+/** True while nothing plays until a person asks for it: paused, or refused by the browser. */
+export function waitsForPlay({ isPaused, medium }: ViewerState): boolean {
+  return isPaused || medium === 'refused';
+}
+
+/** A tap, or the button: the view calls `play` within it. */
+function asked(state: ViewerState): ViewerState {
+  return { ...state, medium: 'loading', isPaused: false };
+}
+
 /** True while a video must be paused: held, paused, or not on screen. */
 export function isHalted({ isHeld, isPaused, isHidden }: ViewerState): boolean {
   return isHeld || isPaused || isHidden;
@@ -137,7 +151,7 @@ function advance(state: ViewerState, at: number): ViewerState {
   const { press } = state;
   const holdAt =
     press === null || press.hasMoved ? Number.POSITIVE_INFINITY : press.at + storyViewer.holdMs;
-  const isRunning = state.medium !== 'loading' && !isHalted(state);
+  const isRunning = ['running', 'failed'].includes(state.medium) && !isHalted(state);
   const ranMs = isRunning ? Math.max(0, Math.min(until, holdAt) - state.at) : 0;
   const length = currentLength(state);
   const elapsedMs = Math.min(length, state.elapsedMs + ranMs);
@@ -166,6 +180,7 @@ function lifted(state: ViewerState, pointer: number, x: number, y: number): View
     if (Math.abs(dx) < swipePx || Math.abs(dx) <= Math.abs(dy)) return free;
     return dx < 0 ? nextUser(free) : previousUser(free);
   }
+  if (state.medium === 'refused') return asked(free);
   return press.x < press.width / 2 ? previous(free) : next(free);
 }
 
@@ -174,6 +189,7 @@ function mediumChanged(state: ViewerState, type: string, visit: number): ViewerS
   if (type === 'failed') return { ...state, medium: 'failed' };
   // A failed medium stays failed until the item changes; its time runs all the same.
   if (state.medium === 'failed') return state;
+  if (type === 'refused') return { ...state, medium: 'refused' };
   if (type === 'stalled') return { ...state, medium: 'loading' };
   if (type === 'playing') return { ...state, medium: 'running' };
   const ended = { ...state, elapsedMs: currentLength(state) };
@@ -199,6 +215,7 @@ export function step(before: ViewerState, event: ViewerEvent): ViewerState {
       return { ...state, lengths: event.lengths };
     case 'playing':
     case 'stalled':
+    case 'refused':
     case 'failed':
     case 'ended':
       return mediumChanged(state, event.type, event.visit);
@@ -218,7 +235,7 @@ export function step(before: ViewerState, event: ViewerEvent): ViewerState {
     case 'hidden':
       return { ...state, isHidden: event.isHidden, press: null, isHeld: false };
     case 'togglePause':
-      return { ...state, isPaused: !state.isPaused };
+      return state.medium === 'refused' ? asked(state) : { ...state, isPaused: !state.isPaused };
     case 'next':
       return next(state);
     case 'previous':

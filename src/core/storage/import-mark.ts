@@ -1,0 +1,23 @@
+/** @file Whether imported data were on this device, for when the browser has deleted them. */
+import { keys } from 'idb-keyval';
+import { importMarkCookie, importMarkSeconds } from '../../../contract/import-mark.ts';
+import { archiveDatabase } from '../../../contract/threads/archive.ts';
+import { deviceStore } from '../../../workers/shared/device-store.ts';
+
+/** Marks the device, or takes the mark off: a person deleted the data, or logged out. */
+export function markImport(isThere: boolean): void {
+  const age = isThere ? importMarkSeconds : 0;
+  if (globalThis.document === undefined) return;
+  document.cookie = `${importMarkCookie}=1; path=/; max-age=${age}; samesite=lax`;
+}
+
+/** True if the browser has deleted imported data. A database that does not open has lost nothing. */
+export async function areImportsLost(): Promise<boolean> {
+  const cookies = globalThis.document?.cookie.split('; ') ?? [];
+  if (!cookies.includes(`${importMarkCookie}=1`)) return false;
+  try {
+    return (await keys(deviceStore(archiveDatabase))).length === 0;
+  } catch {
+    return false;
+  }
+}

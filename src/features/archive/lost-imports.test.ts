@@ -1,0 +1,99 @@
+/** @file What the import says when the browser has deleted what was imported, or promised not to. */
+import { createStore, set } from 'idb-keyval';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  archiveDatabase,
+  type ImportedAccount,
+  type ImportOutcome,
+} from '../../../contract/threads/archive.ts';
+import { givePage } from '../../../tests/support/page.ts';
+import { forgetPerson } from '../../core/storage/items.ts';
+import { useArchive } from './archive-store.ts';
+import { importFiles, openImport, removeImported } from './import-archive.ts';
+
+vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
+
+const store = createStore(archiveDatabase.name, archiveDatabase.store);
+
+/** The cookies of a page: each is kept by its name until it expires. */
+class Cookies {
+  readonly all = new Map<string, string>();
+  get cookie(): string {
+    return [...this.all].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+  set cookie(text: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+    if (/max-age=0\b/.test(text)) this.all.delete(name);
+    else this.all.set(name, value);
+  }
+}
+
+let accounts: ImportedAccount[] = [];
+const read = {
+  ...{ type: 'read', isKnown: false, requests: 0 },
+  reading: { id: 'a', owner: null },
+} as unknown as ImportOutcome;
+
+const thread = {
+  async importArchive() {
+    await set('a', {}, store);
+    accounts = [{ owner: 'ana' } as ImportedAccount];
+    return read;
+  },
+  wasInterrupted: async () => false,
+  importedAccounts: async () => accounts,
+  async removeImported() {
+    accounts = [];
+    await store('readwrite', (entries) => (entries as unknown as Map<string, unknown>).clear());
+  },
+};
+
+const importOne = () => importFiles([{ path: 'a.zip', file: new Blob(['x']) }], thread);
+const resultOf = () => useArchive.getState().result;
+
+/** Deletes the data as a browser does it, and opens the import as on a later visit. */
+async function evict(): Promise<void> {
+  await thread.removeImported();
+  useArchive.empty();
+  await openImport(thread);
+}
+
+beforeEach(async () => {
+  givePage('/import');
+  vi.stubGlobal('document', new Cookies());
+  useArchive.empty();
+  await thread.removeImported();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a first visit is a first visit', async () => {
+  await openImport(thread);
+  expect(useArchive.getState()).toMatchObject({ load: 'ready', result: null });
+});
+
+it('what the browser deleted is called gone', async () => {
+  await importOne();
+  await evict();
+  expect(resultOf()).toEqual({ type: 'lost' });
+});
+
+it.each([
+  ['the person removed', () => removeImported(undefined, thread)],
+  ['a log-out removed', () => forgetPerson()],
+])('what %s is not', async (_, remove) => {
+  await importOne();
+  await remove();
+  await evict();
+  expect(resultOf()).toBeNull();
+});
+
+it.each([
+  [true, true],
+  [false, false],
+  [undefined, false],
+])('the result says whether the browser promised to keep it: %s', async (promise, isPromised) => {
+  const persist = promise === undefined ? undefined : async () => promise;
+  vi.stubGlobal('navigator', { storage: { persist } });
+  await importOne();
+  expect(resultOf()).toMatchObject({ type: 'read', isPromised });
+});
