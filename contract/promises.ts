@@ -21,9 +21,10 @@ const everywhere: readonly Source[] = ['demo', 'instagram'];
 export const benefits: readonly Promised[] = [
   {
     name: 'people',
-    sources: everywhere,
+    sources: ['demo'],
     figures: ['new_followers', 'followers_lost', 'not_follows_back'],
   },
+  { name: 'changes', sources: ['instagram'], figures: ['new_followers', 'followers_lost'] },
   { name: 'posts', sources: everywhere, figures: ['posts', 'reels'] },
   { name: 'comments', sources: everywhere, figures: ['comments'] },
   { name: 'stories', sources: ['demo'], figures: ['other_stories'] },
@@ -45,12 +46,16 @@ interface Slide {
 export const slides: readonly Slide[] = [
   {
     picture: 'likes',
-    texts: [{ name: 'likes', sources: everywhere, figures: ['new_followers', 'mutual_followers'] }],
+    texts: [
+      { name: 'likes', sources: ['demo'], figures: ['new_followers', 'mutual_followers'] },
+      { name: 'growth', sources: ['instagram'], figures: ['new_followers'] },
+    ],
   },
   {
     picture: 'unfollowers',
     texts: [
-      { name: 'unfollowers', sources: everywhere, figures: ['followers_lost', 'not_follows_back'] },
+      { name: 'unfollowers', sources: ['demo'], figures: ['followers_lost', 'not_follows_back'] },
+      { name: 'losses', sources: ['instagram'], figures: ['followers_lost'] },
     ],
   },
   {

@@ -59,6 +59,9 @@ export function PlanScreen() {
             <FormattedMessage id="plan.subtitleName" values={{ name }} />
           )}
         </p>
+        <p className={styles['subtitle']} data-network="instagram">
+          <FormattedMessage id="plan.professional" />
+        </p>
         {load === 'refused' ? (
           <RefusedState
             title={<FormattedMessage id="plan.refused" />}

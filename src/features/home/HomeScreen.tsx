@@ -54,6 +54,14 @@ function useChanges(): void {
   }, [analysed, isSubscribed]);
 }
 
+/** States of a connection over which nothing can be read. */
+const unconnected = ['none', 'reconnect', 'revoked'];
+
+async function readFiguresAgain(): Promise<void> {
+  const flow = await import('../connect/read-again.ts').catch(() => null);
+  await flow?.readAgain();
+}
+
 interface Props {
   /** Beside a list, whose title is the one of the page. */
   isBeside?: boolean;
@@ -64,6 +72,7 @@ export function HomeScreen({ isBeside = false }: Props) {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const username = useSession((state) => state.user?.username ?? '');
   const isReal = useSession(isRealAccount);
+  const connection = useSession((state) => state.user?.connection ?? 'none');
   const [, navigate] = useLocation();
 
   const alerts = useRef<HTMLDivElement>(null);
@@ -72,8 +81,9 @@ export function HomeScreen({ isBeside = false }: Props) {
   useChanges();
 
   const start = () => {
-    // Names of followers are in no real source; the screen of the connection says where they are.
-    if (isReal) navigate('/connect');
+    // A real account is read by the server, as long as it is connected.
+    if (isReal && unconnected.includes(connection)) navigate('/connect');
+    else if (isReal) void readFiguresAgain();
     else if (isSubscribed) void analyse();
     else showAccountExpired();
   };

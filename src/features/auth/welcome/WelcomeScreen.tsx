@@ -4,7 +4,13 @@ import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Horizon } from './Horizon.tsx';
 import styles from './welcome.module.css';
 
-const points = ['people', 'posts', 'private'] as const;
+/** By the source that keeps them; without one all do. */
+const points = [
+  { name: 'people', network: 'demo' },
+  { name: 'changes', network: 'instagram' },
+  { name: 'posts' },
+  { name: 'private' },
+];
 
 export function WelcomeScreen() {
   return (
@@ -15,13 +21,16 @@ export function WelcomeScreen() {
         <h1 className={styles['title']}>
           <FormattedMessage id="welcome.title" />
         </h1>
-        <p className={styles['text']}>
+        <p className={styles['text']} data-network="demo">
           <FormattedMessage id="welcome.text" />
         </p>
+        <p className={styles['text']} data-network="instagram">
+          <FormattedMessage id="welcome.textCounts" />
+        </p>
         <ul className={styles['points']}>
-          {points.map((point) => (
-            <li key={point} className={styles['point']}>
-              <FormattedMessage id={`welcome.point.${point}`} />
+          {points.map(({ name, network }) => (
+            <li key={name} className={styles['point']} data-network={network}>
+              <FormattedMessage id={`welcome.point.${name}`} />
             </li>
           ))}
         </ul>
