@@ -84,6 +84,35 @@ const overLimit = (percent: number): State => ({
   },
 });
 
+const refusedList = (code: number, message: string): State => ({
+  name: `a list of posts that is refused with error ${code}`,
+  given: ({ double }) => {
+    double.refuse = (path) =>
+      path.endsWith('/media') ? graphError(400, code, message) : undefined;
+  },
+  leadsTo: 'paused',
+  shows: async ({ double, state, record, pass }) => {
+    expect(await state()).toMatchObject({ reason: 'refused' });
+    expect((await state())['retry_at']).not.toBeNull();
+    expect(await record()).toMatchObject({
+      profile_views_count: 935,
+      sources: {
+        posts: { state: 'failed', as_of: null },
+        reels: { state: 'failed' },
+        comments: { state: 'failed' },
+        own_stories: { state: 'known' },
+      },
+    });
+    double.refuse = null;
+    await pass(2 * hour);
+    expect(await state()).toMatchObject({ state: 'active', reason: null });
+    expect(await record()).toMatchObject({
+      post_count: 12,
+      sources: { posts: { state: 'known' } },
+    });
+  },
+});
+
 const states: readonly State[] = [
   withFollowers(0, { new_followers: null, followers_lost: null }, 'below-threshold'),
   withFollowers(99, { new_followers: null, followers_lost: null }, 'below-threshold'),
@@ -281,39 +310,8 @@ const states: readonly State[] = [
       expect(await figure(account.media[119]?.id, 'profile_visits')).toBeTypeOf('number');
     },
   },
-  ...[
-    ['368', 400, 368, 'The action attempted has been deemed abusive'],
-    ['3', 400, 3, 'Application does not have the capability to make this API call'],
-  ].map(([name, status, code, message]): State => ({
-    name: `a list of posts that is refused with error ${name}`,
-    given: ({ double }) => {
-      double.refuse = (path) =>
-        path.endsWith('/media')
-          ? graphError(Number(status), Number(code), String(message))
-          : undefined;
-    },
-    leadsTo: 'paused',
-    shows: async ({ double, state, record, pass }) => {
-      expect(await state()).toMatchObject({ reason: 'refused' });
-      expect((await state())['retry_at']).not.toBeNull();
-      expect(await record()).toMatchObject({
-        profile_views_count: 935,
-        sources: {
-          posts: { state: 'failed', as_of: null },
-          reels: { state: 'failed' },
-          comments: { state: 'failed' },
-          own_stories: { state: 'known' },
-        },
-      });
-      double.refuse = null;
-      await pass(2 * hour);
-      expect(await state()).toMatchObject({ state: 'active', reason: null });
-      expect(await record()).toMatchObject({
-        post_count: 12,
-        sources: { posts: { state: 'known' } },
-      });
-    },
-  })),
+  refusedList(368, 'The action attempted has been deemed abusive'),
+  refusedList(3, 'Application does not have the capability to make this API call'),
   {
     name: 'figures that are refused with an error that is not known',
     given: ({ double }) => {

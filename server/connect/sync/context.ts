@@ -109,6 +109,24 @@ export async function openProgress(
   });
 }
 
+/**
+ * Keeps where a synchronization is; false if its row is gone: with the connection, or because the owner
+ * has cleared what was read.
+ */
+async function keepProgress(
+  db: Database,
+  userId: number,
+  { step, cursor, startedAt }: Progress,
+  calls: number,
+): Promise<boolean> {
+  const kept = await db
+    .update(syncs)
+    .set({ step, cursor, calls: sql`${syncs.calls} + ${calls}` })
+    .where(and(eq(syncs.userId, userId), eq(syncs.startedAt, startedAt)))
+    .returning({ userId: syncs.userId });
+  return kept.length === 1;
+}
+
 /** Creates the context of a synchronization. */
 export function contextOf(
   services: Services,
@@ -159,14 +177,8 @@ export function contextOf(
       progress.cursor = cursor;
       const counted = calls;
       calls = 0;
-      const kept = await write((tx) =>
-        tx
-          .update(syncs)
-          .set({ step, cursor, calls: sql`${syncs.calls} + ${counted}` })
-          .where(and(eq(syncs.userId, userId), eq(syncs.startedAt, progress.startedAt)))
-          .returning({ userId: syncs.userId }),
-      );
-      if (kept.length === 0) throw new PlatformError('retry', 'stopped');
+      const isKept = await keepProgress(db, userId, progress, counted);
+      if (!isKept) throw new PlatformError('retry', 'stopped');
       stopIfFull();
     },
     has: (scope) => scopes.includes(scope),

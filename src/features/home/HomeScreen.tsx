@@ -62,6 +62,13 @@ async function readFiguresAgain(): Promise<void> {
   await flow?.readAgain();
 }
 
+/** A real account is read by the server, as long as it is connected. */
+function startReading(navigate: (path: string) => void): void {
+  const connection = useSession.getState().user?.connection ?? 'none';
+  if (unconnected.includes(connection)) navigate('/connect');
+  else void readFiguresAgain();
+}
+
 interface Props {
   /** Beside a list, whose title is the one of the page. */
   isBeside?: boolean;
@@ -72,7 +79,6 @@ export function HomeScreen({ isBeside = false }: Props) {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const username = useSession((state) => state.user?.username ?? '');
   const isReal = useSession(isRealAccount);
-  const connection = useSession((state) => state.user?.connection ?? 'none');
   const [, navigate] = useLocation();
 
   const alerts = useRef<HTMLDivElement>(null);
@@ -81,9 +87,7 @@ export function HomeScreen({ isBeside = false }: Props) {
   useChanges();
 
   const start = () => {
-    // A real account is read by the server, as long as it is connected.
-    if (isReal && unconnected.includes(connection)) navigate('/connect');
-    else if (isReal) void readFiguresAgain();
+    if (isReal) startReading(navigate);
     else if (isSubscribed) void analyse();
     else showAccountExpired();
   };

@@ -112,7 +112,7 @@ export function PostFigures({ figures, kind }: { figures: AccountFigures; kind: 
   const shown = inOrder(ofKind, order);
   const nameOf = (each: Order) =>
     each === 'newest'
-      ? intl.formatMessage({ id: 'figures.newest' })
+      ? intl.formatMessage({ id: 'people.order.dated.newest' })
       : intl.formatMessage(
           { id: 'figures.highest' },
           { figure: intl.formatMessage({ id: `figures.${each}` }) },
