@@ -19,12 +19,7 @@ const everywhere: readonly Source[] = ['demo', 'instagram'];
 
 /** The plan page's list, by the name of its message. */
 export const benefits: readonly Promised[] = [
-  {
-    name: 'people',
-    sources: ['demo'],
-    figures: ['new_followers', 'followers_lost', 'not_follows_back'],
-  },
-  { name: 'changes', sources: ['instagram'], figures: ['new_followers', 'followers_lost'] },
+  { name: 'people', sources: everywhere, figures: ['new_followers', 'followers_lost'] },
   { name: 'posts', sources: everywhere, figures: ['posts', 'reels'] },
   { name: 'comments', sources: everywhere, figures: ['comments'] },
   { name: 'stories', sources: ['demo'], figures: ['other_stories'] },

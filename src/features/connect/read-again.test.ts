@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectionRecord } from '../../../contract/records/connect/connection.ts';
+import type { UserRecord } from '../../../contract/records/user.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { useToasts } from '../../core/errors/toasts-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { useConnect } from './connect-store.ts';
-import { readAgain } from './read-again.ts';
+import { readAgain, startReading } from './read-again.ts';
 
 const connection = (state: ConnectionRecord['state']): ConnectionRecord => ({
   ...{ state, username: 'ada', reason: null, retry_at: null, synced_at: null, scopes: [] },
@@ -54,5 +55,14 @@ describe('reading the figures again', () => {
   it('does not say that it began where it was refused', async () => {
     await readAgain(threadWith([]).thread, 0);
     expect(said()).not.toContain('connect.readAgain');
+  });
+
+  it('leads to the connection where there is none to read over', () => {
+    const left: string[] = [];
+    for (const state of ['none', 'reconnect', 'revoked'] as const) {
+      useSession.setState({ user: { connection: state } as unknown as UserRecord });
+      startReading((path) => left.push(path));
+    }
+    expect(left).toEqual(['/connect', '/connect', '/connect']);
   });
 });

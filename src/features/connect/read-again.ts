@@ -1,4 +1,5 @@
 import type { ApiThread } from '../../../contract/threads/api.ts';
+import { useSession } from '../../core/session/session-store.ts';
 import { addToast } from '../../core/errors/toasts-store.ts';
 import { api } from '../../core/workers/threads.ts';
 import { useConnect } from './connect-store.ts';
@@ -20,4 +21,14 @@ export async function readAgain(
   const { connection } = useConnect.getState();
   const messageId = outcomes[connection?.state ?? ''];
   if (messageId !== undefined) say(messageId);
+}
+
+/** States of a connection over which nothing can be read. */
+const unconnected = ['none', 'reconnect', 'revoked'];
+
+/** Start analysis with a real account: the server reads it, as long as it is connected. */
+export function startReading(navigate: (path: string) => void): void {
+  const connection = useSession.getState().user?.connection ?? 'none';
+  if (unconnected.includes(connection)) navigate('/connect');
+  else void readAgain();
 }

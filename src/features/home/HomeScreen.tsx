@@ -33,10 +33,12 @@ const WaitNotice = lazy(() =>
 );
 const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 
+/** What home does beyond showing the record; null where its file does not load. */
+const loadFlows = () => import('./content/behind-figures.ts').catch(() => null);
+
 /** Loads the names of new and lost followers; without them home shows the counts alone. */
 async function showFaces(analysed: string): Promise<void> {
-  const flow = await import('./content/behind-figures.ts').catch(() => null);
-  await flow?.loadFaces(analysed);
+  await (await loadFlows())?.loadFaces(analysed);
 }
 
 /** Loads what the user record does not have: the line, and the names of new and lost followers. */
@@ -52,21 +54,6 @@ function useChanges(): void {
       if (isSubscribed) void showFaces(analysed);
     });
   }, [analysed, isSubscribed]);
-}
-
-/** States of a connection over which nothing can be read. */
-const unconnected = ['none', 'reconnect', 'revoked'];
-
-async function readFiguresAgain(): Promise<void> {
-  const flow = await import('../connect/read-again.ts').catch(() => null);
-  await flow?.readAgain();
-}
-
-/** A real account is read by the server, as long as it is connected. */
-function startReading(navigate: (path: string) => void): void {
-  const connection = useSession.getState().user?.connection ?? 'none';
-  if (unconnected.includes(connection)) navigate('/connect');
-  else void readFiguresAgain();
 }
 
 interface Props {
@@ -87,7 +74,7 @@ export function HomeScreen({ isBeside = false }: Props) {
   useChanges();
 
   const start = () => {
-    if (isReal) startReading(navigate);
+    if (isReal) void loadFlows().then((flow) => flow?.startReading(navigate));
     else if (isSubscribed) void analyse();
     else showAccountExpired();
   };

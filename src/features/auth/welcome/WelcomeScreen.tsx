@@ -4,13 +4,7 @@ import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Horizon } from './Horizon.tsx';
 import styles from './welcome.module.css';
 
-/** By the source that keeps them; without one all do. */
-const points = [
-  { name: 'people', network: 'demo' },
-  { name: 'changes', network: 'instagram' },
-  { name: 'posts' },
-  { name: 'private' },
-];
+const points = ['people', 'posts', 'private'] as const;
 
 export function WelcomeScreen() {
   return (
@@ -21,16 +15,13 @@ export function WelcomeScreen() {
         <h1 className={styles['title']}>
           <FormattedMessage id="welcome.title" />
         </h1>
-        <p className={styles['text']} data-network="demo">
+        <p className={styles['text']}>
           <FormattedMessage id="welcome.text" />
         </p>
-        <p className={styles['text']} data-network="instagram">
-          <FormattedMessage id="welcome.textCounts" />
-        </p>
         <ul className={styles['points']}>
-          {points.map(({ name, network }) => (
-            <li key={name} className={styles['point']} data-network={network}>
-              <FormattedMessage id={`welcome.point.${name}`} />
+          {points.map((point) => (
+            <li key={point} className={styles['point']}>
+              <FormattedMessage id={`welcome.point.${point}`} />
             </li>
           ))}
         </ul>
