@@ -57,10 +57,10 @@ export function PlanScreen() {
             <FormattedMessage id="plan.subtitle" />
           ) : (
             <FormattedMessage id="plan.subtitleName" values={{ name }} />
-          )}
-        </p>
-        <p className={styles['subtitle']} data-network="instagram">
-          <FormattedMessage id="plan.professional" />
+          )}{' '}
+          <span data-network="instagram">
+            <FormattedMessage id="plan.professional" />
+          </span>
         </p>
         {load === 'refused' ? (
           <RefusedState
