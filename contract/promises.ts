@@ -29,6 +29,8 @@ export const benefits: readonly Promised[] = [
     figures: ['reach', 'saves', 'watch_time', 'audience', 'online_hours'],
   },
   { name: 'private', sources: everywhere, figures: [] },
+  // What the source needs, among what it gives: nobody should learn it after paying.
+  { name: 'professional', sources: ['instagram'], figures: [] },
 ];
 
 /** A slide of onboarding: its picture, and its text for each source. */

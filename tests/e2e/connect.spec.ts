@@ -78,7 +78,7 @@ test('a visitor reads what this source gives, and what it needs, before paying',
   await expect(page.getByRole('heading', { name: 'Your New Followers' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who Likes You' })).toBeHidden();
   await page.goto(`${address}/paymentplan`);
-  await expect(page.getByText('You need a business or creator account.')).toBeVisible();
+  await expect(page.getByText('Only for Instagram business and creator accounts')).toBeVisible();
   await expect(page.getByText('How many followers come and leave each day')).toBeVisible();
 });
 

@@ -57,10 +57,7 @@ export function PlanScreen() {
             <FormattedMessage id="plan.subtitle" />
           ) : (
             <FormattedMessage id="plan.subtitleName" values={{ name }} />
-          )}{' '}
-          <span data-network="instagram">
-            <FormattedMessage id="plan.professional" />
-          </span>
+          )}
         </p>
         {load === 'refused' ? (
           <RefusedState
