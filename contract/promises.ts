@@ -19,11 +19,7 @@ const everywhere: readonly Source[] = ['demo', 'instagram'];
 
 /** The plan page's list, by the name of its message. */
 export const benefits: readonly Promised[] = [
-  {
-    name: 'people',
-    sources: everywhere,
-    figures: ['new_followers', 'followers_lost', 'not_follows_back'],
-  },
+  { name: 'people', sources: everywhere, figures: ['new_followers', 'followers_lost'] },
   { name: 'posts', sources: everywhere, figures: ['posts', 'reels'] },
   { name: 'comments', sources: everywhere, figures: ['comments'] },
   { name: 'stories', sources: ['demo'], figures: ['other_stories'] },
@@ -33,6 +29,8 @@ export const benefits: readonly Promised[] = [
     figures: ['reach', 'saves', 'watch_time', 'audience', 'online_hours'],
   },
   { name: 'private', sources: everywhere, figures: [] },
+  // What the source needs, among what it gives: nobody should learn it after paying.
+  { name: 'professional', sources: ['instagram'], figures: [] },
 ];
 
 /** A slide of onboarding: its picture, and its text for each source. */
@@ -45,12 +43,16 @@ interface Slide {
 export const slides: readonly Slide[] = [
   {
     picture: 'likes',
-    texts: [{ name: 'likes', sources: everywhere, figures: ['new_followers', 'mutual_followers'] }],
+    texts: [
+      { name: 'likes', sources: ['demo'], figures: ['new_followers', 'mutual_followers'] },
+      { name: 'growth', sources: ['instagram'], figures: ['new_followers'] },
+    ],
   },
   {
     picture: 'unfollowers',
     texts: [
-      { name: 'unfollowers', sources: everywhere, figures: ['followers_lost', 'not_follows_back'] },
+      { name: 'unfollowers', sources: ['demo'], figures: ['followers_lost', 'not_follows_back'] },
+      { name: 'losses', sources: ['instagram'], figures: ['followers_lost'] },
     ],
   },
   {

@@ -21,6 +21,9 @@ export async function clearAccount(db: Database, userId: number): Promise<void> 
   for (const table of clearedTables) {
     await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
   }
-  // The connection is kept: its figures are unknown until they are read again.
+  // The connection is kept: its figures are unknown until they are read again, from the start.
   await db.execute(sql`update connections set synced_at = null where user_id = ${userId}`);
+  await db.execute(
+    sql`update jobs set run_at = least(run_at, now()) where user_id = ${userId} and kind = 'sync'`,
+  );
 }

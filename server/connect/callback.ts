@@ -1,13 +1,9 @@
 /** @file The platform's answer to a request for consent: a denial, or a code to exchange. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionReason } from '../../contract/records/connect/connection.ts';
 import type { Language } from '../../contract/languages.ts';
-import {
-  askAccount,
-  exchangeCode,
-  exchangeToken,
-  type LongToken,
-  type OwnAccount,
-} from '../providers/network/instagram/oauth.ts';
+import type { Database } from '../db/open.ts';
+import { askAccount, exchangeCode, exchangeToken } from '../providers/network/instagram/oauth.ts';
 import { PlatformError } from '../providers/network/instagram/problems.ts';
 import { wantedScopes } from '../providers/network/instagram/settings.ts';
 import type { Services } from '../services.ts';
@@ -17,9 +13,10 @@ import {
   removeConnection,
   saveConnection,
   usersOfPlatformId,
+  type NewConnection,
 } from './connections.ts';
 import type { Platform } from './platform.ts';
-import { takeStep } from './steps.ts';
+import { takeStep, type StepOwner } from './steps.ts';
 import { planWork } from './sync/workers.ts';
 
 /** The query of the callback, and the browser that sent it. */
@@ -35,18 +32,31 @@ export interface Returned {
 /** How an attempt ended; the page says it in words. */
 export type AttemptOutcome = 'connected' | NonNullable<ConnectionReason>;
 
-interface Granted {
-  readonly account: OwnAccount;
-  readonly scopedId: string;
-  readonly scopes: readonly string[];
-  readonly token: LongToken;
+type Granted = Omit<NewConnection, 'language'>;
+
+const mostTries = 3;
+const pauseMs = 250;
+
+/**
+ * Asks again where the platform has failed for now. The code was used up by its exchange, so giving up
+ * here would throw the owner's consent away.
+ */
+async function persist<T>(ask: () => Promise<T>, tries = 1): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isPassing = error instanceof PlatformError && error.consequence === 'retry';
+    if (!isPassing || tries >= mostTries) throw error;
+  }
+  await pause(pauseMs * tries);
+  return persist(ask, tries + 1);
 }
 
-/** Exchanges the code and asks for the account. A bare `#_` at the end of a code is not part of it. */
-async function exchange({ settings }: Platform, { code, redirect }: Returned): Promise<Granted> {
-  const short = await exchangeCode(settings, code.replace(/#_?$/, ''), redirect);
-  const token = await exchangeToken(settings, short.token);
-  const { account } = await askAccount(settings, token.token);
+/** Exchanges the code and asks for the account. */
+async function exchange({ settings }: Platform, code: string, redirect: string): Promise<Granted> {
+  const short = await exchangeCode(settings, code, redirect);
+  const token = await persist(() => exchangeToken(settings, short.token));
+  const { account } = await persist(() => askAccount(settings, token.token));
   const scopedId = account.scopedId === '' ? short.scopedId : account.scopedId;
   return { account, scopedId, scopes: short.scopes ?? wantedScopes, token };
 }
@@ -55,30 +65,41 @@ async function exchange({ settings }: Platform, { code, redirect }: Returned): P
 async function save(
   { db, now }: Services,
   { vault }: Platform,
-  userId: number,
-  granted: Granted,
-  language: Language,
-): Promise<boolean> {
-  const connection = { userId, ...granted, language };
-  if (await saveConnection(db, vault, connection, now())) return true;
-  for (const other of await usersOfPlatformId(db, granted.account.accountId)) {
-    if (other !== userId && (await connectionOf(db, other))?.state === 'revoked') {
-      await removeConnection(db, other);
+  owner: StepOwner,
+  connection: NewConnection,
+): Promise<AttemptOutcome> {
+  const trySave = () => {
+    const moment = now();
+    const plan = (tx: Database) => planWork(tx, owner.userId, moment);
+    return saveConnection(db, vault, owner, connection, { now: moment, plan });
+  };
+  let saved = await trySave();
+  if (saved === 'taken') {
+    for (const other of await usersOfPlatformId(db, connection.account.accountId)) {
+      if (other !== owner.userId && (await connectionOf(db, other))?.state === 'revoked') {
+        await removeConnection(db, other);
+      }
     }
+    saved = await trySave();
   }
-  return saveConnection(db, vault, connection, now());
+  if (saved === 'session-ended') return 'expired-state';
+  return saved === 'saved' ? 'connected' : 'taken';
 }
 
 async function outcomeOf(
   services: Services,
   platform: Platform,
-  userId: number,
+  owner: StepOwner,
   returned: Returned,
 ): Promise<AttemptOutcome> {
+  const { userId } = owner;
   if (returned.error !== '') return returned.error === 'access_denied' ? 'denied' : 'failed';
+  // A bare `#_` at the end of a code is not part of it.
+  const code = returned.code.replace(/#_?$/, '');
+  if (code === '') return 'failed';
   let granted: Granted;
   try {
-    granted = await exchange(platform, returned);
+    granted = await exchange(platform, code, returned.redirect);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     services.log.warn({ user: userId, code: error.code }, 'an account could not be connected');
@@ -88,11 +109,10 @@ async function outcomeOf(
   if (account.accountType === 'PERSONAL') return 'personal';
   if (account.accountId === '') return 'failed';
   if (!scopes.includes(wantedScopes[0])) return 'scopes';
-  const isSaved = await save(services, platform, userId, granted, returned.language);
-  return isSaved ? 'connected' : 'taken';
+  return save(services, platform, owner, { ...granted, language: returned.language });
 }
 
-/** Finishes an attempt to connect, and plans the first synchronization. */
+/** Finishes an attempt to connect, and begins the first synchronization. */
 export async function finishAttempt(
   services: Services,
   platform: Platform,
@@ -102,11 +122,8 @@ export async function finishAttempt(
   const step = { value: returned.state, browser: returned.browser };
   const owner = await takeStep(db, 'state', step, now());
   if (owner === null) return 'expired-state';
-  const outcome = await outcomeOf(services, platform, owner.userId, returned);
-  if (outcome !== 'connected') {
-    await keepReason(db, owner.userId, outcome);
-    return outcome;
-  }
-  await planWork(services, owner.userId);
+  const outcome = await outcomeOf(services, platform, owner, returned);
+  if (outcome === 'connected') services.wakeJobs();
+  else await keepReason(db, owner, outcome);
   return outcome;
 }

@@ -2,15 +2,14 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { invalidAccountId } from '../../contract/limits.ts';
 import type { Language } from '../../contract/languages.ts';
-import { connections } from '../db/connect-schema.ts';
+import { connections, jobs } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
-import { users } from '../db/schema.ts';
+import { sessions, users } from '../db/schema.ts';
 import type { LongToken, OwnAccount } from '../providers/network/instagram/oauth.ts';
 import { forgetFigures } from './forget.ts';
+import type { StepOwner } from './steps.ts';
 import type { Vault } from './vault.ts';
-
-/** A row of `connections`. */
-export type Connection = typeof connections.$inferSelect;
+import { isSameConnection, lockUser, type Connection } from './while-connected.ts';
 
 /** A connection whose token can be used. */
 export interface OpenConnection {
@@ -40,7 +39,6 @@ export async function openConnection(
 
 /** What the callback has learnt. */
 export interface NewConnection {
-  readonly userId: number;
   readonly account: OwnAccount;
   readonly scopedId: string;
   readonly scopes: readonly string[];
@@ -55,17 +53,32 @@ function isDuplicate(error: unknown): boolean {
 }
 
 /**
- * Saves a connection: the account, its token, and the account's id at the user. False if another user
- * has connected this account. The figures of an account that was connected before are deleted.
+ * Holds the session that began an attempt. False if it has ended in the meantime (logged out,
+ * everywhere or here, or erased with the user): then nothing of the attempt is kept.
+ */
+async function lockSession(tx: Database, { userId, sessionHash }: StepOwner): Promise<boolean> {
+  await lockUser(tx, userId);
+  const rows = await tx
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, sessionHash), eq(sessions.userId, userId)))
+    .for('share');
+  return rows.length === 1;
+}
+
+/**
+ * Saves a connection: the account, its token, and the account's id at the user. The figures of an
+ * account that was connected before are deleted, and work that is under way for an earlier connection
+ * is not this one's: `plan` plans its own.
  */
 export async function saveConnection(
   db: Database,
   vault: Vault,
-  { userId, account, scopedId, scopes, token, language }: NewConnection,
-  now: number,
-): Promise<boolean> {
-  const before = await connectionOf(db, userId);
-  const isOther = before?.accountId != null && before.accountId !== account.accountId;
+  owner: StepOwner,
+  { account, scopedId, scopes, token, language }: NewConnection,
+  { now, plan }: { now: number; plan: (tx: Database) => Promise<void> },
+): Promise<'saved' | 'taken' | 'session-ended'> {
+  const { userId } = owner;
   const row = {
     accountId: account.accountId,
     scopedId,
@@ -85,50 +98,59 @@ export async function saveConnection(
     following: account.following,
     mediaCount: account.mediaCount,
     language,
-    ...(isOther ? { syncedAt: null } : {}),
   };
   try {
-    await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
+      if (!(await lockSession(tx, owner))) return 'session-ended';
+      const before = await connectionOf(tx, userId);
+      const isOther = before?.accountId != null && before.accountId !== account.accountId;
       if (isOther) await forgetFigures(tx, userId);
+      const saved = isOther ? { ...row, syncedAt: null } : row;
       await tx
         .insert(connections)
-        .values({ userId, ...row })
-        .onConflictDoUpdate({ target: connections.userId, set: row });
+        .values({ userId, ...saved })
+        .onConflictDoUpdate({ target: connections.userId, set: saved });
       await tx
         .update(users)
         .set({ instaId: account.accountId, username: account.username, isPrivate: false })
         .where(eq(users.id, userId));
+      await tx.delete(jobs).where(eq(jobs.userId, userId));
+      await plan(tx);
+      return 'saved';
     });
-    return true;
   } catch (error) {
-    if (isDuplicate(error)) return false;
+    if (isDuplicate(error)) return 'taken';
     throw error;
   }
 }
 
 /** Keeps why an attempt to connect failed, for a user who has no account connected. */
-export async function keepReason(db: Database, userId: number, reason: string): Promise<void> {
-  await db
-    .insert(connections)
-    .values({ userId, state: 'none', reason })
-    .onConflictDoUpdate({
-      target: connections.userId,
-      set: { reason },
-      setWhere: sql`${connections.state} <> 'active'`,
-    });
+export async function keepReason(db: Database, owner: StepOwner, reason: string): Promise<void> {
+  const { userId } = owner;
+  await db.transaction(async (tx) => {
+    if (!(await lockSession(tx, owner))) return;
+    await tx
+      .insert(connections)
+      .values({ userId, state: 'none', reason })
+      .onConflictDoUpdate({
+        target: connections.userId,
+        set: { reason },
+        setWhere: sql`${connections.state} <> 'active'`,
+      });
+  });
 }
 
 /** The token does not work any more, or is not wanted: it is deleted, and the state says why. */
 export async function endConnection(
   db: Database,
-  userId: number,
+  connection: Connection,
   state: 'reconnect' | 'revoked',
   reason: string,
 ): Promise<void> {
   await db
     .update(connections)
     .set({ state, reason, token: null, keyId: null, retryAt: null })
-    .where(and(eq(connections.userId, userId), eq(connections.state, 'active')));
+    .where(isSameConnection(connection));
 }
 
 /** A permission that has lapsed: it is not counted among the granted ones any more. */
@@ -142,20 +164,27 @@ export async function dropScope(
   await db
     .update(connections)
     .set({ scopes: connection.scopes })
-    .where(eq(connections.userId, connection.userId));
+    .where(isSameConnection(connection));
 }
 
-/** The platform accepts no request before a moment. */
-export async function waitUntil(db: Database, userId: number, moment: number): Promise<void> {
+/** The platform accepts no request before a moment: its limit, or a refusal that is the reason. */
+export async function waitUntil(
+  db: Database,
+  connection: Connection,
+  moment: number,
+  reason: 'refused' | null = null,
+): Promise<void> {
   const retryAt = new Date(moment);
-  await db.update(connections).set({ retryAt }).where(eq(connections.userId, userId));
+  await db.update(connections).set({ retryAt, reason }).where(isSameConnection(connection));
 }
 
 /** Deletes the connection and every figure that came over it; the history of counts is kept. */
 export async function removeConnection(db: Database, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await forgetFigures(tx, userId);
+    await lockUser(tx, userId);
+    // First the connection: who holds it to write figures has written them, and nobody can after it.
     await tx.delete(connections).where(eq(connections.userId, userId));
+    await forgetFigures(tx, userId);
     await tx.update(users).set({ instaId: invalidAccountId }).where(eq(users.id, userId));
   });
 }

@@ -5,12 +5,13 @@ import { clearAccount } from '../accounts/clear.ts';
 import { deletions } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { endConnection, removeConnection, usersOfPlatformId } from './connections.ts';
+import { connectionOf, endConnection, removeConnection, usersOfPlatformId } from './connections.ts';
 
 /** The owner has removed the app: the token is deleted, and nothing is read any more. */
 export async function deauthorize({ db, log }: Services, platformId: string): Promise<void> {
   for (const userId of await usersOfPlatformId(db, platformId)) {
-    await endConnection(db, userId, 'revoked', 'deauthorized');
+    const connection = await connectionOf(db, userId);
+    if (connection !== undefined) await endConnection(db, connection, 'revoked', 'deauthorized');
     log.info({ user: userId }, 'an account was disconnected by the platform');
   }
 }
@@ -24,8 +25,12 @@ export async function deleteAccount(
   platformId: string,
 ): Promise<string> {
   for (const userId of await usersOfPlatformId(db, platformId)) {
-    await clearAccount(db, userId);
-    await removeConnection(db, userId);
+    // The connection ends first, so that work under way adds nothing to what is cleared; both
+    // together, because without the connection a repeated request would not find the user.
+    await db.transaction(async (tx) => {
+      await removeConnection(tx, userId);
+      await clearAccount(tx, userId);
+    });
     log.info({ user: userId }, 'the data of an account was deleted for the platform');
   }
   const code = randomBytes(12).toString('hex');

@@ -1,5 +1,5 @@
 /** @file What is known of a connected account, what is not, and why: the record of its owner. */
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { invalidAccountId } from '../../contract/limits.ts';
 import type { UserRecord } from '../../contract/records/user.ts';
 import type {
@@ -15,9 +15,12 @@ import type { Database } from '../db/open.ts';
 import type { NetworkAccount } from '../providers/network/network.ts';
 import type { Services } from '../services.ts';
 import { wantedScopes } from '../providers/network/instagram/settings.ts';
-import { connectionOf, type Connection } from './connections.ts';
+import { connectionOf } from './connections.ts';
+import type { Connection } from './while-connected.ts';
 import { connectionRecord } from './state.ts';
 import { leastFollowers } from './sync/account.ts';
+import { isPassing } from './sync/context.ts';
+import { partMetric, partNames, type PartName } from './sync/kept-figure.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Days that changes and visits cover. */
@@ -27,7 +30,8 @@ const windowDays = 30;
 interface Month {
   /** The latest figures of posts by metric: known somewhere, or why nowhere. */
   readonly media: ReadonlyMap<string, SourceState>;
-
+  /** Parts of the latest synchronization that could not be read. */
+  readonly unread: ReadonlySet<PartName>;
   readonly gained: number | null;
   readonly lost: number | null;
   readonly visits: number | null;
@@ -49,16 +53,33 @@ async function statesOf(db: Database, userId: number): Promise<Map<string, Sourc
       metric: mediaFigures.metric,
       known: sql<boolean>`bool_or(${mediaFigures.value} is not null)`,
       refused: sql<boolean>`bool_and(coalesce(${mediaFigures.reason}, '') in ('unsupported', 'before-business'))`,
+      failed: sql<boolean>`bool_or(coalesce(${mediaFigures.reason}, '') in ('failed', 'refused'))`,
     })
     .from(mediaFigures)
     .where(eq(mediaFigures.userId, userId))
     .groupBy(mediaFigures.metric);
   return new Map(
-    rows.map(({ metric, known, refused }) => [
+    rows.map(({ metric, known, refused, failed }) => [
       metric,
-      known ? 'known' : refused ? 'not-offered' : 'late',
+      known ? 'known' : failed ? 'failed' : refused ? 'not-offered' : 'late',
     ]),
   );
+}
+
+/** Parts that the platform refused, or failed to give, at the latest try. */
+async function unreadOf(db: Database, userId: number): Promise<Set<PartName>> {
+  const rows = await db
+    .select({ metric: mediaFigures.metric })
+    .from(mediaFigures)
+    .where(
+      and(
+        eq(mediaFigures.userId, userId),
+        eq(mediaFigures.media, ''),
+        isNotNull(mediaFigures.reason),
+      ),
+    );
+  const unread = new Set(rows.map(({ metric }) => metric));
+  return new Set(partNames.filter((part) => unread.has(partMetric(part))));
 }
 
 async function monthOf(db: Database, userId: number, now: number): Promise<Month> {
@@ -82,6 +103,7 @@ async function monthOf(db: Database, userId: number, now: number): Promise<Month
     );
   return {
     media: await statesOf(db, userId),
+    unread: await unreadOf(db, userId),
     gained: days?.gained ?? null,
     lost: days?.lost ?? null,
     visits: visits?.value ?? null,
@@ -89,10 +111,26 @@ async function monthOf(db: Database, userId: number, now: number): Promise<Month
   };
 }
 
+/** Why a figure that the account has is unknown: it is being read, or the platform is behind. */
+function unknownState({ state, syncedAt }: Connection): SourceState {
+  if (syncedAt !== null) return 'late';
+  return state === 'active' ? 'reading' : 'needs-connection';
+}
+
 /** The state of a figure that needs a permission and may be unknown all the same. */
 function stateOf(connection: Connection, scope: string, isKnown: boolean): SourceState {
   if (!connection.scopes.split(',').includes(scope)) return 'needs-permission';
-  return isKnown ? 'known' : 'late';
+  return isKnown ? 'known' : unknownState(connection);
+}
+
+/** As {@link stateOf}, for a figure of a part that may have been refused. */
+function stateOfPart(
+  connection: Connection,
+  scope: string,
+  { isKnown, isUnread }: { isKnown: boolean; isUnread: boolean },
+): SourceState {
+  const state = stateOf(connection, scope, isKnown && !isUnread);
+  return isUnread && state !== 'needs-permission' ? 'failed' : state;
 }
 
 /** Figures that a connected account has. */
@@ -124,8 +162,9 @@ function figuresFrom(
   const isSmall = connection.followers !== null && connection.followers < leastFollowers;
   const stateFrom = (found: readonly (SourceState | undefined)[]) => {
     const given = stateOf(connection, insights, found.includes('known'));
-    const isRefused = found.every((state) => state === 'not-offered');
-    return given === 'late' && isRefused ? 'not-offered' : given;
+    if (given !== 'late') return given;
+    if (found.includes('failed')) return 'failed';
+    return found.every((state) => state === 'not-offered') ? 'not-offered' : given;
   };
   const ofPosts = (name: keyof typeof mediaMetrics) =>
     figure(stateFrom([month.media.get(mediaMetrics[name])]));
@@ -165,21 +204,29 @@ function sourcesOf(connection: Connection | undefined, month: Month): Sources {
   const { followers, following, syncedAt } = connection;
   const isRead = syncedAt !== null;
   const isSmall = followers !== null && followers < leastFollowers;
-  const change = (value: number | null) =>
-    figure(isSmall ? 'below-threshold' : stateOf(connection, insights, value !== null), windowDays);
+  const change = (value: number | null) => {
+    const isUnread = value === null && month.unread.has('days');
+    const state = stateOfPart(connection, insights, { isKnown: value !== null, isUnread });
+    return figure(isSmall ? 'below-threshold' : state, windowDays);
+  };
   const visitState = month.visitsReason === 'unsupported' ? 'not-offered' : null;
   const isVisited = month.visits !== null;
+  const isVisitUnread = !isVisited && isPassing(month.visitsReason);
+  const visits = { isKnown: isVisited, isUnread: isVisitUnread };
+  const list = (scope: string, part: PartName) =>
+    figure(stateOfPart(connection, scope, { isKnown: isRead, isUnread: month.unread.has(part) }));
   return {
     ...lists,
     followers: figure(stateOf(connection, basic, followers !== null)),
     following: figure(stateOf(connection, basic, following !== null)),
     new_followers: change(month.gained),
     followers_lost: change(month.lost),
-    profile_views: figure(visitState ?? stateOf(connection, insights, isVisited), windowDays),
-    posts: figure(stateOf(connection, basic, isRead)),
-    reels: figure(stateOf(connection, basic, isRead)),
-    comments: figure(stateOf(connection, comments, isRead)),
-    own_stories: figure(stateOf(connection, basic, isRead)),
+    profile_views: figure(visitState ?? stateOfPart(connection, insights, visits), windowDays),
+    posts: list(basic, 'media'),
+    reels: list(basic, 'media'),
+    // Comments are read when a post is opened.
+    comments: list(comments, 'media'),
+    own_stories: list(basic, 'stories'),
     ...figuresFrom(connection, month, figure),
   };
 }

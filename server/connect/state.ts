@@ -6,7 +6,8 @@ import {
 } from '../../contract/records/connect/connection.ts';
 import { jobs } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
-import { connectionOf, type Connection } from './connections.ts';
+import { connectionOf } from './connections.ts';
+import type { Connection } from './while-connected.ts';
 
 /** The owner is reminded this long before a token ends. */
 export const expiringMs = 10 * 24 * 3_600_000;
@@ -44,7 +45,7 @@ export async function connectionRecord(
   const none = { state: 'none', username: '', reason: null, scopes: [] } as const;
   if (connection === undefined) return { ...none, scopes: [], retry_at: null, synced_at: null };
   const state = stateOf(connection, await isSyncing(db, userId, new Date(now)), now);
-  const kept = state === 'paused' ? 'limit' : connection.reason;
+  const kept = state === 'paused' ? (connection.reason ?? 'limit') : connection.reason;
   const isEnded = state === 'reconnect' && connection.state === 'active';
   const reason = connectionReasons.find((known) => known === (isEnded ? 'token-expired' : kept));
   return {

@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../providers/network/instagram/json.ts';
 import type { Services } from '../services.ts';
+import { lockConnection } from './while-connected.ts';
 
 /** Events come in bursts: figures are read once, some minutes after the first one. */
 const delayMs = 5 * 60_000;
@@ -64,11 +65,12 @@ export async function receiveEvents(
     const accounts = events.filter(({ id }) => fresh.has(id)).map(({ accountId }) => accountId);
     if (accounts.length === 0) return;
     const owners = await tx
-      .select({ userId: connections.userId, state: connections.state })
+      .select()
       .from(connections)
-      .where(inArray(connections.accountId, [...new Set(accounts)]));
-    for (const { userId, state } of owners) {
-      if (state === 'active') await plan(tx, 'sync', userId, now() + delayMs);
+      .where(inArray(connections.accountId, [...new Set(accounts)]))
+      .orderBy(connections.userId);
+    for (const owner of owners) {
+      if (await lockConnection(tx, owner)) await plan(tx, 'sync', owner.userId, now() + delayMs);
     }
   });
   wakeJobs();

@@ -18,10 +18,11 @@ export function backoff(attempts: number): number {
 async function work(
   services: Services,
   workers: Readonly<Record<JobKind, Worker>>,
-  by: string,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, log, now } = services;
+  // A name for each claim: the same work may be planned and claimed again before this one ends.
+  const by = randomUUID();
   const job = await claim(db, by, now());
   if (job === null) return false;
   const lost = new AbortController();
@@ -48,10 +49,9 @@ async function work(
 
 /** Starts the loop. */
 export function startRunner(services: Services, workers: Readonly<Record<JobKind, Worker>>): Loop {
-  const by = randomUUID();
   return startLoop({
     pollMs,
     log: services.log,
-    step: (signal) => work(services, workers, by, signal),
+    step: (signal) => work(services, workers, signal),
   });
 }

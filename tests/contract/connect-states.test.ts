@@ -84,6 +84,35 @@ const overLimit = (percent: number): State => ({
   },
 });
 
+const refusedList = (code: number, message: string): State => ({
+  name: `a list of posts that is refused with error ${code}`,
+  given: ({ double }) => {
+    double.refuse = (path) =>
+      path.endsWith('/media') ? graphError(400, code, message) : undefined;
+  },
+  leadsTo: 'paused',
+  shows: async ({ double, state, record, pass }) => {
+    expect(await state()).toMatchObject({ reason: 'refused' });
+    expect((await state())['retry_at']).not.toBeNull();
+    expect(await record()).toMatchObject({
+      profile_views_count: 935,
+      sources: {
+        posts: { state: 'failed', as_of: null },
+        reels: { state: 'failed' },
+        comments: { state: 'failed' },
+        own_stories: { state: 'known' },
+      },
+    });
+    double.refuse = null;
+    await pass(2 * hour);
+    expect(await state()).toMatchObject({ state: 'active', reason: null });
+    expect(await record()).toMatchObject({
+      post_count: 12,
+      sources: { posts: { state: 'known' } },
+    });
+  },
+});
+
 const states: readonly State[] = [
   withFollowers(0, { new_followers: null, followers_lost: null }, 'below-threshold'),
   withFollowers(99, { new_followers: null, followers_lost: null }, 'below-threshold'),
@@ -233,6 +262,72 @@ const states: readonly State[] = [
     shows: async ({ figure, account }) => {
       expect(await figure(account.media[0]?.id, 'shares')).toBe('unsupported');
       expect(await figure(account.media[0]?.id, 'views')).toBe(1_000);
+    },
+  },
+  {
+    name: 'a post that is refused a figure which the others of its kind have',
+    given: ({ double, account }) => {
+      double.refuse = (path, query) => {
+        const isMeant = path.endsWith(`/${account.media[0]?.id}/insights`);
+        return isMeant && (query.get('metric') ?? '').includes('follows')
+          ? graphError(400, 100, '(#100) The follows metric is not available for this media')
+          : undefined;
+      };
+    },
+    shows: async ({ double, figure, pass, account }) => {
+      const others = async () =>
+        Promise.all([4, 8].map((at) => figure(account.media[at]?.id, 'follows')));
+      expect(await figure(account.media[0]?.id, 'follows')).toBe('unsupported');
+      expect(await others()).toEqual([1_004, 1_008]);
+      // Twice is no more about the others than once.
+      await pass(25 * hour);
+      expect(await figure(account.media[0]?.id, 'follows')).toBe('unsupported');
+      double.refuse = null;
+      await pass(25 * hour);
+      expect(await figure(account.media[0]?.id, 'follows')).toBe(1_000);
+      expect(await others()).toEqual([1_004, 1_008]);
+    },
+  },
+  {
+    name: 'many posts, whose figures are asked for together',
+    given: ({ double, account }) => {
+      const [post] = account.media;
+      if (post === undefined) return;
+      account.media = Array.from({ length: 120 }, (_, at) => ({
+        ...post,
+        id: `1791${String(at).padStart(12, '0')}${1_000 + at}`,
+        code: `Ctogether${at}`,
+        at: post.at - at * 60_000,
+      }));
+      double.seen.length = 0;
+    },
+    shows: async ({ double, figure, account }) => {
+      const calls = double.seen.filter((line) =>
+        account.media.some(({ id }) => line.endsWith(`/${id}/insights`)),
+      );
+      // The first one shows which figures its kind has beside the common ones.
+      expect(calls).toHaveLength(120 + 2);
+      expect(await figure(account.media[119]?.id, 'profile_visits')).toBeTypeOf('number');
+    },
+  },
+  refusedList(368, 'The action attempted has been deemed abusive'),
+  refusedList(3, 'Application does not have the capability to make this API call'),
+  {
+    name: 'figures that are refused with an error that is not known',
+    given: ({ double }) => {
+      double.refuse = (path, query) =>
+        path.endsWith('/insights') && (query.get('metric') ?? '').includes('saved')
+          ? graphError(400, 368, 'The action attempted has been deemed abusive')
+          : undefined;
+    },
+    leadsTo: 'paused',
+    shows: async ({ double, figure, record, pass, account }) => {
+      expect(await figure(account.media[0]?.id, 'views')).toBe('refused');
+      expect(await record()).toMatchObject({ sources: { views: { state: 'failed' } } });
+      double.refuse = null;
+      await pass(2 * hour);
+      expect(await figure(account.media[0]?.id, 'views')).toBe(1_000);
+      expect(await record()).toMatchObject({ sources: { views: { state: 'known' } } });
     },
   },
   {

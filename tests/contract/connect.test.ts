@@ -7,6 +7,7 @@ import { sourcedFigures, sources, type Sources } from '../../contract/records/co
 import { invalidAccountId } from '../../contract/limits.ts';
 import { users } from '../../server/db/schema.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
+import { graphError } from '../support/servers/instagram/answers.ts';
 import { doubleApp, doubleEnv } from '../support/servers/instagram/app.ts';
 import { connect } from '../support/servers/instagram/connect.ts';
 import { startInstagramDouble, type InstagramDouble } from '../support/servers/instagram/double.ts';
@@ -146,6 +147,39 @@ describe.each(engines())('a connection on %s', (engine) => {
     expect((await recordOf(owner))['insta_id']).toBe(account.id);
   });
 
+  it('keeps the consent through a failure of the platform after it', async () => {
+    let failures = 0;
+    double.refuse = (path) => {
+      if (!path.endsWith('/me') || failures > 0) return undefined;
+      failures += 1;
+      return graphError(500, 2, 'Service temporarily unavailable');
+    };
+    expect(await connect(owner)).toBe('connected');
+    expect(failures).toBe(1);
+    await untilSynced(owner);
+  });
+
+  it('says that the figures are being read until they are', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
+    });
+    double.refuse = (path) => (path.endsWith('/media') ? released : undefined);
+    await connect(owner);
+    expect(await recordOf(owner)).toMatchObject({
+      sources: {
+        posts: { state: 'reading', as_of: null },
+        views: { state: 'reading' },
+        audience: { state: 'reading' },
+      },
+    });
+    release();
+    await untilSynced(owner);
+    expect(await recordOf(owner)).toMatchObject({
+      sources: { posts: { state: 'known' }, views: { state: 'known' } },
+    });
+  });
+
   it('says that consent was denied', async () => {
     double.consent = null;
     expect(await connect(owner)).toBe('denied');
@@ -221,6 +255,14 @@ describe.each(engines())('a connection on %s', (engine) => {
       const path = await callbackOf(owner);
       await owner.get('client/logout/');
       expect(await outcomeOf(owner, path)).toBe('/connect?outcome=expired-state');
+    });
+
+    it('without a code, and the platform is not asked', async () => {
+      const path = (await callbackOf(owner)).replace(/code=[^&#]+/, 'code=');
+      double.seen.length = 0;
+      expect(await outcomeOf(owner, path)).toBe('/connect?outcome=failed');
+      expect(double.seen).not.toContain('POST /oauth/access_token');
+      expect(await stateOf(owner)).toMatchObject({ state: 'none', reason: 'failed' });
     });
 
     it('when a ticket is used again or in another browser', async () => {

@@ -66,6 +66,34 @@ async function signIn(page: Page): Promise<void> {
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to Instagram' });
 
+/** The number in the head of a list. */
+const headOf = (page: Page) => page.getByRole('heading', { level: 1 }).locator('..');
+
+test('a visitor reads what this source gives, and what it needs, before paying', async ({
+  page,
+}) => {
+  await page.goto(address);
+  await expect(page.getByText('New and lost followers', { exact: true })).toBeVisible();
+  await page.goto(`${address}/onboarding`);
+  await expect(page.getByRole('heading', { name: 'Your New Followers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who Likes You' })).toBeHidden();
+  await page.goto(`${address}/paymentplan`);
+  await expect(page.getByText('Only for Instagram business and creator accounts')).toBeVisible();
+  await expect(page.getByText('How many followers come and leave each day')).toBeVisible();
+});
+
+test('what waits for the connection says so, with the way there', async ({ page }) => {
+  await signIn(page);
+  for (const path of ['/postanalytics', '/reelanalytics', '/sentimentalAnalysis', '/stories']) {
+    await page.goto(`${address}${path}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Connect your account to see this'), path).toHaveCount(1);
+    await expectNoViolation(page, `${path} before an account is connected`);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Connect your account' }).click();
+  await expect(page).toHaveURL(/\/connect$/);
+});
+
 test('an account is connected, by its owner only', async ({ page }) => {
   await signIn(page);
   // Nothing of the account whose name was typed.
@@ -94,6 +122,12 @@ test('an account is connected, by its owner only', async ({ page }) => {
   const seen = page.getByRole('region', { name: 'Seen and saved' });
   await expect(seen.getByRole('listitem')).toHaveCount(6);
   await expect(seen.getByRole('listitem').nth(1)).toContainText('Watched, average1 sec');
+  // The reel is the second of the newest; by its views it is not.
+  await expect(seen.getByRole('listitem').nth(1)).toContainText('Save rate100');
+  await seen.getByRole('combobox', { name: 'Order' }).selectOption({
+    label: 'Views, highest first',
+  });
+  await expect(seen.getByRole('listitem').first()).toContainText('Views1,011');
   const followers = page.getByRole('region', { name: 'Who follows you' });
   await expect(followers).toContainText('Lisbon240');
   await expect(followers).toContainText('Portugal610');
@@ -124,8 +158,25 @@ test('an account is connected, by its owner only', async ({ page }) => {
   // Names are in no list, and a number of visits has no names.
   await page.goto(`${address}/mutualfollowing`);
   await expect(page.getByText('Numbers, but no names')).toBeVisible();
+  await expect(headOf(page)).toContainText('–');
+  await page.goto(`${address}/newfollowers`);
+  await expect(headOf(page)).toContainText('87');
   await page.goto(`${address}/profileview`);
   await expect(page.getByText('935 profile visits in 30 days')).toBeVisible();
+  await expect(headOf(page)).toContainText('935');
+
+  // The downloader says whose media it loads before anything is typed.
+  await page.goto(`${address}/downloadStories`);
+  await expect(page.getByText('Your own username only.')).toBeVisible();
+  await page.getByRole('textbox').fill('somebody.else');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Enter the username of your connected account')).toBeVisible();
+
+  await page.goto(`${address}/home`);
+  await page.getByRole('button', { name: 'Start a new analysis' }).click();
+  await expect(page.getByText('We’re reading your figures again.')).toBeVisible();
+  await expect(page.getByText('Your figures are up to date.')).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test('name and address: the first comes from the platform, the second changes with two codes', async ({

@@ -29,6 +29,7 @@ export const connectionReasons = [
   'removed-app',
   'deauthorized',
   'limit',
+  'refused',
 ] as const;
 
 /** The connection of the session's owner. */

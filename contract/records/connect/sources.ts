@@ -34,7 +34,9 @@ export const sourceStates = [
   'needs-archive',
   'needs-permission',
   'below-threshold',
+  'reading',
   'late',
+  'failed',
   'not-offered',
 ] as const;
 

@@ -13,7 +13,7 @@
 
 /** The features that may import another one. The other never imports back. */
 const neighbours = {
-  home: ['analysis', 'downloads', 'history', 'posts', 'reminders', 'sentiment'],
+  home: ['analysis', 'connect', 'downloads', 'history', 'posts', 'reminders', 'sentiment'],
   analysis: ['history', 'people'],
   checkout: ['auth'],
   history: ['people', 'posts'],

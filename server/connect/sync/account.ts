@@ -12,7 +12,7 @@ import {
   textOf,
 } from '../../providers/network/instagram/json.ts';
 import { PlatformError } from '../../providers/network/instagram/problems.ts';
-import type { SyncContext } from './context.ts';
+import { isPassing, type SyncContext } from './context.ts';
 import { keepFigure } from './kept-figure.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -28,7 +28,6 @@ const fields =
 /** Reads name, picture and counts; the counts are a point of the history. */
 export async function readAccount(context: SyncContext): Promise<void> {
   const { services, userId, open } = context;
-  const { db, now } = services;
   const body = await context.ask('me', { fields });
   const record = 'data' in objectOf(body) ? recordOf(body) : objectOf(body);
   const id = idOf(record['user_id']);
@@ -39,21 +38,24 @@ export async function readAccount(context: SyncContext): Promise<void> {
   const username = textOf(record['username']);
   const imageUrl = textOf(record['profile_picture_url']);
   const named = username === '' ? {} : { username };
-  await db
-    .update(connections)
-    .set({
-      ...named,
-      ...(imageUrl === '' ? {} : { imageUrl }),
-      followers,
-      following,
-      mediaCount: countOf(record['media_count']),
-    })
-    .where(eq(connections.userId, userId));
-  await db
-    .update(users)
-    .set({ ...named, instaId: open.accountId })
-    .where(eq(users.id, userId));
-  await keepCounts(db, userId, { instaId: open.accountId, followers, following }, now());
+  await context.write(async (tx) => {
+    await tx
+      .update(connections)
+      .set({
+        ...named,
+        ...(imageUrl === '' ? {} : { imageUrl }),
+        followers,
+        following,
+        mediaCount: countOf(record['media_count']),
+      })
+      .where(eq(connections.userId, userId));
+    await tx
+      .update(users)
+      .set({ ...named, instaId: open.accountId })
+      .where(eq(users.id, userId));
+    const counts = { instaId: open.accountId, followers, following };
+    await keepCounts(tx, userId, counts, services.now());
+  });
   open.connection.followers = followers;
   open.connection.mediaCount = countOf(record['media_count']);
 }
@@ -93,7 +95,7 @@ async function missingDays({ services, userId }: SyncContext): Promise<string[]>
 
 /** Reads how many followers came and left on each day that is not known, the latest first. */
 export async function readDays(context: SyncContext): Promise<void> {
-  const { services, userId, open } = context;
+  const { userId, open } = context;
   if ((open.connection.followers ?? leastFollowers) < leastFollowers) return;
   for (const day of await missingDays(context)) {
     const since = Date.parse(`${day}T00:00:00Z`) / 1_000;
@@ -106,13 +108,15 @@ export async function readDays(context: SyncContext): Promise<void> {
       until: String(since + dayMs / 1_000),
     });
     // A figure that is refused for one day is refused for all of them.
-    if (reason !== null && reason !== 'failed') return;
+    if (reason !== null && !isPassing(reason)) return;
     const changes = changesOf(body);
     if (reason === null) {
-      await services.db
-        .insert(accountDays)
-        .values({ userId, day, ...changes })
-        .onConflictDoUpdate({ target: [accountDays.userId, accountDays.day], set: changes });
+      await context.write((tx) =>
+        tx
+          .insert(accountDays)
+          .values({ userId, day, ...changes })
+          .onConflictDoUpdate({ target: [accountDays.userId, accountDays.day], set: changes }),
+      );
     }
     await context.save('days', '');
   }
@@ -141,10 +145,8 @@ export async function readMonth(context: SyncContext): Promise<void> {
     const query = { metric, period: 'day', metric_type: 'total_value', ...window };
     const { body, reason } = await context.tryAsk(`${open.accountId}/insights`, query);
     const value = totalOf(body);
-    await keepFigure(context, '', metric, {
-      value,
-      reason: value === null ? (reason ?? 'late') : null,
-    });
+    const figure = { value, reason: value === null ? (reason ?? 'late') : null };
+    await context.write((tx) => keepFigure(tx, context, '', metric, figure));
     await context.save('month', '');
   }
 }

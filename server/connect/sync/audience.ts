@@ -2,9 +2,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { AudiencePart } from '../../../contract/records/connect/account-figures.ts';
 import { audience } from '../../db/connect-schema.ts';
+import type { Database } from '../../db/open.ts';
 import { countOf, objectOf, objectsOf, textOf } from '../../providers/network/instagram/json.ts';
 import { leastFollowers } from './account.ts';
-import type { SyncContext } from './context.ts';
+import { isPassing, type SyncContext } from './context.ts';
 import { keepFigure } from './kept-figure.ts';
 
 const hourMs = 3_600_000;
@@ -51,15 +52,16 @@ export function hoursOf(body: unknown): Rows {
   return new Map([...sums].map(([label, { sum, days }]) => [label, Math.round(sum / days)]));
 }
 
-async function keepRows(context: SyncContext, part: AudiencePart, rows: Rows): Promise<void> {
-  const { services, userId } = context;
+async function keepRows(
+  tx: Database,
+  userId: number,
+  part: AudiencePart,
+  rows: Rows,
+): Promise<void> {
   const largest = [...rows].sort((a, b) => b[1] - a[1]).slice(0, mostRows);
-  await services.db.transaction(async (tx) => {
-    const mine = and(eq(audience.userId, userId), eq(audience.part, part));
-    await tx.delete(audience).where(mine);
-    const values = largest.map(([label, value]) => ({ userId, part, label, value }));
-    if (values.length > 0) await tx.insert(audience).values(values);
-  });
+  await tx.delete(audience).where(and(eq(audience.userId, userId), eq(audience.part, part)));
+  const values = largest.map(([label, value]) => ({ userId, part, label, value }));
+  if (values.length > 0) await tx.insert(audience).values(values);
 }
 
 async function readPart(
@@ -71,11 +73,13 @@ async function readPart(
   const { body, reason } = await context.tryAsk(`${context.open.accountId}/insights`, query);
   const rows = rowsOf(body);
   const isKnown = rows.size > 0;
-  // What was read before stays where the platform failed for now.
-  if (isKnown || reason !== 'failed') await keepRows(context, part, rows);
-  await keepFigure(context, '', `audience_${part}`, {
-    value: isKnown ? rows.size : null,
-    reason: isKnown ? null : (reason ?? 'not-given'),
+  await context.write(async (tx) => {
+    // What was read before stays where the platform failed for now.
+    if (isKnown || !isPassing(reason)) await keepRows(tx, context.userId, part, rows);
+    await keepFigure(tx, context, '', `audience_${part}`, {
+      value: isKnown ? rows.size : null,
+      reason: isKnown ? null : (reason ?? 'not-given'),
+    });
   });
   await context.save('audience', '');
 }

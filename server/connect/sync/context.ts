@@ -1,11 +1,13 @@
 /** @file Requests of a synchronization: counted, stopped before the platform's limit, resumable. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { syncs } from '../../db/connect-schema.ts';
+import type { Database } from '../../db/open.ts';
 import { ask } from '../../providers/network/instagram/client.ts';
 import { PlatformError, type Consequence } from '../../providers/network/instagram/problems.ts';
 import type { Services } from '../../services.ts';
 import type { OpenConnection } from '../connections.ts';
 import type { Platform } from '../platform.ts';
+import { requireConnection, whileConnected } from '../while-connected.ts';
 
 /** Above this share of the limit a synchronization waits, so that comments can still be opened. */
 const mostPercent = 80;
@@ -31,7 +33,11 @@ const local: Partial<Record<Consequence, string>> = {
   'before-business': 'before-business',
   missing: 'missing',
   unsupported: 'unsupported',
+  retry: 'failed',
+  unknown: 'refused',
 };
+/** Reasons that say nothing of the figure itself: it is asked for again, and an earlier value stays. */
+export const isPassing = (reason: string | null) => reason === 'failed' || reason === 'refused';
 /** As many failures in a row are those of the platform, and not of a figure. */
 const mostFailures = 3;
 
@@ -43,16 +49,16 @@ function createTry(ask: SyncContext['ask']): SyncContext['tryAsk'] {
       return { body: await ask(path, query), reason: null };
     } catch (error) {
       if (!(error instanceof PlatformError) || error.code === 'stopped') throw error;
-      const isFailure = error.consequence === 'retry';
-      const reason = isFailure ? 'failed' : local[error.consequence];
-      if (reason === undefined || (isFailure && failures + 1 >= mostFailures)) throw error;
+      const reason = local[error.consequence];
+      const isLast = failures + 1 >= mostFailures;
+      if (reason === undefined || (isPassing(reason) && isLast)) throw error;
       return { body: undefined, reason };
     }
   };
   return async (path, query) => {
     const first = await once(path, query);
     const tried = first.reason === 'failed' ? await once(path, query) : first;
-    failures = tried.reason === 'failed' ? failures + 1 : 0;
+    failures = isPassing(tried.reason) ? failures + 1 : 0;
     return tried;
   };
 }
@@ -64,33 +70,61 @@ export interface SyncContext {
   readonly userId: number;
   readonly signal: AbortSignal;
   readonly progress: Progress;
-  /** Asks the platform; throws PlatformError. */
+  /** Asks the platform; throws PlatformError, and ConnectionEnded before it asks for nobody. */
   ask(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>;
   /**
    * Asks for a figure that the rest does not depend on. A refusal that is about this figure or post is
-   * its reason; so is `failed`, a failure of the platform that repeats at once, until three in a row
-   * show that everything fails. Throws PlatformError.
+   * its reason; so is `failed`, a failure of the platform that repeats at once, and `refused`, an error
+   * that is not known, until three in a row show that everything fails. Throws PlatformError.
    */
   tryAsk(path: string, query: Readonly<Record<string, string>>): Promise<Tried>;
   /** Sends a form; throws PlatformError. */
   send(path: string, form: Readonly<Record<string, string>>): Promise<unknown>;
-  /** Keeps where the synchronization is. Throws `limit` if the platform's limit is near. */
+  /** Writes what was read, all or nothing. Throws ConnectionEnded, and then nothing is written. */
+  write<T>(change: (tx: Database) => Promise<T>): Promise<T>;
+  /**
+   * Keeps where the synchronization is. Throws `limit` if the platform's limit is near, and `stopped`
+   * if the owner has cleared what it has read so far: it then begins again.
+   */
   save(step: string, cursor: string): Promise<void>;
   has(scope: string): boolean;
 }
 
 /** The progress of a user, from the start if the last synchronization was finished. */
-export async function openProgress(services: Services, userId: number): Promise<Progress> {
-  const { db, now } = services;
-  const [row] = await db.select().from(syncs).where(eq(syncs.userId, userId));
-  if (row !== undefined && row.step !== 'done') return { ...row };
-  const startedAt = new Date(now());
-  const fresh = { step: '', cursor: '', startedAt, calls: 0 };
-  await db
-    .insert(syncs)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: syncs.userId, set: fresh });
-  return { ...fresh, wholeAt: row?.wholeAt ?? null };
+export async function openProgress(
+  { db, now }: Services,
+  { connection }: OpenConnection,
+): Promise<Progress> {
+  const { userId } = connection;
+  return whileConnected(db, connection, async (tx) => {
+    const [row] = await tx.select().from(syncs).where(eq(syncs.userId, userId));
+    if (row !== undefined && row.step !== 'done') return { ...row };
+    const startedAt = new Date(now());
+    const fresh = { step: '', cursor: '', startedAt, calls: 0 };
+    await tx
+      .insert(syncs)
+      .values({ userId, ...fresh })
+      .onConflictDoUpdate({ target: syncs.userId, set: fresh });
+    return { ...fresh, wholeAt: row?.wholeAt ?? null };
+  });
+}
+
+/**
+ * Keeps where a synchronization is; false if its row is gone: with the connection, or because the owner
+ * has cleared what was read.
+ */
+async function keepProgress(
+  db: Database,
+  userId: number,
+  { step, cursor, startedAt }: Progress,
+  calls: number,
+): Promise<boolean> {
+  const kept = await db
+    .update(syncs)
+    .set({ step, cursor, calls: sql`${syncs.calls} + ${calls}` })
+    .where(and(eq(syncs.userId, userId), eq(syncs.startedAt, startedAt)))
+    .returning({ userId: syncs.userId });
+  return kept.length === 1;
 }
 
 /** Creates the context of a synchronization. */
@@ -116,6 +150,7 @@ export function contextOf(
   ): Promise<unknown> => {
     if (signal.aborted) throw new PlatformError('retry', 'stopped');
     stopIfFull();
+    await requireConnection(db, open.connection);
     calls += 1;
     const address = `/${settings.version}/${path}`;
     const named = { ...query, access_token: open.token };
@@ -125,6 +160,8 @@ export function contextOf(
   };
   const asking = (path: string, query: Readonly<Record<string, string>> = {}) =>
     request(path, query);
+  const write = <T>(change: (tx: Database) => Promise<T>) =>
+    whileConnected(db, open.connection, change);
   return {
     services,
     open,
@@ -134,15 +171,14 @@ export function contextOf(
     ask: asking,
     tryAsk: createTry(asking),
     send: (path, form) => request(path, {}, form),
+    write,
     async save(step, cursor) {
       progress.step = step;
       progress.cursor = cursor;
       const counted = calls;
       calls = 0;
-      await db
-        .update(syncs)
-        .set({ step, cursor, calls: sql`${syncs.calls} + ${counted}` })
-        .where(eq(syncs.userId, userId));
+      const isKept = await keepProgress(db, userId, progress, counted);
+      if (!isKept) throw new PlatformError('retry', 'stopped');
       stopIfFull();
     },
     has: (scope) => scopes.includes(scope),

@@ -83,21 +83,22 @@ function rowOf(userId: number, media: Json, isStory: boolean, seenAt: Date): Row
 }
 
 /** Saves a page and returns how many of its posts were not known. */
-async function saveRows({ services, userId }: SyncContext, rows: readonly Row[]): Promise<number> {
+async function saveRows(context: SyncContext, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const { db } = services;
   const ids = rows.map(({ id }) => id);
-  const known = await db
-    .select({ id: ownMedia.id })
-    .from(ownMedia)
-    .where(and(eq(ownMedia.userId, userId), inArray(ownMedia.id, ids)));
   // A statement cannot update a row twice, and a page may repeat a post.
   const values = [...new Map(rows.map((row) => [row.id, row])).values()];
-  await db
-    .insert(ownMedia)
-    .values(values)
-    .onConflictDoUpdate({ target: [ownMedia.userId, ownMedia.id], set: renewed });
-  return values.length - known.length;
+  return context.write(async (tx) => {
+    const known = await tx
+      .select({ id: ownMedia.id })
+      .from(ownMedia)
+      .where(and(eq(ownMedia.userId, context.userId), inArray(ownMedia.id, ids)));
+    await tx
+      .insert(ownMedia)
+      .values(values)
+      .onConflictDoUpdate({ target: [ownMedia.userId, ownMedia.id], set: renewed });
+    return values.length - known.length;
+  });
 }
 
 /** Asks for a list of posts, without the fields of their kind where these are refused. */
@@ -117,17 +118,18 @@ async function askList(
 }
 
 /** Deletes some of the user's posts or stories, with their figures. */
-async function forget({ services, userId }: SyncContext, which: SQL | undefined): Promise<void> {
-  const { db } = services;
-  const gone = await db
-    .delete(ownMedia)
-    .where(and(eq(ownMedia.userId, userId), which))
-    .returning({ id: ownMedia.id });
-  const ids = gone.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await db
-    .delete(mediaFigures)
-    .where(and(eq(mediaFigures.userId, userId), inArray(mediaFigures.media, ids)));
+async function forget({ userId, write }: SyncContext, which: SQL | undefined): Promise<void> {
+  await write(async (tx) => {
+    const gone = await tx
+      .delete(ownMedia)
+      .where(and(eq(ownMedia.userId, userId), which))
+      .returning({ id: ownMedia.id });
+    const ids = gone.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await tx
+      .delete(mediaFigures)
+      .where(and(eq(mediaFigures.userId, userId), inArray(mediaFigures.media, ids)));
+  });
 }
 
 /** Deletes posts that the whole list did not have. */
@@ -153,7 +155,7 @@ async function forgetUnseen(context: SyncContext): Promise<void> {
 /** Reads the list of posts: to the first page that is known, and once a week to its end. */
 export async function readMedia(context: SyncContext): Promise<void> {
   const { services, userId, open, progress } = context;
-  const { db, now } = services;
+  const { now } = services;
   const isWhole = progress.wholeAt === null || now() - progress.wholeAt.getTime() >= wholeEveryMs;
   let after = progress.step === 'media' ? progress.cursor : '';
   for (let page = 0; page < mostPages; page += 1) {
@@ -175,7 +177,12 @@ export async function readMedia(context: SyncContext): Promise<void> {
     if (after === '') {
       if (!isWhole) return;
       await forgetUnseen(context);
-      await db.update(syncs).set({ wholeAt: progress.startedAt }).where(eq(syncs.userId, userId));
+      await context.write((tx) =>
+        tx
+          .update(syncs)
+          .set({ wholeAt: progress.startedAt })
+          .where(and(eq(syncs.userId, userId), eq(syncs.startedAt, progress.startedAt))),
+      );
       return;
     }
     if (!isWhole && items.length > 0 && added === 0) return;

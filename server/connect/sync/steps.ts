@@ -6,11 +6,12 @@ import { readAccount, readDays, readMonth } from './account.ts';
 import { readAudience } from './audience.ts';
 import type { SyncContext } from './context.ts';
 import { readFigures } from './figures.ts';
+import { keepPart, type PartName } from './kept-figure.ts';
 import { readMedia, readOwnStories } from './media.ts';
 import { subscribe } from './subscribe.ts';
 
 interface Step {
-  readonly name: string;
+  readonly name: PartName;
   readonly scope: (typeof wantedScopes)[number];
   readonly run: (context: SyncContext) => Promise<void>;
   /** Whether the parts after it are read if the platform fails in it. */
@@ -30,42 +31,60 @@ const steps: readonly Step[] = [
   { name: 'figures', scope: wantedScopes[1], run: (context) => readFigures(context, false) },
 ];
 
-/** Refusals after which the other parts are read all the same. */
-const passing: ReadonlySet<Consequence> = new Set([
+/** Refusals of a whole part that end no run: the part is unknown, and the others are read. */
+const refusing: ReadonlySet<Consequence> = new Set([
   'unsupported',
   'missing',
   'too-few',
   'before-business',
+  'unknown',
 ]);
 
-/** Follows a refused part: true if it is to be read again soon. Throws what ends the run. */
+/** Why a part was not read; null if it was, or is left out. */
+type Refusal = 'failed' | 'refused' | null;
+
+/** Follows a refused part. Throws what ends the run. */
 async function followRefusal(
   { services, open }: SyncContext,
   { scope, isApart }: Step,
   error: PlatformError,
-): Promise<boolean> {
+): Promise<Refusal> {
   const { consequence, code } = error;
-  if (passing.has(consequence)) return false;
-  if (consequence === 'retry' && isApart === true && code !== 'stopped') return true;
+  if (refusing.has(consequence)) return 'refused';
+  if (consequence === 'retry' && isApart === true && code !== 'stopped') return 'failed';
   if (consequence !== 'permission') throw error;
   if (scope === wantedScopes[0]) throw new PlatformError('reconnect', 'permission');
   await dropScope(services.db, open.connection, scope);
-  return false;
+  return null;
 }
 
-/** Reads all parts, or those that are left of an interrupted run; true if some have failed. */
-export async function runSteps(context: SyncContext): Promise<boolean> {
+async function runStep(context: SyncContext, step: Step): Promise<Refusal> {
+  try {
+    await step.run(context);
+    return null;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const { code } = error;
+    const refusal = await followRefusal(context, step, error);
+    const { services, userId } = context;
+    services.log.warn({ user: userId, part: step.name, code }, 'a part could not be read');
+    return refusal;
+  }
+}
+
+/**
+ * Reads all parts, or those that are left of an interrupted run, and keeps for each whether it was
+ * read. Returns whether some have failed for now, or were refused.
+ */
+export async function runSteps(context: SyncContext): Promise<ReadonlySet<Refusal>> {
+  const found = new Set<Refusal>();
   const resumeAt = steps.findIndex(({ name }) => name === context.progress.step);
-  let hasFailed = false;
   for (const step of steps.slice(Math.max(0, resumeAt))) {
     if (!context.open.connection.scopes.split(',').includes(step.scope)) continue;
     if (context.progress.step !== step.name) await context.save(step.name, '');
-    try {
-      await step.run(context);
-    } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
-      hasFailed = (await followRefusal(context, step, error)) || hasFailed;
-    }
+    const reason = await runStep(context, step);
+    found.add(reason);
+    await context.write((tx) => keepPart(tx, context, step.name, reason));
   }
-  return hasFailed;
+  return found;
 }

@@ -1,9 +1,10 @@
 /** @file The planned work of a connection: synchronization, stories, and renewal of the token. */
 import { eq } from 'drizzle-orm';
 import type { Language } from '../../../contract/languages.ts';
-import { connections, syncs } from '../../db/connect-schema.ts';
+import { connections } from '../../db/connect-schema.ts';
 import { users } from '../../db/schema.ts';
 import { plan, type Job, type JobKind, type Outcome } from '../../jobs/queue.ts';
+import type { Database } from '../../db/open.ts';
 import { backoff, type Worker } from '../../jobs/runner.ts';
 import { renewToken } from '../../providers/network/instagram/oauth.ts';
 import { PlatformError } from '../../providers/network/instagram/problems.ts';
@@ -14,6 +15,7 @@ import { textsIn } from '../../texts.ts';
 import { endConnection, openConnection, waitUntil, type OpenConnection } from '../connections.ts';
 import type { Platform } from '../platform.ts';
 import { expiringMs } from '../state.ts';
+import { ConnectionEnded, isSameConnection, whileConnected } from '../while-connected.ts';
 import { contextOf, openProgress } from './context.ts';
 import { readFigures } from './figures.ts';
 import { readOwnStories } from './media.ts';
@@ -39,6 +41,7 @@ const reasons: Readonly<Record<string, string>> = { '458': 'removed-app', '463':
 /** The consequence of an error that ends a piece of work for now. */
 async function follow(
   { db, log, now }: Services,
+  { connection }: OpenConnection,
   job: Job,
   error: PlatformError,
 ): Promise<Outcome> {
@@ -49,12 +52,12 @@ async function follow(
   );
   if (error.consequence === 'reconnect') {
     const subcode = error.code.split('/').at(-1) ?? '';
-    await endConnection(db, userId, 'reconnect', reasons[subcode] ?? 'token-refused');
+    await endConnection(db, connection, 'reconnect', reasons[subcode] ?? 'token-refused');
     return ended;
   }
   if (error.consequence === 'limit') {
     const nextAt = now() + (error.retryAfterMs ?? hourMs);
-    await waitUntil(db, userId, nextAt);
+    await waitUntil(db, connection, nextAt);
     return { nextAt, isDone: false };
   }
   // A process that is stopped leaves its work to the next one at once.
@@ -73,25 +76,27 @@ async function synchronize(
   if (open === null) return ended;
   const waiting = waitOf(open, now());
   if (waiting !== null) return waiting;
-  const progress = await openProgress(services, job.userId);
-  const context = contextOf(services, platform, open, progress, signal);
-  let hasFailed: boolean;
   try {
-    hasFailed = await runSteps(context);
+    const progress = await openProgress(services, open);
+    const context = contextOf(services, platform, open, progress, signal);
+    const refusals = await runSteps(context);
+    await context.save('done', '');
+    await context.write((tx) =>
+      tx
+        .update(connections)
+        .set({ syncedAt: new Date(now()), retryAt: null, reason: null })
+        .where(eq(connections.userId, job.userId)),
+    );
+    if (!refusals.has('failed') && !refusals.has('refused')) {
+      return { nextAt: now() + dayMs, isDone: true };
+    }
+    const nextAt = now() + Math.max(hourMs, backoff(job.attempts));
+    if (refusals.has('refused')) await waitUntil(db, open.connection, nextAt, 'refused');
+    return { nextAt, isDone: false };
   } catch (error) {
-    if (error instanceof PlatformError) return follow(services, job, error);
+    if (error instanceof PlatformError) return follow(services, open, job, error);
     throw error;
   }
-  await db.update(syncs).set({ step: 'done', cursor: '' }).where(eq(syncs.userId, job.userId));
-  await db
-    .update(connections)
-    .set({ syncedAt: new Date(now()), retryAt: null })
-    .where(eq(connections.userId, job.userId));
-  if (hasFailed) {
-    const waitMs = Math.max(hourMs, backoff(job.attempts));
-    return { nextAt: now() + waitMs, isDone: false };
-  }
-  return { nextAt: now() + dayMs, isDone: true };
 }
 
 async function readStories(
@@ -115,7 +120,7 @@ async function readStories(
     await readOwnStories(context);
     if (context.has(wantedScopes[1])) await readFigures(context, true);
   } catch (error) {
-    if (error instanceof PlatformError) return follow(services, job, error);
+    if (error instanceof PlatformError) return follow(services, open, job, error);
     throw error;
   }
   return { nextAt: now() + storiesEveryMs, isDone: true };
@@ -137,7 +142,7 @@ async function warn(services: Services, open: OpenConnection): Promise<void> {
     subject: say('server.connect.expiringSubject'),
     text: say('server.connect.expiringText', { username, days, link }),
   };
-  await db.transaction(async (tx) => {
+  await whileConnected(db, open.connection, async (tx) => {
     await tx
       .update(connections)
       .set({ warnedAt: new Date(now()) })
@@ -152,7 +157,7 @@ async function keepToken(services: Services, platform: Platform, job: Job): Prom
   if (open === null) return ended;
   const { userId, issuedAt, expiresAt } = open.connection;
   if (expiresAt !== null && expiresAt.getTime() <= now()) {
-    await endConnection(db, userId, 'reconnect', 'token-expired');
+    await endConnection(db, open.connection, 'reconnect', 'token-expired');
     return ended;
   }
   const age = now() - (issuedAt?.getTime() ?? 0);
@@ -165,11 +170,11 @@ async function keepToken(services: Services, platform: Platform, job: Job): Prom
       await db
         .update(connections)
         .set({ ...sealed, ...times, warnedAt: null })
-        .where(eq(connections.userId, userId));
+        .where(isSameConnection(open.connection));
       return { nextAt: now() + dayMs, isDone: true };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      if (error.consequence === 'reconnect') return follow(services, job, error);
+      if (error.consequence === 'reconnect') return follow(services, open, job, error);
       services.log.warn({ user: userId, code: error.code }, 'a token could not be renewed');
     }
   }
@@ -177,19 +182,38 @@ async function keepToken(services: Services, platform: Platform, job: Job): Prom
   return { nextAt: now() + dayMs, isDone: true };
 }
 
+type ConnectionWork = (
+  services: Services,
+  platform: Platform,
+  job: Job,
+  signal: AbortSignal,
+) => Promise<Outcome>;
+
+/** Work ends with its connection; what another one needs is planned when that is saved. */
+function untilEnded(platform: Platform, work: ConnectionWork): Worker {
+  return async (services, job, signal) => {
+    try {
+      return await work(services, platform, job, signal);
+    } catch (error) {
+      if (!(error instanceof ConnectionEnded)) throw error;
+      services.log.info({ user: job.userId, job: job.kind }, 'the connection of a job has ended');
+      return ended;
+    }
+  };
+}
+
 /** The work of each kind. */
 export function workersOf(platform: Platform): Readonly<Record<JobKind, Worker>> {
   return {
-    sync: (services, job, signal) => synchronize(services, platform, job, signal),
-    stories: (services, job, signal) => readStories(services, platform, job, signal),
-    token: (services, job) => keepToken(services, platform, job),
+    sync: untilEnded(platform, synchronize),
+    stories: untilEnded(platform, readStories),
+    token: untilEnded(platform, keepToken),
   };
 }
 
 /** Plans the work of a new connection. */
-export async function planWork({ db, now, wakeJobs }: Services, userId: number): Promise<void> {
-  await plan(db, 'sync', userId, now());
-  await plan(db, 'stories', userId, now() + storiesEveryMs);
-  await plan(db, 'token', userId, now() + dayMs);
-  wakeJobs();
+export async function planWork(tx: Database, userId: number, now: number): Promise<void> {
+  await plan(tx, 'sync', userId, now);
+  await plan(tx, 'stories', userId, now + storiesEveryMs);
+  await plan(tx, 'token', userId, now + dayMs);
 }

@@ -2,6 +2,7 @@
 import { accountFiguresOf } from '../../connect/account-figures.ts';
 import { connectionRecord } from '../../connect/state.ts';
 import { openConnection, removeConnection } from '../../connect/connections.ts';
+import { lockConnection } from '../../connect/while-connected.ts';
 import type { Platform } from '../../connect/platform.ts';
 import { openStep, randomText } from '../../connect/steps.ts';
 import { countEvent } from '../../db/counters.ts';
@@ -50,7 +51,9 @@ async function connectSync(request: Request<'connectSync'>) {
   if (record.state !== 'active' && record.state !== 'expiring') return record;
   const counted = await countEvent(db, `sync:${id}`, syncsPerHour, now);
   if (!counted.allowed) throw request.limited(counted);
-  await plan(db, 'sync', id, now);
+  await db.transaction(async (tx) => {
+    if (await lockConnection(tx, open.connection)) await plan(tx, 'sync', id, now);
+  });
   services.wakeJobs();
   return connectionRecord(db, id, now);
 }

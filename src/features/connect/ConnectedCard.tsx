@@ -60,12 +60,16 @@ function LastRead({ at }: { at: string | null }) {
 }
 
 /** What the state means for the person, if there is something to know. */
-function StateText({ connection: { state, retry_at: retryAt } }: { connection: ConnectionRecord }) {
+function StateText({ connection }: { connection: ConnectionRecord }) {
+  const { state, reason, retry_at: retryAt } = connection;
   if (state === 'none' || state === 'active') return null;
   const time = retryAt === null ? '' : <FormattedTime value={retryAt} />;
   return (
     <p role="status">
-      <FormattedMessage id={`connect.${state}Text`} values={{ time }} />
+      <FormattedMessage
+        id={`connect.${state === 'paused' && reason === 'refused' ? 'refused' : state}Text`}
+        values={{ time }}
+      />
     </p>
   );
 }

@@ -38,7 +38,9 @@ const labels: Readonly<Record<SourcedFigure, string>> = {
 /** Known figures first, then those that a step would bring, then those that do not exist. */
 const order: readonly SourceState[] = [
   'known',
+  'reading',
   'late',
+  'failed',
   'needs-connection',
   'needs-permission',
   'below-threshold',

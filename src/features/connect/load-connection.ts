@@ -36,7 +36,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** Shows the state, and asks again until figures are read; then home's figures are new as well. */
 async function follow(thread: Api, signal: AbortSignal, pauseMs: number): Promise<void> {
-  let wasSyncing = false;
+  let wasSyncing = useConnect.getState().connection?.state === 'syncing';
   for (;;) {
     const loaded = await attempt(() => thread.call('connectState', {}, currentSession(), signal), {
       quiet: true,
@@ -113,16 +113,22 @@ export function beginConnect(
   });
 }
 
-/** Asks for the newest figures. */
-export function syncNow(thread: Api = api): Promise<void> {
+/** Asks for the newest figures and follows until they are read. False if they cannot be asked for. */
+export function syncNow(
+  thread: Api = api,
+  pauseMs = pollMs,
+  onBegin: () => void = () => undefined,
+): Promise<boolean> {
   return changing.run(async (signal) => {
     useConnect.setState({ busy: 'sync', outcome: null });
     const asked = await attempt(() => thread.call('connectSync', {}, currentSession(), signal));
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     useConnect.setState({ busy: null });
-    if (asked.type !== 'done') return;
+    if (asked.type !== 'done') return false;
     useConnect.setState({ connection: asked.value });
-    await loadConnection(undefined, thread);
+    onBegin();
+    await loadConnection(undefined, thread, pauseMs);
+    return !signal.aborted;
   });
 }
 

@@ -2,6 +2,8 @@ import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { resetDownload, searchDownload, typeDownload } from './download.ts';
 import { isOff, useDownload, type DownloadMode } from './download-store.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { isRealAccount } from '../../core/session/user-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
@@ -32,6 +34,7 @@ function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
 export function DownloadForm({ mode }: Props) {
   const intl = useIntl();
   const text = useDownload((state) => state[mode].text);
+  const isOwnOnly = useSession(isRealAccount);
   const isDisabled = useDownload((state) => isOff(state[mode]));
   const isLoading = useDownload((state) => state[mode].load === 'loading');
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +60,7 @@ export function DownloadForm({ mode }: Props) {
       <Field
         name={mode === 'reel' ? 'post_url' : 'username'}
         label={intl.formatMessage({ id: `download.${mode}.field` })}
-        hint={intl.formatMessage({ id: `download.${mode}.hint` })}
+        hint={intl.formatMessage({ id: `download.${mode}.${isOwnOnly ? 'ownHint' : 'hint'}` })}
         value={text}
         onChange={(value) => typeDownload(mode, value)}
         lead={mode === 'stories' ? '@' : undefined}

@@ -33,10 +33,12 @@ const WaitNotice = lazy(() =>
 );
 const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 
+/** What home does beyond showing the record; null where its file does not load. */
+const loadFlows = () => import('./content/behind-figures.ts').catch(() => null);
+
 /** Loads the names of new and lost followers; without them home shows the counts alone. */
 async function showFaces(analysed: string): Promise<void> {
-  const flow = await import('./content/behind-figures.ts').catch(() => null);
-  await flow?.loadFaces(analysed);
+  await (await loadFlows())?.loadFaces(analysed);
 }
 
 /** Loads what the user record does not have: the line, and the names of new and lost followers. */
@@ -72,8 +74,7 @@ export function HomeScreen({ isBeside = false }: Props) {
   useChanges();
 
   const start = () => {
-    // Names of followers are in no real source; the screen of the connection says where they are.
-    if (isReal) navigate('/connect');
+    if (isReal) void loadFlows().then((flow) => flow?.startReading(navigate));
     else if (isSubscribed) void analyse();
     else showAccountExpired();
   };

@@ -53,11 +53,22 @@ function totalOf(list: PeopleList, figure: number | null): number | null {
 }
 
 /** The number of people, coloured as what they did, and since when. */
-function Total({ list, total }: { list: ListName; total: number | null }) {
+function Total({ list, total, hasNames }: Props & { total: number | null; hasNames: boolean }) {
   const intl = useIntl();
   const isSaved = usePeople((state) => state[list].savedAt !== null);
   const since = usePeople((state) => state[list].items[0]?.period_start);
-  if (total === null || isSaved) return null;
+  // A list without names has no rows to count: home's figure, or that it is not known.
+  if (total === null && !hasNames) {
+    return (
+      <p className={styles['total']}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">
+          <FormattedMessage id="home.unknown" />
+        </span>
+      </p>
+    );
+  }
+  if (total === null || (isSaved && hasNames)) return null;
   const tone = tones[listRelations[list][0] ?? 'followedByYou'];
   return (
     <p className={styles['total']}>
@@ -81,11 +92,11 @@ export function PeopleScreen({ list }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const figure = useSession((state) => statistic(state.user, listFigures[list]));
-  const total = usePeople((state) => totalOf(state[list], figure));
   const hasNames = useSession(
     (state) =>
       !isRealAccount(state) || (list !== 'profileview' && state.user?.mutual_followers !== null),
   );
+  const total = usePeople((state) => (hasNames ? totalOf(state[list], figure) : figure));
   const hasRows = usePeople((state) => state[list].items.length > 0);
   // Nobody in the last 30 days says nothing about other periods.
   const hasSearch = hasRows || (figure !== null && (figure > 0 || isChangeList(list)));
@@ -100,7 +111,7 @@ export function PeopleScreen({ list }: Props) {
             onClick={() => backTo('/home', navigate)}
           />
         }
-        action={<Total list={list} total={total} />}
+        action={<Total list={list} total={total} hasNames={hasNames} />}
       />
       <p className={styles['badges']}>
         {listRelations[list].map((relation) => (
@@ -108,7 +119,7 @@ export function PeopleScreen({ list }: Props) {
             <FormattedMessage id={`people.${relation}`} />
           </Badge>
         ))}
-        {list === 'profileview' && (
+        {list === 'profileview' && hasNames && (
           <Badge>
             <FormattedMessage id="people.viewedYou" />
           </Badge>

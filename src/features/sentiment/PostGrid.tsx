@@ -2,7 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import type { Post } from '../../../contract/records/post.ts';
 import { openImage } from '../../core/media/open-media.ts';
+import { awaitedOf } from '../../core/session/awaited-account.ts';
+import { useSession } from '../../core/session/session-store.ts';
 import { usePagedList } from '../../core/use-paged-list.ts';
+import { AwaitedAccount } from '../../ui/feedback/AwaitedAccount.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CommentIcon } from '../../ui/icons/media.tsx';
 import { PagedItems } from '../../ui/lists/PagedItems.tsx';
@@ -25,6 +28,7 @@ const renderCell = (post: Post, at: number) => <Cell post={post} place={at + 1} 
 export function PostGrid() {
   const intl = useIntl();
   const paged = usePagedList(useRanks(mostCommented));
+  const awaits = useSession((state) => awaitedOf(state.user));
   const isRunning = useSentiment((state) => state.phase === 'running');
   return (
     <PagedItems
@@ -36,9 +40,13 @@ export function PostGrid() {
       onMore={() => void moreRanked('mostCommented', 'post')}
       firstSkeletons={<WaitingThumbs count={12} />}
       empty={
-        <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.empty" />}>
-          <FormattedMessage id="sentiment.emptyText" />
-        </EmptyState>
+        awaits !== null ? (
+          <AwaitedAccount icon={<CommentIcon />} awaits={awaits} />
+        ) : (
+          <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.empty" />}>
+            <FormattedMessage id="sentiment.emptyText" />
+          </EmptyState>
+        )
       }
       box={{
         className: styles['grid'],

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
 import { moreStories, refreshStories, retryStories } from './load-stories.ts';
+import { awaitedOf } from '../../core/session/awaited-account.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { isRealAccount } from '../../core/session/user-store.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
@@ -11,6 +12,7 @@ import { areAllLoaded, isLoadingFirst, useStories } from './stories-store.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
+import { AwaitedAccount } from '../../ui/feedback/AwaitedAccount.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
@@ -124,6 +126,9 @@ function End() {
 }
 
 function NoStories() {
+  const awaits = useSession((state) => awaitedOf(state.user));
+  const isReal = useSession(isRealAccount);
+  if (awaits !== null) return <AwaitedAccount icon={<StoryIcon size={36} />} awaits={awaits} />;
   return (
     <EmptyState
       icon={<StoryIcon size={36} />}
@@ -134,7 +139,7 @@ function NoStories() {
         </Button>
       }
     >
-      <FormattedMessage id="stories.noneText" />
+      <FormattedMessage id={isReal ? 'stories.noneOwnText' : 'stories.noneText'} />
     </EmptyState>
   );
 }

@@ -114,6 +114,8 @@ describe('an answer of the platform', () => {
     [400, { error: { code: 100, is_transient: true } }, 'retry'],
     [502, undefined, 'retry'],
     [400, { error: { code: 100 } }, 'unsupported'],
+    [400, { error: { code: 368 } }, 'unknown'],
+    [400, { error: { code: 3 } }, 'unknown'],
     [400, { error: { code: 100, error_subcode: 33 } }, 'missing'],
     [400, { error: { code: 100, error_subcode: 2_108_006 } }, 'before-business'],
     [400, { error_type: 'OAuthException', code: 400, error_message: 'x' }, 'reconnect'],

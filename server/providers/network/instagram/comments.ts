@@ -15,6 +15,15 @@ const mostPages = 100;
 const mostPercent = 80;
 
 type Rows = readonly CommentRow[];
+
+/** With what comments are asked for. */
+export interface CommentAccess {
+  readonly settings: InstagramSettings;
+  readonly token: string;
+  /** Rejects, before each page, if the connection has ended. */
+  readonly check: () => Promise<void>;
+}
+
 const readings = new Map<string, Promise<Rows>>();
 
 function rowOf(value: Readonly<Record<string, unknown>>): CommentRow | null {
@@ -39,14 +48,15 @@ export function cursorAfter(body: unknown): string {
 
 /** Rows of a list of comments, page by page; `isFull` says that the platform's limit is near. */
 async function readList(
-  settings: InstagramSettings,
-  token: string,
+  access: CommentAccess,
   path: string,
   first: string,
   take: (comment: Readonly<Record<string, unknown>>) => Promise<void>,
 ): Promise<void> {
+  const { settings, token, check } = access;
   let after = first;
   for (let page = 0; page < mostPages; page += 1) {
+    await check();
     const { body, used } = await ask(settings.graph, `/${settings.version}/${path}`, {
       fields: path.endsWith('/replies') ? fields : `${fields},replies{${fields}}`,
       limit: '50',
@@ -60,33 +70,28 @@ async function readList(
   }
 }
 
-async function readAll(settings: InstagramSettings, token: string, media: string): Promise<Rows> {
+async function readAll(access: CommentAccess, media: string): Promise<Rows> {
   const rows = new Map<string, CommentRow>();
   const keep = async (comment: Readonly<Record<string, unknown>>) => {
     const row = rowOf(comment);
     if (row !== null) rows.set(row.comment_id, row);
   };
-  await readList(settings, token, `${media}/comments`, '', async (comment) => {
+  await readList(access, `${media}/comments`, '', async (comment) => {
     await keep(comment);
     for (const reply of objectsOf(objectOf(comment['replies'])['data'])) await keep(reply);
     const more = cursorAfter(comment['replies']);
     const id = idOf(comment['id']);
-    if (more !== '' && id !== '') await readList(settings, token, `${id}/replies`, more, keep);
+    if (more !== '' && id !== '') await readList(access, `${id}/replies`, more, keep);
   });
   return [...rows.values()].sort((a, b) => b.taken_at - a.taken_at);
 }
 
 /** The comments of a post, newest first; `at` names the reading whose pages belong together. */
-export function readComments(
-  settings: InstagramSettings,
-  token: string,
-  media: string,
-  at: number,
-): Promise<Rows> {
+export function readComments(access: CommentAccess, media: string, at: number): Promise<Rows> {
   const key = `${media}@${at}`;
   const known = readings.get(key);
   if (known !== undefined) return known;
-  const reading = readAll(settings, token, media);
+  const reading = readAll(access, media);
   reading.catch(() => readings.delete(key));
   readings.set(key, reading);
   for (const old of readings.keys()) if (readings.size > keptReadings) readings.delete(old);

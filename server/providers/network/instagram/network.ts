@@ -18,6 +18,7 @@ import {
   type OpenConnection,
 } from '../../../connect/connections.ts';
 import type { Platform } from '../../../connect/platform.ts';
+import { ConnectionEnded, requireConnection } from '../../../connect/while-connected.ts';
 import type { Network, NetworkAccount } from '../network.ts';
 import type { PostNetwork } from '../posts.ts';
 import type { StoryNetwork } from '../stories.ts';
@@ -100,22 +101,23 @@ async function refused(
   now: number,
   error: unknown,
 ): Promise<readonly CommentRow[]> {
+  if (error instanceof ConnectionEnded) throw new AppError('unavailable');
   if (!(error instanceof PlatformError)) throw error;
   const { consequence, retryAfterMs } = error;
-  const { userId } = connection;
   switch (consequence) {
     case 'reconnect':
-      await endConnection(db, userId, 'reconnect', 'token-refused');
+      await endConnection(db, connection, 'reconnect', 'token-refused');
       throw new AppError('unavailable');
     case 'permission':
       await dropScope(db, connection, wantedScopes[2]);
       throw new AppError('forbidden');
     case 'limit': {
       const waitMs = retryAfterMs ?? 60 * 60_000;
-      await waitUntil(db, userId, now + waitMs);
+      await waitUntil(db, connection, now + waitMs);
       throw new AppError('limited', '', { retryAfterMs: waitMs });
     }
     case 'retry':
+    case 'unknown':
       throw new AppError('unavailable');
     default:
       // The post has comments and the platform gives none of them.
@@ -140,9 +142,15 @@ function postNetwork(db: Database, platform: Platform, now: () => number): PostN
       if (!open.connection.scopes.split(',').includes(wantedScopes[2])) {
         throw new AppError('forbidden');
       }
-      const rows = await readComments(platform.settings, open.token, media.id, at).catch((error) =>
-        refused(db, open, now(), error),
-      );
+      const rows = await readComments(
+        {
+          settings: platform.settings,
+          token: open.token,
+          check: () => requireConnection(db, open.connection),
+        },
+        media.id,
+        at,
+      ).catch((error) => refused(db, open, now(), error));
       return { rows: rows.slice(from, from + count), total: rows.length };
     },
   };

@@ -10,7 +10,9 @@ import { countOf, objectOf, textOf } from './json.ts';
  * - `unsupported`: the figure does not exist for this kind of post;
  * - `too-few`: not enough viewers to show the figure;
  * - `before-business`: the post is older than the professional account;
- * - `missing`: the post does not exist, or may not be seen.
+ * - `missing`: the post does not exist, or may not be seen;
+ * - `unknown`: an error that is not one of these. It says nothing of a figure, so what was asked for
+ *   stays unknown, and is asked for again later.
  */
 export type Consequence =
   | 'reconnect'
@@ -20,7 +22,8 @@ export type Consequence =
   | 'unsupported'
   | 'too-few'
   | 'before-business'
-  | 'missing';
+  | 'missing'
+  | 'unknown';
 
 /** A refused request. Its message never contains the request, whose address has the token. */
 export class PlatformError extends Error {
@@ -55,7 +58,7 @@ function consequenceOf(status: number, code: number, subcode: number, error: obj
     if (subcode === 2_108_006) return 'before-business';
     return subcode === 33 ? 'missing' : 'unsupported';
   }
-  return code === 0 ? 'retry' : 'unsupported';
+  return code === 0 ? 'retry' : 'unknown';
 }
 
 /** The error of an answer that is not 2xx; its body may be JSON of two shapes, HTML or empty. */

@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { PopularityId, Post } from '../../../../contract/records/post.ts';
 import { openImage } from '../../../core/media/open-media.ts';
+import { awaitedOf } from '../../../core/session/awaited-account.ts';
+import { useSession } from '../../../core/session/session-store.ts';
 import { usePagedList } from '../../../core/use-paged-list.ts';
+import { AwaitedAccount } from '../../../ui/feedback/AwaitedAccount.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PostIcon } from '../../../ui/icons/people.tsx';
 import { PagedItems } from '../../../ui/lists/PagedItems.tsx';
@@ -27,6 +30,7 @@ const texts = {
 
 /** The grid of a ranking in all its states. */
 export function RankedGrid({ id, kind, label }: Props) {
+  const awaits = useSession((state) => awaitedOf(state.user));
   const paged = usePagedList(useRanks(rankedPosts(id, kind)));
   const renderItem = useCallback(
     (post: Post, at: number) => {
@@ -46,9 +50,13 @@ export function RankedGrid({ id, kind, label }: Props) {
       firstSkeletons={<WaitingThumbs count={12} />}
       moreSkeletons={<WaitingThumbs count={3} />}
       empty={
-        <EmptyState icon={<PostIcon />} title={<FormattedMessage id="viewAll.empty" />}>
-          <FormattedMessage id="viewAll.emptyText" />
-        </EmptyState>
+        awaits !== null ? (
+          <AwaitedAccount icon={<PostIcon />} awaits={awaits} />
+        ) : (
+          <EmptyState icon={<PostIcon />} title={<FormattedMessage id="viewAll.empty" />}>
+            <FormattedMessage id="viewAll.emptyText" />
+          </EmptyState>
+        )
       }
       box={{ className: styles['grid'] }}
       endClassName={styles['end']}

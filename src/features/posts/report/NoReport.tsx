@@ -3,7 +3,9 @@ import { analysePosts } from './analyse-posts.ts';
 import { useConnection } from '../../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../../core/errors/failure.ts';
 import { usePosts, type PostKind } from '../posts-store.ts';
+import { awaitedOf } from '../../../core/session/awaited-account.ts';
 import { useSession } from '../../../core/session/session-store.ts';
+import { AwaitedAccount } from '../../../ui/feedback/AwaitedAccount.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PostIcon, ReelIcon } from '../../../ui/icons/people.tsx';
 import { RefusedState } from '../../../ui/feedback/RefusedState.tsx';
@@ -20,14 +22,14 @@ interface Props {
 export function NoReport({ kind, isEmpty }: Props) {
   const { load, failure } = usePosts();
   const left = useConnection(withoutOfflineFailure(failure));
+  const awaits = useSession((state) => awaitedOf(state.user));
   const isPrivate = useSession((state) => state.user?.is_private ?? false);
 
+  const icon = kind === 'post' ? <PostIcon /> : <ReelIcon />;
+  if (isEmpty && awaits !== null) return <AwaitedAccount icon={icon} awaits={awaits} />;
   if (isEmpty) {
     return (
-      <EmptyState
-        icon={kind === 'post' ? <PostIcon /> : <ReelIcon />}
-        title={<FormattedMessage id={`postAnalysis.empty.${kind}`} />}
-      >
+      <EmptyState icon={icon} title={<FormattedMessage id={`postAnalysis.empty.${kind}`} />}>
         <FormattedMessage id={isPrivate ? 'postAnalysis.privateText' : 'postAnalysis.emptyText'} />
       </EmptyState>
     );

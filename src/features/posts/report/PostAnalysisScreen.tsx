@@ -6,6 +6,7 @@ import { analysePosts } from './analyse-posts.ts';
 import { usePosts, type PostKind } from '../posts-store.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { RefreshIcon } from '../../../ui/icons/people.tsx';
+import { awaitedOf } from '../../../core/session/awaited-account.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
@@ -31,7 +32,9 @@ export function PostAnalysisScreen({ kind }: Props) {
   // The earlier report stays on screen until the new one is rendered.
   const report = useDeferredValue(usePosts((state) => state.report));
   const isLoading = usePosts((state) => state.load === 'loading');
-  const isReal = useSession((state) => state.user?.sources !== undefined);
+  const isConnected = useSession(
+    ({ user }) => user?.sources !== undefined && awaitedOf(user) !== 'connection',
+  );
   const hasPosts = (report?.[kind].post_analysis['post_count'] ?? 0) > 0;
   return (
     <div className={styles['screen']} aria-busy={isLoading}>
@@ -59,7 +62,7 @@ export function PostAnalysisScreen({ kind }: Props) {
       ) : (
         <NoReport kind={kind} isEmpty={report !== null} />
       )}
-      {isReal && report !== null && (
+      {isConnected && report !== null && (
         <Suspense fallback={null}>
           <AccountFigures kind={kind} />
         </Suspense>

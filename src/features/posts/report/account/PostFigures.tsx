@@ -6,6 +6,7 @@ import type {
 } from '../../../../../contract/records/connect/account-figures.ts';
 import { postPage } from '../../../../../contract/network.ts';
 import { Button } from '../../../../ui/forms/Button.tsx';
+import { Select } from '../../../../ui/forms/Select.tsx';
 import type { PostKind } from '../../posts-store.ts';
 import { Figure, FiguredRow } from './FiguredRow.tsx';
 import { Part, Unknown } from './Part.tsx';
@@ -15,6 +16,12 @@ import styles from './account-figures.module.css';
 const first = 6;
 
 const counts = ['views', 'reach', 'saves', 'shares'] as const;
+const rates = [
+  ['saves', 'figures.saveRate'],
+  ['shares', 'figures.shareRate'],
+] as const;
+const orders = ['newest', ...counts] as const;
+type Order = (typeof orders)[number];
 const watched = [
   ['average_watch', 'figures.averageWatch'],
   ['total_watch', 'figures.totalWatch'],
@@ -41,8 +48,22 @@ function useDuration() {
   };
 }
 
+/** A count as a share of the accounts reached; unknown where one of the two is. */
+function shareOfReach(count: number | null, reach: number | null): number | null {
+  return count === null || reach === null || reach === 0 ? null : count / reach;
+}
+
+/** Posts by a figure, the highest first; those without it come last, in the order they are in. */
+function inOrder(posts: readonly FiguredPost[], order: Order): readonly FiguredPost[] {
+  if (order === 'newest') return posts;
+  return [...posts].sort((a, b) => (b[order] ?? -1) - (a[order] ?? -1));
+}
+
 function Row({ post }: { post: FiguredPost }) {
+  const intl = useIntl();
   const duration = useDuration();
+  const percent = (value: number) =>
+    intl.formatNumber(value, { style: 'percent', maximumFractionDigits: 1 });
   const date = (
     <FormattedDate value={(post.taken_at ?? 0) * 1_000} dateStyle="medium" timeZone="UTC" />
   );
@@ -66,6 +87,14 @@ function Row({ post }: { post: FiguredPost }) {
       {counts.map((key) => (
         <Figure key={key} labelId={`figures.${key}`} value={post[key]} />
       ))}
+      {rates.map(([key, labelId]) => (
+        <Figure
+          key={labelId}
+          labelId={labelId}
+          value={shareOfReach(post[key], post.reach)}
+          write={percent}
+        />
+      ))}
       {isReel &&
         watched.map(([key, labelId]) => (
           <Figure key={key} labelId={labelId} value={post[key]} write={duration} />
@@ -76,16 +105,37 @@ function Row({ post }: { post: FiguredPost }) {
 
 /** Views, reach, saves and watch time of each post, the newest first. */
 export function PostFigures({ figures, kind }: { figures: AccountFigures; kind: PostKind }) {
+  const intl = useIntl();
   const [isWhole, setIsWhole] = useState(false);
-  const shown = figures.posts.filter((post) => kind === 'post' || post.kind === 'reel');
+  const [order, setOrder] = useState<Order>('newest');
+  const ofKind = figures.posts.filter((post) => kind === 'post' || post.kind === 'reel');
+  const shown = inOrder(ofKind, order);
+  const nameOf = (each: Order) =>
+    each === 'newest'
+      ? intl.formatMessage({ id: 'people.order.dated.newest' })
+      : intl.formatMessage(
+          { id: 'figures.highest' },
+          { figure: intl.formatMessage({ id: `figures.${each}` }) },
+        );
   const date = <FormattedDate value={figures.read_at ?? 0} dateStyle="medium" timeStyle="short" />;
   const hint =
     figures.read_at === null ? undefined : (
-      <FormattedMessage id="figures.readAt" values={{ date }} />
+      <>
+        <FormattedMessage id="figures.readAt" values={{ date }} />{' '}
+        <FormattedMessage id="figures.rates" />
+      </>
     );
   return (
     <Part id="figures-posts" titleId="figures.posts" hint={hint}>
       {figures.posts_state !== null && <Unknown state={figures.posts_state} />}
+      {figures.posts_state === null && shown.length > 1 && (
+        <Select
+          label={intl.formatMessage({ id: 'figures.order' })}
+          value={order}
+          options={orders.map((each) => ({ value: each, label: nameOf(each) }))}
+          onChange={setOrder}
+        />
+      )}
       {figures.posts_state === null && shown.length > 0 && (
         <ul className={styles['rows']}>
           {shown.slice(0, isWhole ? shown.length : first).map((post) => (
