@@ -168,6 +168,8 @@ test('on a slow network the button sends once, and leaving cancels', async ({ pa
 
 test('a mailed link does nothing until its button is pressed', async ({ page }) => {
   const asked: unknown[] = [];
+  await answers(page, '', [200, {}]);
+  await answers(page, 'user/detail/', [200, account]);
   await answers(page, 'client/insta/validatelink/', (route) => {
     const body = route.request().postDataJSON() as { otp?: string };
     asked.push(body);

@@ -126,7 +126,7 @@ describe('requesting a code', () => {
     const server = makeServer(() => ({}));
     await sendCode('demo@example.com', server);
     resetStores();
-    await enterOtp(new URLSearchParams(), server);
+    await enterOtp(new URLSearchParams());
     expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', isLookedUp: true });
     expect(secondsUntil(useSignIn.getState().resendAt)).toBeGreaterThan(55);
     await resendCode(server);
