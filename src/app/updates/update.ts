@@ -1,4 +1,5 @@
 /** @file The service worker and its new versions: offered, never forced, never during an analysis. */
+import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
 import { useUpdate } from './update-store.ts';
 
@@ -31,6 +32,13 @@ function checkWhenVisible(registered: ServiceWorkerRegistration): void {
   });
 }
 
+/** Reminders need the service worker, and a subscription that is still there. */
+async function renewPush(): Promise<void> {
+  if (!isSignedIn(useSession.getState())) return;
+  const flow = await import('../../features/reminders/reminders.ts').catch(() => null);
+  await flow?.renewReminders();
+}
+
 /**
  * Registers the service worker; called some seconds after the first screen has loaded. A device that
  * refuses (private mode, full disk) runs without: the app works online as before.
@@ -41,6 +49,7 @@ export async function startUpdates(): Promise<void> {
   if (registration === null) return;
   watchInstalled(registration);
   checkWhenVisible(registration);
+  await renewPush();
 }
 
 /** Lets the new version take over; the page reloads when it has. */
