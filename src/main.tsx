@@ -8,9 +8,10 @@ import { loadHeader } from './app/routes/screen-loader.ts';
 import { settled } from './app/routes/transition.ts';
 import { startDevice } from './app/lifecycle/follow-device.ts';
 import { reloadForChunk } from './app/failures/failed-chunk.ts';
+import { failureOptions, followFailures, noteFailure } from './core/field/failures.ts';
 import { restoreSession } from './core/session/session.ts';
 import { loadTexts, startTexts } from './core/i18n/texts.ts';
-import { yieldToMain } from './core/browser/idle.ts';
+import { afterLoad, yieldToMain } from './core/browser/idle.ts';
 import { reloadPage, replaceAddress } from './core/browser/navigation.ts';
 import { readLocal } from './core/storage/storage.ts';
 import { isSignedIn, useSession } from './core/session/session-store.ts';
@@ -44,7 +45,7 @@ async function renderAfresh(root: HTMLElement, app: ReactNode): Promise<void> {
   if (root.dataset['path'] !== pathname) root.replaceChildren();
   // A skeleton, once shown, stays for 300 ms whatever arrives meanwhile: most often none is needed.
   await settled(pathname);
-  startTransition(() => createRoot(root).render(app));
+  startTransition(() => createRoot(root, failureOptions).render(app));
 }
 
 /** Loads the script that registers the service worker; if offline, retries when back online. */
@@ -55,9 +56,7 @@ async function startUpdates(): Promise<void> {
 
 /** The service worker competes for a slow line: it is fetched when the first screen has come to rest. */
 function startUpdatesLater(): void {
-  const start = () => setTimeout(() => void startUpdates(), 2_000);
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  afterLoad(() => void startUpdates(), 2_000);
 }
 
 /** Requests the chunks of a screen that was not prerendered at once, not one round trip after another. */
@@ -87,7 +86,7 @@ async function boot(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // A transition is worked off in slices of 5 ms: taps and scrolling are answered in between.
-  if (isPrerendered(root)) startTransition(() => void hydrateRoot(root, app));
+  if (isPrerendered(root)) startTransition(() => void hydrateRoot(root, app, failureOptions));
   else await renderAfresh(root, app);
   startUpdatesLater();
 }
@@ -101,5 +100,12 @@ function offerReload(root: HTMLElement): void {
   root.replaceChildren(again);
 }
 
+followFailures();
+
 const root = document.getElementById('root');
-if (root !== null) boot(root).catch(() => offerReload(root));
+if (root !== null) {
+  boot(root).catch((error: unknown) => {
+    noteFailure('page', error);
+    offerReload(root);
+  });
+}

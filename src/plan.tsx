@@ -9,6 +9,7 @@ import {
   openPlanForm,
   prefillPayer,
 } from './features/checkout/load-plans.ts';
+import { failureOptions, followFailures } from './core/field/failures.ts';
 import { dropLogin, restoreSession } from './core/session/session.ts';
 import { startCalls } from './core/session/stored-login.ts';
 import { startTexts } from './core/i18n/texts.ts';
@@ -69,8 +70,8 @@ async function boot(root: HTMLElement): Promise<void> {
   if (!isPrerendered) root.replaceChildren();
   // A transition is rendered in slices of 5 ms, between which taps and scrolling are handled.
   startTransition(() => {
-    if (isPrerendered) hydrateRoot(root, page);
-    else createRoot(root).render(page);
+    if (isPrerendered) hydrateRoot(root, page, failureOptions);
+    else createRoot(root, failureOptions).render(page);
   });
 }
 
@@ -85,6 +86,8 @@ onLoginElsewhere((login) => {
   dropLogin();
   reloadPage();
 });
+
+followFailures();
 
 const root = document.getElementById('root');
 if (root !== null) void boot(root);

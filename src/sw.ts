@@ -17,12 +17,14 @@ import {
   isPlanPath,
 } from '../contract/prerendered-routes.ts';
 import { sharedFiles } from '../contract/shared-files.ts';
+import { reportFailures } from './sw-failures.ts';
 import { showReminders } from './sw-push.ts';
 import { noteRequests, noteUnanswered } from './sw-requests.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+reportFailures();
 noteRequests();
 showReminders();
 

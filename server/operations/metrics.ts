@@ -44,11 +44,26 @@ export function openMetrics() {
     help: 'Calls that no database answered.',
     registers,
   });
+  const fieldFailures = new Counter({
+    name: 'limn_field_failures_total',
+    help: 'Failures that browsers reported, by source, kind and name of the browser.',
+    labelNames: ['source', 'code', 'browser'],
+    registers,
+  });
+  const fieldVitals = new Counter({
+    name: 'limn_field_vitals_total',
+    help: 'Web vitals of pages that browsers reported, by rating.',
+    labelNames: ['vital', 'rating'],
+    registers,
+  });
   return {
     registry,
     request: (call: string, status: number, seconds: number) =>
       requests.observe({ call, status }, seconds),
     event: (event: string, outcome: string) => events.inc({ event, outcome }),
+    fieldFailure: (source: string, code: string, browser: string) =>
+      fieldFailures.inc({ source, code, browser }),
+    fieldVital: (vital: string, rating: string) => fieldVitals.inc({ vital, rating }),
     databaseAway: () => databaseErrors.inc(),
     /** Counts the mail queue whenever the metrics are read. */
     watchMails: (count: () => Promise<{ readonly waiting: number; readonly dead: number }>) => {

@@ -102,14 +102,15 @@ describe.each(engines())('reminders on %s', (engine) => {
   });
 
   it('stay as they are when the app asks for them again, and end with its new session', async () => {
-    const { id } = await begin();
+    const { p256dh, auth } = subscribe('browser');
+    const { id } = await begin({ p256dh, auth });
     await pass(7 * day);
     expect(service.pushed).toHaveLength(1);
     const [sent] = await rows();
     const former = owner;
     owner = new Visitor(server.url);
     await owner.signIn(email);
-    expect((await begin()).id).toBe(id);
+    expect((await begin({ p256dh, auth })).id).toBe(id);
     expect(await rows()).toMatchObject([{ id, sentAt: sent?.sentAt, nextAt: sent?.nextAt }]);
     await former.get('client/logout/');
     expect(await rows()).toHaveLength(1);

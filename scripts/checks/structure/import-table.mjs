@@ -122,6 +122,7 @@ export const importTable = [
       { name: 'react-intl', only: ['src/core/i18n/'] },
       { name: 'idb-keyval', only: ['src/core/storage/'] },
       { name: 'comlink', only: ['src/core/workers/'] },
+      { name: 'web-vitals', only: ['src/core/field/'] },
     ],
     noJsx: true,
     belongs:
@@ -169,7 +170,7 @@ export const importTable = [
   },
   {
     layer: 'the service worker',
-    files: ['src/sw.ts', 'src/sw-requests.ts', 'src/sw-push.ts'],
+    files: ['src/sw.ts', 'src/sw-failures.ts', 'src/sw-requests.ts', 'src/sw-push.ts'],
     imports: ['contract/'],
     packages: ['workbox-precaching', 'workbox-routing'],
     belongs:

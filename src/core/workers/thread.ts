@@ -1,7 +1,9 @@
 /** @file A worker declared once and called like a function. */
 import { wrap, type Remote } from 'comlink';
 import { AppError } from '../../../contract/faults.ts';
-import { installWire, type CallHead, type ThreadControl } from '../../../contract/threads/wire.ts';
+import { failureIn, installWire, type CallHead, type ThreadControl } from '../../../contract/threads/wire.ts';
+import { isOnline } from '../browser/connection.ts';
+import { noteFailure } from '../field/failures.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 
 /** A thread: its methods, each starting the worker when it is not running, and two of the wrapper. */
@@ -29,9 +31,22 @@ function launch(worker: Worker, onDeath: (reason: string) => void): Running {
   const heartbeat = createHeartbeat(
     () => remote.beat(),
     () => pending.size > 0,
-    () => onDeath('the worker is silent'),
+    () => {
+      noteFailure('worker', new AppError('crashed'));
+      onDeath('the worker is silent');
+    },
   );
-  const die = (event: Event) => onDeath(event instanceof ErrorEvent ? event.message : event.type);
+  const die = (event: Event) => {
+    const isError = event instanceof ErrorEvent;
+    if (isError) noteFailure('worker', event.error, event);
+    // Without a connection the script of a worker cannot be fetched.
+    else if (isOnline()) noteFailure('worker', new AppError('crashed'));
+    onDeath(isError ? event.message : event.type);
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const failed = failureIn(data);
+    if (failed !== null) noteFailure('worker', failed);
+  });
   worker.addEventListener('error', die);
   worker.addEventListener('messageerror', die);
   return { worker, remote, heartbeat, pending };
