@@ -1,5 +1,5 @@
 /** @file Counts what browsers report: failures by kind and browser, web vitals by rating. */
-import { array, enums, mask, object, pattern, size, string, type Infer } from 'superstruct';
+import { array, create, enums, object, pattern, size, string, type Infer } from 'superstruct';
 import {
   failureCodes,
   failurePlace,
@@ -28,7 +28,7 @@ const fieldReport = object({
 
 /** Reads a report. Throws a StructError for anything else. */
 export function readFieldReport(value: unknown): Infer<typeof fieldReport> {
-  return mask(value, fieldReport);
+  return create(value, fieldReport);
 }
 
 /**
