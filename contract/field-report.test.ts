@@ -4,11 +4,15 @@ import { failureOf } from './field-report.ts';
 
 const origin = 'https://limn.example';
 const file = `${origin}/assets/posts-1a2b3c4.js`;
-const withStack = (stack: string, name = 'TypeError') => Object.assign(new Error('Ada'), { name, stack });
+const withStack = (stack: string, name = 'TypeError') =>
+  Object.assign(new Error('Ada'), { name, stack });
 
 describe('a failure is reduced to its kind and place', () => {
   it.each([
-    ['Chromium', `TypeError: Ada ${origin}/home?x=1\n    at f (${file}:1:5678)\n    at g (${file}:2:9)`],
+    [
+      'Chromium',
+      `TypeError: Ada ${origin}/home?x=1\n    at f (${file}:1:5678)\n    at g (${file}:2:9)`,
+    ],
     ['Firefox', `f@${file}:1:5678\ng@${file}:2:9\n`],
     ['WebKit', `f@${file}:1:5678\n@${file}:2:9\nmodule code@${file}:3:1`],
   ])('from the stack of %s', (_, stack) => {
@@ -20,6 +24,11 @@ describe('a failure is reduced to its kind and place', () => {
     const at = { message: 'Uncaught RangeError: Ada', filename: file, lineno: 3, colno: 4 };
     const failure = { source: 'worker', code: 'RangeError', place: 'posts-1a2b3c4.js:3:4' };
     expect(failureOf('worker', null, origin, at)).toEqual(failure);
+  });
+
+  it('as a crash, where a worker died without an error', () => {
+    const failure = { source: 'worker', code: 'crashed', place: '' };
+    expect(failureOf('worker', null, origin)).toEqual(failure);
   });
 
   it('with the code of the product’s own errors, and `other` for what it does not know', () => {

@@ -17,9 +17,22 @@ export type FailureSource = (typeof failureSources)[number];
 export const failureCodes = [
   ...['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'],
   ...['CompileError', 'LinkError', 'RuntimeError', 'AggregateError', 'ScreenLoadError'],
-  ...['DataCloneError', 'DataError', 'HierarchyRequestError', 'InvalidStateError', 'NotAllowedError'],
+  ...[
+    'DataCloneError',
+    'DataError',
+    'HierarchyRequestError',
+    'InvalidStateError',
+    'NotAllowedError',
+  ],
   ...['NotFoundError', 'NotReadableError', 'NotSupportedError', 'OperationError'],
-  ...['QuotaExceededError', 'SecurityError', 'UnknownError', 'VersionError', 'StructError', 'other'],
+  ...[
+    'QuotaExceededError',
+    'SecurityError',
+    'UnknownError',
+    'VersionError',
+    'StructError',
+    'other',
+  ],
   ...faultCodes,
 ] as readonly string[];
 
@@ -79,6 +92,9 @@ export interface ErrorPlace {
   readonly colno?: number | undefined;
 }
 
+/** Notes a failure; see {@link failureOf}. A worker that died without an error has neither. */
+export type NoteFailure = (source: FailureSource, caught: unknown, at?: ErrorPlace) => void;
+
 function codeOf({ name, code }: CaughtError, at: ErrorPlace): string {
   if (name === 'AppError' && typeof code === 'string') return code;
   const found = typeof name === 'string' ? name : /\b(\w+Error)\b/.exec(at.message ?? '')?.[1];
@@ -103,7 +119,8 @@ export function failureOf(
   at: ErrorPlace = {},
 ): Failure | null {
   const error: CaughtError = typeof caught === 'object' && caught !== null ? caught : {};
-  const code = codeOf(error, at);
+  const isDead = source === 'worker' && caught === null && !at.message;
+  const code = isDead ? 'crashed' : codeOf(error, at);
   if (expected.has(code)) return null;
   const stack = typeof error.stack === 'string' ? error.stack : '';
   const event = at.filename ? `${at.filename}:${at.lineno ?? 0}:${at.colno ?? 0}` : '';

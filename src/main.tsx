@@ -11,7 +11,7 @@ import { reloadForChunk } from './app/failures/failed-chunk.ts';
 import { failureOptions, followFailures, noteFailure } from './core/field/failures.ts';
 import { restoreSession } from './core/session/session.ts';
 import { loadTexts, startTexts } from './core/i18n/texts.ts';
-import { afterLoad, yieldToMain } from './core/browser/idle.ts';
+import { yieldToMain } from './core/browser/idle.ts';
 import { reloadPage, replaceAddress } from './core/browser/navigation.ts';
 import { readLocal } from './core/storage/storage.ts';
 import { isSignedIn, useSession } from './core/session/session-store.ts';
@@ -56,7 +56,9 @@ async function startUpdates(): Promise<void> {
 
 /** The service worker competes for a slow line: it is fetched when the first screen has come to rest. */
 function startUpdatesLater(): void {
-  afterLoad(() => void startUpdates(), 2_000);
+  const start = () => setTimeout(() => void startUpdates(), 2_000);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 }
 
 /** Requests the chunks of a screen that was not prerendered at once, not one round trip after another. */
@@ -106,6 +108,7 @@ const root = document.getElementById('root');
 if (root !== null) {
   boot(root).catch((error: unknown) => {
     noteFailure('page', error);
+    void startUpdates();
     offerReload(root);
   });
 }

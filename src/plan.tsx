@@ -39,6 +39,12 @@ function registerServiceWorker(): void {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
+/** What may wait until the page can be used: the service worker, and reports of failures. */
+function startLater(): void {
+  registerServiceWorker();
+  import('./core/field/report-field.ts').then((flow) => flow.reportField()).catch(() => undefined);
+}
+
 /**
  * Fills in what the prerendered page cannot know: the payer, an open payment, the plans. It runs after
  * the hydration task, which is long enough on a slow phone.
@@ -51,7 +57,7 @@ async function fillPage(): Promise<void> {
   void loadPlans();
   void resumePayment();
   // Delayed, so that what it fetches does not compete with the plans.
-  setTimeout(registerServiceWorker, 2_000);
+  setTimeout(startLater, 2_000);
 }
 
 /** Redirects if the route is not allowed, loads the texts, then hydrates or renders the page. */

@@ -101,7 +101,7 @@ export function installWire(): void {
 }
 
 /** A message of a worker about an error that no caller gets as it is; the page reports it. */
-interface FailureMessage {
+export interface FailureMessage {
   readonly failed: CaughtError;
 }
 
@@ -109,10 +109,4 @@ interface FailureMessage {
 export function failureMessage(error: unknown): FailureMessage {
   const { name, code, stack } = (error ?? {}) as CaughtError;
   return { failed: { name, code: typeof code === 'string' ? code : undefined, stack } };
-}
-
-/** The error of such a message, or null for another one. */
-export function failureIn(data: unknown): CaughtError | null {
-  const { failed } = (data ?? {}) as Partial<FailureMessage>;
-  return failed ?? null;
 }

@@ -8,11 +8,34 @@ import {
   Gauge,
   Histogram,
   Registry,
+  type RegistryContentType,
 } from 'prom-client';
 import { version } from './version.ts';
 
 /** The metrics of a process. */
 export type Metrics = ReturnType<typeof openMetrics>;
+
+/** Counts what browsers report. */
+function fieldCounters(registry: AggregatorRegistry<RegistryContentType>) {
+  const registers = [registry];
+  const failures = new Counter({
+    name: 'limn_field_failures_total',
+    help: 'Failures that browsers reported, by source, kind and name of the browser.',
+    labelNames: ['source', 'code', 'browser'],
+    registers,
+  });
+  const vitals = new Counter({
+    name: 'limn_field_vitals_total',
+    help: 'Web vitals of pages that browsers reported, by rating.',
+    labelNames: ['vital', 'rating'],
+    registers,
+  });
+  return {
+    fieldFailure: (source: string, code: string, browser: string) =>
+      failures.inc({ source, code, browser }),
+    fieldVital: (vital: string, rating: string) => vitals.inc({ vital, rating }),
+  };
+}
 
 /** Creates the metrics of a process. Labels are names of calls and outcomes, never of people. */
 export function openMetrics() {
@@ -44,26 +67,12 @@ export function openMetrics() {
     help: 'Calls that no database answered.',
     registers,
   });
-  const fieldFailures = new Counter({
-    name: 'limn_field_failures_total',
-    help: 'Failures that browsers reported, by source, kind and name of the browser.',
-    labelNames: ['source', 'code', 'browser'],
-    registers,
-  });
-  const fieldVitals = new Counter({
-    name: 'limn_field_vitals_total',
-    help: 'Web vitals of pages that browsers reported, by rating.',
-    labelNames: ['vital', 'rating'],
-    registers,
-  });
   return {
     registry,
     request: (call: string, status: number, seconds: number) =>
       requests.observe({ call, status }, seconds),
     event: (event: string, outcome: string) => events.inc({ event, outcome }),
-    fieldFailure: (source: string, code: string, browser: string) =>
-      fieldFailures.inc({ source, code, browser }),
-    fieldVital: (vital: string, rating: string) => fieldVitals.inc({ vital, rating }),
+    ...fieldCounters(registry),
     databaseAway: () => databaseErrors.inc(),
     /** Counts the mail queue whenever the metrics are read. */
     watchMails: (count: () => Promise<{ readonly waiting: number; readonly dead: number }>) => {

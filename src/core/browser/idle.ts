@@ -16,10 +16,3 @@ export function yieldToMain(): Promise<void> {
     setTimeout(resolve);
   });
 }
-
-/** Calls back some time after the document has loaded: the first screen needs the line before. */
-export function afterLoad(call: () => void, delayMs: number): void {
-  const start = () => setTimeout(call, delayMs);
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
-}

@@ -1,36 +1,16 @@
 /** @file Notes failures from the first script on; what reports them is loaded after the first screen. */
-import type { ErrorPlace, FailureSource } from '../../../contract/field-report.ts';
-import { afterLoad } from '../browser/idle.ts';
+import type { NoteFailure } from '../../../contract/field-report.ts';
 
-type Noted = readonly [source: FailureSource, caught: unknown, at?: ErrorPlace];
+/** The failures so far. Once they are reported, `push` reports further ones (report-field.ts). */
+export const failures: Parameters<NoteFailure>[] = [];
 
-const early: Noted[] = [];
-let report: ((...noted: Noted) => void) | null = null;
-
-/** The reports compete with the first screen for a slow line. */
-const startAfterMs = 2_000;
-
-function load(): void {
-  void import('./report-field.ts').then((flow) => flow.reportField()).catch(() => undefined);
-}
-
-/** Notes a failure. The first one loads what reports it. */
-export function noteFailure(...noted: Noted): void {
-  if (report !== null) report(...noted);
-  else if (early.push(noted) === 1) load();
-}
-
-/** Passes on failures, those noted so far included. */
-export function passFailures(to: (...noted: Noted) => void): void {
-  report = to;
-  for (const noted of early.splice(0)) to(...noted);
-}
+/** Notes a failure. */
+export const noteFailure: NoteFailure = (...noted) => void failures.push(noted);
 
 /** Listens for errors that nothing catches; called once, first of all. */
 export function followFailures(): void {
-  window.addEventListener('error', (event) => noteFailure('page', event.error, event));
-  window.addEventListener('unhandledrejection', ({ reason }) => noteFailure('page', reason));
-  afterLoad(load, startAfterMs);
+  addEventListener('error', (event) => noteFailure('page', event.error, event));
+  addEventListener('unhandledrejection', ({ reason }) => noteFailure('page', reason));
 }
 
 /** Options of React's roots: an error that a boundary has caught is noted as well. */

@@ -6,9 +6,19 @@ import {
   fieldReportLimits,
   fieldReportPath,
   type FieldReport,
+  type NoteFailure,
   type Vital,
 } from '../../../contract/field-report.ts';
-import { passFailures } from './failures.ts';
+import { failures } from './failures.ts';
+
+/** Passes on failures, those noted so far included. */
+function passFailures(to: NoteFailure): void {
+  failures.push = (...noted) => {
+    for (const each of noted) to(...each);
+    return 0;
+  };
+  for (const each of failures.splice(0)) to(...each);
+}
 
 /** Whether this page is one of the share that reports. Nothing is sent where the server is not reached. */
 async function isChosen(): Promise<boolean> {

@@ -1,7 +1,12 @@
 /** @file A worker declared once and called like a function. */
 import { wrap, type Remote } from 'comlink';
 import { AppError } from '../../../contract/faults.ts';
-import { failureIn, installWire, type CallHead, type ThreadControl } from '../../../contract/threads/wire.ts';
+import {
+  installWire,
+  type CallHead,
+  type FailureMessage,
+  type ThreadControl,
+} from '../../../contract/threads/wire.ts';
 import { isOnline } from '../browser/connection.ts';
 import { noteFailure } from '../field/failures.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
@@ -31,21 +36,15 @@ function launch(worker: Worker, onDeath: (reason: string) => void): Running {
   const heartbeat = createHeartbeat(
     () => remote.beat(),
     () => pending.size > 0,
-    () => {
-      noteFailure('worker', new AppError('crashed'));
-      onDeath('the worker is silent');
-    },
+    () => die(),
   );
-  const die = (event: Event) => {
-    const isError = event instanceof ErrorEvent;
-    if (isError) noteFailure('worker', event.error, event);
+  const die = (event?: Partial<ErrorEvent>) => {
     // Without a connection the script of a worker cannot be fetched.
-    else if (isOnline()) noteFailure('worker', new AppError('crashed'));
-    onDeath(isError ? event.message : event.type);
+    if (isOnline()) noteFailure('worker', null, event);
+    onDeath(event?.message ?? event?.type ?? 'the worker is silent');
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const failed = failureIn(data);
-    if (failed !== null) noteFailure('worker', failed);
+  worker.addEventListener('message', ({ data }: MessageEvent<Partial<FailureMessage> | null>) => {
+    if (data?.failed) noteFailure('worker', data.failed);
   });
   worker.addEventListener('error', die);
   worker.addEventListener('messageerror', die);

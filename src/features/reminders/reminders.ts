@@ -39,7 +39,10 @@ function kept(): Kept | null {
   const known = reminderKinds.find((each) => each === kind);
   if (typeof id !== 'string' || !reminderId.test(id) || known === undefined) return null;
   if (!isHour(from) || !isHour(until)) return null;
-  const asked = { endpoint: String(endpoint ?? ''), askedAt: Number(askedAt) || 0 };
+  const asked = {
+    endpoint: typeof endpoint === 'string' ? endpoint : '',
+    askedAt: typeof askedAt === 'number' ? askedAt : 0,
+  };
   return { id, kind: known, from, until, ...asked };
 }
 
