@@ -34,3 +34,12 @@ export function readReminder(value: unknown): ReminderMessage | null {
     typeof stop === 'string';
   return isWhole ? { title, body, id, stop } : null;
 }
+
+/** Where the page keeps, for the service worker, what it needs when a message cannot be read. */
+export const reminderCache = { name: 'reminder', path: '/reminder' } as const;
+
+/** What is kept there: a plain message in the owner's language, and the public VAPID key. */
+export interface KeptReminder {
+  readonly message: ReminderMessage;
+  readonly key: string;
+}

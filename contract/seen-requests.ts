@@ -39,7 +39,7 @@ export const mostRequests = 1_000;
 const ownPaths: readonly [RegExp, RequestPurpose][] = [
   [/^\/(?:api|connect)\//, 'account'],
   [/^\/media\//, 'media'],
-  [/^\/assets\/|\.\w+$/, 'app'],
+  [/^\/assets\/|\.\w+$|^\/field-reports$/, 'app'],
 ];
 
 /** What a request to `url` is for. */

@@ -11,6 +11,7 @@ import { mountConnect } from './routes/connect/connect-hooks.ts';
 import { mountOutbox, mountTestHooks } from './routes/development.ts';
 import { mountHealth } from './operations/health.ts';
 import { mountMedia } from './routes/media.ts';
+import { mountFieldReports } from './routes/field-reports.ts';
 import { mountReports } from './routes/analysis/reports.ts';
 import { handlers } from './routes/table.ts';
 import type { Services } from './services.ts';
@@ -59,6 +60,7 @@ export function createApp(services: Services): App {
   mountConnect(app, services);
   app.all(`${apiBase}*`, (c) => answerError(c, new AppError('not-found'), services));
   mountReports(app, services);
+  mountFieldReports(app, services);
   mountMedia(app, services);
   if (services.settings.hasOutbox) mountOutbox(app, services);
   if (services.settings.testHooks) mountTestHooks(app, services);

@@ -80,6 +80,7 @@ const environment = type({
   SECURITY_CONTACT: optional(string()),
   METRICS_HOST: optional(string()),
   METRICS_PORT: optional(integerSetting(0, 65_535)),
+  FIELD_REPORTS: optional(integerSetting(0, 100)),
   TRUST_PROXY: optional(integerSetting(0, 10)),
   MEDIA_HOSTS: optional(hostList),
   CONNECT_HOSTS: optional(policyHosts),

@@ -46,6 +46,8 @@ export function readSettings(given: RawEnvironment = process.env) {
     mailFrom: values.MAIL_FROM ?? 'Limn <no-reply@limn.example>',
     securityContact: values.SECURITY_CONTACT ?? values.SUPPORT_EMAIL ?? 'support@limn.example',
     metrics: metricsAddress(values),
+    /** How many of a hundred pages report failures and web vitals; 0: none, and none is accepted. */
+    fieldReports: values.FIELD_REPORTS ?? (production ? 10 : 0),
     supportEmail: values.SUPPORT_EMAIL ?? 'support@limn.example',
     trustedHops: values.TRUST_PROXY ?? 0,
     mediaHosts: values.MEDIA_HOSTS ?? [],

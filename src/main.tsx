@@ -8,6 +8,7 @@ import { loadHeader } from './app/routes/screen-loader.ts';
 import { settled } from './app/routes/transition.ts';
 import { startDevice } from './app/lifecycle/follow-device.ts';
 import { reloadForChunk } from './app/failures/failed-chunk.ts';
+import { failureOptions, followFailures, noteFailure } from './core/field/failures.ts';
 import { restoreSession } from './core/session/session.ts';
 import { loadTexts, startTexts } from './core/i18n/texts.ts';
 import { yieldToMain } from './core/browser/idle.ts';
@@ -44,7 +45,7 @@ async function renderAfresh(root: HTMLElement, app: ReactNode): Promise<void> {
   if (root.dataset['path'] !== pathname) root.replaceChildren();
   // A skeleton, once shown, stays for 300 ms whatever arrives meanwhile: most often none is needed.
   await settled(pathname);
-  startTransition(() => createRoot(root).render(app));
+  startTransition(() => createRoot(root, failureOptions).render(app));
 }
 
 /** Loads the script that registers the service worker; if offline, retries when back online. */
@@ -87,7 +88,7 @@ async function boot(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // A transition is worked off in slices of 5 ms: taps and scrolling are answered in between.
-  if (isPrerendered(root)) startTransition(() => void hydrateRoot(root, app));
+  if (isPrerendered(root)) startTransition(() => void hydrateRoot(root, app, failureOptions));
   else await renderAfresh(root, app);
   startUpdatesLater();
 }
@@ -101,5 +102,13 @@ function offerReload(root: HTMLElement): void {
   root.replaceChildren(again);
 }
 
+followFailures();
+
 const root = document.getElementById('root');
-if (root !== null) boot(root).catch(() => offerReload(root));
+if (root !== null) {
+  boot(root).catch((error: unknown) => {
+    noteFailure('page', error);
+    void startUpdates();
+    offerReload(root);
+  });
+}

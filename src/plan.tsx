@@ -9,6 +9,7 @@ import {
   openPlanForm,
   prefillPayer,
 } from './features/checkout/load-plans.ts';
+import { failureOptions, followFailures } from './core/field/failures.ts';
 import { dropLogin, restoreSession } from './core/session/session.ts';
 import { startCalls } from './core/session/stored-login.ts';
 import { startTexts } from './core/i18n/texts.ts';
@@ -38,6 +39,12 @@ function registerServiceWorker(): void {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
+/** What may wait until the page can be used: the service worker, and reports of failures. */
+function startLater(): void {
+  registerServiceWorker();
+  import('./core/field/report-field.ts').then((flow) => flow.reportField()).catch(() => undefined);
+}
+
 /**
  * Fills in what the prerendered page cannot know: the payer, an open payment, the plans. It runs after
  * the hydration task, which is long enough on a slow phone.
@@ -50,7 +57,7 @@ async function fillPage(): Promise<void> {
   void loadPlans();
   void resumePayment();
   // Delayed, so that what it fetches does not compete with the plans.
-  setTimeout(registerServiceWorker, 2_000);
+  setTimeout(startLater, 2_000);
 }
 
 /** Redirects if the route is not allowed, loads the texts, then hydrates or renders the page. */
@@ -69,8 +76,8 @@ async function boot(root: HTMLElement): Promise<void> {
   if (!isPrerendered) root.replaceChildren();
   // A transition is rendered in slices of 5 ms, between which taps and scrolling are handled.
   startTransition(() => {
-    if (isPrerendered) hydrateRoot(root, page);
-    else createRoot(root).render(page);
+    if (isPrerendered) hydrateRoot(root, page, failureOptions);
+    else createRoot(root, failureOptions).render(page);
   });
 }
 
@@ -85,6 +92,8 @@ onLoginElsewhere((login) => {
   dropLogin();
   reloadPage();
 });
+
+followFailures();
 
 const root = document.getElementById('root');
 if (root !== null) void boot(root);

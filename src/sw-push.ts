@@ -2,12 +2,20 @@
  * @file Reminders by push: the service worker shows the message, opens the app, and stops reminders
  * without opening it (docs/product.md, "Reminders").
  */
-import { readReminder } from '../contract/reminders.ts';
+import {
+  readReminder,
+  reminderCache,
+  type KeptReminder,
+  type ReminderMessage,
+} from '../contract/reminders.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The address that stops a reminder, which needs its id and no session. */
 const stopAddress = '/api/client/reminders/stop/';
+
+/** The address that replaces the subscription of a reminder, by its id as well. */
+const moveAddress = '/api/client/reminders/move/';
 
 /** The page that a reminder opens. */
 const page = '/home';
@@ -17,15 +25,35 @@ interface Notice extends NotificationOptions {
   readonly actions: readonly { readonly action: string; readonly title: string }[];
 }
 
-async function show(data: PushMessageData | null): Promise<void> {
-  let content: unknown = null;
+/** The browser has replaced or ended its subscription (Push API, 5.3); TypeScript has no type. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
+/** What the page kept when reminders were turned on, or null. */
+async function keptReminder(): Promise<KeptReminder | null> {
   try {
-    content = data?.json();
+    const found = await caches.match(reminderCache.path, { cacheName: reminderCache.name });
+    return found === undefined ? null : ((await found.json()) as KeptReminder);
   } catch {
-    // Not a message of the server.
+    return null;
   }
-  const message = readReminder(content);
-  if (message === null) return;
+}
+
+/** The message of a push, or null for one that this version cannot read. */
+function messageOf(data: PushMessageData | null): ReminderMessage | null {
+  try {
+    return readReminder(data?.json());
+  } catch {
+    return null;
+  }
+}
+
+/** Each push shows something: browsers end a subscription after some that show nothing, iOS after three. */
+async function show(data: PushMessageData | null): Promise<void> {
+  const plain = { title: 'Limn', body: '', id: null, stop: '' };
+  const message = messageOf(data) ?? (await keptReminder())?.message ?? plain;
   const notice: Notice = {
     body: message.body,
     icon: '/icons/limn-192.png',
@@ -33,7 +61,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     // A newer one replaces it.
     tag: 'reminder',
     data: { id: message.id },
-    actions: [{ action: 'stop', title: message.stop }],
+    actions: message.id === null ? [] : [{ action: 'stop', title: message.stop }],
   };
   await self.registration.showNotification(message.title, notice);
   // The person it is about is not known yet: a dot and no number.
@@ -49,14 +77,31 @@ async function open(): Promise<void> {
   else await shown.focus();
 }
 
+function post(address: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
 /** Ends the browser's subscription, then what the server knows of it. */
 async function stop(id: string): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => false);
-  const body = JSON.stringify({ id });
-  const headers = { 'content-type': 'application/json' };
   // Offline the server learns it from the push service, at its next message.
-  await fetch(stopAddress, { method: 'POST', headers, body }).catch(() => undefined);
+  await post(stopAddress, { id }).catch(() => undefined);
+}
+
+/** Tells the server the new subscription. Where that fails, the next start of the app does. */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const kept = await keptReminder();
+  if (kept === null) return;
+  const { pushManager } = self.registration;
+  const applicationServerKey = oldSubscription?.options.applicationServerKey ?? kept.key;
+  const subscription =
+    newSubscription ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh, auth } = keys ?? {};
+  await post(moveAddress, { id: kept.message.id, endpoint, p256dh, auth });
 }
 
 /** Handles push messages and presses on their notifications. */
@@ -65,7 +110,11 @@ export function showReminders(): void {
   self.addEventListener('notificationclick', (event) => {
     const { action, notification } = event;
     notification.close();
-    const { id } = notification.data as { id: string };
-    event.waitUntil(action === 'stop' ? stop(id) : open());
+    const { id } = notification.data as { id: string | null };
+    event.waitUntil(action === 'stop' && id !== null ? stop(id) : open());
+  });
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    const change = event as SubscriptionChange;
+    change.waitUntil(renew(change).catch(() => undefined));
   });
 }

@@ -16,6 +16,7 @@ import {
   prerenderedRoutes,
   isPlanPath,
 } from '../contract/prerendered-routes.ts';
+import { reportFailures } from './sw-failures.ts';
 import { showReminders } from './sw-push.ts';
 import { noteRequests, noteUnanswered } from './sw-requests.ts';
 import { takeSharedFiles } from './sw-share.ts';
@@ -23,6 +24,7 @@ import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-
 
 declare const self: ServiceWorkerGlobalScope;
 
+reportFailures();
 noteRequests();
 showReminders();
 

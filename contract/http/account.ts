@@ -1,5 +1,5 @@
 /** @file Calls of sign-in, session, account and support. */
-import { defaulted, enums, object, pattern, size, string } from 'superstruct';
+import { defaulted, enums, object, optional, pattern, size, string } from 'superstruct';
 import { contactMessage, oneTimeCode, requestLimits } from '../limits.ts';
 import { login, userRecord } from '../records/user.ts';
 import { email, text, username } from '../records/values.ts';
@@ -28,14 +28,19 @@ export const validateCode = call({
 
 /**
  * Exchanges the mailed sign-in link for a session. After ten wrong codes an account gets a link
- * instead of a code, so that guessing cannot lock its owner out.
+ * instead of a code, so that guessing cannot lock its owner out. Only the browser that asked for the
+ * mail can use it without the code in the mail; others are refused (`forbidden`), and it stays usable.
  */
 export const validateLink = call({
   method: 'POST',
   path: 'client/insta/validatelink/',
   protection: 'public',
   secret: true,
-  body: object({ email, key: pattern(string(), /^[A-Za-z0-9_-]{22,64}$/) }),
+  body: object({
+    email,
+    key: pattern(string(), /^[A-Za-z0-9_-]{22,64}$/),
+    otp: optional(code),
+  }),
   answer: login,
 });
 

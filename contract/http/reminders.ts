@@ -7,6 +7,14 @@ import { call, messageResponse } from './call.ts';
 const hour = integerBetween(0, 23);
 const id = pattern(string(), reminderId);
 
+/** A browser's subscription: the push service's URL, the browser's public key and its secret. */
+const subscription = {
+  endpoint: size(string(), 12, 1_024),
+  /** 65 bytes and 16 bytes, as base64url. */
+  p256dh: pattern(string(), /^[A-Za-z0-9_-]{87}$/),
+  auth: pattern(string(), /^[A-Za-z0-9_-]{22}$/),
+};
+
 /** The public VAPID key, base64url: the browser's subscription is for messages signed with it. */
 export const reminderKey = call({
   method: 'GET',
@@ -16,18 +24,16 @@ export const reminderKey = call({
 });
 
 /**
- * Starts reminders of a browser, or replaces the choice of one that has them. They end with the
- * session. A subscription of an unknown push service is refused (`invalid`).
+ * Starts reminders of a browser, or replaces the choice of one that has them; the same choice again
+ * changes nothing but the session with which they end. A subscription of an unknown push service is
+ * refused (`invalid`). `plain` is shown for a message that the browser's version cannot read.
  */
 export const reminderStart = call({
   method: 'POST',
   path: 'client/reminders/',
   protection: 'subscribed',
   body: object({
-    endpoint: size(string(), 12, 1_024),
-    /** The browser's public key, 65 bytes, and its secret, 16 bytes, as base64url. */
-    p256dh: pattern(string(), /^[A-Za-z0-9_-]{87}$/),
-    auth: pattern(string(), /^[A-Za-z0-9_-]{22}$/),
+    ...subscription,
     kind: enums(reminderKinds),
     /** The IANA name of the browser's time zone. */
     zone: size(string(), 1, 64),
@@ -35,7 +41,19 @@ export const reminderStart = call({
     quiet_from: hour,
     quiet_until: hour,
   }),
-  answer: object({ id }),
+  answer: object({ id, plain: object({ title: string(), body: string(), stop: string() }) }),
+});
+
+/**
+ * Replaces the subscription of a reminder, when the browser has replaced it without the page being
+ * open. Like stopping, it needs the id and no session.
+ */
+export const reminderMove = call({
+  method: 'POST',
+  path: 'client/reminders/move/',
+  protection: 'public',
+  body: object({ id, ...subscription }),
+  answer: messageResponse,
 });
 
 /** Stops reminders; the id, which only the server and the browser know, is the right to do so. */

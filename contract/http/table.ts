@@ -63,7 +63,7 @@ import {
   mostLiked,
   postAnalytics,
 } from './posts.ts';
-import { reminderKey, reminderStart, reminderStop } from './reminders.ts';
+import { reminderKey, reminderMove, reminderStart, reminderStop } from './reminders.ts';
 import {
   correctEmail,
   deleteAccount,
@@ -130,6 +130,7 @@ export const calls = {
   connectSync,
   connectDisconnect,
   reminderKey,
+  reminderMove,
   reminderStart,
   reminderStop,
   connectFigures,

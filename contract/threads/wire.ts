@@ -4,6 +4,7 @@
  * onProgress).
  */
 import { proxy, releaseProxy, transferHandlers, wrap } from 'comlink';
+import type { CaughtError } from '../field-report.ts';
 import { AppError, isFaultCode } from '../faults.ts';
 
 /**
@@ -97,4 +98,15 @@ const throwHandler = {
 export function installWire(): void {
   transferHandlers.set('callback', callbackHandler);
   transferHandlers.set('throw', throwHandler);
+}
+
+/** A message of a worker about an error that no caller gets as it is; the page reports it. */
+export interface FailureMessage {
+  readonly failed: CaughtError;
+}
+
+/** The message about an error: what a report is made of, without its message. */
+export function failureMessage(error: unknown): FailureMessage {
+  const { name, code, stack } = (error ?? {}) as CaughtError;
+  return { failed: { name, code: typeof code === 'string' ? code : undefined, stack } };
 }

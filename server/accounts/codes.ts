@@ -46,8 +46,26 @@ export interface NewCode {
   readonly challenge: string;
 }
 
+/** What is sent when a mailed link is used. */
+export interface UsedLink extends Asker {
+  readonly key: string;
+  /** The cookie of the browser, or an empty string. */
+  readonly challenge: string;
+  /** The code of the same mail, which a browser other than the requesting one needs. */
+  readonly code?: string | undefined;
+}
+
 function digest(secret: Uint8Array, purpose: string, email: string, value: string): Buffer {
   return createHmac('sha256', secret).update(`${purpose}\n${email}\n${value}`).digest();
+}
+
+/**
+ * The code in the mail of a link. Derived from the key, so it needs no column; without the key it opens
+ * nothing, and a program that only opens the link does not have it.
+ */
+export function linkCode({ secret }: Pick<CodeDeps, 'secret'>, email: string, key: string): string {
+  const number = digest(secret, 'link-code', email, key).readUInt32BE(0);
+  return String(number % 10 ** oneTimeCode.length).padStart(oneTimeCode.length, '0');
 }
 
 /**
@@ -135,10 +153,16 @@ async function consume(db: Database, email: string, kind: 'code' | 'link', value
 
 /**
  * The result of a guess. `tries` is the number of attempts at this code, for the growing delay;
- * `over`: this code opens nothing any more, right or wrong.
+ * `over`: this code opens nothing any more, right or wrong; `link`: this browser was mailed a link
+ * instead; `elsewhere`: another browser asked for this link, so its code is needed as well.
  */
 export type Guess =
-  { type: 'right' } | { type: 'wrong'; tries: number } | { type: 'over' } | { type: 'limited' };
+  | { type: 'right' }
+  | { type: 'wrong'; tries: number }
+  | { type: 'over' }
+  | { type: 'link' }
+  | { type: 'elsewhere' }
+  | { type: 'limited' };
 
 /** Whether so many guesses are wrong that links replace codes, except in known browsers. */
 async function isUnderAttack(db: Database, now: number): Promise<boolean> {
@@ -189,6 +213,12 @@ async function compare(
   return isLast ? { type: 'over' } : { type: 'wrong', tries: row.tries };
 }
 
+/** Whether the last mail that this browser asked for has a link, for unknown addresses as well. */
+async function hasLink(db: Database, email: string, challenge: Uint8Array): Promise<boolean> {
+  const asked = and(eq(codes.email, email), eq(codes.challenge, challenge));
+  return (await db.$count(codes, and(asked, eq(codes.kind, 'link')))) > 0;
+}
+
 /**
  * Checks a guess. The account's failure is counted before the comparison and reset by a success, so
  * that parallel guesses cannot exceed the limit.
@@ -201,31 +231,67 @@ export async function guessCode(
   const { db, secret } = store;
   const { email, challenge, address } = guess;
   if (!(await mayGuess(db, address, now))) return { type: 'limited' };
-  const row = await takeAttempt(db, email, digest(secret, 'challenge', email, challenge), now);
-  const result: Guess =
-    row === undefined ? { type: 'wrong', tries: 1 } : await compare(store, guess, row, now);
+  const bound = digest(secret, 'challenge', email, challenge);
+  const row = await takeAttempt(db, email, bound, now);
+  const missing = async (): Promise<Guess> =>
+    (await hasLink(db, email, bound)) ? { type: 'link' } : { type: 'wrong', tries: 1 };
+  const result = row === undefined ? await missing() : await compare(store, guess, row, now);
   if (result.type !== 'right') await countAddressFailure(db, address, now);
   return result;
 }
 
-/** Checks the key of a mailed link. It needs no cookie, because 192 bits cannot be guessed. */
-export async function redeemLink(
-  store: CodeDeps,
-  link: Asker & { key: string },
-  now: number,
+/** Compares the code that came with a link from a browser other than the requesting one. */
+async function compareLinkCode(
+  { db, secret }: CodeDeps,
+  { email, key, code }: UsedLink,
+  stored: Uint8Array,
 ): Promise<Guess> {
+  if (code === undefined) return { type: 'elsewhere' };
+  // Counted before the comparison, so that parallel guesses cannot exceed the limit.
+  const [row] = await db
+    .update(codes)
+    .set({ tries: sql`${codes.tries} + 1` })
+    .where(and(eq(codes.email, email), eq(codes.kind, 'link'), eq(codes.digest, stored)))
+    .returning({ tries: codes.tries });
+  if (row === undefined || row.tries > oneTimeCode.triesPerCode) return { type: 'over' };
+  const guessed = digest(secret, 'code', email, code);
+  const right = digest(secret, 'code', email, linkCode({ secret }, email, key));
+  return timingSafeEqual(guessed, right) ? { type: 'right' } : { type: 'wrong', tries: row.tries };
+}
+
+/** Whether a link may be used in this browser: the one that asked for it, or one that has the code. */
+async function checkBrowser(store: CodeDeps, link: UsedLink, stored: Uint8Array): Promise<Guess> {
+  const { email } = link;
+  const [row] = await store.db
+    .select({ challenge: codes.challenge })
+    .from(codes)
+    .where(and(eq(codes.email, email), eq(codes.kind, 'link'), eq(codes.digest, stored)));
+  if (row === undefined) return { type: 'wrong', tries: 1 };
+  const given = digest(store.secret, 'challenge', email, link.challenge);
+  const isSame = timingSafeEqual(given, row.challenge);
+  return isSame ? { type: 'right' } : compareLinkCode(store, link, stored);
+}
+
+/**
+ * Checks a mailed link: its key, and the browser. Mail filters open every link and run its scripts, so
+ * the key alone opens nothing, and such an attempt leaves the link usable.
+ */
+export async function redeemLink(store: CodeDeps, link: UsedLink, now: number): Promise<Guess> {
   const { db, secret } = store;
   const { email, address, key } = link;
   if (!(await mayGuess(db, address, now))) return { type: 'limited' };
   const moment = new Date(now).toISOString();
   await db.execute(sql`
     delete from codes where email = ${email} and expires_at <= ${moment}::timestamptz`);
-  if (await consume(db, email, 'link', digest(secret, 'link', email, key))) {
+  const stored = digest(secret, 'link', email, key);
+  const checked = await checkBrowser(store, link, stored);
+  if (checked.type === 'elsewhere') return checked;
+  if (checked.type === 'right' && (await consume(db, email, 'link', stored))) {
     // The owner has the mailbox: failures of strangers and of known browsers are forgotten.
     await clearEvents(db, failuresOf({ email, isKnown: false }));
     await clearEvents(db, failuresOf({ email, isKnown: true }));
-    return { type: 'right' };
+    return checked;
   }
   await countAddressFailure(db, address, now);
-  return { type: 'wrong', tries: 1 };
+  return checked.type === 'right' ? { type: 'wrong', tries: 1 } : checked;
 }

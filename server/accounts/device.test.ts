@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
+import { browserOf, deviceOf } from './device.ts';
 
 it.each([
   [
@@ -40,4 +40,16 @@ it.each([
   [null, ''],
 ])('%s', (agent, device) => {
   expect(deviceOf(agent)).toBe(device);
+});
+
+it.each([
+  ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/16.7 Mobile Safari/604.1', 'Safari', 16],
+  ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 CriOS/143.0.7 Mobile Safari/604.1', 'Chrome', 143],
+  ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox', 140],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Safari/537.36 Edg/141.0.0.0', 'Edge', 141],
+  ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/604.1', 'Safari', 0],
+  ['curl/8.0', 'other', 0],
+  [null, 'other', 0],
+])('reads the name and the major version from %s', (userAgent, name, major) => {
+  expect(browserOf(userAgent)).toEqual({ name, major });
 });

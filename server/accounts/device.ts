@@ -10,6 +10,9 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
+/** Where the version is not after the name. */
+const versions: Readonly<Record<string, RegExp>> = { Safari: /\bVersion\/(\d{1,3})/ };
+
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -18,6 +21,15 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Mac OS X/, 'Mac'],
   [/Linux|CrOS/, 'Linux'],
 ];
+
+/** The name of the browser of a User-Agent header, and its major version; `other` and 0 if unknown. */
+export function browserOf(userAgent: string | null): { name: string; major: number } {
+  const text = (userAgent ?? '').slice(0, 500);
+  const [sign, name] = browsers.find(([each]) => each.test(text)) ?? [];
+  if (sign === undefined || name === undefined) return { name: 'other', major: 0 };
+  const version = versions[name] ?? new RegExp(`${sign.source}(\\d{1,3})`);
+  return { name, major: Number(version.exec(text)?.at(-1) ?? 0) };
+}
 
 /** "Firefox, Android" of a User-Agent header: no version, nothing that tells two people apart. */
 export function deviceOf(userAgent: string | null): string {

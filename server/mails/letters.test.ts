@@ -18,7 +18,7 @@ function allIn(language: (typeof languages)[number]) {
   const letters = lettersTo('ada@example.com', language, settings);
   return {
     code: letters.code('4821'),
-    link: letters.link('https://limn.example/otp#email=a&key=b'),
+    link: letters.link('https://limn.example/otp#email=a&key=b', '4821'),
     username: letters.username('ada'),
     alreadyActive: letters.notCharged('alreadyActive'),
     trialUsed: letters.notCharged('trialUsed'),

@@ -55,10 +55,10 @@ function signInLetters({ say, lay }: Writer) {
         text: say('server.codeText', { code, minutes: oneTimeCode.lifeMs / 60_000 }),
         code,
       }),
-    link: (url: string): Letter =>
+    link: (url: string, code: string): Letter =>
       lay({
         subject: say('server.linkSubject'),
-        text: say('server.linkText', { link: url }),
+        text: say('server.linkText', { link: url, code }),
         button: { label: say('server.mail.logIn'), url },
       }),
     username: (username: string): Letter =>

@@ -8,11 +8,34 @@ import {
   Gauge,
   Histogram,
   Registry,
+  type RegistryContentType,
 } from 'prom-client';
 import { version } from './version.ts';
 
 /** The metrics of a process. */
 export type Metrics = ReturnType<typeof openMetrics>;
+
+/** Counts what browsers report. */
+function fieldCounters(registry: AggregatorRegistry<RegistryContentType>) {
+  const registers = [registry];
+  const failures = new Counter({
+    name: 'limn_field_failures_total',
+    help: 'Failures that browsers reported, by source, kind and name of the browser.',
+    labelNames: ['source', 'code', 'browser'],
+    registers,
+  });
+  const vitals = new Counter({
+    name: 'limn_field_vitals_total',
+    help: 'Web vitals of pages that browsers reported, by rating.',
+    labelNames: ['vital', 'rating'],
+    registers,
+  });
+  return {
+    fieldFailure: (source: string, code: string, browser: string) =>
+      failures.inc({ source, code, browser }),
+    fieldVital: (vital: string, rating: string) => vitals.inc({ vital, rating }),
+  };
+}
 
 /** Creates the metrics of a process. Labels are names of calls and outcomes, never of people. */
 export function openMetrics() {
@@ -49,6 +72,7 @@ export function openMetrics() {
     request: (call: string, status: number, seconds: number) =>
       requests.observe({ call, status }, seconds),
     event: (event: string, outcome: string) => events.inc({ event, outcome }),
+    ...fieldCounters(registry),
     databaseAway: () => databaseErrors.inc(),
     /** Counts the mail queue whenever the metrics are read. */
     watchMails: (count: () => Promise<{ readonly waiting: number; readonly dead: number }>) => {

@@ -35,3 +35,13 @@ export function composeReminder(
   const lead = kind === 'weekly' ? `${say('server.reminder.changeTitle', values)}. ` : '';
   return { ...whole, title: say(title, values), body: lead + say(body, values) };
 }
+
+/** What is shown for a message that a browser's version of the app cannot read. */
+export function plainReminder(language: Language): Omit<ReminderMessage, 'id'> {
+  const say = textsIn(language);
+  return {
+    title: say('server.reminder.plainTitle'),
+    body: say('server.reminder.plainText'),
+    stop: say('server.reminder.stop'),
+  };
+}

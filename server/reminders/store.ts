@@ -27,8 +27,30 @@ export interface Asked extends QuietHours {
   readonly language: Language;
 }
 
+/** A subscription of a browser. */
+export type Subscription = Pick<Asked, 'endpoint' | 'p256dh' | 'auth'>;
+
+/**
+ * The id of a reminder that was asked for in the same way, whose session is replaced; null without one.
+ * The app asks again at its starts: what was sent last, and when, must not be forgotten by that.
+ */
+async function keepReminder(db: Database, asked: Asked): Promise<string | null> {
+  const { tokenHash, ...same } = asked;
+  const isSame = Object.entries(same).map(([name, value]) =>
+    eq(reminders[name as keyof typeof same], value),
+  );
+  const [row] = await db
+    .update(reminders)
+    .set({ tokenHash, failures: 0 })
+    .where(and(...isSame))
+    .returning({ id: reminders.id });
+  return row?.id ?? null;
+}
+
 /** Starts reminders, or changes those of the same browser; resolves with their id. */
 export async function startReminder(db: Database, asked: Asked, now: number): Promise<string> {
+  const known = await keepReminder(db, asked);
+  if (known !== null) return known;
   const id = randomBytes(16).toString('base64url');
   const fresh = { ...asked, id, createdAt: new Date(now), nextAt: new Date(now) };
   return db.transaction(async (tx) => {
@@ -48,6 +70,20 @@ export async function startReminder(db: Database, asked: Asked, now: number): Pr
     if (over.length > 0) await tx.delete(reminders).where(inArray(reminders.id, over));
     return id;
   });
+}
+
+/** Replaces the subscription of a reminder; one that another reminder has is left there. */
+export async function moveReminder(
+  db: Database,
+  id: string,
+  { endpoint, p256dh, auth }: Subscription,
+): Promise<void> {
+  const isTaken = (await db.$count(reminders, eq(reminders.endpoint, endpoint))) > 0;
+  if (isTaken) return;
+  await db
+    .update(reminders)
+    .set({ endpoint, p256dh, auth, failures: 0 })
+    .where(eq(reminders.id, id));
 }
 
 /** Ends the reminders of a browser. */

@@ -1,8 +1,9 @@
 import type { Handlers, Request } from '../http/handler.ts';
 import { vapidKeys } from '../reminders/keys.ts';
+import { plainReminder } from '../reminders/compose.ts';
 import { isPushEndpoint } from '../reminders/push-services.ts';
 import { isZone } from '../reminders/quiet-hours.ts';
-import { startReminder, stopReminder } from '../reminders/store.ts';
+import { moveReminder, startReminder, stopReminder } from '../reminders/store.ts';
 
 async function reminderKey({ services }: Request<'reminderKey'>) {
   return { key: (await vapidKeys(services.db)).publicKey };
@@ -23,7 +24,15 @@ async function reminderStart(request: Request<'reminderStart'>) {
     },
     now,
   );
-  return { id };
+  return { id, plain: plainReminder(language) };
+}
+
+async function reminderMove(request: Request<'reminderMove'>) {
+  const { id, endpoint, p256dh, auth } = request.body;
+  if (!isPushEndpoint(endpoint)) throw request.fault('invalid');
+  const moved = { endpoint, p256dh: bytesOf(p256dh), auth: bytesOf(auth) };
+  await moveReminder(request.services.db, id, moved);
+  return {};
 }
 
 async function reminderStop({ services, body }: Request<'reminderStop'>) {
@@ -34,6 +43,7 @@ async function reminderStop({ services, body }: Request<'reminderStop'>) {
 /** The calls of reminders. */
 export const reminderHandlers = {
   reminderKey,
+  reminderMove,
   reminderStart,
   reminderStop,
 } satisfies Partial<Handlers>;

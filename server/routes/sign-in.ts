@@ -3,6 +3,7 @@ import {
   guessCode,
   createCode,
   countSend,
+  linkCode,
   redeemLink,
   type Asker,
   type Guess,
@@ -47,7 +48,10 @@ function letterOf(request: Request<'sendCode'>, code: NewCode): Letter {
   const letter =
     code.kind === 'code'
       ? letters.code(code.value)
-      : letters.link(`${appAddress(services.settings)}/otp#${hash}`);
+      : letters.link(
+          `${appAddress(services.settings)}/otp#${hash}`,
+          linkCode(services, body.email, code.value),
+        );
   return { ...letter, usefulMs: code.lifeMs };
 }
 
@@ -108,7 +112,8 @@ async function refuseGuess(
   if (guess.type === 'limited') throw request.limited({ retryAfterMs: hour }, 'server.codeWait');
   // The delay doubles with each wrong guess at a code, from 40 to 640 ms.
   if (guess.type === 'wrong') await wait(20 * 2 ** guess.tries);
-  throw request.fault('invalid', guess.type === 'over' ? 'server.codeOver' : 'server.codeWrong');
+  if (guess.type === 'over') throw request.fault('invalid', 'server.codeOver');
+  throw request.fault('invalid', guess.type === 'link' ? 'server.codeIsLink' : 'server.codeWrong');
 }
 
 async function validateCode(request: Request<'validateCode'>) {
@@ -121,8 +126,12 @@ async function validateCode(request: Request<'validateCode'>) {
 }
 
 async function validateLink(request: Request<'validateLink'>) {
-  const { services, body, now } = request;
-  const guess = await redeemLink(services, { ...askerOf(request), key: body.key }, now);
+  const { services, body, context, now } = request;
+  const challenge = challengeOf(context, services.settings);
+  const given = { ...askerOf(request), key: body.key, code: body.otp, challenge };
+  const guess = await redeemLink(services, given, now);
+  // Not a failure: the page asks for the code of the mail as well.
+  if (guess.type === 'elsewhere') throw request.fault('forbidden', 'server.linkElsewhere');
   const user = guess.type === 'right' ? await findAdmittedUser(services.db, body.email) : undefined;
   return user === undefined ? refuseGuess(request, guess) : logIn(request, user, 'link');
 }

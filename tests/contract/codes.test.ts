@@ -22,6 +22,13 @@ describe.each(engines())('one-time codes on %s', (engine) => {
   const guess = (from: Visitor, otp: string, to = email) =>
     from.post('client/insta/validateotp/', { email: to, otp });
 
+  /** The key of the link in the last mail. */
+  const keyOf = async (from: Visitor) => {
+    const letters = await from.ask('GET', `/__test/outbox?email=${email}`);
+    const last = (letters.body as unknown as { text: string }[]).at(-1)?.text ?? '';
+    return /key=([\w-]+)/.exec(last)?.[1] ?? '';
+  };
+
   const setCount = (key: string, count: number) =>
     server.services.db.execute(sql`
       insert into counters (key, count, started_at)
@@ -158,7 +165,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
       guess: (at: number, address?: string) =>
         guessCode(server.services, { ...from(address), code: value, challenge }, at),
       open: (at: number, address?: string) =>
-        redeemLink(server.services, { ...from(address), key: value }, at),
+        redeemLink(server.services, { ...from(address), key: value, challenge }, at),
     };
   }
 
@@ -219,7 +226,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     const address = '192.0.2.30';
     await setCount(`guess-address:${address}`, 29);
     expect(await (await made(now)).guess(now, address)).toEqual({ type: 'right' });
-    const wrong = { ...asker(address), key: 'x'.repeat(32) };
+    const wrong = { ...asker(address), key: 'x'.repeat(32), challenge: '' };
     expect(await redeemLink(server.services, wrong, now)).toMatchObject({ type: 'wrong' });
     const code = await made(now);
     expect(await code.guess(now, address)).toEqual({ type: 'limited' });
@@ -249,7 +256,11 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     await send(visitor);
     const letters = await visitor.ask('GET', `/__test/outbox?email=${email}`);
     const last = (letters.body as unknown as { text: string }[]).at(-1)?.text ?? '';
-    expect(last).not.toMatch(/code: \d/);
+    const typed = await guess(visitor, await visitor.codeOf(email));
+    expect([typed.status, typed.body['message']]).toEqual([
+      400,
+      'This time you log in with the link in your email. Open it first.',
+    ]);
     const key = /key=([\w-]+)/.exec(last)?.[1] ?? '';
     expect(key.length).toBeGreaterThanOrEqual(22);
     const link = (value: string) =>
@@ -262,6 +273,39 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect((await guess(visitor, await visitor.codeOf(email))).status).toBe(200);
   });
 
+  it('as a link open nothing in another browser, however often it tries, and work afterwards', async () => {
+    await setCount(`failures:${email}`, 10);
+    await send(visitor);
+    const code = await visitor.codeOf(email);
+    const key = await keyOf(visitor);
+    const filter = new Visitor(server.url);
+    const open = (from: Visitor, otp?: string) =>
+      from.post('client/insta/validatelink/', {
+        email,
+        key,
+        ...(otp === undefined ? {} : { otp }),
+      });
+    for (let at = 0; at < 40; at += 1) expect((await open(filter)).status).toBe(403);
+    for (let at = 1; at <= 5; at += 1) {
+      expect((await open(filter, wrongOf(code, at))).status).toBe(400);
+    }
+    // Its tries are used up: the right code comes too late there.
+    expect((await open(filter, code)).body['message']).toContain('no tries left');
+    expect((await open(visitor)).status).toBe(200);
+    expect((await open(visitor)).status).toBe(400);
+  });
+
+  it('as a link open a session in another browser with the code of the same mail', async () => {
+    await setCount(`failures:${email}`, 10);
+    await send(visitor);
+    const [code, key] = [await visitor.codeOf(email), await keyOf(visitor)];
+    const phone = new Visitor(server.url);
+    const answer = await phone.post('client/insta/validatelink/', { email, key, otp: code });
+    expect(answer.status).toBe(200);
+    expect(String(answer.body['token']).length).toBe(43);
+    expect((await visitor.post('client/insta/validatelink/', { email, key })).status).toBe(400);
+  });
+
   it('are replaced by links for all users while many accounts are attacked', async () => {
     await send(visitor);
     const code = await visitor.codeOf(email);
@@ -269,9 +313,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect((await guess(visitor, code)).body['message']).toContain('Ask for a new one');
     server.pass(minute + 1);
     await send(visitor);
-    const letters = await visitor.ask('GET', `/__test/outbox?email=${email}`);
-    const last = (letters.body as unknown as { text: string }[]).at(-1)?.text ?? '';
-    const key = /key=([\w-]+)/.exec(last)?.[1] ?? '';
+    const key = await keyOf(visitor);
     expect((await visitor.post('client/insta/validatelink/', { email, key })).status).toBe(200);
     // The owner's browser is known now, and gets codes as before.
     server.pass(minute + 1);

@@ -101,6 +101,45 @@ describe.each(engines())('reminders on %s', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
+  it('stay as they are when the app asks for them again, and end with its new session', async () => {
+    const { p256dh, auth } = subscribe('browser');
+    const { id } = await begin({ p256dh, auth });
+    await pass(7 * day);
+    expect(service.pushed).toHaveLength(1);
+    const [sent] = await rows();
+    const former = owner;
+    owner = new Visitor(server.url);
+    await owner.signIn(email);
+    expect((await begin({ p256dh, auth })).id).toBe(id);
+    expect(await rows()).toMatchObject([{ id, sentAt: sent?.sentAt, nextAt: sent?.nextAt }]);
+    await former.get('client/logout/');
+    expect(await rows()).toHaveLength(1);
+    await owner.get('client/logout/');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('come with a plain message in the language of the browser', async () => {
+    const keys = subscribe('browser');
+    const body = { endpoint: keys.endpoint, p256dh: keys.p256dh, auth: keys.auth, ...choice };
+    const german = { 'accept-language': 'de' };
+    const answer = await owner.post('client/reminders/', body, german);
+    expect(answer.body['plain']).toMatchObject({ title: 'Limn hat etwas für dich' });
+  });
+
+  it('follow a subscription that the browser has replaced, by their id', async () => {
+    const { id } = await begin();
+    const { decrypt, ...moved } = subscribe('replaced');
+    const stranger = new Visitor(server.url);
+    await stranger.post('client/reminders/move/', { id: 'A'.repeat(22), ...moved });
+    expect((await rows())[0]?.endpoint).not.toBe(moved.endpoint);
+    const foreign = { id, ...moved, endpoint: 'https://127.0.0.1/push' };
+    expect((await stranger.post('client/reminders/move/', foreign)).status).toBe(400);
+    expect((await stranger.post('client/reminders/move/', { id, ...moved })).status).toBe(200);
+    await pass(7 * day);
+    expect(service.pushed.map(({ path }) => path)).toEqual(['/fcm/send/replaced']);
+    expect(decrypt(service.pushed[0]?.body ?? Buffer.alloc(0))).toMatchObject({ id });
+  });
+
   it('end at log-out', async () => {
     await begin();
     await owner.get('client/logout/');

@@ -80,6 +80,12 @@ export const samples: Record<CallName, Sample> = {
       ...{ auth: 'A'.repeat(22), kind: 'weekly', zone: 'UTC', quiet_from: 21, quiet_until: 9 },
     },
   },
+  reminderMove: {
+    body: {
+      ...{ id: 'A'.repeat(22), endpoint: 'https://fcm.googleapis.com/fcm/send/moved' },
+      ...{ p256dh: 'B'.repeat(87), auth: 'C'.repeat(22) },
+    },
+  },
   reminderStop: { body: { id: 'A'.repeat(22) } },
   connectFigures: { status: 404 },
   historyUndo: { body: { reading: 'unknown' }, status: 404 },

@@ -19,6 +19,7 @@ const historyOf = (analyses: number, unseen = { since: start, new: 5, lost: 3 })
   periods: [{ period: '30', since: start, new: 5, lost: 3 }],
 });
 const id = 'abcdefghijklmnopqrstuv';
+const plain = { title: 'Limn has something for you', body: 'Open the app.', stop: 'Stop' };
 const invitation = (page: Page) => page.getByRole('heading', { name: /^Hear about it/ });
 
 /** A browser with a push service: the tests' Chromium has none. */
@@ -62,8 +63,16 @@ async function deliver(context: BrowserContext, page: Page, data: string): Promi
 /** What a test needs of the scope of the service worker. */
 interface WorkerScope extends EventTarget {
   readonly registration: ServiceWorkerRegistration;
+  readonly ExtendableEvent: new (type: string) => Event;
   readonly NotificationEvent: new (type: string, init: object) => Event;
 }
+
+/** What the page keeps for the service worker when reminders are turned on. */
+const keepPlain = (page: Page) =>
+  page.evaluate(
+    async (kept) => (await caches.open('reminder')).put('/reminder', Response.json(kept)),
+    { message: { ...plain, id }, key: 'B'.repeat(87) },
+  );
 
 const notices = (page: Page) =>
   page.evaluate(async () => {
@@ -92,7 +101,7 @@ test('are offered after the second analysis, and chosen with their quiet hours',
     void answers(page, 'client/reminders/', (route) => {
       if (route.request().url().endsWith('/key/')) return route.fallback();
       resolve(route.request().postDataJSON() as Record<string, unknown>);
-      return route.fulfill({ status: 200, json: { id } });
+      return route.fulfill({ status: 200, json: { id, plain } });
     });
   });
   await page.getByRole('button', { name: 'Choose reminders' }).click();
@@ -113,6 +122,11 @@ test('a message reaches the service worker, and one tap on it stops reminders', 
   await page.goto('/');
   await install(page);
   await deliver(context, page, 'not a message of the server');
+  await expect.poll(() => notices(page)).toEqual([{ title: 'Limn', body: '' }]);
+  await keepPlain(page);
+  await deliver(context, page, JSON.stringify({ version: 2 }));
+  const { title, body } = plain;
+  await expect.poll(() => notices(page)).toEqual([{ title, body }]);
   const message = { title: '−12 followers since 16 November', body: '2,607 now.', id };
   await deliver(context, page, JSON.stringify({ ...message, stop: 'Stop reminders' }));
   await expect.poll(() => notices(page)).toEqual([{ title: message.title, body: message.body }]);
@@ -128,6 +142,31 @@ test('a message reaches the service worker, and one tap on it stops reminders', 
   expect(request.postDataJSON()).toEqual({ id });
   expect((await request.response())?.status()).toBe(200);
   await expect.poll(() => notices(page)).toEqual([]);
+});
+
+test('a subscription that the browser has replaced reaches the server without a page', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/robots.txt');
+  await page.goto('/');
+  await install(page);
+  await keepPlain(page);
+  const { decrypt: _, ...json } = subscribe('replaced');
+  const moved = context.waitForEvent('request', (request) => request.url().includes('/move/'));
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(
+    ({ endpoint, ...keys }) => {
+      const scope = globalThis as unknown as WorkerScope;
+      const event = new scope.ExtendableEvent('pushsubscriptionchange');
+      const newSubscription = { toJSON: () => ({ endpoint, keys }) };
+      scope.dispatchEvent(Object.assign(event, { newSubscription }));
+    },
+    { ...json },
+  );
+  const request = await moved;
+  expect(request.postDataJSON()).toEqual({ id, ...json });
+  expect((await request.response())?.status()).toBe(200);
 });
 
 test('the tab of people says how many changes were not seen, until their list was', async ({

@@ -165,3 +165,31 @@ test('on a slow network the button sends once, and leaving cancels', async ({ pa
   await expect(page).toHaveURL(/\/getmyanalysis$/);
   expect(sent).toHaveLength(1);
 });
+
+test('a mailed link does nothing until its button is pressed', async ({ page }) => {
+  const asked: unknown[] = [];
+  await answers(page, '', [200, {}]);
+  await answers(page, 'user/detail/', [200, account]);
+  await answers(page, 'client/insta/validatelink/', (route) => {
+    const body = route.request().postDataJSON() as { otp?: string };
+    asked.push(body);
+    const refused = { message: 'Asked for in another browser.' };
+    return body.otp === undefined
+      ? route.fulfill({ status: 403, json: refused })
+      : route.fulfill({ status: 200, json: { ...account, token: 'x'.repeat(43) } });
+  });
+  const [email, key] = ['demo@example.com', 'k'.repeat(32)];
+  await page.goto(`/otp#email=${encodeURIComponent(email)}&key=${key}`);
+  await expect(page.getByRole('heading', { name: 'Log in with your link' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('You asked for this link in another browser.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();
+  await enterDigits(page, '4821');
+  await expect(page).toHaveURL(/\/home$/);
+  expect(asked).toEqual([
+    { email, key },
+    { email, key, otp: '4821' },
+  ]);
+});

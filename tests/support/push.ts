@@ -17,6 +17,7 @@ export function givePush({ permission = 'granted', ...options }: PushOptions = {
     former: options.hasFormer === true,
   };
   const subscription = () => ({
+    endpoint: 'https://push.test/1',
     toJSON: () => ({ endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' } }),
     unsubscribe: async () => {
       Object.assign(browser, { subscribed: null, former: false });

@@ -1,7 +1,7 @@
 /** @file What every worker entry does: serve plain functions, carry aborts and errors. */
 import { expose } from 'comlink';
 import { AppError } from '../../contract/faults.ts';
-import { installWire, type CallHead, type ThreadControl } from '../../contract/threads/wire.ts';
+import { failureMessage, installWire, type CallHead, type ThreadControl } from '../../contract/threads/wire.ts';
 
 type Method = (...values: unknown[]) => Promise<unknown>;
 type Served = (head: CallHead, ...values: unknown[]) => Promise<unknown>;
@@ -30,6 +30,7 @@ function servedMethod(method: Method, controllers: Map<number, AbortController>)
       }
       return await method(...values);
     } catch (error) {
+      if (!(error instanceof AppError)) self.postMessage(failureMessage(error));
       throw outgoing(error);
     } finally {
       controllers.delete(id);
@@ -58,5 +59,6 @@ export function serve<T extends object>(methods: T): void {
   expose(Object.assign(served, control));
   self.addEventListener('unhandledrejection', (event) => {
     console.error('unhandled in worker', event.reason);
+    self.postMessage(failureMessage(event.reason));
   });
 }

@@ -123,6 +123,7 @@ export const importTable = [
       { name: 'react-intl', only: ['src/core/i18n/'] },
       { name: 'idb-keyval', only: ['src/core/storage/'] },
       { name: 'comlink', only: ['src/core/workers/'] },
+      { name: 'web-vitals', only: ['src/core/field/'] },
     ],
     noJsx: true,
     belongs:
@@ -176,7 +177,13 @@ export const importTable = [
   },
   {
     layer: 'the service worker',
-    files: ['src/sw.ts', 'src/sw-requests.ts', 'src/sw-push.ts', 'src/sw-share.ts'],
+    files: [
+      'src/sw.ts',
+      'src/sw-failures.ts',
+      'src/sw-requests.ts',
+      'src/sw-push.ts',
+      'src/sw-share.ts',
+    ],
     imports: ['contract/'],
     packages: ['workbox-precaching', 'workbox-routing'],
     belongs:

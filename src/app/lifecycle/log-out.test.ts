@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type { Session } from '../../../contract/threads/session.ts';
+import { appCaches, giveCaches } from '../../../tests/support/caches.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
@@ -35,6 +36,7 @@ beforeEach(() => {
   keepLogin({ ...userRecordOf(), token: 'token-1' });
   writeLocal('language', 'de');
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 it.each([false, true])(
   'clears first and calls the server afterwards (failing: %s)',
@@ -48,6 +50,12 @@ it.each([false, true])(
     }
   },
 );
+
+it('drops the caches with pictures and pages', async () => {
+  const kept = giveCaches();
+  await logOut(makeTools(false));
+  expect([...kept]).toEqual(appCaches);
+});
 
 it('keeps the language', async () => {
   await logOut(makeTools(false));

@@ -1,7 +1,6 @@
 /** @file Log-out is a script that never throws: local things first, the server as far as it can. */
 import type { ApiThread } from '../../../contract/threads/api.ts';
-import { dropCaches } from '../../core/storage/caches.ts';
-import { forgetPerson } from '../../core/storage/items.ts';
+import { forgetDevice } from '../../core/storage/forget-device.ts';
 import { api, endThreads } from '../../core/workers/threads.ts';
 import { resetStores } from '../../core/store.ts';
 import { attempt } from '../../core/errors/attempt.ts';
@@ -22,11 +21,9 @@ const logOutTimeoutMs = 5_000;
  */
 export async function logOut(tools: LogOutTools = { api, endThreads }): Promise<void> {
   const session = currentSession();
-  // Work under way is cancelled first, so that no late result is written after the clearing.
-  tools.endThreads();
+  const forgotten = forgetDevice(tools.endThreads);
   resetStores();
-  await forgetPerson();
-  await dropCaches();
+  await forgotten;
   if (session.token === '') return;
   const deadline = new AbortController();
   setTimeout(() => deadline.abort(), logOutTimeoutMs);

@@ -1,4 +1,6 @@
 /** @file The service worker and its new versions: offered, never forced, never during an analysis. */
+import { isSignedIn, useSession } from '../../core/session/session-store.ts';
+import { reportField } from '../../core/field/report-field.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
 import { useUpdate } from './update-store.ts';
 
@@ -31,16 +33,25 @@ function checkWhenVisible(registered: ServiceWorkerRegistration): void {
   });
 }
 
+/** Reminders need the service worker, and a subscription that is still there. */
+async function renewPush(): Promise<void> {
+  if (!isSignedIn(useSession.getState())) return;
+  const flow = await import('../../features/reminders/reminders.ts').catch(() => null);
+  await flow?.renewReminders();
+}
+
 /**
- * Registers the service worker; called some seconds after the first screen has loaded. A device that
+ * Reports from the field, and registers the service worker; called some seconds after the first screen has loaded. A device that
  * refuses (private mode, full disk) runs without: the app works online as before.
  */
 export async function startUpdates(): Promise<void> {
+  void reportField();
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
   if (registration === null) return;
   watchInstalled(registration);
   checkWhenVisible(registration);
+  await renewPush();
 }
 
 /** Lets the new version take over; the page reloads when it has. */

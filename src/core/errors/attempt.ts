@@ -1,6 +1,7 @@
 /** @file Runs calls of threads; turns failures into toasts, values or the end of the session. */
 import { AppError, isCancellation } from '../../../contract/faults.ts';
 import type { Language } from '../../../contract/languages.ts';
+import { noteFailure } from '../field/failures.ts';
 import { isOnline } from '../browser/connection.ts';
 import { useLanguage } from '../session/session-store.ts';
 import { addToast, faultMessageId } from './toasts-store.ts';
@@ -30,6 +31,7 @@ export function showFault(fault: AppError): void {
 }
 
 function faultOf(error: unknown): AppError {
+  if (!(error instanceof AppError)) noteFailure('page', error);
   const fault = error instanceof AppError ? error : new AppError('broken', String(error));
   // Offline the script of a worker cannot be fetched, which is reported as a crash.
   return fault.code === 'crashed' && !isOnline() ? new AppError('network') : fault;

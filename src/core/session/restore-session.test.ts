@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userRecordOf } from '../../../tests/support/data/records.ts';
+import { appCaches, giveCaches } from '../../../tests/support/caches.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { readLocal, writeLocal } from '../storage/storage.ts';
 import { resetStores } from '../store.ts';
@@ -7,6 +8,7 @@ import { useSession } from './session-store.ts';
 import { expireSession, keepLogin, keepUser, restoreSession } from './session.ts';
 
 const startedCalls = vi.hoisted(() => ({ count: 0 }));
+const ended = vi.hoisted(() => ({ count: 0 }));
 
 // A worker cannot start in Node; what the session asks of the thread is that it starts.
 vi.mock('../workers/threads.ts', () => ({
@@ -14,6 +16,10 @@ vi.mock('../workers/threads.ts', () => ({
     start: () => {
       startedCalls.count += 1;
     },
+  },
+  analysis: {},
+  endThreads: () => {
+    ended.count += 1;
   },
 }));
 
@@ -23,7 +29,9 @@ beforeEach(() => {
   givePage();
   resetStores();
   startedCalls.count = 0;
+  ended.count = 0;
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('at the start of a page', () => {
   it('the stored login is the session, and the thread starts', async () => {
@@ -72,6 +80,14 @@ describe('a refused session', () => {
     for (const item of ['login', 'userName', 'userEmail', 'subscribed'] as const) {
       expect(readLocal(item)).toBeNull();
     }
+  });
+
+  it('leaves no cache with pictures and pages, and ends the threads that write to them', async () => {
+    const kept = giveCaches();
+    keepLogin(login);
+    await expireSession();
+    expect(ended.count).toBe(1);
+    expect([...kept]).toEqual(appCaches);
   });
 
   it('does nothing without a session', async () => {

@@ -95,7 +95,7 @@ export async function expireSession(): Promise<void> {
   forgetLocal();
   resetStores();
   // Offline the file may fail to load; the reload must happen anyway.
-  const items = await import('../storage/items.ts').catch(() => null);
-  await items?.forgetPerson();
+  const device = await import('../storage/forget-device.ts').catch(() => null);
+  await device?.forgetDevice();
   useSession.setState({ isUnauthorized: true });
 }

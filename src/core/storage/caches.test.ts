@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { appCaches, giveCaches, personCaches } from '../../../tests/support/caches.ts';
 import { dropCaches, dropPages } from './caches.ts';
 
-const names = ['workbox-precache-v2-app', 'assets', 'former', 'pages', 'media', 'answers'];
 let kept = new Set<string>();
 
 beforeEach(() => {
-  kept = new Set(names);
-  vi.stubGlobal('caches', {
-    keys: async () => [...kept],
-    delete: async (name: string) => kept.delete(name),
-  });
+  kept = giveCaches();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,12 +13,12 @@ afterEach(() => {
 
 it('keeps the files of the app and nothing else', async () => {
   await dropCaches();
-  expect([...kept]).toEqual(['workbox-precache-v2-app', 'assets', 'former']);
+  expect([...kept]).toEqual(appCaches);
 });
 
 it('drops the pages of another language', async () => {
   await dropPages();
-  expect([...kept]).toEqual(names.filter((name) => name !== 'pages'));
+  expect([...kept]).toEqual([...appCaches, ...personCaches.filter((name) => name !== 'pages')]);
 });
 
 it('does not mind a browser without caches', async () => {

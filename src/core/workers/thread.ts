@@ -1,7 +1,14 @@
 /** @file A worker declared once and called like a function. */
 import { wrap, type Remote } from 'comlink';
 import { AppError } from '../../../contract/faults.ts';
-import { installWire, type CallHead, type ThreadControl } from '../../../contract/threads/wire.ts';
+import {
+  installWire,
+  type CallHead,
+  type FailureMessage,
+  type ThreadControl,
+} from '../../../contract/threads/wire.ts';
+import { isOnline } from '../browser/connection.ts';
+import { noteFailure } from '../field/failures.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 
 /** A thread: its methods, each starting the worker when it is not running, and two of the wrapper. */
@@ -29,9 +36,16 @@ function launch(worker: Worker, onDeath: (reason: string) => void): Running {
   const heartbeat = createHeartbeat(
     () => remote.beat(),
     () => pending.size > 0,
-    () => onDeath('the worker is silent'),
+    () => die(),
   );
-  const die = (event: Event) => onDeath(event instanceof ErrorEvent ? event.message : event.type);
+  const die = (event?: Partial<ErrorEvent>) => {
+    // Without a connection the script of a worker cannot be fetched.
+    if (isOnline()) noteFailure('worker', null, event);
+    onDeath(event?.message ?? event?.type ?? 'the worker is silent');
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<Partial<FailureMessage> | null>) => {
+    if (data?.failed) noteFailure('worker', data.failed);
+  });
   worker.addEventListener('error', die);
   worker.addEventListener('messageerror', die);
   return { worker, remote, heartbeat, pending };

@@ -6,14 +6,14 @@ import { useToasts } from '../../core/errors/toasts-store.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { resetStores } from '../../core/store.ts';
 import { useReminders } from './reminders-store.ts';
-import { readReminders, turnOffReminders, turnOnReminders } from './reminders.ts';
+import { readReminders, renewReminders, turnOffReminders, turnOnReminders } from './reminders.ts';
 
 const id = 'abcdefghijklmnopqrstuv';
 const choice = { kind: 'weekly', from: 22, until: 8 } as const;
 const server = () =>
   apiThread({
     reminderKey: () => ({ key: 'AAAA' }),
-    reminderStart: () => ({ id }),
+    reminderStart: () => ({ id, plain: { title: 'News', body: 'Open it.', stop: 'Stop' } }),
     reminderStop: () => ({}),
   });
 const toasts = () => useToasts.getState().toasts.map(({ messageId }) => messageId);
@@ -119,6 +119,54 @@ describe('reminders that are turned off', () => {
     const { thread, calls } = server();
     await turnOffReminders(thread);
     expect(calls).toEqual([]);
+  });
+});
+
+describe('the subscription at the start of the app', () => {
+  it('is left as it is within a day', async () => {
+    givePush();
+    await turnOnReminders(choice, server().thread);
+    const { thread, calls } = server();
+    await renewReminders(thread);
+    expect(calls).toEqual([]);
+  });
+
+  it('is made again when the browser has ended it', async () => {
+    const browser = givePush();
+    await turnOnReminders(choice, server().thread);
+    browser.subscribed = null;
+    const { thread, calls } = server();
+    await renewReminders(thread);
+    expect(browser.subscribed).not.toBeNull();
+    const body = {
+      kind: 'weekly',
+      quiet_from: 22,
+      quiet_until: 8,
+      endpoint: 'https://push.test/1',
+    };
+    expect(calls.at(-1)).toMatchObject({ name: 'reminderStart', input: { body } });
+  });
+
+  it('is sent again after a day, or when it is another one', async () => {
+    givePush();
+    await turnOnReminders(choice, server().thread);
+    const reminders = readLocal('home')?.['reminders'] as object;
+    for (const change of [{ askedAt: 0 }, { endpoint: 'https://push.test/0' }]) {
+      writeLocal('home', { reminders: { ...reminders, ...change } });
+      const { thread, names } = server();
+      await renewReminders(thread);
+      expect(names()).toEqual(['reminderKey', 'reminderStart']);
+    }
+  });
+
+  it('is not made for an owner who has none, or whose browser refuses', async () => {
+    const browser = givePush();
+    const { thread, calls } = server();
+    await renewReminders(thread);
+    await turnOnReminders(choice, server().thread);
+    givePush({ permission: 'denied' });
+    await renewReminders(thread);
+    expect([calls, browser.former]).toEqual([[], false]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** @file Turns reminders by push on and off (docs/product.md, "Reminders"). */
 import { reminderId, reminderKinds } from '../../../contract/reminders.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
+import { clock } from '../../core/browser/clock.ts';
 import { tap } from '../../core/browser/haptics.ts';
 import {
   canPush,
@@ -13,23 +14,40 @@ import { addToast } from '../../core/errors/toasts-store.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { api } from '../../core/workers/threads.ts';
+import { keepForWorker } from './kept-reminder.ts';
 import { useReminders, type ReminderChoice } from './reminders-store.ts';
 
 const isHour = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 24;
 
-/** What the device remembers of its reminders, or null. */
-function kept(): (ReminderChoice & { readonly id: string }) | null {
+/** What the device remembers of its reminders. */
+interface Kept extends ReminderChoice {
+  readonly id: string;
+  /** The endpoint that the server has, and when it was last asked for. */
+  readonly endpoint: string;
+  readonly askedAt: number;
+}
+
+/** The server is asked again after this time, because it may have dropped the subscription. */
+const renewAfterMs = 24 * 3_600_000;
+
+/** What the device remembers, or null. */
+function kept(): Kept | null {
   const stored = (readLocal('home') ?? {})['reminders'];
   if (typeof stored !== 'object' || stored === null) return null;
-  const { id, kind, from, until } = stored as Record<string, unknown>;
+  const { id, kind, from, until, endpoint, askedAt } = stored as Record<string, unknown>;
   const known = reminderKinds.find((each) => each === kind);
   if (typeof id !== 'string' || !reminderId.test(id) || known === undefined) return null;
-  return isHour(from) && isHour(until) ? { id, kind: known, from, until } : null;
+  if (!isHour(from) || !isHour(until)) return null;
+  const asked = {
+    endpoint: typeof endpoint === 'string' ? endpoint : '',
+    askedAt: typeof askedAt === 'number' ? askedAt : 0,
+  };
+  return { id, kind: known, from, until, ...asked };
 }
 
 /** Keeps them in the record of home, because each item of the device is code of the first screen. */
-function keep(reminders: (ReminderChoice & { readonly id: string }) | null): void {
+function keep(reminders: Kept | null): void {
   writeLocal('home', { ...readLocal('home'), reminders });
 }
 
@@ -42,8 +60,8 @@ export async function readReminders(): Promise<void> {
   const known = kept();
   const isSubscribed = known !== null && (await pushSubscription()) !== null;
   if (isSubscribed) {
-    const { id: _, ...choice } = known;
-    useReminders.setState({ state: 'on', choice });
+    const { kind, from, until } = known;
+    useReminders.setState({ state: 'on', choice: { kind, from, until } });
   } else {
     useReminders.setState({ state: Notification.permission === 'denied' ? 'blocked' : 'off' });
   }
@@ -62,8 +80,23 @@ async function begin(choice: ReminderChoice, thread: Pick<ApiThread, 'call'>): P
     quiet_from: choice.from,
     quiet_until: choice.until,
   };
-  const { id } = await thread.call('reminderStart', { body }, currentSession(), signal);
-  keep({ id, ...choice });
+  const started = await thread.call('reminderStart', { body }, currentSession(), signal);
+  keep({ id: started.id, ...choice, endpoint: body.endpoint, askedAt: clock.now() });
+  await keepForWorker({ message: { id: started.id, ...started.plain }, key });
+}
+
+/**
+ * Looks at the subscription when the app starts. Browsers end one without a word, as iOS does after
+ * messages that showed nothing: then it is made again, and the server has it at least once a day.
+ */
+export async function renewReminders(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+  const known = kept();
+  if (known === null || !canPush() || Notification.permission !== 'granted') return;
+  const endpoint = (await pushSubscription())?.endpoint;
+  const age = clock.now() - known.askedAt;
+  if (endpoint === known.endpoint && age >= 0 && age < renewAfterMs) return;
+  const { kind, from, until } = known;
+  await attempt(() => begin({ kind, from, until }, thread), { quiet: true });
 }
 
 /** Asks the browser for its consent, and starts reminders or changes them; true if they are on. */
@@ -97,6 +130,7 @@ export async function turnOffReminders(thread: Pick<ApiThread, 'call'> = api): P
   useReminders.setState({ state: 'off' });
   addToast({ variant: 'success', messageId: 'reminders.off' });
   await unsubscribePush();
+  await keepForWorker(null);
   if (known === null) return;
   const { signal } = new AbortController();
   const input = { body: { id: known.id } };

@@ -1,15 +1,13 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'wouter';
 import { oneTimeCode } from '../../../../contract/limits.ts';
-import { checkCode, forgetRefusal, refuseCode, resendCode } from './sign-in.ts';
+import { checkCode, forgetRefusal, refuseCode } from './sign-in.ts';
 import { useSignIn } from './sign-in-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { emptyDigits, isComplete } from './code-digits.ts';
 import { CodeBoxes } from './CodeBoxes.tsx';
 import { FailureText } from '../../../ui/feedback/FailureText.tsx';
-import { ResendButton } from './ResendButton.tsx';
+import { OtherWays } from './OtherWays.tsx';
 import styles from './otp.module.css';
 
 /** The boxes of the code, and what to do if none arrives. */
@@ -68,38 +66,5 @@ export function CodeForm() {
       {/* Disabled during its countdown, the button loses the focus; the code is entered next. */}
       <OtherWays onResent={focusFirst} />
     </>
-  );
-}
-
-interface OtherWaysProps {
-  /** Called once another code was sent. */
-  onResent: () => void;
-}
-
-/** Another code, or another address. */
-function OtherWays({ onResent }: OtherWaysProps) {
-  const { step, resendAt, isEarlierCode } = useSignIn();
-  const resend = async () => {
-    if (await resendCode()) onResent();
-  };
-  return (
-    <div className={styles['links']}>
-      {isEarlierCode && (
-        <p role="status" className={styles['earlier']}>
-          <FormattedMessage id="otp.earlierCode" />
-        </p>
-      )}
-      <ResendButton
-        key={resendAt}
-        resendAt={resendAt}
-        isBusy={step === 'sending'}
-        onResend={() => void resend()}
-      />
-      <Link href="/existinguserlogin" asChild>
-        <ButtonLink variant="quiet">
-          <FormattedMessage id="otp.changeEmail" />
-        </ButtonLink>
-      </Link>
-    </div>
   );
 }

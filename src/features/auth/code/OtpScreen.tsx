@@ -7,11 +7,12 @@ import { useSignIn } from './sign-in-store.ts';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { LinkForm } from './LinkForm.tsx';
 import styles from './otp.module.css';
 
 export function OtpScreen() {
   const [, navigate] = useLocation();
-  const { email, isLookedUp, step } = useSignIn();
+  const { email, isLookedUp, step, link } = useSignIn();
   const isIn = useSession(isSignedIn);
   const hasNoAddress = email === '' && isLookedUp;
 
@@ -21,6 +22,7 @@ export function OtpScreen() {
     if (step === 'in') navigate('/home', { replace: true });
   }, [step, navigate]);
 
+  if (link !== null) return <LinkPage email={email} needsCode={link.needsCode} />;
   return (
     <Page
       title={<FormattedMessage id="otp.title" />}
@@ -44,6 +46,25 @@ export function OtpScreen() {
           <CodeForm />
         </div>
       </div>
+    </Page>
+  );
+}
+
+interface LinkPageProps {
+  email: string;
+  /** Another browser asked for the link. */
+  needsCode: boolean;
+}
+
+/** The screen of a mailed link: nothing happens until its button is pressed. */
+function LinkPage({ email, needsCode }: LinkPageProps) {
+  const intro = needsCode ? 'otp.linkElsewhere' : 'otp.linkIntro';
+  return (
+    <Page
+      title={<FormattedMessage id={needsCode ? 'otp.title' : 'otp.linkTitle'} />}
+      intro={<FormattedMessage id={intro} values={{ email: <Address email={email} /> }} />}
+    >
+      {needsCode ? <CodeForm /> : <LinkForm />}
     </Page>
   );
 }

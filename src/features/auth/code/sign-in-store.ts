@@ -9,6 +9,8 @@ export interface SignInState {
   /** `in` and `expired`: the code was correct, and the subscription is running or has ended. */
   readonly step: 'idle' | 'sending' | 'checking' | 'in' | 'expired';
   readonly failure: Failure | null;
+  /** The mailed link with which the screen was opened; used only when its button is pressed. */
+  readonly link: { readonly key: string; readonly needsCode: boolean } | null;
   /** A code that was sent before still works: none was sent this time. */
   readonly isEarlierCode: boolean;
   /** When the server sends another code, in milliseconds since 1970. */
@@ -21,6 +23,7 @@ export const useSignIn = defineStore<SignInState>(() => ({
   isLookedUp: false,
   step: 'idle',
   failure: null,
+  link: null,
   isEarlierCode: false,
   resendAt: 0,
 }));

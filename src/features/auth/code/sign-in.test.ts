@@ -9,7 +9,7 @@ import { useSignIn } from './sign-in-store.ts';
 import { resetStores } from '../../../core/store.ts';
 import { useToasts } from '../../../core/errors/toasts-store.ts';
 import { keepLogin } from '../../../core/session/session.ts';
-import { checkCode, enterOtp, resendCode, secondsUntil, sendCode } from './sign-in.ts';
+import { checkCode, enterOtp, openLink, resendCode, secondsUntil, sendCode } from './sign-in.ts';
 
 const login = { ...userRecordOf(), token: 'token-1' };
 const paid = { email: 'ada@gmial.com', token: 'card-1' };
@@ -126,7 +126,7 @@ describe('requesting a code', () => {
     const server = makeServer(() => ({}));
     await sendCode('demo@example.com', server);
     resetStores();
-    await enterOtp(new URLSearchParams(), server);
+    await enterOtp(new URLSearchParams());
     expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', isLookedUp: true });
     expect(secondsUntil(useSignIn.getState().resendAt)).toBeGreaterThan(55);
     await resendCode(server);
@@ -193,17 +193,46 @@ describe('entering the code entry', () => {
     expect(useSignIn.getState()).toMatchObject({ email: 'ada@example.com', isLookedUp: true });
   });
 
-  it('signs in with the key of a mailed link', async () => {
+  const link = () => new URLSearchParams('email=demo%40example.com&key=abc');
+
+  it('sends nothing when a mailed link is opened, and signs in when its button is pressed', async () => {
     const server = makeServer(() => login);
-    await enterOtp(new URLSearchParams('email=demo%40example.com&key=abc'), server);
+    await enterOtp(link());
+    expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', step: 'idle' });
+    expect([server.asked, useSession.getState().token]).toEqual([[], '']);
+    await openLink(server);
     expect(server.asked).toEqual([['validateLink', { email: 'demo@example.com', key: 'abc' }]]);
+    expect(useSignIn.getState()).toMatchObject({ step: 'in', link: null });
+  });
+
+  it('asks for the code of the mail where another browser asked for the link', async () => {
+    await enterOtp(link());
+    const refusing = makeServer(() => {
+      throw new AppError('forbidden', 'another browser', { status: 403, shown: true });
+    });
+    await openLink(refusing);
+    expect(useSignIn.getState()).toMatchObject({ step: 'idle', failure: null });
+    expect(useSignIn.getState().link?.needsCode).toBe(true);
+    const server = makeServer(() => login);
+    await checkCode('1234', server);
+    const body = { email: 'demo@example.com', key: 'abc', otp: '1234' };
+    expect(server.asked).toEqual([['validateLink', body]]);
     expect(useSignIn.getState().step).toBe('in');
+  });
+
+  it('says why a link is refused, and sends a code instead', async () => {
+    await enterOtp(link());
+    await openLink(makeServer(refuse(400, 'has expired')));
+    expect(useSignIn.getState().failure).toMatchObject({ text: 'has expired' });
+    expect(await resendCode(makeServer(() => ({})))).toBe(true);
+    expect(useSignIn.getState().link).toBeNull();
   });
 
   it('makes no request without either', async () => {
     const server = makeServer(() => login);
-    await enterOtp(new URLSearchParams('email=x&key=abc'), server);
-    await enterOtp(new URLSearchParams(), server);
+    await enterOtp(new URLSearchParams('email=x&key=abc'));
+    await openLink(server);
+    await enterOtp(new URLSearchParams());
     expect(server.asked).toEqual([]);
     expect(useSignIn.getState().email).toBe('');
   });

@@ -97,6 +97,7 @@ export async function resendCode(thread: Caller = api): Promise<boolean> {
   const { email, resendAt } = useSignIn.getState();
   if (email === '' || clock.now() < resendAt) return false;
   if (!(await sendCode(email, thread)) || useSignIn.getState().isEarlierCode) return false;
+  useSignIn.setState({ link: null });
   addToast({ variant: 'success', messageId: 'otp.sentAgain' });
   return true;
 }
@@ -111,47 +112,61 @@ function finish(login: Attempt<Login>): void {
   writeLocal('paid', null);
   keepLogin(login.value);
   tap();
-  useSignIn.setState({ step: login.value.is_subscribed ? 'in' : 'expired', failure: null });
+  useSignIn.setState({
+    ...{ step: login.value.is_subscribed ? 'in' : 'expired', failure: null, link: null },
+  });
 }
 
 /**
- * Submits a code. A 401 shows its detail and clears no session (docs/product.md, "Session end").
+ * Submits a code, or that of the mail whose link was opened. A 401 shows its detail and clears no
+ * session (docs/product.md, "Session end").
  */
 export async function checkCode(otp: string, thread: Caller = api): Promise<void> {
-  const { email, step } = useSignIn.getState();
+  const { email, step, link } = useSignIn.getState();
   if (email === '' || step === 'checking') return;
   useSignIn.setState({ step: 'checking', failure: null });
   const { signal } = new AbortController();
-  finish(
-    await attempt(
-      () => thread.call('validateCode', { body: { email, otp } }, currentSession(), signal),
-      visitorCall,
-    ),
-  );
+  const call = () =>
+    link === null
+      ? thread.call('validateCode', { body: { email, otp } }, currentSession(), signal)
+      : thread.call(
+          'validateLink',
+          { body: { email, key: link.key, otp } },
+          currentSession(),
+          signal,
+        );
+  finish(await attempt(call, visitorCall));
 }
 
-/** Submits the key of a mailed link. */
-async function checkLink(email: string, key: string, thread: Caller): Promise<void> {
-  useSignIn.setState({ email, step: 'checking', failure: null });
+/** Uses the mailed link. A browser other than the one that asked for it needs the mail's code too. */
+export async function openLink(thread: Caller = api): Promise<void> {
+  const { email, step, link } = useSignIn.getState();
+  if (link === null || step === 'checking') return;
+  useSignIn.setState({ step: 'checking', failure: null });
   const { signal } = new AbortController();
-  finish(
-    await attempt(
-      () => thread.call('validateLink', { body: { email, key } }, currentSession(), signal),
-      visitorCall,
-    ),
+  const body = { email, key: link.key };
+  const login = await attempt(
+    () => thread.call('validateLink', { body }, currentSession(), signal),
+    visitorCall,
   );
+  if (login.type === 'failed' && login.fault.code === 'forbidden') {
+    useSignIn.setState({ step: 'idle', link: { ...link, needsCode: true } });
+  } else {
+    finish(login);
+  }
 }
 
 /**
  * Enters the code entry. The address was stored by the payment, which is another document, or comes
- * with its key from a mailed link: `#email=…&key=…`, a fragment, so that no server logs the key.
+ * with its key from a mailed link: `#email=…&key=…`, a fragment, so that no server logs the key. Nothing
+ * is sent by opening it: programs that check mails open every link and run its scripts.
  */
-export async function enterOtp(hash = takeHash(), thread: Caller = api): Promise<void> {
-  useSignIn.setState({ step: 'idle', failure: null });
+export async function enterOtp(hash = takeHash()): Promise<void> {
+  useSignIn.setState({ step: 'idle', failure: null, link: null });
   const key = hash.get('key');
   const linked = canonical(hash.get('email') ?? '');
   if (key !== null && checkEmail(linked) === undefined) {
-    await checkLink(linked, key, thread);
+    useSignIn.setState({ email: linked, isLookedUp: true, link: { key, needsCode: false } });
     return;
   }
   const known = useSignIn.getState().email;

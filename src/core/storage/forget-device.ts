@@ -1,0 +1,14 @@
+/** @file What the end of a session leaves on the device: nothing of the person. */
+import { endThreads } from '../workers/threads.ts';
+import { dropCaches } from './caches.ts';
+import { forgetPerson } from './items.ts';
+
+/**
+ * Forgets everything about the person: local storage, databases, caches. The threads end first, so that
+ * no late result is written after the clearing. Never throws.
+ */
+export async function forgetDevice(end: () => void = endThreads): Promise<void> {
+  end();
+  await forgetPerson();
+  await dropCaches();
+}

@@ -1,0 +1,18 @@
+/** @file The caches of a browser, for tests in Node. Their global name ends with `vi.unstubAllGlobals`. */
+import { vi } from 'vitest';
+
+/** The caches of the app's own files. */
+export const appCaches = ['workbox-precache-v2-app', 'assets', 'former'];
+
+/** The caches that a session fills. */
+export const personCaches = ['pages', 'media', 'answers'];
+
+/** A browser with these caches; the result has the names of those that are left. */
+export function giveCaches(): Set<string> {
+  const kept = new Set([...appCaches, ...personCaches]);
+  vi.stubGlobal('caches', {
+    keys: async () => [...kept],
+    delete: async (name: string) => kept.delete(name),
+  });
+  return kept;
+}
