@@ -32,7 +32,8 @@ const planPrefixes = ['app.', 'ui.', 'footer.', 'fault.', 'plan.', 'payment.'];
 /** The message parts that a document may load. */
 export const documentParts = { 'index.html': ['visitor', 'app'], 'plan.html': ['plan'] };
 
-function partsOf(key) {
+/** The parts that a message is in; none for the server's. */
+export function partsOf(key) {
   if (key.startsWith('server.')) return [];
   const parts = [];
   if (planPrefixes.some((prefix) => key.startsWith(prefix))) parts.push('plan');

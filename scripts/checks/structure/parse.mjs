@@ -9,7 +9,9 @@ import { parseSync, visitorKeys } from 'oxc-parser';
  *   `dynamic` is `import()`, `url` is the `new URL(…, import.meta.url)` of a worker.
  * @typedef {{ specifier: string, kind: ImportKind, line: number }} Import
  * @typedef {{ name: string, line: number, lines: number }} FunctionLength
- * @typedef {{ imports: Import[], functions: FunctionLength[], hasJsx: boolean, lines: number }} Source
+ * @typedef {string[]} Text the fixed parts of a string: one of a literal, more of a template, between
+ *   which are its expressions.
+ * @typedef {{ imports: Import[], functions: FunctionLength[], texts: Text[], hasJsx: boolean, lines: number }} Source
  */
 
 const code = /\.(?:tsx?|mjs)$/;
@@ -42,10 +44,14 @@ export function parseSource(file, text) {
   const { program, errors } = parseSync(file, standard);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const lineAt = lineCounter(text);
-  const source = { imports: [], functions: [], hasJsx: false, lines: lineAt(text.length - 1) };
+  const lines = lineAt(text.length - 1);
+  const source = { imports: [], functions: [], texts: [], hasJsx: false, lines };
   walk(program, null, (node, parent) => {
     const found = importOf(node);
     if (found !== null) source.imports.push({ ...found, line: lineAt(node.start) });
+    if (typeof node.value === 'string' && node.type === 'Literal') source.texts.push([node.value]);
+    if (node.type === 'TemplateLiteral')
+      source.texts.push(node.quasis.map(({ value }) => value.cooked));
     if (isFunction(node)) {
       const line = lineAt(node.start);
       source.functions.push({

@@ -11,7 +11,7 @@ import { inCurrentLanguage } from '../../../core/errors/failure.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { writeLocal } from '../../../core/storage/storage.ts';
 import { api } from '../../../core/workers/threads.ts';
-import { sendCode } from '../../auth/code/sign-in.ts';
+import { sendCode } from '../../auth/code/send-code.ts';
 import {
   paymentProvider,
   type CardData,
