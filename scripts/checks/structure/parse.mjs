@@ -39,10 +39,7 @@ export function readSources(files) {
  * @returns {Source}
  */
 export function parseSource(file, text) {
-  // AssemblyScript's decorators on functions are not TypeScript. They take the line before.
-  const standard = text.replace(/^@[a-z]+$/gm, (decorator) => ' '.repeat(decorator.length));
-  const { program, errors } = parseSync(file, standard);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const program = parseProgram(file, text);
   const lineAt = lineCounter(text);
   const lines = lineAt(text.length - 1);
   const source = { imports: [], functions: [], texts: [], hasJsx: false, lines };
@@ -65,6 +62,15 @@ export function parseSource(file, text) {
   return source;
 }
 
+/** The syntax tree of a file. Throws where it does not parse. */
+export function parseProgram(file, text) {
+  // AssemblyScript's decorators on functions are not TypeScript. They take the line before.
+  const standard = text.replace(/^@[a-z]+$/gm, (decorator) => ' '.repeat(decorator.length));
+  const { program, errors } = parseSync(file, standard, { preserveParens: false });
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  return program;
+}
+
 /** The file a relative import leads to, from the root; null for a package. */
 export function resolveImport(file, specifier) {
   if (!specifier.startsWith('.')) return null;
@@ -77,7 +83,8 @@ export function packageOf(specifier) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-function walk(node, parent, visit) {
+/** Calls back for a node of a syntax tree and for all below it, each with its parent. */
+export function walk(node, parent, visit) {
   visit(node, parent);
   for (const key of visitorKeys[node.type] ?? []) {
     for (const child of [node[key]].flat()) {
@@ -135,7 +142,7 @@ function nameOf(node, parent) {
 }
 
 /** Gives the line, from 1, of an offset. */
-function lineCounter(text) {
+export function lineCounter(text) {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {
