@@ -19,7 +19,14 @@ const first: Reading = {
   came: null,
   left: null,
 };
-const history: History = { readings: [first], undone: [], changes: {} };
+const later: Reading = { ...first, id: '2', taken_at: Date.UTC(2026, 10, 1, 12), followers: 820 };
+const history: History = {
+  readings: [first, later],
+  undone: [],
+  counts: [],
+  periods: [],
+  unseen: null,
+};
 
 it('a first reading has a dash for who came and left, and no 0', async () => {
   useHistory.setState({ selected: first.id });
@@ -29,7 +36,7 @@ it('a first reading has a dash for who came and left, and no 0', async () => {
       <main>
         <Readout history={history} />
       </main>
-      <GrowthChart growth={growthOf([first])} />
+      <GrowthChart growth={growthOf(history.readings)} />
     </RawIntlProvider>,
   );
   const readout = page.getByRole('main');
