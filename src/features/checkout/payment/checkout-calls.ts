@@ -34,6 +34,15 @@ export interface Deps {
 /** The device, the server and the provider. */
 export const defaultDeps: Deps = { provider: paymentProvider, api, clock };
 
+/**
+ * The billing address that a registration names. The card form asks for none, and a wallet gives the
+ * page its country alone: the provider has the rest with the token.
+ */
+const noAddress = {
+  ...{ address1: '', city: '', region: '', state: '' },
+  ...{ country: '', postal_code: '' },
+};
+
 /** What is paid with, and for which plan: both as they were at the press. */
 export interface Order {
   /** The card, or the token of a wallet. */
@@ -120,6 +129,7 @@ function charge(
   }
   const { payer } = useCheckout.getState();
   const body = {
+    ...noAddress,
     ...common,
     email: payer.email,
     username: payer.usernameInsta,
