@@ -19,6 +19,20 @@ function Line({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
+/** The languages of the comments, each with its share where that is known. */
+function useShares(languages: Sentiment['languages']): string[] {
+  const intl = useIntl();
+  const nameOf = (language: Sentiment['languages'][number]['language']) =>
+    language === 'unknown'
+      ? intl.formatMessage({ id: 'sentiment.unknownLanguage' })
+      : (intl.formatDisplayName(language, { type: 'language' }) ?? language);
+  return languages.map(
+    ({ language, share }) =>
+      nameOf(language) +
+      (share === null ? '' : ` ${intl.formatNumber(share, { style: 'percent' })}`),
+  );
+}
+
 /** The figures behind the sentence. */
 export function SmallPrint({ result }: { result: Sentiment }) {
   const intl = useIntl();
@@ -36,15 +50,7 @@ export function SmallPrint({ result }: { result: Sentiment }) {
         maximumFractionDigits: 2,
       }),
     );
-  const nameOf = (language: Sentiment['languages'][number]['language']) =>
-    language === 'unknown'
-      ? intl.formatMessage({ id: 'sentiment.unknownLanguage' })
-      : (intl.formatDisplayName(language, { type: 'language' }) ?? language);
-  const spoken = result.languages.map(
-    ({ language, share }) =>
-      nameOf(language) +
-      (share === null ? '' : ` ${intl.formatNumber(share, { style: 'percent' })}`),
-  );
+  const spoken = useShares(result.languages);
   return (
     <section className={styles['section']}>
       <h2 className={styles['heading']}>
