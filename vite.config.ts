@@ -93,7 +93,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/(node_modules\/(comlink|idb-keyval)|workers\/shared\/device-store|src\/(core\/(workers\/(heartbeat|thread|threads)|storage\/items|media\/(media|open-media)|device\/(save-file|share|platform|copy-text)|browser\/(clock|haptics|back|require-online)|session\/(load-user|stored-login|user-store)|errors\/failure)|features\/(people\/(people-lists|people-store)|analysis\/analysis-store)|ui\/(media\/(MediaImage|ProfileImage)|dom\/(data-saver|near-viewport)|lists\/Sentinel|icons\/people))|contract\/(lists|network|records\/(user|person)|threads))(\/|\.tsx?$)/,
+              test: /\/(node_modules\/(comlink|idb-keyval)|workers\/shared\/device-store|src\/(core\/(workers\/(heartbeat|thread|threads)|storage\/items|media\/(media|open-media)|device\/(save-file|share|platform|copy-text)|browser\/(clock|haptics|back|require-online)|session\/(load-user|stored-login|user-store)|errors\/failure)|features\/(people\/(people-lists|people-store)|analysis\/analysis-store)|ui\/(media\/(MediaImage|ProfileImage)|dom\/(data-saver|near-viewport)|lists\/Sentinel|icons\/people|feedback\/Figure))|contract\/(lists|network|records\/(user|person)|threads))(\/|\.tsx?$)/,
             },
             {
               name: 'posts',

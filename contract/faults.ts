@@ -30,6 +30,7 @@ export const faultCodes = [
   'page-broken',
   'snapshot-broken',
   'storage',
+  'no-workers',
   'archive',
   'media',
 ] as const;

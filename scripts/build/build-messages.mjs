@@ -32,7 +32,8 @@ const planPrefixes = ['app.', 'ui.', 'footer.', 'fault.', 'plan.', 'payment.'];
 /** The message parts that a document may load. */
 export const documentParts = { 'index.html': ['visitor', 'app'], 'plan.html': ['plan'] };
 
-function partsOf(key) {
+/** The parts that a message is in; none for the server's and the documents' own. */
+export function partsOf(key) {
   // Texts of mails and answers, and what scripts/build/prerender.mjs writes into the documents.
   if (/^(server|document)\./.test(key)) return [];
   const parts = [];

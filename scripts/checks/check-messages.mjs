@@ -1,12 +1,16 @@
 /**
  * Checks that the six locale files have the same keys and parse, that equal English texts have equal
- * translations, that punctuation is the language's, and that every key is used.
+ * translations, that punctuation is the language's, that every key is used, and that every document
+ * loads the messages it can render. The files have the same keys, so that holds for all languages.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { documentParts, partsOf } from '../build/build-messages.mjs';
 import { slipsOf } from '../build/typography.mjs';
 import { languages } from '../languages.mjs';
+import { missingMessages, scriptsOf } from './structure/document-messages.mjs';
+import { readSources, sourceFiles } from './structure/parse.mjs';
 
 const faults = [];
 const read = (code) => JSON.parse(readFileSync(`locales/${code}.json`, 'utf8'));
@@ -107,10 +111,18 @@ for (const [, key] of code.matchAll(/\b(?:id|titleId|messageId)(?:=|: )["'](\w+\
   if (!(key in english)) faults.push(`locales: ${key} is used and has no text`);
 }
 
+const documents = Object.entries(documentParts).flatMap(([name, parts]) =>
+  scriptsOf(readFileSync(name, 'utf8')).map((entry) => ({ name, entry, parts })),
+);
+const modules = readSources(
+  sourceFiles().filter((file) => /^(?:src|contract|workers)\//.test(file)),
+);
+faults.push(...missingMessages(modules, documents, Object.keys(english), partsOf));
+
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   console.error(
-    'Fix: node scripts/dev/add-messages.mjs messages.json, or remove the unused key from all six files.',
+    'Fix: node scripts/dev/add-messages.mjs messages.json, or remove the unused key from all six files. Where a document lacks a message, give it one with a prefix of its part (scripts/build/build-messages.mjs).',
   );
   process.exit(1);
 }

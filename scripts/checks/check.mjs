@@ -21,6 +21,11 @@ const checks = [
     'move the code to the layer that the message names',
   ],
   ['sizes', 'node scripts/checks/structure/check-sizes.mjs', 'split the folder, file or function'],
+  [
+    'figures',
+    'node scripts/checks/structure/check-figures.mjs',
+    'show a dash where the figure is null: Figure of src/ui/feedback/Figure.tsx',
+  ],
   ['README paths', 'node scripts/checks/check-readmes.mjs', 'correct the path or heading it names'],
   ['settings', 'node scripts/dev/env-example.mjs --check', 'node scripts/dev/env-example.mjs'],
   [

@@ -3,6 +3,7 @@
  * the page's; the server takes any free one.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -37,16 +38,20 @@ const page = await createServer({
     proxy: { '/api': proxied, '/media': proxied, '/__dev': proxied, '/__test': proxied },
   },
 });
-await page.listen();
-const pageOrigin = page.resolvedUrls.local[0]?.replace(/\/$/, '') ?? `http://${host}:${port}`;
-
 const server = spawn(process.execPath, ['dist-server/main.js'], {
   env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+const lines = createInterface({ input: server.stdout });
+// The server greets once it listens. A page served before that would make calls that the proxy cannot pass on.
+const pageOrigin = once(lines, 'line').then(async () => {
+  await page.listen();
+  return page.resolvedUrls.local[0]?.replace(/\/$/, '') ?? `http://${host}:${port}`;
+});
 // The greeting and the mails name an address: it is the page's here.
-createInterface({ input: server.stdout }).on('line', (line) => {
-  if (!line.startsWith('No built page')) console.log(line.replaceAll(serverOrigin, pageOrigin));
+lines.on('line', async (line) => {
+  if (!line.startsWith('No built page'))
+    console.log(line.replaceAll(serverOrigin, await pageOrigin));
 });
 server.on('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM']) {

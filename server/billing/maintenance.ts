@@ -3,6 +3,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { sandboxSubscriptions, subscriptions } from '../db/billing-schema.ts';
 import { users } from '../db/schema.ts';
+import { periodEnd } from '../providers/billing/sandbox/subscriptions.ts';
 import type { Services } from '../services.ts';
 import { recoverInterruptedCharges } from './interrupted-charges.ts';
 import { accountCodeOf, type PaymentDeps } from './ledger.ts';
@@ -31,6 +32,7 @@ async function seedDemoSubscriptions({ db, billing, secret, now }: Services): Pr
     if (until === null) continue;
     const isOver = until.getTime() <= now();
     const accountCode = accountCodeOf(email, secret);
+    const endsAt = isOver ? until : new Date(now() + 18 * dayMs);
     await db
       .insert(sandboxSubscriptions)
       .values({
@@ -41,8 +43,9 @@ async function seedDemoSubscriptions({ db, billing, secret, now }: Services): Pr
         state: isOver ? 'canceled' : 'active',
         amountCents: 999,
         currency: 'USD',
-        currentPeriodEndsAt: isOver ? until : new Date(now() + 18 * dayMs),
-        createdAt: new Date(now() - 12 * dayMs),
+        currentPeriodEndsAt: endsAt,
+        // The one receipt is for the period that ends then.
+        createdAt: periodEnd(endsAt, 'month', -1),
       })
       .onConflictDoNothing();
     const subscription = await billing.provider.subscriptionOf(accountCode);

@@ -73,3 +73,17 @@ it('shows a code large, and keeps it in the text as it is', () => {
   expect(code.text).toContain('code: 4821');
   expect(code.html).toMatch(/<strong[^>]*>4821<\/strong>/);
 });
+
+describe('a receipt', () => {
+  const { receipt: write } = lettersTo('ada@example.com', 'en', settings);
+  const textWith = (tax: number | null) => write({ ...receipt, tax }, subscription, true).text;
+
+  it('names the tax that was paid', () => {
+    expect(textWith(1.6)).toContain('Tax included: €1.60');
+  });
+
+  it.each([0, null])('does not mention a tax of %s', (tax) => {
+    expect(textWith(tax)).toContain('€9.99');
+    expect(textWith(tax)).not.toContain('Tax');
+  });
+});

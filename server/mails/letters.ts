@@ -92,7 +92,8 @@ function paymentLetters({ say, lay, day, money, open, email }: Writer) {
           [say('server.mail.plan'), planName],
           [say('server.mail.paidOn'), day(paid.createdAt)],
           [say('server.mail.paid'), money(paid.amount, paid.currency)],
-          ...(paid.tax === null
+          // Most charges have none: with $0.00 the sentence that prices include tax would look wrong.
+          ...(paid.tax === null || paid.tax === 0
             ? []
             : [[say('server.mail.tax'), money(paid.tax, paid.currency)] as const]),
           [say('server.mail.invoice'), paid.number],

@@ -16,6 +16,14 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
+/** Asks for an address until somebody listens there. */
+async function firstAnswer(address: string): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer !== null) return answer;
+  }
+}
+
 /** Starts a command on a free port with an empty database; resolves once it has greeted. */
 async function startServer(script: string) {
   const port = await probePort(0, '127.0.0.1');
@@ -26,8 +34,10 @@ async function startServer(script: string) {
     await command.stop();
     rmSync(data, { recursive: true, force: true });
   });
+  const origin = `http://127.0.0.1:${port}`;
+  const plans = firstAnswer(`${origin}/api/list/plans/`);
   await command.untilPrinted('/__dev/outbox\n');
-  return { port, origin: `http://127.0.0.1:${port}`, command };
+  return { port, origin, command, plans };
 }
 
 async function open(address: string): Promise<Page> {
@@ -109,7 +119,9 @@ test('npm start prints the address and how to sign in, and serves the product', 
 });
 
 test('npm run dev prints the same and serves the page in development', async () => {
-  const { port, origin, command } = await startServer('dev');
+  const { port, origin, command, plans } = await startServer('dev');
+  // The proxy of a page that is served before the API listens answers 500 and prints a stack.
+  expect((await plans).status).toBe(200);
   expect(command.output()).toEqual({
     stdout: [
       `Limn is at ${origin}`,

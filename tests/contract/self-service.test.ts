@@ -45,6 +45,18 @@ it('shows the receipts of the provider and the next charge', async () => {
   expect(details.body).toMatchObject({ next_amount: 9.99, currency: 'USD', is_trial: false });
 });
 
+it('shows the receipt of an ended subscription for the month up to its end', async () => {
+  await visitor.signIn('expired@example.com');
+  const receipts = rows((await visitor.get('client/receipts/')).body);
+  const { body } = await visitor.get('get/recurly/subscription/planDetails/');
+  const details = body as { status: string; current_period_ends_at: string };
+  expect(details.status).toBe('expired');
+  const paidUntil = new Date(String(receipts[0]?.['created_at']));
+  paidUntil.setUTCMonth(paidUntil.getUTCMonth() + 1);
+  expect(receipts).toHaveLength(1);
+  expect(paidUntil.toISOString().slice(0, 10)).toBe(details.current_period_ends_at.slice(0, 10));
+});
+
 it('lists the sessions with their device, and ends all of them', async () => {
   const email = 'pool01@example.com';
   const phone = new Visitor(server.url);

@@ -82,6 +82,9 @@ test('the plans are loaded once on the plan page, and not while searching', asyn
   await page.clock.runFor(8_500);
   await expect(page).toHaveURL(/\/paymentplan$/);
   await expect(page.getByText('1 week trial')).toBeVisible();
+  const compared = 'Today’s payment is 90% less than the regular $9.99 every month.';
+  await expect(page.getByText(compared)).toBeVisible();
+  await expect(page.locator('s').filter({ hasText: '$9.99' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
   expect(asked).toEqual(['/api/list/plans/']);
   await page.getByRole('button', { name: 'Get My Plan' }).click();

@@ -12,6 +12,7 @@ test('an expired account renews through a challenge and returns home', async ({ 
   await enterCode(page, email);
   await page.getByRole('button', { name: 'Activate' }).click();
   await expect(page).toHaveURL(/\/paymentplan$/);
+  await expect(page.getByRole('alert').filter({ hasText: 'not active anymore' })).toBeVisible();
   await page.getByRole('button', { name: 'Get My Plan' }).first().click();
   await expect(page.getByText('Your account is not active anymore.')).toBeVisible();
   await expect(page.getByLabel('Instagram username')).toBeDisabled();

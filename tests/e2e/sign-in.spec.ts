@@ -81,6 +81,18 @@ test('an unsent code stays for a retry, and going back does not return to it', a
   expect(addresses).not.toContain('/otp');
 });
 
+test('a browser without workers is told what to do instead', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
+  await page.goto('/existinguserlogin');
+  await page.getByLabel('email').fill('pool01@example.com');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('alert')).toContainText('Update it, or open Limn in another one.');
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeEnabled();
+  await page.goto('/paymentplan');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Update it, or open Limn in another one.')).toBeVisible();
+});
+
 test('going back does not return to the code of an expired account', async ({ page }) => {
   const record = { ...account, is_subscribed: false, token: 'pretended' };
   await answers(page, 'logout/', [200, {}]);

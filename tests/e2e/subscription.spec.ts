@@ -48,3 +48,17 @@ test('a failed cancellation changes nothing and says why', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
 });
+
+for (const [language, name] of [
+  ['en', 'See all plans'],
+  ['de', 'Alle Tarife ansehen'],
+] as const) {
+  test(`an ended subscription leads to the plans in words: ${language}`, async ({ page }) => {
+    await logIn(page, 'expired@example.com');
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await page.goto('/home');
+    await page.goto('/managesubscription');
+    await page.getByRole('button', { name }).click();
+    await expect(page).toHaveURL(/\/paymentplan$/);
+  });
+}

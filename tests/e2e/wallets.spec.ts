@@ -62,7 +62,7 @@ for (const [name, terms] of [
       last_name: 'Lovelace',
       plan_code: 'monthly_trial',
       payment_token: id,
-      country: 'US',
+      ...{ address1: '', city: '', region: '', state: '', country: 'US', postal_code: '' },
       ip_address: '127.0.0.1',
     });
     await expect(page).toHaveURL(/\/otp$/);

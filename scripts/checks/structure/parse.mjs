@@ -11,9 +11,11 @@ import { ownedGlobals } from './owned-globals.mjs';
  * @typedef {{ specifier: string, kind: ImportKind, line: number }} Import
  * @typedef {{ name: string, line: number, lines: number }} FunctionLength
  * @typedef {{ name: string, line: number }} GlobalUse A use of a global that one file owns.
+ * @typedef {string[]} Text the fixed parts of a string: one of a literal, more of a template, between
+ *   which are its expressions.
  * @typedef {{
  *   imports: Import[], computedImports: number[], globals: GlobalUse[], functions: FunctionLength[],
- *   hasJsx: boolean, lines: number
+ *   texts: Text[], hasJsx: boolean, lines: number
  * }} Source `computedImports` are the lines of `import()` of a path composed at run time.
  */
 
@@ -44,16 +46,14 @@ export function readSources(files) {
  * @returns {Source}
  */
 export function parseSource(file, text) {
-  // AssemblyScript's decorators on functions are not TypeScript. They take the line before.
-  const standard = text.replace(/^@[a-z]+$/gm, (decorator) => ' '.repeat(decorator.length));
-  const { program, errors } = parseSync(file, standard);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const program = parseProgram(file, text);
   const lineAt = lineCounter(text);
   const source = {
     imports: [],
     computedImports: [],
     globals: [],
     functions: [],
+    texts: [],
     hasJsx: false,
     lines: lineAt(text.length - 1),
   };
@@ -63,6 +63,9 @@ export function parseSource(file, text) {
     else if (node.type === 'ImportExpression') source.computedImports.push(lineAt(node.start));
     if (isOwnedGlobal(node, parent))
       source.globals.push({ name: node.name, line: lineAt(node.start) });
+    if (typeof node.value === 'string' && node.type === 'Literal') source.texts.push([node.value]);
+    if (node.type === 'TemplateLiteral')
+      source.texts.push(node.quasis.map(({ value }) => value.cooked));
     if (isFunction(node)) {
       const line = lineAt(node.start);
       source.functions.push({
@@ -74,6 +77,15 @@ export function parseSource(file, text) {
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') source.hasJsx = true;
   });
   return source;
+}
+
+/** The syntax tree of a file. Throws where it does not parse. */
+export function parseProgram(file, text) {
+  // AssemblyScript's decorators on functions are not TypeScript. They take the line before.
+  const standard = text.replace(/^@[a-z]+$/gm, (decorator) => ' '.repeat(decorator.length));
+  const { program, errors } = parseSync(file, standard, { preserveParens: false });
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  return program;
 }
 
 /**
@@ -92,7 +104,8 @@ export function packageOf(specifier) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-function walk(node, parent, visit) {
+/** Calls back for a node of a syntax tree and for all below it, each with its parent. */
+export function walk(node, parent, visit) {
   visit(node, parent);
   for (const key of visitorKeys[node.type] ?? []) {
     for (const child of [node[key]].flat()) {
@@ -158,7 +171,7 @@ function nameOf(node, parent) {
 }
 
 /** Gives the line, from 1, of an offset. */
-function lineCounter(text) {
+export function lineCounter(text) {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {

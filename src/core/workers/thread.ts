@@ -81,6 +81,15 @@ async function callWorker(
   }
 }
 
+/** Makes a worker; a browser without workers, or one that blocks them, throws at once. */
+function made(start: () => Worker): Worker {
+  try {
+    return start();
+  } catch (error) {
+    throw new AppError('no-workers', String(error));
+  }
+}
+
 /** Wraps a worker. A worker that dies rejects its pending calls with `crashed`. */
 export function thread<T extends object>(start: () => Worker): Thread<T> {
   let running: Running | null = null;
@@ -97,11 +106,20 @@ export function thread<T extends object>(start: () => Worker): Thread<T> {
   function run(): Running {
     if (running !== null) return running;
     installWire();
-    const started = launch(start(), (reason) => {
+    const started = launch(made(start), (reason) => {
       if (running === started) stop(new AppError('crashed', reason));
     });
     running = started;
     return started;
+  }
+
+  /** What prevents it is told by the first call: the screens of a visitor need no worker. */
+  function startAhead(): void {
+    try {
+      run();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
   }
 
   async function call(method: string, values: readonly unknown[]): Promise<unknown> {
@@ -113,7 +131,7 @@ export function thread<T extends object>(start: () => Worker): Thread<T> {
   return new Proxy({} as Thread<T>, {
     get(_, name) {
       if (typeof name !== 'string' || name === 'then') return undefined;
-      if (name === 'start') return () => void run();
+      if (name === 'start') return startAhead;
       if (name === 'end') return () => stop(new AppError('cancelled'));
       let method = methods.get(name);
       if (method === undefined) {

@@ -97,3 +97,10 @@ it('is no promise, so that it can be returned from an async function', async () 
   expect(await Promise.resolve(api)).toBe(api);
   expect(api.call).toBe(api.call);
 });
+
+it('without workers every call says so, and starting ahead does no harm', async () => {
+  vi.stubGlobal('Worker', undefined);
+  expect(() => api.start()).not.toThrow();
+  const { signal } = new AbortController();
+  expect(await faultOf((api.call as Method)('now', 1, signal))).toBe('no-workers');
+});

@@ -114,7 +114,7 @@ function EndedSection() {
         <FormattedMessage id="manageSubscription.endedText" />
       </p>
       <Button onClick={() => openPlanPage()}>
-        <FormattedMessage id="plan.otherPlans" />
+        <FormattedMessage id="manageSubscription.allPlans" />
       </Button>
     </section>
   );

@@ -40,7 +40,7 @@ export function ProgressView() {
       <AnalysisProgressText />
       {remaining !== null && !isSettling && textId !== 'home.finish' && (
         <p className={styles['hint']}>
-          <FormattedMessage id="home.minutesLeft" values={{ minutes: remaining }} />
+          <FormattedMessage id="home.minutesLeft" values={{ from, to: from + 1 }} />
         </p>
       )}
       {/* A finished run cannot be cancelled; the button stays, because it may have the focus. */}

@@ -138,9 +138,13 @@ describe('a run that ends well', () => {
     const outcome = analyse(deps);
     await clock.pass(1);
     const [job] = jobs as [Job];
-    // The reading before has 1,190 names more, which are no further people.
+    // The module knows one list first, and at last 1,190 names of the reading before, which are no
+    // further people.
     const read = { phase: 'reading', done: 500, total: 2_730, minutesLeft: null } as const;
     const update = { run: job.run, ...read };
+    job.progress({ ...update, done: 300, total: 1_200 });
+    await clock.pass(1);
+    expect(useMeter.getState()).toMatchObject({ done: 300, total: 1_540 });
     job.progress(update);
     job.progress({ ...update, run: 'another-run', done: 9 });
     await clock.pass(1);

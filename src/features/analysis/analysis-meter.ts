@@ -29,9 +29,12 @@ const storeEvery = 10;
 /** Ticks without a report after which the time left is no longer shown: 20 s. */
 const silenceTicks = 100;
 
-/** The names of the reading before come last: they are names, but no further people. */
+/**
+ * People read and expected. The module adds up lists as it comes to them, those of the reading before
+ * included, so its total grows: the number of people that is known from the start does not.
+ */
 function peopleOf({ done, total }: Report, people: number) {
-  if (people === 0 || people > total) return { done, total };
+  if (people === 0 || total === 0) return { done, total };
   return { done: Math.min(done, people), total: people };
 }
 

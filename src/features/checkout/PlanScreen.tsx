@@ -8,7 +8,6 @@ import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { loadPlans, openPlanForm } from './load-plans.ts';
 import { OfferBanner } from './offer/OfferBanner.tsx';
-import { StickyOffer } from './offer/StickyOffer.tsx';
 import { useCheckout } from './payment/checkout-store.ts';
 import { PlanHeader } from './PlanHeader.tsx';
 import { PlanOffer } from './plans/PlanOffer.tsx';
@@ -18,6 +17,11 @@ import styles from './plan.module.css';
 // Loaded when the form is opened: the whole checkout depends on it.
 const PaymentForm = lazy(() =>
   import('./form/PaymentForm.tsx').then((m) => ({ default: m.PaymentForm })),
+);
+
+// Shown only after scrolling.
+const StickyOffer = lazy(() =>
+  import('./offer/StickyOffer.tsx').then((m) => ({ default: m.StickyOffer })),
 );
 
 /** The plans with their prices and dates, and the payment form below them once it is opened. */
@@ -47,7 +51,13 @@ export function PlanScreen() {
     <div className={styles['page']}>
       <PlanHeader />
       <OfferBanner />
-      <StickyOffer onChoose={openForm} />
+      {load === 'done' && (
+        <Boundary fallback={null}>
+          <Suspense fallback={null}>
+            <StickyOffer onChoose={openForm} />
+          </Suspense>
+        </Boundary>
+      )}
       <main id="main" className={styles['main']} tabIndex={-1}>
         <h1 className={styles['title']}>
           <FormattedMessage id="plan.title" />

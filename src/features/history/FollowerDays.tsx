@@ -6,14 +6,17 @@ import { Unknown } from '../posts/report/account/Part.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { chart } from './growth.ts';
 import { Bars } from './GrowthChart.tsx';
-import { Signed } from './Readout.tsx';
+import { Change, Signed } from './Readout.tsx';
 import styles from './history.module.css';
 
 /** Days listed before all of them are asked for. */
 const first = 7;
 
-const sum = (days: readonly FollowerDay[], side: 'came' | 'left') =>
-  days.reduce((total, day) => total + (day[side] ?? 0), 0);
+/** Of the days that were counted; null if none was. */
+function sum(days: readonly FollowerDay[], side: 'came' | 'left'): number | null {
+  const counted = days.flatMap((day) => day[side] ?? []);
+  return counted.length === 0 ? null : counted.reduce((total, each) => total + each, 0);
+}
 
 /** Who came and left each day, the earliest first. */
 function DayChart({ days }: { days: readonly FollowerDay[] }) {
@@ -24,14 +27,18 @@ function DayChart({ days }: { days: readonly FollowerDay[] }) {
     ...{ came: came ?? 0, left: left ?? 0 },
   }));
   const most = Math.max(...bars.flatMap(({ came, left }) => [came, left]));
-  const words = { came: sum(days, 'came'), left: sum(days, 'left') };
+  const [came, left] = [sum(days, 'came'), sum(days, 'left')];
+  const label =
+    came === null || left === null
+      ? intl.formatMessage({ id: 'figures.days' })
+      : intl.formatMessage({ id: 'figures.dayChart' }, { came, left });
   const top = chart.axis - chart.bar - 4;
   return (
     <svg
       className={styles['drawing']}
       viewBox={`0 ${top} ${chart.width} ${2 * chart.bar + 8}`}
       role="img"
-      aria-label={intl.formatMessage({ id: 'figures.dayChart' }, words)}
+      aria-label={label}
     >
       <Bars bars={bars} most={most} />
     </svg>
@@ -48,10 +55,7 @@ function Day({ day }: { day: FollowerDay }) {
         />
       </span>
       <span className={styles['readingDetail']}>
-        <FormattedMessage
-          id="history.change"
-          values={{ came: day.came ?? 0, left: day.left ?? 0 }}
-        />
+        <Change came={day.came} left={day.left} />
       </span>
       {day.followers !== null && (
         <span className={styles['readingFollowers']}>

@@ -1,4 +1,5 @@
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
+import type { Reading } from '../../../contract/records/history.ts';
 import { chart, type Bar, type Growth } from './growth.ts';
 import { useHistory } from './history-store.ts';
 import { inkLine } from '../../ui/charts/ink-line.ts';
@@ -37,17 +38,20 @@ export function Bars({ bars, most }: Pick<Growth, 'bars' | 'most'>) {
   );
 }
 
+/** A reading in words. What has come and left since the one before may be unknown. */
+function describe(intl: IntlShape, { taken_at: takenAt, followers, came, left }: Reading): string {
+  const date = intl.formatDate(takenAt, { day: 'numeric', month: 'short' });
+  if (followers === null) return date;
+  return came === null || left === null
+    ? intl.formatMessage({ id: 'history.readingAlone' }, { date, count: followers })
+    : intl.formatMessage({ id: 'history.reading' }, { date, count: followers, came, left });
+}
+
 /** Chooses a reading by touch or arrow keys, and names it to a screen reader. */
 function Scrubber({ placed, at }: { placed: Growth['placed']; at: number }) {
   const intl = useIntl();
   const value = at < 0 ? placed.length - 1 : at;
   const reading = placed[value]?.reading;
-  const words = {
-    date: intl.formatDate(reading?.taken_at, { day: 'numeric', month: 'short' }),
-    count: reading?.followers ?? 0,
-    came: reading?.came ?? 0,
-    left: reading?.left ?? 0,
-  };
   return (
     <input
       className={styles['scrubber']}
@@ -57,7 +61,7 @@ function Scrubber({ placed, at }: { placed: Growth['placed']; at: number }) {
       step={1}
       value={value}
       aria-label={spoken(intl.formatMessage({ id: 'history.chart' }))}
-      aria-valuetext={spoken(intl.formatMessage({ id: 'history.reading' }, words))}
+      aria-valuetext={reading && spoken(describe(intl, reading))}
       onChange={(event) =>
         chooseReading(placed[Number(event.currentTarget.value)]?.reading.id ?? null)
       }

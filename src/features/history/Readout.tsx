@@ -1,16 +1,23 @@
-import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
-import type { History } from '../../../contract/records/history.ts';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import type { History, Reading } from '../../../contract/records/history.ts';
+import { Figure, UnknownFigure } from '../../ui/feedback/Figure.tsx';
 import { changeOf, useHistory } from './history-store.ts';
 import styles from './history.module.css';
 
-/** A number with its sign: a plus, or a minus of the same width. */
-export function Signed({ value, tone }: { value: number; tone: 'gain' | 'loss' }) {
+/** A number with its sign: a plus, or a minus of the same width. A dash while it is unknown. */
+export function Signed({ value, tone }: { value: number | null; tone: 'gain' | 'loss' }) {
   return (
     <b className={styles[tone]}>
-      {tone === 'gain' ? '+' : '\u2212'}
-      <FormattedNumber value={value} />
+      {value !== null && (tone === 'gain' ? '+' : '\u2212')}
+      <Figure value={value} />
     </b>
   );
+}
+
+/** Both changes in one line. */
+export function Change({ came, left }: Pick<Reading, 'came' | 'left'>) {
+  if (came === null || left === null) return <UnknownFigure />;
+  return <FormattedMessage id="history.change" values={{ came, left }} />;
 }
 
 /** What the chart says in numbers: the chosen reading, or the whole period. */
@@ -19,7 +26,7 @@ export function Readout({ history }: { history: History }) {
   const reading = history.readings.find(({ id }) => id === selected);
   const latest = history.readings.at(-1);
   const change = changeOf(history, period);
-  const followers = (reading ?? latest)?.followers ?? 0;
+  const followers = (reading ?? latest)?.followers ?? null;
   const came = reading === undefined ? change?.new : reading.came;
   const left = reading === undefined ? change?.lost : reading.left;
   return (
@@ -27,29 +34,31 @@ export function Readout({ history }: { history: History }) {
       <p>
         <span className={styles['when']}>
           {reading === undefined ? (
-            <FormattedMessage
-              id="history.since"
-              values={{
-                date: <FormattedDate value={change?.since ?? 0} day="numeric" month="long" />,
-              }}
-            />
+            change !== undefined && (
+              <FormattedMessage
+                id="history.since"
+                values={{
+                  date: <FormattedDate value={change.since} day="numeric" month="long" />,
+                }}
+              />
+            )
           ) : (
             <FormattedDate value={reading.taken_at} dateStyle="medium" timeStyle="short" />
           )}
         </span>
         <strong className={styles['followers']}>
           <span className={styles['figure']}>
-            <FormattedNumber value={followers} />
+            <Figure value={followers} />
           </span>{' '}
           <FormattedMessage id="history.followers" values={{ count: followers }} />
         </strong>
       </p>
       <p className={styles['changes']}>
         <span>
-          <Signed value={came ?? 0} tone="gain" /> <FormattedMessage id="history.came" />
+          <Signed value={came ?? null} tone="gain" /> <FormattedMessage id="history.came" />
         </span>
         <span>
-          <Signed value={left ?? 0} tone="loss" /> <FormattedMessage id="history.left" />
+          <Signed value={left ?? null} tone="loss" /> <FormattedMessage id="history.left" />
         </span>
       </p>
     </div>

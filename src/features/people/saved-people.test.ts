@@ -1,8 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import { personOf } from '../../../tests/support/data/records.ts';
 import { givePage } from '../../../tests/support/page.ts';
+import { useSession } from '../../core/session/session-store.ts';
 import { forgetPerson, writeLarge } from '../../core/storage/items.ts';
-import { findSaved, readSavedPeople, savePeople } from './saved-people.ts';
+import { findSaved, readOffline, readSavedPeople, savePeople } from './saved-people.ts';
 
 vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
 
@@ -56,3 +58,28 @@ it('finds saved people by any part of their names, in the order wanted', () => {
   expect(names('', 'name')).toEqual(['Ánna.b', 'bo.anna', 'zoe']);
   expect(saved.items[0]?.insta_username).toBe('zoe');
 });
+
+it.each([
+  ['newest', [9, 3, 1, 2, 4, 5]],
+  ['oldest', [5, 4, 2, 1, 3, 9]],
+] as const)(
+  'lists new people offline in the order of the server, the %s first',
+  async (order, ids) => {
+    useSession.setState({ isSubscribed: true });
+    const changed = (at: number, until: string) => ({ ...personOf(at), until });
+    const [later, earlier] = ['2026-11-20T00:00:00.000Z', '2026-11-10T00:00:00.000Z'];
+    const seen = [changed(3, later), changed(1, later), changed(2, later), changed(4, earlier)];
+    await savePeople('newfollowers', seen, 5);
+    // The device has one person of a reading that was not listed yet, and one behind the first page.
+    const newest = changed(9, '2026-11-25T00:00:00.000Z');
+    const kept = [newest, ...[1, 2, 3].map((at) => changed(at, later))];
+    kept.push(changed(4, earlier), changed(5, earlier));
+    if (order === 'oldest') kept.reverse();
+    const keptChanges = async () => ({ value: kept, savedAt: 7 });
+    const search = { q: '', order, filter: 'all', period: defaultPeriod } as const;
+    const read = await readOffline('newfollowers', search, { keptChanges });
+    expect(read?.items.map(({ insta_id: id }) => id)).toEqual(
+      ids.map((at) => personOf(at).insta_id),
+    );
+  },
+);

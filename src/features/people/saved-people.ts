@@ -50,6 +50,28 @@ export function findSaved(
   return { ...saved, items };
 }
 
+/**
+ * Puts people of one reading in the order in which the server listed them: the device knows them by
+ * ids, the server in the order of the network. The readings keep theirs.
+ */
+function inSeenOrder(
+  rows: readonly Person[],
+  seen: readonly Person[],
+  order: ListSearch['order'],
+): Person[] {
+  if (order === 'name') return [...rows];
+  const readings = new Map<string | null | undefined, number>();
+  for (const { until } of rows) if (!readings.has(until)) readings.set(until, readings.size);
+  const places = new Map(seen.map(({ insta_id: id }, at) => [id, at]));
+  // Rows behind the first page come after it.
+  const placeOf = ({ insta_id: id }: Person) => places.get(id) ?? seen.length;
+  const readingOf = ({ until }: Person) => readings.get(until) ?? readings.size;
+  const way = order === 'oldest' ? -1 : 1;
+  return [...rows].sort(
+    (one, other) => readingOf(one) - readingOf(other) || way * (placeOf(one) - placeOf(other)),
+  );
+}
+
 /** New or lost people from the readings on the device, or null when it holds none. */
 async function readChanges(
   list: keyof typeof changeLists,
@@ -67,11 +89,11 @@ async function readChanges(
   if (answer.type !== 'done' || answer.value === null) return null;
   // Readings have ids, and the device the names of who changed; a row read before has more.
   const known = new Map(saved?.items.map((row) => [row.insta_id, row]));
-  const items = answer.value.value.map((row) => {
+  const rows = answer.value.value.map((row) => {
     const { insta_full_name, insta_image_url } = known.get(row.insta_id) ?? row;
     return { ...row, insta_full_name, insta_image_url };
   });
-  return { items, savedAt: answer.value.savedAt };
+  return { items: inSeenOrder(rows, saved?.items ?? [], order), savedAt: answer.value.savedAt };
 }
 
 /** What a list shows while the server cannot be reached. */

@@ -25,7 +25,7 @@ export function RankedPost({ post, place, group, format, open }: Props) {
   if (href === null) return <div>{thumb}</div>;
   // The text alternative, with the figure as it is shown (WCAG 2.5.3).
   const children = post.child_posts.length;
-  const about = { format, children, place, group, count: post.value ?? 0, value };
+  const about = { format, children, place, group, count: post.value, value };
   return (
     <a
       href={href}

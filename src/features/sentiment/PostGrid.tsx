@@ -62,10 +62,12 @@ function Cell({ post, place }: { post: Post; place: number }) {
   const [, navigate] = useLocation();
   const mood = useSentiment((state) => state.moods[post.post_short_code]);
   const format = formatOfPost(post);
-  const count = post.value ?? 0;
+  const count = post.value;
   const side = mood && sideOf(mood);
   const name = [
-    intl.formatMessage({ id: 'sentiment.analyse' }, { count, place }),
+    count === null
+      ? intl.formatMessage({ id: 'sentiment.analyseUncounted' }, { place })
+      : intl.formatMessage({ id: 'sentiment.analyse' }, { count, place }),
     ...(side === undefined ? [] : [intl.formatMessage({ id: `sentiment.side.${side}` })]),
   ];
   return (
@@ -85,7 +87,9 @@ function Cell({ post, place }: { post: Post; place: number }) {
         format={format}
         value={
           <>
-            {intl.formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 })}
+            {count === null
+              ? '–'
+              : intl.formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 })}
             {side !== undefined && <Face look={side} size={18} />}
           </>
         }

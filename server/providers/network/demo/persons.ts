@@ -36,10 +36,8 @@ function usernameFor(first: string, last: string, hash: number): string {
   }
 }
 
-/** Adds an ornament to one name in eight, and in some returns text that needs escaping. */
+/** Adds an ornament to one name in eight; one in fifty has no name. */
 function adorn(name: string, hash: number): string {
-  if (hash % 50 === 7) return `"${name}" \\o/`;
-  if (hash % 50 === 8) return `<b>${name}</b>`;
   if (hash % 50 === 9) return '';
   return hash % 8 === 0 ? `${name} ${pick(ornaments, mix(hash))}` : name;
 }

@@ -9,7 +9,8 @@ import { useSignIn } from './sign-in-store.ts';
 import { resetStores } from '../../../core/store.ts';
 import { useToasts } from '../../../core/errors/toasts-store.ts';
 import { keepLogin } from '../../../core/session/session.ts';
-import { checkCode, enterOtp, openLink, resendCode, secondsUntil, sendCode } from './sign-in.ts';
+import { sendCode } from './send-code.ts';
+import { checkCode, enterOtp, openLink, resendCode, secondsUntil } from './sign-in.ts';
 
 const login = { ...userRecordOf(), token: 'token-1' };
 const paid = { email: 'ada@gmial.com', token: 'card-1' };

@@ -12,7 +12,7 @@ function giveFiles(canLoad: boolean): void {
     if (!canLoad) throw new Error('Failed to fetch dynamically imported module');
     return content;
   };
-  vi.doMock('../code/sign-in.ts', () => file({ sendCode }));
+  vi.doMock('../code/send-code.ts', () => file({ sendCode }));
   vi.doMock('./recover-user.ts', () => file({ recoverUser }));
 }
 

@@ -10,7 +10,7 @@ const unreachable: Failure = { messageId: faultMessageId('network') };
 
 /** Preloads what submits the form of a screen. */
 export async function prepareEntry(form: 'login' | 'recovery'): Promise<void> {
-  const load = form === 'login' ? import('../code/sign-in.ts') : import('./recover-user.ts');
+  const load = form === 'login' ? import('../code/send-code.ts') : import('./recover-user.ts');
   // Submitting loads it again, and shows the error.
   await load.catch(() => undefined);
 }
@@ -19,7 +19,7 @@ export async function prepareEntry(form: 'login' | 'recovery'): Promise<void> {
 export async function sendLogin(email: string): Promise<boolean> {
   if (useSignIn.getState().step === 'sending') return false;
   useSignIn.setState({ step: 'sending', failure: null });
-  const flow = await import('../code/sign-in.ts').catch(() => null);
+  const flow = await import('../code/send-code.ts').catch(() => null);
   useSignIn.setState({ step: 'idle', failure: flow === null ? unreachable : null });
   return (await flow?.sendCode(email)) ?? false;
 }

@@ -36,7 +36,7 @@ export function FailureNote() {
       {fault.code === 'conflict' && isRenewal && (
         <p>
           <a href="/home">
-            <FormattedMessage id="otp.toHome" />
+            <FormattedMessage id="payment.toHome" />
           </a>
         </p>
       )}

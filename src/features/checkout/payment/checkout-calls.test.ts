@@ -52,6 +52,7 @@ describe('a registration', () => {
       {
         plan_code: 'trial',
         payment_token: 'token-1',
+        ...{ address1: '', city: '', region: '', state: '', country: '', postal_code: '' },
         email: 'ada@example.com',
         username: 'ada',
         first_name: 'Ada',

@@ -11,7 +11,7 @@ import { inCurrentLanguage } from '../../../core/errors/failure.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { writeLocal } from '../../../core/storage/storage.ts';
 import { api } from '../../../core/workers/threads.ts';
-import { sendCode } from '../../auth/code/sign-in.ts';
+import { sendCode } from '../../auth/code/send-code.ts';
 import {
   paymentProvider,
   type CardData,
@@ -33,6 +33,15 @@ export interface Deps {
 
 /** The device, the server and the provider. */
 export const defaultDeps: Deps = { provider: paymentProvider, api, clock };
+
+/**
+ * The billing address that a registration names. The card form asks for none, and a wallet gives the
+ * page its country alone: the provider has the rest with the token.
+ */
+const noAddress = {
+  ...{ address1: '', city: '', region: '', state: '' },
+  ...{ country: '', postal_code: '' },
+};
 
 /** What is paid with, and for which plan: both as they were at the press. */
 export interface Order {
@@ -120,6 +129,7 @@ function charge(
   }
   const { payer } = useCheckout.getState();
   const body = {
+    ...noAddress,
     ...common,
     email: payer.email,
     username: payer.usernameInsta,

@@ -31,6 +31,8 @@ function PlanRow({ plan }: { plan: Plan }) {
   const isChosen = usePlans((state) => state.chosen === plan.code);
   const now = usePlans((state) => state.now);
   const price = priceOf(plan, now);
+  // A row has no room for the words that compare a trial with the regular price.
+  const before = price.trialDays === 0 ? price.before : null;
   const money = (amount: number) => writeMoney(intl, amount, price.currency);
   return (
     <label className={styles['row']}>
@@ -55,15 +57,15 @@ function PlanRow({ plan }: { plan: Plan }) {
           )}
         </span>
         <span className={styles['total']}>
-          {price.before !== null && (
+          {before !== null && (
             <s>
               <span className="visually-hidden">
                 <FormattedMessage id="plan.before" />{' '}
               </span>
-              {money(price.before)}
+              {money(before)}
             </s>
           )}{' '}
-          {money(price.today)} <Discount percent={price.discount} />
+          {money(price.today)} <Discount percent={before === null ? null : price.discount} />
         </span>
       </span>
       {price.perDay !== null && (

@@ -1,6 +1,8 @@
 import { useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { chosenPlan, listedPlans, trialPlan, usePlans } from '../plans-store.ts';
+import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Benefits } from '../Benefits.tsx';
 import { PlanList } from './PlanList.tsx';
@@ -23,10 +25,17 @@ export function PlanOffer({ onChoose }: Props) {
   const known = usePlans(chosenPlan);
   const trial = usePlans(trialPlan);
   const listed = usePlans((state) => listedPlans(state).length > 0);
+  const isRenewal = useSession(isSignedIn);
   const plan = isLoaded ? known : null;
   return (
     <>
       {!isLoaded && <TrialSkeleton label={intl.formatMessage({ id: 'plan.loading' })} />}
+      {/* The form has the same alert. It comes with the plans, so that it moves nothing. */}
+      {isLoaded && isRenewal && !isFormOpen && (
+        <Banner tone="light" isUrgent>
+          <FormattedMessage id="payment.expired" />
+        </Banner>
+      )}
       {isLoaded && trial !== null && <TrialCard plan={trial} hasChoice={isListOpen && listed} />}
       {isLoaded && listed && (trial === null || isListOpen) && <PlanList />}
       <div className={styles['call']}>

@@ -7,6 +7,7 @@ import { usePlans } from '../plans-store.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Discount } from './Discount.tsx';
 import { writeMoney } from '../../../core/i18n/money.ts';
+import { writeInterval } from './money.ts';
 import styles from './plans.module.css';
 
 interface Props {
@@ -44,6 +45,18 @@ export function TrialCard({ plan, hasChoice }: Props) {
           <FormattedMessage id="plan.today" />
         </span>
       </p>
+      {price.before !== null && (
+        <p className={styles['unit']}>
+          <FormattedMessage
+            id="plan.trialCompared"
+            values={{
+              percent: price.discount,
+              price: writeMoney(intl, price.before, price.currency),
+              interval: writeInterval(intl, plan),
+            }}
+          />
+        </p>
+      )}
     </Card>
   );
   if (!hasChoice) return card;

@@ -24,6 +24,18 @@ export function TrialSkeleton({ label }: { label: string }) {
             <InlineSkeleton size="short" />
           </span>
         </p>
+        <p className={styles['unit']}>
+          <InlineSkeleton>
+            <FormattedMessage
+              id="plan.trialCompared"
+              values={{
+                percent: 0,
+                price: <InlineSkeleton size="short" />,
+                interval: <FormattedMessage id="plan.every.months" values={{ count: 1 }} />,
+              }}
+            />
+          </InlineSkeleton>
+        </p>
       </Card>
     </div>
   );

@@ -26,9 +26,15 @@ describe('prices', () => {
     expect(day(priceOf(trial, now).renewsAt)).toBe('Sat Feb 07 2026');
   });
 
-  it('compares a price with one of the same period alone', () => {
-    // A week for 1 beside a month for 9.99 is no discount of 90 %.
-    expect(priceOf(trial, now)).toMatchObject({ before: null, discount: null });
+  it('compares the payment for a trial with the regular one, but no price per day', () => {
+    const price = priceOf({ ...trial, unit_amount_before_discount: null }, now);
+    expect(price).toMatchObject({ before: 9.99, discount: 90 });
+    expect(price).toMatchObject({ monthlyBefore: null, perDayBefore: null });
+    const dear = priceOf({ ...trial, setup_fee: 9.99 }, now);
+    expect(dear).toMatchObject({ before: null, discount: null });
+  });
+
+  it('compares the price of a plan with the one before its discount', () => {
     const offer = { ...list, unit_amount: 5, unit_amount_before_discount: 10 };
     expect(priceOf(offer, now)).toMatchObject({ before: 10, discount: 50 });
   });

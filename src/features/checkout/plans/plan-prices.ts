@@ -6,7 +6,7 @@ export interface PlanPrice {
   readonly currency: string;
   /** Charged today: the price of the trial, or of the first period. */
   readonly today: number;
-  /** Today's amount without the offer, if that is more. */
+  /** Today's amount without the offer, if that is more; of a trial, the regular amount. */
   readonly before: number | null;
   /** The discount in whole percent, if there is an offer. */
   readonly discount: number | null;
@@ -67,8 +67,10 @@ export function priceOf(plan: Plan, now: number): PlanPrice {
   const today = trialDays > 0 ? setup : regular + setup;
   const every = period(plan);
   const listed = amount(plan.unit_amount_before_discount);
-  // A trial of a week has no price to be compared with: the regular one is of another period.
-  const before = trialDays === 0 && listed !== null && listed > today ? listed : null;
+  // The regular amount is of another period than a trial: it is compared in words, not per day.
+  const full = trialDays > 0 ? regular : listed;
+  const before = full !== null && full > today ? full : null;
+  const listedBefore = trialDays > 0 ? null : before;
   return {
     currency: plan.currency,
     today,
@@ -76,9 +78,9 @@ export function priceOf(plan: Plan, now: number): PlanPrice {
     discount: before === null ? null : Math.round((1 - today / before) * 100),
     regular,
     monthly: perMonth(plan, regular),
-    monthlyBefore: perMonth(plan, before),
+    monthlyBefore: perMonth(plan, listedBefore),
     perDay: perDay(plan, regular),
-    perDayBefore: perDay(plan, before),
+    perDayBefore: perDay(plan, listedBefore),
     trialDays,
     renewsAt: periodEnd(every, trialDays, now),
     every,

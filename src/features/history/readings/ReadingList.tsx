@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import type { History, Reading } from '../../../../contract/records/history.ts';
+import { Figure } from '../../../ui/feedback/Figure.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { loadPart } from '../../../ui/dom/load-part.ts';
@@ -8,6 +9,7 @@ import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { MoreIcon } from '../../../ui/icons/tabs.tsx';
 import { redoReading } from './change-history.ts';
 import { useHistory } from '../history-store.ts';
+import { Change } from '../Readout.tsx';
 import { momentFormat } from './moment-format.ts';
 import styles from '../history.module.css';
 
@@ -39,9 +41,7 @@ function Found({ reading, isFirst, isUndone }: Omit<RowProps, 'onMenu'>) {
         <Badge>
           <FormattedMessage id={`history.source.${source}`} />
         </Badge>
-        {isCompared && (
-          <FormattedMessage id="history.change" values={{ came: came ?? 0, left: left ?? 0 }} />
-        )}
+        {isCompared && <Change came={came} left={left} />}
         {isUndone && <FormattedMessage id="history.setAside" />}
         {!complete && !isUndone && <FormattedMessage id="history.incomplete" />}
       </span>
@@ -60,7 +60,7 @@ function ReadingRow({ onMenu, ...found }: RowProps) {
     <li className={styles['reading']}>
       <Found {...found} />
       <span className={styles['readingFollowers']}>
-        {followers === null ? '–' : <FormattedNumber value={followers} />}
+        <Figure value={followers} />
       </span>
       <span className={styles['readingAction']}>
         {canUndo && (

@@ -89,8 +89,10 @@ interface FigureProps {
 
 function Figure({ slot, labelId, count }: FigureProps) {
   const intl = useIntl();
-  const { figure, suffix } = abbreviate(count ?? 0);
-  const shown = intl.formatNumber(figure, { maximumFractionDigits: 1 });
+  const short = (known: number) => {
+    const { figure, suffix } = abbreviate(known);
+    return `${intl.formatNumber(figure, { maximumFractionDigits: 1 })}${suffix}`;
+  };
   return (
     <div className={styles['figure']}>
       <dt>
@@ -98,7 +100,7 @@ function Figure({ slot, labelId, count }: FigureProps) {
       </dt>
       <dd>
         <span aria-hidden="true" data-slot={slot}>
-          {count === null ? '–' : `${shown}${suffix}`}
+          {count === null ? '–' : short(count)}
         </span>
         <span className="visually-hidden" data-slot={`${slot}-whole`}>
           {count === null ? <FormattedMessage id="home.unknown" /> : intl.formatNumber(count)}

@@ -49,13 +49,15 @@ function Axis({ history, since }: { history: History; since: number }) {
   return (
     <p className={styles['axis']}>
       <span>
-        <FormattedMessage
-          id="home.lineFrom"
-          values={{
-            count: first?.followers ?? 0,
-            date: <FormattedDate value={first?.taken_at ?? since} day="numeric" month="short" />,
-          }}
-        />
+        {first !== undefined && (
+          <FormattedMessage
+            id="home.lineFrom"
+            values={{
+              count: first.followers,
+              date: <FormattedDate value={first.taken_at} day="numeric" month="short" />,
+            }}
+          />
+        )}
       </span>
       <span>
         <FormattedMessage id="home.lineNow" />

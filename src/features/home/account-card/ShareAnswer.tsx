@@ -32,7 +32,10 @@ function describe(intl: IntlShape, user: UserRecord, answer: HomeAnswer): Shared
     left: `−${intl.formatNumber(left)}`,
     since: since === null ? '' : intl.formatMessage({ id: 'home.shareSince' }, { date }),
     // A word of the page may have soft hyphens, which a canvas shows.
-    followers: `${intl.formatNumber(user.total_followers ?? 0)} ${withoutHyphens(intl.formatMessage({ id: 'home.followers' }))}`,
+    followers:
+      user.total_followers === null
+        ? ''
+        : `${intl.formatNumber(user.total_followers)} ${withoutHyphens(intl.formatMessage({ id: 'home.followers' }))}`,
     username: user.username,
     line: since === null ? [] : linePoints(history, since),
   };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { UnknownFigure } from '../../../ui/feedback/Figure.tsx';
 import { CountUp } from '../../../ui/layout/CountUp.tsx';
 import { abbreviate } from '../account-card/abbreviate.ts';
 
@@ -17,16 +18,7 @@ export function FigureValue({ value, isFresh }: { value: number | null; isFresh:
     },
     [intl],
   );
-  if (value === null) {
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="visually-hidden">
-          <FormattedMessage id="home.unknown" />
-        </span>
-      </>
-    );
-  }
+  if (value === null) return <UnknownFigure />;
   return (
     <>
       <CountUp value={value} format={format} isFresh={isFresh} />

@@ -45,12 +45,11 @@ export function FormatTable({ formats }: { formats: readonly FormatFigures[] }) 
               aria-hidden="true"
             />
             <p className={styles['hint']}>
-              <span className={styles['formatFigure']}>
-                <FormattedMessage
-                  id="postAnalysis.formatCount"
-                  values={{ count: each.posts ?? 0 }}
-                />
-              </span>
+              {each.posts !== null && (
+                <span className={styles['formatFigure']}>
+                  <FormattedMessage id="postAnalysis.formatCount" values={{ count: each.posts }} />
+                </span>
+              )}
               {columns
                 .filter((column) => each[column] !== null)
                 .map((column) => (

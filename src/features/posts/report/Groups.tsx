@@ -53,7 +53,7 @@ export function Groups({ set, kind }: Props) {
           panelId={panelId}
         />
         <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${group.id}`}>
-          <Group group={group} kind={kind} total={set.post_analysis['post_count'] ?? 0} />
+          <Group group={group} kind={kind} total={set.post_analysis['post_count'] ?? null} />
         </div>
       </div>
     </Section>
@@ -64,7 +64,7 @@ interface GroupProps {
   group: PopularityGroup;
   kind: PostKind;
   /** Posts of the account, ranked or not. */
-  total: number;
+  total: number | null;
 }
 
 function Group({ group, kind, total }: GroupProps) {
@@ -101,7 +101,7 @@ function Group({ group, kind, total }: GroupProps) {
           <FormattedMessage id="postAnalysis.viewAll" values={{ count }} />
         </Link>
       )}
-      {group.posts.length > 0 && total > count && (
+      {group.posts.length > 0 && total !== null && total > count && (
         <p className={styles['lacks']}>
           <FormattedMessage id="postAnalysis.groupLacks" values={{ count: total - count }} />
         </p>

@@ -26,9 +26,9 @@ const hasMore = (post: Post) => post.child_posts.length > 0 || post.post_type ==
 
 /** A post without comments, or with comments that a real source counts and does not give. */
 function NoComments() {
-  const counted = useSentiment((state) => state.post?.value ?? 0);
+  const counted = useSentiment((state) => state.post?.value ?? null);
   const isReal = useSession((state) => state.user?.sources !== undefined);
-  if (!isReal || counted === 0) {
+  if (!isReal || counted === null || counted === 0) {
     return (
       <EmptyState icon={<CommentIcon />} title={<FormattedMessage id="sentiment.noComments" />} />
     );

@@ -38,12 +38,14 @@ export function MoodSummary({ result }: { result: Sentiment }) {
             <b>
               <FormattedMessage id={`postAnalysis.format.${formatOfPost(post)}`} />
             </b>
-            <span className={styles['hint']}>
-              <FormattedMessage
-                id="sentiment.readHere"
-                values={{ count: result.total_comments ?? 0 }}
-              />
-            </span>
+            {result.total_comments !== null && (
+              <span className={styles['hint']}>
+                <FormattedMessage
+                  id="sentiment.readHere"
+                  values={{ count: result.total_comments }}
+                />
+              </span>
+            )}
           </p>
         </div>
       )}
@@ -64,7 +66,7 @@ export function MoodSummary({ result }: { result: Sentiment }) {
 function Counts({ result }: { result: Sentiment }) {
   const intl = useIntl();
   const counts = countsOf(result);
-  const advertising = result.spam.count ?? 0;
+  const advertising = result.spam.count;
   return (
     <div>
       <MoodBar counts={counts} />
@@ -76,7 +78,7 @@ function Counts({ result }: { result: Sentiment }) {
           </li>
         ))}
       </ul>
-      {advertising > 0 && (
+      {advertising !== null && advertising > 0 && (
         <p className={styles['hint']}>
           <FormattedMessage id="sentiment.advertising" values={{ count: advertising }} />
         </p>

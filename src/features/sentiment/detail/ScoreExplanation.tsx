@@ -22,6 +22,9 @@ const signed = (intl: IntlShape, value: number | null) =>
         }),
       );
 
+const percent = (intl: IntlShape, value: number | null) =>
+  value === null ? '–' : intl.formatNumber(value / 100, { style: 'percent' });
+
 /** Explains the score of a comment: its words that count are marked, with their weights. */
 export function ScoreExplanation({ comment, onClose }: Props) {
   const intl = useIntl();
@@ -105,7 +108,7 @@ function Explanation({ comment }: { comment: ExplainedComment }) {
         {emotions.map((name, at) => (
           <li key={name}>
             <FormattedMessage id={`sentiment.emotion.${name}`} />{' '}
-            <b>{intl.formatNumber((comment.emotions[at] ?? 0) / 100, { style: 'percent' })}</b>
+            <b>{percent(intl, comment.emotions[at] ?? null)}</b>
           </li>
         ))}
       </ul>

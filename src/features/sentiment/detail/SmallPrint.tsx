@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Sentiment } from '../../../../contract/records/sentiment.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
+import { Figure } from '../../../ui/feedback/Figure.tsx';
 import { Accuracy } from './Accuracy.tsx';
 import { useSentiment } from '../sentiment-store.ts';
 import styles from './mood.module.css';
@@ -18,13 +19,28 @@ function Line({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
+/** The languages of the comments, each with its share where that is known. */
+function useShares(languages: Sentiment['languages']): string[] {
+  const intl = useIntl();
+  const nameOf = (language: Sentiment['languages'][number]['language']) =>
+    language === 'unknown'
+      ? intl.formatMessage({ id: 'sentiment.unknownLanguage' })
+      : (intl.formatDisplayName(language, { type: 'language' }) ?? language);
+  return languages.map(
+    ({ language, share }) =>
+      nameOf(language) +
+      (share === null ? '' : ` ${intl.formatNumber(share, { style: 'percent' })}`),
+  );
+}
+
 /** The figures behind the sentence. */
 export function SmallPrint({ result }: { result: Sentiment }) {
   const intl = useIntl();
-  const given = result.total_comments ?? 0;
-  const counted = useSentiment((state) => state.post?.value ?? 0);
+  const given = result.total_comments;
+  const counted = useSentiment((state) => state.post?.value ?? null);
   // A real source counts comments that it does not give, such as those of restricted people.
-  const isShort = useSession((state) => state.user?.sources !== undefined) && counted > given;
+  const isReal = useSession((state) => state.user?.sources !== undefined);
+  const isShort = isReal && counted !== null && given !== null && counted > given;
   const { sentiment_score: score, average_words: words, keyword_extraction: keywords } = result;
   const signed = (value: number) =>
     withMinus(
@@ -34,14 +50,7 @@ export function SmallPrint({ result }: { result: Sentiment }) {
         maximumFractionDigits: 2,
       }),
     );
-  const nameOf = (language: Sentiment['languages'][number]['language']) =>
-    language === 'unknown'
-      ? intl.formatMessage({ id: 'sentiment.unknownLanguage' })
-      : (intl.formatDisplayName(language, { type: 'language' }) ?? language);
-  const spoken = result.languages.map(
-    ({ language, share }) =>
-      `${nameOf(language)} ${intl.formatNumber(share ?? 0, { style: 'percent' })}`,
-  );
+  const spoken = useShares(result.languages);
   return (
     <section className={styles['section']}>
       <h2 className={styles['heading']}>
@@ -59,7 +68,7 @@ export function SmallPrint({ result }: { result: Sentiment }) {
           {isShort ? (
             <FormattedMessage id="sentiment.partGiven" values={{ counted, given }} />
           ) : (
-            intl.formatNumber(given)
+            <Figure value={given} />
           )}
         </Line>
         <Line id="sentiment.averageWords">{words === null ? '–' : intl.formatNumber(words)}</Line>
@@ -69,7 +78,9 @@ export function SmallPrint({ result }: { result: Sentiment }) {
             <FormattedMessage id="sentiment.noKeywords" />
           ) : (
             keywords
-              .map(({ text, count }) => `${text} (${intl.formatNumber(count ?? 0)})`)
+              .map(({ text, count }) =>
+                count === null ? text : `${text} (${intl.formatNumber(count)})`,
+              )
               .join(', ')
           )}
         </Line>

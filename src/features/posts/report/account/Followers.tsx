@@ -1,8 +1,9 @@
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type {
   AccountFigures,
   AudienceGroup,
 } from '../../../../../contract/records/connect/account-figures.ts';
+import { Figure } from '../../../../ui/feedback/Figure.tsx';
 import { Part, Unknown } from './Part.tsx';
 import page from '../post-analysis.module.css';
 import styles from './account-figures.module.css';
@@ -53,7 +54,7 @@ function Group({ part, group }: { part: AudiencePart; group: AudienceGroup }) {
               aria-hidden="true"
             />
             <b className={styles['barValue']}>
-              <FormattedNumber value={value ?? 0} />
+              <Figure value={value} />
             </b>
           </li>
         ))}

@@ -1,5 +1,6 @@
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { AudienceGroup } from '../../../../../contract/records/connect/account-figures.ts';
+import { Figure } from '../../../../ui/feedback/Figure.tsx';
 import { hoursOfOwner } from './account-figures.ts';
 import { Part, Unknown } from './Part.tsx';
 import page from '../post-analysis.module.css';
@@ -25,8 +26,9 @@ function useHours() {
 export function OnlineHours({ group }: { group: AudienceGroup }) {
   const timeOf = useHours();
   const values = hoursOfOwner(group.rows);
-  const most = Math.max(1, ...values);
-  const best = values.indexOf(Math.max(...values));
+  const known = values.filter((value) => value !== null);
+  const most = Math.max(1, ...known);
+  const best = values.indexOf(Math.max(...known));
   if (group.state !== 'known') {
     return (
       <Part id="figures-online" titleId="figures.online">
@@ -72,7 +74,7 @@ export function OnlineHours({ group }: { group: AudienceGroup }) {
       <ul className="visually-hidden">
         {hoursOfDay.map(({ hour, key }) => (
           <li key={key}>
-            {timeOf(hour)}: <FormattedNumber value={values[hour] ?? 0} />
+            {timeOf(hour)}: <Figure value={values[hour] ?? null} />
           </li>
         ))}
       </ul>

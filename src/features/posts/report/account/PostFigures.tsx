@@ -6,6 +6,7 @@ import type {
 } from '../../../../../contract/records/connect/account-figures.ts';
 import { postPage } from '../../../../../contract/network.ts';
 import { Button } from '../../../../ui/forms/Button.tsx';
+import { UnknownFigure } from '../../../../ui/feedback/Figure.tsx';
 import { Select } from '../../../../ui/forms/Select.tsx';
 import type { PostKind } from '../../posts-store.ts';
 import { Figure, FiguredRow } from './FiguredRow.tsx';
@@ -64,9 +65,12 @@ function Row({ post }: { post: FiguredPost }) {
   const duration = useDuration();
   const percent = (value: number) =>
     intl.formatNumber(value, { style: 'percent', maximumFractionDigits: 1 });
-  const date = (
-    <FormattedDate value={(post.taken_at ?? 0) * 1_000} dateStyle="medium" timeZone="UTC" />
-  );
+  const date =
+    post.taken_at === null ? (
+      <UnknownFigure />
+    ) : (
+      <FormattedDate value={post.taken_at * 1_000} dateStyle="medium" timeZone="UTC" />
+    );
   const isReel = post.kind === 'reel';
   const name = <FormattedMessage id="figures.postOf" values={{ format: post.kind, date }} />;
   const href = postPage(post.post_short_code);
@@ -117,11 +121,15 @@ export function PostFigures({ figures, kind }: { figures: AccountFigures; kind: 
           { id: 'figures.highest' },
           { figure: intl.formatMessage({ id: `figures.${each}` }) },
         );
-  const date = <FormattedDate value={figures.read_at ?? 0} dateStyle="medium" timeStyle="short" />;
   const hint =
     figures.read_at === null ? undefined : (
       <>
-        <FormattedMessage id="figures.readAt" values={{ date }} />{' '}
+        <FormattedMessage
+          id="figures.readAt"
+          values={{
+            date: <FormattedDate value={figures.read_at} dateStyle="medium" timeStyle="short" />,
+          }}
+        />{' '}
         <FormattedMessage id="figures.rates" />
       </>
     );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
+import { UnknownFigure } from '../../../../ui/feedback/Figure.tsx';
 import { loadAccountFigures, useAccountFigures } from './account-figures.ts';
 import { Figure, FiguredRow } from './FiguredRow.tsx';
 import { Part } from './Part.tsx';
@@ -28,13 +29,16 @@ export function StoryFigures() {
               <FormattedMessage
                 id="figures.storyOf"
                 values={{
-                  date: (
-                    <FormattedDate
-                      value={(story.taken_at ?? 0) * 1_000}
-                      dateStyle="medium"
-                      timeStyle="short"
-                    />
-                  ),
+                  date:
+                    story.taken_at === null ? (
+                      <UnknownFigure />
+                    ) : (
+                      <FormattedDate
+                        value={story.taken_at * 1_000}
+                        dateStyle="medium"
+                        timeStyle="short"
+                      />
+                    ),
                 }}
               />
             }

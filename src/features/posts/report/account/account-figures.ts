@@ -42,18 +42,18 @@ interface HourRow {
 
 /**
  * Followers online at the hours of a clock, from hours of UTC: 24 values that begin at midnight.
- * `offsetMinutes` is what the clock is ahead of UTC; an hour without a figure is 0.
+ * `offsetMinutes` is what the clock is ahead of UTC; null is an hour without a figure.
  */
-export function hoursOfClock(rows: readonly HourRow[], offsetMinutes: number): number[] {
-  const values = Array.from({ length: 24 }, () => 0);
+export function hoursOfClock(rows: readonly HourRow[], offsetMinutes: number): (number | null)[] {
+  const values = Array.from({ length: 24 }, (): number | null => null);
   for (const { label, value } of rows) {
     const hour = Math.floor((Number(label) * 60 + offsetMinutes) / 60);
-    values[((hour % 24) + 24) % 24] = value ?? 0;
+    values[((hour % 24) + 24) % 24] = value;
   }
   return values;
 }
 
 /** The same for the clock of this device. */
-export function hoursOfOwner(rows: readonly HourRow[]): number[] {
+export function hoursOfOwner(rows: readonly HourRow[]): (number | null)[] {
   return hoursOfClock(rows, -new Date().getTimezoneOffset());
 }

@@ -27,7 +27,8 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
     sentence(`${times.long(column)}, ${times.part(row)}`, intl.locale);
   const what = ({ row, column }: BlockPlace) => {
     const block = table.block(column, row);
-    const values = { posts: block?.posts ?? 0, value: Math.round(block?.value ?? 0) };
+    const { posts, value } = block ?? { posts: 0, value: 0 };
+    const values = { posts, value: Math.round(value) };
     // It is also the name of a button, where a soft hyphen may be read out.
     return intl.formatMessage({ id: 'postAnalysis.block' }, values).replaceAll('\u00ad', '');
   };

@@ -40,7 +40,11 @@ function useBars({ set, moment }: Omit<Props, 'kind'>, line: (typeof lines)[numb
   return weeks.map((week, at) => {
     const value = week[places[line]];
     const amount = { count: value, value: whole(value) };
-    const posts = intl.formatMessage({ id: 'postAnalysis.formatCount' }, { count: week[0] ?? 0 });
+    const [count] = week;
+    const posts =
+      count === null
+        ? whole(count)
+        : intl.formatMessage({ id: 'postAnalysis.formatCount' }, { count });
     const got = intl.formatMessage({ id: `postAnalysis.average.${line}` }, amount);
     return {
       name: daysOf(weeks.length - 1 - at),
