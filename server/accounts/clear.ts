@@ -15,12 +15,17 @@ const clearedTables: readonly string[] = [
   ...figureTables.filter((table) => table !== 'jobs'),
 ];
 
-/** Clear Data: deletes lists, snapshots, insights and analyses; account, plan and session are kept. */
+/**
+ * Clear Data: deletes lists, snapshots, insights and analyses in one transaction; account, plan and
+ * session are kept.
+ */
 export async function clearAccount(db: Database, userId: number): Promise<void> {
-  await forgetRuns(db, userId);
-  for (const table of clearedTables) {
-    await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
-  }
-  // The connection is kept: its figures are unknown until they are read again.
-  await db.execute(sql`update connections set synced_at = null where user_id = ${userId}`);
+  await db.transaction(async (tx) => {
+    await forgetRuns(tx, userId);
+    for (const table of clearedTables) {
+      await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+    }
+    // The connection is kept: its figures are unknown until they are read again.
+    await tx.execute(sql`update connections set synced_at = null where user_id = ${userId}`);
+  });
 }
