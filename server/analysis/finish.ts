@@ -89,13 +89,12 @@ async function nameChanged({ db, network }: AnalysisDeps, run: Run): Promise<voi
  * transaction that holds the user and the run.
  */
 export async function replaceSnapshot(
-  source: AnalysisDeps,
+  tx: Database,
   run: Run,
   { counts }: Pick<Closing, 'counts'>,
   people: PeopleCounts,
   now: number,
 ): Promise<void> {
-  const { db: tx } = source;
   await tx
     .update(runs)
     .set({ status: 'done', finishedAt: new Date(now) })
@@ -115,7 +114,6 @@ export async function replaceSnapshot(
       mutualFollowers: counts.mutual,
     })
     .where(eq(users.id, run.userId));
-  await nameChanged(source, run);
   await dropPages(tx, run.id);
   await tx.delete(runs).where(and(eq(runs.userId, run.userId), ne(runs.id, run.id)));
 }
@@ -164,7 +162,8 @@ async function close(
     await dropLists(tx, id);
     return 'broken';
   }
-  await replaceSnapshot(source, run, closing, people, now);
+  await replaceSnapshot(tx, run, closing, people, now);
+  await nameChanged(source, run);
   return 'done';
 }
 

@@ -158,10 +158,7 @@ describe.each(engines())('the ledger on %s', (engine) => {
       Object.entries(lists).map(([list, ids]) => [list, ids.length]),
     ) as Record<ResultList, number>;
     const sizes = { followers: followers.size, following: following.size, previous: previous.size };
-    const { network } = server.services;
-    await db.transaction((tx) =>
-      replaceSnapshot({ db: tx, network }, run, { counts }, sizes, reading.at),
-    );
+    await db.transaction((tx) => replaceSnapshot(tx, run, { counts }, sizes, reading.at));
   }
 
   /** A device of the owner. */
