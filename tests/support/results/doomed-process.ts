@@ -3,14 +3,17 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Given, OperationName } from './operations.ts';
 
-/** What a process is told to do; `killAt` is the statement before which it ends. */
+/**
+ * What a process is told to do. `killAt` is the statement before which it ends, counted from 1; with 0
+ * it completes the operation, with null it does it in vain, to count the statements.
+ */
 export interface Order {
   readonly name: OperationName;
   readonly given: Given;
-  readonly killAt: number;
+  readonly killAt: number | null;
 }
 
-/** What a process says: that it waits for its order, or what the operation answered. */
+/** What a process says: that it waits for its order, or what the operation answered, or the count. */
 export type Report = 'ready' | { readonly answer: unknown };
 
 /** A process that waits for its order. */
@@ -19,7 +22,7 @@ export interface DoomedProcess {
   perform(
     name: OperationName,
     given: Given,
-    killAt?: number,
+    killAt?: number | null,
   ): Promise<{ answer: unknown } | undefined>;
   stop(): void;
 }
@@ -39,9 +42,8 @@ export async function startDoomed(bundle: string, url: string): Promise<DoomedPr
     });
   });
   return {
-    async perform(name, given, killAt) {
-      // No statement has the number 0: nothing is killed.
-      const order: Order = { name, given, killAt: killAt ?? 0 };
+    async perform(name, given, killAt = 0) {
+      const order: Order = { name, given, killAt };
       child.send(order);
       await gone;
       return answered;

@@ -10,10 +10,10 @@ import { openDemoNetwork } from '../../../server/providers/network/demo/demo.ts'
 import { openOutbox } from '../../../server/providers/mail/outbox.ts';
 import { readSettings } from '../../../server/settings.ts';
 import type { Order, Report } from './doomed-process.ts';
-import { operations } from './operations.ts';
+import { operations, tryOut } from './operations.ts';
 
-/** Statements until the kill. */
-let left = Infinity;
+/** Statements until the kill; never for a number below 1. */
+let left = 0;
 
 function countDown(): void {
   left -= 1;
@@ -39,11 +39,18 @@ const services = {
 const report = (message: Report) => process.send?.(message);
 
 process.once('message', async ({ name, given, killAt }: Order) => {
-  left = killAt;
-  const answer = await operations[name](services, given);
-  // The kill after the last statement: everything is done, and nobody was told.
-  countDown();
-  report({ answer });
+  left = 0;
+  if (killAt === null) {
+    // Within the transaction that is rolled back, savepoints are in the places of begin and commit.
+    const { left: end } = await tryOut(services, [name, given], async () => left);
+    report({ answer: -1 - end });
+  } else {
+    left = killAt;
+    const answer = await operations[name](services, given);
+    // The kill after the last statement: everything is done, and nobody was told.
+    countDown();
+    report({ answer });
+  }
   await database.close();
   process.disconnect();
 });
