@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findUser } from '../../server/accounts/users.ts';
 import { savePart } from '../../server/analysis/lists.ts';
+import { openOrJoinRun } from '../../server/analysis/runs.ts';
 import {
   analyse,
   closing,
@@ -144,6 +145,22 @@ describe.each(engines())('an analysis on %s', (engine) => {
     const next = String((await visitor.get('client/insta/start/analysis/')).body['run']);
     expect(next).not.toBe(run);
     expect((await visitor.post(`module/results/${next}/cancel/`)).status).toBe(200);
+  });
+
+  it('is compared with the result that was the latest when it started', async () => {
+    const { db, now } = server.services;
+    const owner = new Visitor(server.url);
+    await owner.signIn('pool10@example.com');
+    await analyse(owner);
+    const asRead = await findUser(db, 'pool10@example.com');
+    if (asRead === undefined) throw new Error('the demo lacks a user');
+    // Another process finishes a run after this one has read the user.
+    await analyse(owner);
+    const run = await openOrJoinRun(db, asRead, now());
+    expect(run?.previousRun).toBe((await findUser(db, asRead.email))?.currentRun);
+    expect((await readList(owner, run?.id ?? '', 'previous')).ids.size).toBeGreaterThan(100);
+    expect((await analyse(owner)).sets.new).toEqual([]);
+    expect(await owner.post(`module/results/${run?.id}/cancel/`)).toMatchObject({ status: 404 });
   });
 
   it('is refused if the result before it lacks people, and makes nobody new', async () => {
