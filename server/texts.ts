@@ -1,4 +1,5 @@
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import { AppError, type FaultCode } from '../contract/faults.ts';
 import { tagOf, type Language } from '../contract/languages.ts';
 import de from '../locales/de.json';
 import en from '../locales/en.json';
@@ -12,6 +13,16 @@ export type TextId = keyof typeof en;
 
 /** Formats a text of `locales/` in a language. */
 export type Say = (id: TextId, values?: Record<string, string | number>) => string;
+
+/** A fault that is shown with a text of its own, thrown where the language of the caller is unknown. */
+export class TextError extends AppError {
+  readonly text: TextId;
+
+  constructor(code: FaultCode, text: TextId) {
+    super(code, text);
+    this.text = text;
+  }
+}
 
 const messages: Record<Language, Record<string, string>> = { en, de, fr, es, it, pt };
 const opened = new Map<Language, IntlShape>();

@@ -15,15 +15,20 @@ const clearedTables: readonly string[] = [
   ...figureTables.filter((table) => table !== 'jobs'),
 ];
 
-/** Clear Data: deletes lists, snapshots, insights and analyses; account, plan and session are kept. */
+/**
+ * Clear Data: deletes lists, snapshots, insights and analyses in one transaction; account, plan and
+ * session are kept.
+ */
 export async function clearAccount(db: Database, userId: number): Promise<void> {
-  await forgetRuns(db, userId);
-  for (const table of clearedTables) {
-    await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
-  }
-  // The connection is kept: its figures are unknown until they are read again, from the start.
-  await db.execute(sql`update connections set synced_at = null where user_id = ${userId}`);
-  await db.execute(
-    sql`update jobs set run_at = least(run_at, now()) where user_id = ${userId} and kind = 'sync'`,
-  );
+  await db.transaction(async (tx) => {
+    await forgetRuns(tx, userId);
+    for (const table of clearedTables) {
+      await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+    }
+    // The connection is kept: its figures are unknown until they are read again, from the start.
+    await tx.execute(sql`update connections set synced_at = null where user_id = ${userId}`);
+    await tx.execute(
+      sql`update jobs set run_at = least(run_at, now()) where user_id = ${userId} and kind = 'sync'`,
+    );
+  });
 }

@@ -1,25 +1,20 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { relationKinds, type RelationKind, type ResultList } from '../../contract/http/module.ts';
 import { relationPage } from '../../contract/limits.ts';
+import type { User } from '../accounts/users.ts';
 import type { Database } from '../db/open.ts';
 import { namesAt, saveNames } from './ledger/names.ts';
-import { followerChanges } from '../db/history-schema.ts';
-import {
-  listParts,
-  listRows,
-  runListPages,
-  runLists,
-  runPages,
-  runs,
-  users,
-} from '../db/schema.ts';
+import { followerChanges, readings } from '../db/history-schema.ts';
+import { runs, users } from '../db/schema.ts';
 import { saveMarked, type Marks } from './compact/marks.ts';
 import { sentList } from './compact/pages.ts';
 import { addReading, type PeopleCounts } from './history.ts';
-import { listCounts } from './lists.ts';
+import { listCounts, notWhole } from './lists.ts';
 import { listSize, servedChain, type AnalysisDeps } from './relations.ts';
-import type { Run } from './runs.ts';
+import { lockRun, lockUser } from './locks.ts';
+import { dropLists, dropPages, type Run } from './runs.ts';
+import { requireWholeResult } from './whole-result.ts';
 
 /** The body of the closing call: what the device has read and found. */
 export interface Closing {
@@ -75,43 +70,6 @@ async function checkResult(
   return people;
 }
 
-/** Puts a checked result in the place of the previous one, and its reading into the history. */
-export async function replaceSnapshot(
-  db: Database,
-  run: Run,
-  { counts }: Pick<Closing, 'counts'>,
-  people: PeopleCounts,
-  now: number,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const closed = await tx
-      .update(runs)
-      .set({ status: 'done', finishedAt: new Date(now) })
-      .where(and(eq(runs.id, run.id), eq(runs.status, 'open')))
-      .returning({ id: runs.id });
-    if (closed.length !== 1) throw new AppError('conflict');
-    const changes = await addReading(tx, run, people, counts);
-    await tx
-      .update(users)
-      .set({
-        currentRun: run.id,
-        analysedAt: run.networkAt,
-        totalFollowers: counts.mutual + counts.dont_follow_back,
-        totalFollowing: counts.mutual + counts.not_following_back,
-        newFollowers: changes.new,
-        followersLost: changes.lost,
-        notFollowsBack: counts.not_following_back,
-        dontFollowBack: counts.dont_follow_back,
-        mutualFollowers: counts.mutual,
-      })
-      .where(eq(users.id, run.userId));
-    await tx.delete(runPages).where(eq(runPages.run, run.id));
-    await tx.delete(runLists).where(eq(runLists.run, run.id));
-    await tx.delete(runListPages).where(eq(runListPages.run, run.id));
-    await tx.delete(runs).where(and(eq(runs.userId, run.userId), ne(runs.id, run.id)));
-  });
-}
-
 /** Most people of a reading whose names are kept. */
 const namedPeople = 2_048;
 
@@ -126,48 +84,106 @@ async function nameChanged({ db, network }: AnalysisDeps, run: Run): Promise<voi
   await saveNames(db, run.userId, namesAt(persons, run.networkAt));
 }
 
-/** Forgets the uploaded lists of a run that is still open. */
-async function dropUpload({ db }: AnalysisDeps, run: Run): Promise<void> {
-  const open = db
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.id, run.id), eq(runs.status, 'open')));
-  await db.delete(listParts).where(inArray(listParts.run, open));
-  await db.delete(listRows).where(inArray(listRows.run, open));
-}
-
-async function close(source: AnalysisDeps, run: Run, closing: Closing, now: number): Promise<void> {
-  let people: PeopleCounts;
-  try {
-    if (closing.marks !== undefined) await saveMarked(source, run, closing.marks);
-    people = await checkResult(source, run, closing);
-  } catch (error) {
-    // The device will upload the lists again; parts of this upload must not mix with them.
-    await dropUpload(source, run);
-    throw error;
-  }
-  await replaceSnapshot(source.db, run, closing, people, now);
-  await nameChanged(source, run);
-}
-
-/** The closing calls that are under way, by run. */
-const underWay = new Map<string, Promise<void>>();
-
 /**
- * Closes a run: checks the result and replaces the previous one in a transaction, so that a crash
- * leaves either the old lists or the new ones. Throws `snapshot-broken` for an inconsistent result. A
- * device that waited too long repeats the call while the first is under way: both are answered alike,
- * because a second pass would find the run closed and drop the lists that are now the account's.
+ * Puts a checked result in the place of the previous one, and its reading into the history, in the
+ * transaction that holds the user and the run.
  */
-export function finishRun(
-  source: AnalysisDeps,
+export async function replaceSnapshot(
+  tx: Database,
   run: Run,
-  closing: Closing,
+  { counts }: Pick<Closing, 'counts'>,
+  people: PeopleCounts,
   now: number,
 ): Promise<void> {
-  const first = underWay.get(run.id);
-  if (first !== undefined) return first;
-  const work = close(source, run, closing, now).finally(() => underWay.delete(run.id));
-  underWay.set(run.id, work);
-  return work;
+  await tx
+    .update(runs)
+    .set({ status: 'done', finishedAt: new Date(now) })
+    .where(eq(runs.id, run.id));
+  const changes = await addReading(tx, run, people, counts);
+  await tx
+    .update(users)
+    .set({
+      currentRun: run.id,
+      analysedAt: run.networkAt,
+      totalFollowers: counts.mutual + counts.dont_follow_back,
+      totalFollowing: counts.mutual + counts.not_following_back,
+      newFollowers: changes.new,
+      followersLost: changes.lost,
+      notFollowsBack: counts.not_following_back,
+      dontFollowBack: counts.dont_follow_back,
+      mutualFollowers: counts.mutual,
+    })
+    .where(eq(users.id, run.userId));
+  await dropPages(tx, run.id);
+  await tx.delete(runs).where(and(eq(runs.userId, run.userId), ne(runs.id, run.id)));
+}
+
+/** Checks that a run was compared with the result that is the latest now, and that this one is whole. */
+async function requireLatest(tx: Database, run: Run, user: User): Promise<void> {
+  if (run.previousRun !== user.currentRun) throw new AppError('conflict');
+  await requireWholeResult(tx, { ...user, instaId: run.instaId });
+}
+
+/** Checks that the device was served as many earlier followers as the latest result counts. */
+function requireEarlier(run: Run, user: User, { previous }: PeopleCounts): void {
+  if (run.previousRun !== null && previous !== user.totalFollowers) throw notWhole();
+}
+
+/** Whether a run has become a reading of the history, which also outlives the run's own row. */
+async function isFinished(db: Database, userId: number, id: string): Promise<boolean> {
+  const own = and(eq(readings.id, id), eq(readings.userId, userId));
+  return (await db.select({ id: readings.id }).from(readings).where(own)).length === 1;
+}
+
+/** What became of a closing call: `broken` where the device must upload the lists again. */
+type Outcome = 'done' | 'missing' | 'broken';
+
+async function close(
+  source: AnalysisDeps,
+  { userId, id }: { userId: number; id: string },
+  closing: Closing,
+  now: number,
+): Promise<Outcome> {
+  const { db: tx } = source;
+  const user = await lockUser(tx, userId);
+  const run = await lockRun(tx, userId, id);
+  if (user === undefined) return 'missing';
+  if (run?.status !== 'open') return (await isFinished(tx, userId, id)) ? 'done' : 'missing';
+  let people: PeopleCounts;
+  try {
+    await requireLatest(tx, run, user);
+    if (closing.marks !== undefined) await saveMarked(source, run, closing.marks);
+    people = await checkResult(source, run, closing);
+    requireEarlier(run, user, people);
+  } catch (error) {
+    const isBroken = error instanceof AppError && error.code === 'snapshot-broken';
+    if (!isBroken) throw error;
+    // The device will upload the lists again; parts of this upload must not mix with them.
+    await dropLists(tx, id);
+    return 'broken';
+  }
+  await replaceSnapshot(tx, run, closing, people, now);
+  await nameChanged(source, run);
+  return 'done';
+}
+
+/**
+ * Closes a run: checks the result and replaces the previous one, all in one transaction that holds the
+ * rows of the user and the run, so that a crash leaves either the old lists or the new ones. A device
+ * that waited too long repeats the call, perhaps to another process: the repeated call waits for the
+ * first one and finds the reading it has made. False for a run that is neither open nor finished. Throws
+ * `snapshot-broken` for an inconsistent result.
+ */
+export async function finishRun(
+  source: AnalysisDeps,
+  run: { readonly userId: number; readonly id: string },
+  closing: Closing,
+  now: number,
+): Promise<boolean> {
+  const { network } = source;
+  const outcome = await source.db.transaction((tx) =>
+    close({ network, db: tx }, run, closing, now),
+  );
+  if (outcome === 'broken') throw new AppError('snapshot-broken');
+  return outcome === 'done';
 }

@@ -10,6 +10,11 @@ import { isNumericId } from '../../contract/lists/relation-pages.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { listParts, listRows } from '../db/schema.ts';
+import { TextError } from '../texts.ts';
+import { lockOpenRun } from './locks.ts';
+
+/** The fault of a result whose lists lack people: compared with it, everybody else would be new. */
+export const notWhole = () => new TextError('conflict', 'server.resultNotWhole');
 
 /** Ids in a row. */
 export const idsPerRow = 128;
@@ -87,9 +92,9 @@ function restoreNonNumericIds(rows: readonly IdRow[], ids: string[], from: numbe
   return ids;
 }
 
-/** Stores one uploaded part of a list, replacing an earlier upload of the same part. */
-export async function savePart(
-  db: Database,
+/** Writes a part of a list in a transaction, in the place of an earlier one. */
+async function writePart(
+  tx: Database,
   run: string,
   list: ResultList,
   part: number,
@@ -103,35 +108,73 @@ export async function savePart(
     const nonNumericIds = packNonNumericIds(ids.slice(at, at + idsPerRow));
     rows.push({ position: first + at, ids: row.toString('hex'), nonNumericIds });
   }
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`
-      insert into list_parts (run, list, part, count) values (${run}, ${list}, ${part}, ${ids.length})
-      on conflict (run, list, part) do update set count = excluded.count`);
-    await tx.execute(sql`
-      delete from list_rows where run = ${run} and list = ${list}
-        and position >= ${first} and position < ${first + relationPage.resultIds}`);
-    if (rows.length === 0) return;
-    await tx.execute(sql`
-      insert into list_rows (run, list, position, ids, odd)
-      select ${run}, ${list}, (row ->> 'position')::int, decode(row ->> 'ids', 'hex'),
-        row ->> 'nonNumericIds'
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`);
+  await tx.execute(sql`
+    insert into list_parts (run, list, part, count) values (${run}, ${list}, ${part}, ${ids.length})
+    on conflict (run, list, part) do update set count = excluded.count`);
+  await tx.execute(sql`
+    delete from list_rows where run = ${run} and list = ${list}
+      and position >= ${first} and position < ${first + relationPage.resultIds}`);
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into list_rows (run, list, position, ids, odd)
+    select ${run}, ${list}, (row ->> 'position')::int, decode(row ->> 'ids', 'hex'),
+      row ->> 'nonNumericIds'
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`);
+}
+
+/**
+ * Stores one uploaded part of a list, replacing an earlier upload of the same part. False if the run is
+ * not open any more: an upload that arrives late must not change a finished result.
+ */
+export function savePart(
+  db: Database,
+  run: string,
+  list: ResultList,
+  part: number,
+  ids: readonly string[],
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isOpen = await lockOpenRun(tx, run);
+    if (isOpen) await writePart(tx, run, list, part, ids);
+    return isOpen;
   });
 }
 
-/** Puts other ids in the place of a whole list. */
+/** A list that is written in a transaction while it is made: its first ids are stored before its last. */
+export function createListWriter(tx: Database, run: string, list: ResultList) {
+  let ids: string[] = [];
+  let part = 0;
+  const write = async () => {
+    await writePart(tx, run, list, part, ids);
+    part += 1;
+    ids = [];
+  };
+  return {
+    async start() {
+      await tx.delete(listParts).where(and(eq(listParts.run, run), eq(listParts.list, list)));
+      await tx.delete(listRows).where(and(eq(listRows.run, run), eq(listRows.list, list)));
+    },
+    async add(id: string) {
+      ids.push(id);
+      if (ids.length === relationPage.resultIds) await write();
+    },
+    async end() {
+      if (ids.length > 0) await write();
+    },
+  };
+}
+
+/** Puts other ids in the place of a whole list, in a transaction. */
 export async function replaceList(
-  db: Database,
+  tx: Database,
   run: string,
   list: ResultList,
   ids: readonly string[],
 ): Promise<void> {
-  await db.delete(listParts).where(and(eq(listParts.run, run), eq(listParts.list, list)));
-  await db.delete(listRows).where(and(eq(listRows.run, run), eq(listRows.list, list)));
-  const size = relationPage.resultIds;
-  for (let part = 0; part * size < ids.length; part += 1) {
-    await savePart(db, run, list, part, ids.slice(part * size, (part + 1) * size));
-  }
+  const writer = createListWriter(tx, run, list);
+  await writer.start();
+  for (const id of ids) await writer.add(id);
+  await writer.end();
 }
 
 const prepareRead = prepared((db) =>

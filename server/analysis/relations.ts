@@ -11,9 +11,9 @@ import {
 } from '../../contract/lists/relation-pages.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { runPages } from '../db/schema.ts';
+import { runPages, runs } from '../db/schema.ts';
 import type { Network } from '../providers/network/network.ts';
-import { listCounts, readIds } from './lists.ts';
+import { listCounts, notWhole, readIds } from './lists.ts';
 import type { Run } from './runs.ts';
 
 /** The dependencies of an analysis run. */
@@ -37,8 +37,9 @@ async function snapshotSlice(
   count: number,
 ): Promise<ListSlice> {
   const counts = await listCounts(db, run);
-  const mutual = counts?.mutual ?? 0;
-  const total = mutual + (counts?.dont_follow_back ?? 0);
+  if (counts === null) throw notWhole();
+  const { mutual } = counts;
+  const total = mutual + counts.dont_follow_back;
   const head =
     from < mutual ? await readIds(db, run, 'mutual', from, Math.min(count, mutual - from)) : [];
   const left = Math.min(count, total - from) - head.length;
@@ -87,16 +88,23 @@ const prepareChain = prepared((db) =>
     .prepare('served_chain'),
 );
 
+// The lock is shared by all pages of the run, and keeps it open until the row is there.
 const preparePage = prepared((db) =>
   db
     .insert(runPages)
-    .values({
-      run: sql.placeholder('run'),
-      kind: sql.placeholder('kind'),
-      page: sql.placeholder('page'),
-      total: sql.placeholder('total'),
-      chain: sql.placeholder('chain'),
-    })
+    .select(
+      db
+        .select({
+          run: runs.id,
+          kind: sql<string>`${sql.placeholder('kind')}::text`.as('kind'),
+          page: sql<number>`${sql.placeholder('page')}::int`.as('page'),
+          total: sql<number>`${sql.placeholder('total')}::int`.as('total'),
+          chain: sql<string>`${sql.placeholder('chain')}::text`.as('chain'),
+        })
+        .from(runs)
+        .where(and(eq(runs.id, sql.placeholder('run')), eq(runs.status, 'open')))
+        .for('share'),
+    )
     .onConflictDoNothing()
     .prepare('keep_page'),
 );

@@ -1,19 +1,28 @@
 /** @file Analysis runs: opened, read page by page, closed with a result or dropped. */
 import { randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { runs, users } from '../db/schema.ts';
+import {
+  listParts,
+  listRows,
+  runListPages,
+  runLists,
+  runPages,
+  runs,
+  users,
+} from '../db/schema.ts';
 import { noAnalysis, type User } from '../accounts/users.ts';
+import { lockRun, lockUser, type Run } from './locks.ts';
+import { requireWholeResult } from './whole-result.ts';
+
+export type { Run } from './locks.ts';
 
 const day = 24 * 3_600_000;
 /** An open run shows the network at the time it was opened; older than this it is replaced. */
 const openForMs = 6 * 3_600_000;
 /** Before the first analysis, the `previous` list is the network this long before sign-up. */
 const historyMs = 7 * day;
-
-/** A row of `runs`. */
-export type Run = typeof runs.$inferSelect;
 
 async function openRun(db: Database, userId: number): Promise<Run | undefined> {
   const rows = await db
@@ -24,33 +33,40 @@ async function openRun(db: Database, userId: number): Promise<Run | undefined> {
   return rows[0];
 }
 
-/** Opens a run, or returns the open one, which another device may have opened. */
-export async function openOrJoinRun(db: Database, user: User, now: number): Promise<Run> {
-  const open = await openRun(db, user.id);
-  if (open !== undefined) {
-    const isFresh = now - open.startedAt.getTime() < openForMs;
-    if (isFresh && open.instaId === user.instaId && open.previousRun === user.currentRun) {
-      return open;
+/**
+ * Opens a run, or returns the open one, which another device may have opened; undefined if the user was
+ * deleted. The result it will be compared with is the one of this moment, not the one that the caller
+ * has read, which another process may have replaced. Throws if that result is not whole.
+ */
+export function openOrJoinRun(
+  db: Database,
+  { id: userId, instaId }: Pick<User, 'id' | 'instaId'>,
+  now: number,
+): Promise<Run | undefined> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === undefined) return undefined;
+    const open = await openRun(tx, userId);
+    if (open !== undefined) {
+      const isFresh = now - open.startedAt.getTime() < openForMs;
+      const isSame = open.instaId === instaId && open.previousRun === user.currentRun;
+      if (isFresh && isSame) return open;
+      await tx.delete(runs).where(and(eq(runs.id, open.id), eq(runs.status, 'open')));
     }
-    await db.delete(runs).where(eq(runs.id, open.id));
-  }
-  const first = user.currentRun === null;
-  await db
-    .insert(runs)
-    .values({
+    await requireWholeResult(tx, { ...user, instaId });
+    const first = user.currentRun === null;
+    await tx.insert(runs).values({
       id: randomBytes(15).toString('base64url'),
-      userId: user.id,
-      instaId: user.instaId,
+      userId,
+      instaId,
       status: 'open',
       networkAt: new Date(now),
       previousRun: user.currentRun,
       previousAt: first ? new Date(Math.min(user.createdAt.getTime(), now) - historyMs) : null,
       startedAt: new Date(now),
-    })
-    .onConflictDoNothing();
-  const run = await openRun(db, user.id);
-  if (run === undefined) throw new Error('the run was deleted while it was being opened');
-  return run;
+    });
+    return openRun(tx, userId);
+  });
 }
 
 const prepareFind = prepared((db) =>
@@ -76,27 +92,49 @@ export async function findOpenRun(
   return (await prepareFind(db).execute({ id, userId }))[0];
 }
 
-/** Deletes an open run and its uploads; false if there is none. */
-export async function dropRun(db: Database, userId: number, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(runs)
-    .where(and(eq(runs.id, id), eq(runs.userId, userId), eq(runs.status, 'open')))
-    .returning({ id: runs.id });
-  return gone.length === 1;
+/** Deletes what was read for a run. */
+export async function dropPages(tx: Database, run: string): Promise<void> {
+  await tx.delete(runPages).where(eq(runPages.run, run));
+  await tx.delete(runLists).where(eq(runLists.run, run));
+  await tx.delete(runListPages).where(eq(runListPages.run, run));
 }
 
-/** Deletes all results of a user's analyses; account and plan are kept. */
-export async function forgetRuns(db: Database, userId: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(runs).where(eq(runs.userId, userId));
-    await tx
-      .update(users)
-      .set({
-        currentRun: null,
-        analysedAt: null,
-        seenAt: null,
-        ...noAnalysis,
-      })
-      .where(eq(users.id, userId));
+/** Deletes what was uploaded for a run. */
+export async function dropLists(tx: Database, run: string): Promise<void> {
+  await tx.delete(listParts).where(eq(listParts.run, run));
+  await tx.delete(listRows).where(eq(listRows.run, run));
+}
+
+/**
+ * Cancels an open run and deletes its pages and uploads; false for a run that is finished or unknown.
+ * The row is kept until the user's next one is cancelled or finished, so that a repeated call is
+ * answered alike.
+ */
+export function cancelRun(db: Database, userId: number, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const run = await lockRun(tx, userId, id);
+    if (run?.status === 'cancelled') return true;
+    if (run?.status !== 'open') return false;
+    await tx.update(runs).set({ status: 'cancelled' }).where(eq(runs.id, id));
+    await dropPages(tx, id);
+    await dropLists(tx, id);
+    const former = and(eq(runs.userId, userId), eq(runs.status, 'cancelled'), ne(runs.id, id));
+    await tx.delete(runs).where(former);
+    return true;
   });
+}
+
+/** Deletes all results of a user's analyses, in a transaction; account and plan are kept. */
+export async function forgetRuns(tx: Database, userId: number): Promise<void> {
+  await lockUser(tx, userId);
+  await tx.delete(runs).where(eq(runs.userId, userId));
+  await tx
+    .update(users)
+    .set({
+      currentRun: null,
+      analysedAt: null,
+      seenAt: null,
+      ...noAnalysis,
+    })
+    .where(eq(users.id, userId));
 }

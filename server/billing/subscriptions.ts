@@ -90,7 +90,10 @@ export async function saveSubscription(
   await db.transaction(async (tx) => {
     // One save of a user after the other: two first ones at once would both insert, and `on conflict`
     // covers the key of the user alone.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const own = eq(users.id, userId);
+    const [user] = await tx.select({ id: users.id }).from(users).where(own).for('update');
+    // Deleted while the provider was asked.
+    if (user === undefined) return;
     await addChangeNotices(tx, userId, reported, now);
     await tx
       .insert(subscriptions)

@@ -1,6 +1,6 @@
 import type { AppError, FaultCode } from '../../contract/faults.ts';
 import { paymentAttempts } from '../../contract/limits.ts';
-import type { Say } from '../texts.ts';
+import { TextError, type Say } from '../texts.ts';
 
 const statuses: Partial<Record<FaultCode, number>> = {
   unauthorized: 401,
@@ -44,6 +44,7 @@ export function retryAfterSeconds(error: AppError): number {
  * not leave the server; their fault's text is sent instead.
  */
 export function refusalBody(error: AppError, say: Say): { detail: string } | { message: string } {
-  const text = error.shown ? error.message : say(`fault.${error.code}`);
+  const id = error instanceof TextError ? error.text : (`fault.${error.code}` as const);
+  const text = error.shown ? error.message : say(id);
   return statusOf(error) === 401 ? { detail: text } : { message: text };
 }

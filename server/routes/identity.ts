@@ -44,9 +44,11 @@ async function changeName(request: Request<'changeName'>) {
     throw request.fault('conflict', 'server.account.nameConnected');
   const counted = await countEvent(db, `name:${session.user.id}`, namesPerDay, now);
   if (!counted.allowed) throw request.limited(counted);
-  await db.update(users).set({ username: body.username }).where(eq(users.id, user.id));
-  // Another name is another invented account: lists and history were those of the one before.
-  if (network.source === 'demo') await clearAccount(db, user.id);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ username: body.username }).where(eq(users.id, user.id));
+    // Another name is another invented account: lists and history were those of the one before.
+    if (network.source === 'demo') await clearAccount(tx, user.id);
+  });
   return recordNow(request);
 }
 

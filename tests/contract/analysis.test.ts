@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findUser } from '../../server/accounts/users.ts';
+import { savePart } from '../../server/analysis/lists.ts';
+import { openOrJoinRun } from '../../server/analysis/runs.ts';
 import {
   analyse,
   closing,
@@ -112,6 +116,86 @@ describe.each(engines())('an analysis on %s', (engine) => {
     expect((await other.get(`module/relations/${run}/followers/`)).status).toBe(404);
     expect((await other.post(`module/results/${run}/cancel/`)).status).toBe(404);
     expect((await visitor.post(`module/results/${run}/cancel/`)).status).toBe(200);
+  });
+
+  it('keeps a finished result when the run is cancelled after it', async () => {
+    const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
+    expect((await analyse(visitor)).answer.status).toBe(200);
+    const kept = await wholeList(visitor, 'mutual/follower', 100);
+    expect(kept.length).toBeGreaterThan(100);
+    expect((await visitor.post(`module/results/${run}/cancel/`)).status).toBe(404);
+    expect(await wholeList(visitor, 'mutual/follower', 100)).toEqual(kept);
+    // A part of its upload that was under way.
+    expect(await savePart(server.services.db, run, 'mutual', 0, ['1'])).toBe(false);
+    expect(await wholeList(visitor, 'mutual/follower', 100)).toEqual(kept);
+  });
+
+  it('answers a repeated cancel alike, and has nothing left of the run', async () => {
+    const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
+    await readList(visitor, run, 'following');
+    for (let times = 0; times < 2; times += 1) {
+      const { status, text } = await visitor.post(`module/results/${run}/cancel/`);
+      expect([status, text]).toEqual([200, '{}']);
+    }
+    expect((await visitor.get(`module/relations/${run}/following/`)).status).toBe(404);
+    const { rows } = await server.services.db.execute(
+      sql`select 1 from run_pages where run = ${run}`,
+    );
+    expect(rows).toEqual([]);
+    const next = String((await visitor.get('client/insta/start/analysis/')).body['run']);
+    expect(next).not.toBe(run);
+    expect((await visitor.post(`module/results/${next}/cancel/`)).status).toBe(200);
+  });
+
+  it('is compared with the result that was the latest when it started', async () => {
+    const { db, now } = server.services;
+    const owner = new Visitor(server.url);
+    await owner.signIn('pool10@example.com');
+    await analyse(owner);
+    const asRead = await findUser(db, 'pool10@example.com');
+    if (asRead === undefined) throw new Error('the demo lacks a user');
+    // Another process finishes a run after this one has read the user.
+    await analyse(owner);
+    const run = await openOrJoinRun(db, asRead, now());
+    expect(run?.previousRun).toBe((await findUser(db, asRead.email))?.currentRun);
+    expect((await readList(owner, run?.id ?? '', 'previous')).ids.size).toBeGreaterThan(100);
+    expect((await analyse(owner)).sets.new).toEqual([]);
+    expect(await owner.post(`module/results/${run?.id}/cancel/`)).toMatchObject({ status: 404 });
+  });
+
+  it('is refused if the result before it lacks people, and makes nobody new', async () => {
+    const { db } = server.services;
+    const owner = new Visitor(server.url);
+    await owner.signIn('pool09@example.com');
+    await analyse(owner);
+    const run = String((await owner.get('client/insta/start/analysis/')).body['run']);
+    const current = (await findUser(db, 'pool09@example.com'))?.currentRun ?? '';
+    // What a fault of the storage, or of an earlier version, may leave.
+    await db.execute(sql`delete from list_rows where run = ${current}`);
+    await db.execute(sql`delete from list_parts where run = ${current}`);
+    const before = (await owner.get('client/history/')).text;
+    const lists = {
+      followers: await readList(owner, run, 'followers'),
+      following: await readList(owner, run, 'following'),
+      previous: await readList(owner, run, 'previous'),
+    };
+    const sets = compare(lists);
+    expect(sets.new.length).toBe(lists.followers.ids.size);
+    await uploadSets(owner, run, sets);
+    const reading = JSON.parse(before) as { readings: { id: string }[] };
+    const refused = [
+      await owner.post(`module/results/${run}/finish/`, closing(lists, sets)),
+      await owner.post('client/history/undo/', { reading: reading.readings.at(-1)?.id }),
+    ];
+    await owner.post(`module/results/${run}/cancel/`);
+    refused.push(await owner.get('client/insta/start/analysis/'));
+    for (const { status, body } of refused) {
+      expect(status).toBe(409);
+      expect(body['message']).toContain('damaged');
+    }
+    expect((await owner.get('client/history/')).text).toBe(before);
+    expect((await owner.get('client/insta/clear/data')).status).toBe(200);
+    expect((await analyse(owner)).answer.status).toBe(200);
   });
 
   it('returns the same run to two concurrent starts', async () => {

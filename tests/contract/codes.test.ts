@@ -211,6 +211,15 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     expect(await second.guess(now)).toMatchObject({ type: 'wrong' });
   });
 
+  it('stay codes after a right one, whatever was guessed before it', async () => {
+    const now = server.services.now();
+    await setCount(`failures:${email}`, 9);
+    expect(await (await made(now)).guess(now)).toEqual({ type: 'right' });
+    const next = await made(now);
+    expect(next.kind).toBe('code');
+    expect(await next.guess(now)).toEqual({ type: 'right' });
+  });
+
   it('return for every browser of the owner once a link is opened', async () => {
     const now = server.services.now();
     await setCount(`failures:${email}`, 10);

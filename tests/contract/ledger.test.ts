@@ -158,7 +158,7 @@ describe.each(engines())('the ledger on %s', (engine) => {
       Object.entries(lists).map(([list, ids]) => [list, ids.length]),
     ) as Record<ResultList, number>;
     const sizes = { followers: followers.size, following: following.size, previous: previous.size };
-    await replaceSnapshot(db, run, { counts }, sizes, reading.at);
+    await db.transaction((tx) => replaceSnapshot(tx, run, { counts }, sizes, reading.at));
   }
 
   /** A device of the owner. */
@@ -294,17 +294,13 @@ describe.each(engines())('the ledger on %s', (engine) => {
 
   async function place(reading: Reading): Promise<number> {
     const { id, at, followers, following, isComplete } = reading;
-    return addForeignReadings(
-      server.services.db,
-      accountOf(owner),
-      [
-        {
-          ...{ id, takenAt: new Date(at), source: 'analysis' },
-          ...{ followers: followers.size, following: following?.size ?? null },
-          sets: isComplete ? { followers, following } : null,
-        },
-      ],
-      new Date(start),
+    const foreign = {
+      ...{ id, takenAt: new Date(at), source: 'analysis' as const },
+      ...{ followers: followers.size, following: following?.size ?? null },
+      sets: isComplete ? { followers, following } : null,
+    };
+    return server.services.db.transaction((tx) =>
+      addForeignReadings(tx, accountOf(owner), [foreign], new Date(start)),
     );
   }
 
@@ -350,7 +346,7 @@ describe.each(engines())('the ledger on %s', (engine) => {
       const isUndo = step.do === 'undo';
       const change = isUndo ? undoReading : redoReading;
       const outcome = await change(db, account, reading.id, new Date(start));
-      if (reading.isUndone === isUndo) expect(outcome).toBe('missing');
+      if (reading.isUndone === isUndo) expect(outcome).toBe('done');
       else if (reading.isComplete && reading.following === null) expect(outcome).toBe('refused');
       else {
         expect(outcome).toBe('done');

@@ -11,6 +11,7 @@ import { lettersTo } from '../../mails/letters.ts';
 import type { BillingProvider } from '../../providers/billing/provider.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { Settings } from '../../settings.ts';
+import { lockUser } from '../../analysis/locks.ts';
 import { userById } from '../users.ts';
 import { recordAudit } from './audit.ts';
 
@@ -58,7 +59,8 @@ async function erasePayments(tx: Database, email: string, userId: number): Promi
 /**
  * Erases a user. The subscription is cancelled at the provider first: nobody may be charged on for an
  * account that does not exist. Throws `unavailable` if the provider cannot be reached and `conflict`
- * while a payment is being charged; then nothing is erased. Null for an unknown id.
+ * while a payment is being charged; then nothing is erased. Null for an unknown id, and for a user whom
+ * another call has erased meanwhile: of two calls at once one sends the letter.
  */
 export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased | null> {
   const { db, provider, mail, settings, now, actor } = deps;
@@ -71,6 +73,7 @@ export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased
   const isRunning = row?.state === 'active';
   if (isRunning) await changeSubscription(db, provider, row, 'cancel', now);
   const kept = await db.transaction(async (tx) => {
+    if ((await lockUser(tx, userId)) === undefined) return null;
     const count = await erasePayments(tx, email, userId);
     // Everything with a user_id goes with the user; receipts lose theirs.
     await tx.delete(users).where(eq(users.id, userId));
@@ -89,5 +92,5 @@ export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased
     );
     return count;
   });
-  return { cancelled: isRunning, receipts: kept };
+  return kept === null ? null : { cancelled: isRunning, receipts: kept };
 }

@@ -1,10 +1,8 @@
 /** @file The lists of a result from the marks of its closing call. */
 import { BlockError, readBlock } from '../../../contract/compact/id-blocks.ts';
 import { AppError } from '../../../contract/faults.ts';
-import type { ResultList } from '../../../contract/http/module.ts';
-import { relationPage } from '../../../contract/limits.ts';
 import { isNumericId } from '../../../contract/lists/relation-pages.ts';
-import { listCounts, packIds, readWhole, replaceList, savePart } from '../lists.ts';
+import { createListWriter, listCounts, packIds, readWhole, replaceList } from '../lists.ts';
 import type { AnalysisDeps } from '../relations.ts';
 import type { Run } from '../runs.ts';
 import { readIdSet, slicesOf, type IdSet } from './id-set.ts';
@@ -29,25 +27,6 @@ function flagsOf(text: string, size: number): Uint8Array {
     if (error instanceof BlockError) throw new AppError('snapshot-broken');
     throw error;
   }
-}
-
-/** A list that is saved in parts while it is read. */
-function createWriter({ db }: AnalysisDeps, run: Run, list: ResultList) {
-  let ids: string[] = [];
-  let part = 0;
-  const save = async () => {
-    await savePart(db, run.id, list, part, ids);
-    part += 1;
-    ids = [];
-  };
-  return {
-    start: () => replaceList(db, run.id, list, []),
-    async add(id: string) {
-      ids.push(id);
-      if (ids.length === relationPage.resultIds) await save();
-    },
-    end: async () => (ids.length > 0 ? save() : undefined),
-  };
 }
 
 /** The place of each id of a slice in a set, -1 for one that is not in it. */
@@ -78,18 +57,19 @@ async function orderLost(deps: AnalysisDeps, run: Run): Promise<void> {
 }
 
 /**
- * Saves all lists of a result but `lost`, in the order of the source. Throws `snapshot-broken` when a
- * marked follower is not followed, or one that is followed is not marked.
+ * Saves all lists of a result but `lost`, in the order of the source, in the transaction that holds the
+ * run. Throws `snapshot-broken` when a marked follower is not followed, or one that is followed is not
+ * marked.
  */
 export async function saveMarked(deps: AnalysisDeps, run: Run, marks: Marks): Promise<void> {
   const followers = await readIdSet(slicesOf(deps, run, 'followers'));
   const isNew = flagsOf(marks.new, followers.size);
   const isMutual = flagsOf(marks.mutual, followers.size);
   const writers = {
-    new: createWriter(deps, run, 'new'),
-    mutual: createWriter(deps, run, 'mutual'),
-    dont_follow_back: createWriter(deps, run, 'dont_follow_back'),
-    not_following_back: createWriter(deps, run, 'not_following_back'),
+    new: createListWriter(deps.db, run.id, 'new'),
+    mutual: createListWriter(deps.db, run.id, 'mutual'),
+    dont_follow_back: createListWriter(deps.db, run.id, 'dont_follow_back'),
+    not_following_back: createListWriter(deps.db, run.id, 'not_following_back'),
   };
   for (const writer of Object.values(writers)) await writer.start();
   const seen = new Uint8Array(followers.size);

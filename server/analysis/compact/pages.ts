@@ -1,5 +1,5 @@
 /** @file Relation pages in the compact form (contract/compact/id-pages.ts), kept as bytes for a run. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '../../../contract/faults.ts';
 import type { RelationKind } from '../../../contract/http/module.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { compactPage } from '../../../contract/limits.ts';
 import type { Database } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { runListPages, runLists } from '../../db/schema.ts';
+import { runListPages, runLists, runs } from '../../db/schema.ts';
 import { readWhole, listCounts } from '../lists.ts';
 import type { AnalysisDeps } from '../relations.ts';
 import type { Run } from '../runs.ts';
@@ -53,6 +53,15 @@ const preparePage = prepared((db) =>
     .prepare('run_list_page'),
 );
 
+/** A row to insert for a run, or none if the run is not open; it stays open until the row is there. */
+function whileOpen<F extends Record<string, SQL.Aliased>>(db: Database, run: string, fields: F) {
+  return db
+    .select({ run: runs.id, ...fields })
+    .from(runs)
+    .where(and(eq(runs.id, run), eq(runs.status, 'open')))
+    .for('share');
+}
+
 /** Reads a list from its source, and notes what a complete reading of it must have. */
 async function openList(deps: AnalysisDeps, run: Run, kind: RelationKind) {
   const set = await readIdSet(slicesOf(deps, run, kind));
@@ -63,7 +72,19 @@ async function openList(deps: AnalysisDeps, run: Run, kind: RelationKind) {
     checksum: checksumOf(set, 0, set.size),
     chain: chainsOf(set, run.id, kind).at(-1)?.chain ?? '',
   };
-  await deps.db.insert(runLists).values(list).onConflictDoNothing();
+  const { db } = deps;
+  const { people, checksum, chain } = list;
+  await db
+    .insert(runLists)
+    .select(
+      whileOpen(db, run.id, {
+        kind: sql<string>`${kind}::text`.as('kind'),
+        people: sql<number>`${people}::int`.as('people'),
+        checksum: sql<string>`${checksum}::text`.as('checksum'),
+        chain: sql<string>`${chain}::text`.as('chain'),
+      }),
+    )
+    .onConflictDoNothing();
   return { set, list };
 }
 
@@ -76,8 +97,16 @@ async function keepPages(db: Database, set: IdSet, run: Run, kind: RelationKind)
     const [words, texts] = [set.wordsOf(from, to), set.textsOf(from, to)];
     const body = writeCompactPage({ page, total: set.size, checksum, chain, words, texts });
     first ??= body;
-    const row = { run: run.id, kind, page, body };
-    await db.insert(runListPages).values(row).onConflictDoNothing();
+    await db
+      .insert(runListPages)
+      .select(
+        whileOpen(db, run.id, {
+          kind: sql<string>`${kind}::text`.as('kind'),
+          page: sql<number>`${page}::int`.as('page'),
+          body: sql<Uint8Array>`${body}::bytea`.as('body'),
+        }),
+      )
+      .onConflictDoNothing();
   }
   return first;
 }

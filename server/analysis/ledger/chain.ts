@@ -7,7 +7,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { relationPage } from '../../../contract/limits.ts';
 import type { Database } from '../../db/open.ts';
 import { readings } from '../../db/history-schema.ts';
-import { listCounts, readWhole } from '../lists.ts';
+import { listCounts, notWhole, readWhole } from '../lists.ts';
 import type { ResultList } from '../../../contract/http/module.ts';
 import type { Relation } from '../../providers/network/network.ts';
 
@@ -52,6 +52,7 @@ export function inChain(relation: Relation, { userId, instaId }: Account): SQL {
 interface Neighbour extends Record<string, unknown> {
   id: string;
   taken_at: string | Date;
+  followers: number | null;
 }
 
 /** The reading before or after a moment in the chain of a relation. */
@@ -61,17 +62,18 @@ async function neighbour(
   relation: Relation,
   at: Date,
   side: 'before' | 'after',
-): Promise<{ id: string; takenAt: Date } | null> {
+): Promise<{ id: string; takenAt: Date; followers: number | null } | null> {
   const moment = at.toISOString();
   const { rows } = await db.execute<Neighbour>(
     side === 'before'
-      ? sql`select id, taken_at from readings where ${inChain(relation, account)}
+      ? sql`select id, taken_at, followers from readings where ${inChain(relation, account)}
           and taken_at < ${moment} order by taken_at desc limit 1`
-      : sql`select id, taken_at from readings where ${inChain(relation, account)}
+      : sql`select id, taken_at, followers from readings where ${inChain(relation, account)}
           and taken_at > ${moment} order by taken_at limit 1`,
   );
   const [row] = rows;
-  return row === undefined ? null : { id: row.id, takenAt: new Date(row.taken_at) };
+  if (row === undefined) return null;
+  return { id: row.id, takenAt: new Date(row.taken_at), followers: row.followers };
 }
 
 /** The latest reading in the chain of a relation. */
@@ -84,12 +86,15 @@ const heldIn: Record<Relation, readonly ResultList[]> = {
   following: ['mutual', 'not_following_back'],
 };
 
-/** The people of a relation as the lists of a run hold them. */
+/** The people of a relation as the lists of a run hold them. Throws where a part of them is missing. */
 export async function heldPeople(db: Database, run: string, relation: Relation): Promise<string[]> {
   const counts = await listCounts(db, run);
+  if (counts === null) throw notWhole();
   const lists = [];
   for (const list of heldIn[relation]) {
-    lists.push(await readWhole(db, run, list, counts?.[list] ?? 0));
+    const people = await readWhole(db, run, list, counts[list]);
+    if (people.length !== counts[list]) throw notWhole();
+    lists.push(people);
   }
   return lists.flat();
 }

@@ -2,26 +2,27 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
-import { noAnalysis } from '../../accounts/users.ts';
+import { noAnalysis, type User } from '../../accounts/users.ts';
 import type { Database } from '../../db/open.ts';
 import { runs, users } from '../../db/schema.ts';
 import { changesWithin, type ChangeList } from '../history.ts';
 import { replaceList } from '../lists.ts';
+import { requireWholeResult } from '../whole-result.ts';
 import { latestReading, peopleOf, type Account, type Known } from './chain.ts';
 
 /**
- * Opens a change of an account's readings in a transaction: an open run is dropped, because the
- * people it is compared with may change, and changes of the same user wait for each other. Returns
- * the run with the current lists.
+ * Opens a change of an account's readings in a transaction, which holds the user's row: an open run is
+ * dropped, because the people it is compared with may change. Returns the run with the current lists.
+ * Throws if they lack people, because every reading before them is read from them.
  */
-export async function lockHistory(db: Database, { userId }: Account): Promise<string | null> {
-  await db.delete(runs).where(and(eq(runs.userId, userId), eq(runs.status, 'open')));
-  const [user] = await db
-    .select({ run: users.currentRun })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update');
-  return user?.run ?? null;
+export async function openChange(
+  tx: Database,
+  user: User,
+  { userId, instaId }: Account,
+): Promise<string | null> {
+  await requireWholeResult(tx, { ...user, instaId });
+  await tx.delete(runs).where(and(eq(runs.userId, userId), eq(runs.status, 'open')));
+  return user.currentRun;
 }
 
 /** The people of a relation after the change, as far as the chain knows them. */

@@ -5,8 +5,9 @@ import type { FiledReading, HistoryFile } from '../../../contract/records/timeli
 import type { User } from '../../accounts/users.ts';
 import type { Database } from '../../db/open.ts';
 import { dailyCounts, readings } from '../../db/history-schema.ts';
+import { lockUser } from '../locks.ts';
 import { placeReading, withPlaced, type Account, type Known, type PeopleSets } from './chain.ts';
-import { lockHistory, readNow, writeCurrentLists } from './current-lists.ts';
+import { openChange, readNow, writeCurrentLists } from './current-lists.ts';
 import { saveNames } from './names.ts';
 
 /** A reading from elsewhere; `sets` is null for one that is not complete. */
@@ -89,53 +90,55 @@ async function insertReading(
 }
 
 /**
- * Adds readings of an account, oldest first, in one transaction; returns how many were new. A reading
- * of a moment that is known, also one that was undone, changes nothing.
+ * Adds readings of an account, oldest first, in a transaction; returns how many were new. A reading of a
+ * moment that is known, also one that was undone, changes nothing.
  */
-export function addForeignReadings(
-  db: Database,
+export async function addForeignReadings(
+  tx: Database,
   account: Account,
   foreign: readonly ForeignReading[],
   at: Date,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    const own = and(eq(readings.userId, account.userId), eq(readings.instaId, account.instaId));
-    const rows = await tx.select({ takenAt: readings.takenAt }).from(readings).where(own);
-    const known = new Set(rows.map(({ takenAt }) => takenAt.getTime()));
-    const added = foreign.filter(({ takenAt }) => !known.has(takenAt.getTime()));
-    if (added.length === 0) return 0;
-    const run = await lockHistory(tx, account);
-    const taken = await freeIds(tx, added);
-    let state: Known = { run, placed: {} };
-    for (const reading of added) {
-      const { sets, takenAt } = reading;
-      const id = taken.has(reading.id) ? randomBytes(15).toString('base64url') : reading.id;
-      await insertReading(tx, account, reading, id);
-      if (sets === null) continue;
-      await placeReading(tx, account, { id, takenAt }, sets, state);
-      state = withPlaced(state, id, sets);
-    }
-    if (Object.keys(state.placed).length > 0) {
-      await writeCurrentLists(tx, account, await readNow(tx, account, state), at);
-    }
-    return added.length;
-  });
+  const user = await lockUser(tx, account.userId);
+  if (user === undefined) return 0;
+  const own = and(eq(readings.userId, account.userId), eq(readings.instaId, account.instaId));
+  const rows = await tx.select({ takenAt: readings.takenAt }).from(readings).where(own);
+  const known = new Set(rows.map(({ takenAt }) => takenAt.getTime()));
+  const added = foreign.filter(({ takenAt }) => !known.has(takenAt.getTime()));
+  if (added.length === 0) return 0;
+  const run = await openChange(tx, user, account);
+  const taken = await freeIds(tx, added);
+  let state: Known = { run, placed: {} };
+  for (const reading of added) {
+    const { sets, takenAt } = reading;
+    const id = taken.has(reading.id) ? randomBytes(15).toString('base64url') : reading.id;
+    await insertReading(tx, account, reading, id);
+    if (sets === null) continue;
+    await placeReading(tx, account, { id, takenAt }, sets, state);
+    state = withPlaced(state, id, sets);
+  }
+  if (Object.keys(state.placed).length > 0) {
+    await writeCurrentLists(tx, account, await readNow(tx, account, state), at);
+  }
+  return added.length;
 }
 
-/** Imports what {@link readFile} has read, with the names and daily counts of the file. */
-export async function importHistory(
+/** Imports what {@link readFile} has read, with the names and daily counts, in one transaction. */
+export function importHistory(
   db: Database,
   { id: userId, instaId }: Pick<User, 'id' | 'instaId'>,
   foreign: readonly ForeignReading[],
   { counts, names }: HistoryFile,
   at: Date,
 ): Promise<number> {
-  const added = await addForeignReadings(db, { userId, instaId }, foreign, at);
-  for (const { day, followers, following } of counts) {
-    if (followers === null || following === null) continue;
-    const values = { userId, instaId, day, followers, following };
-    await db.insert(dailyCounts).values(values).onConflictDoNothing();
-  }
-  await saveNames(db, userId, names);
-  return added;
+  return db.transaction(async (tx) => {
+    const added = await addForeignReadings(tx, { userId, instaId }, foreign, at);
+    for (const { day, followers, following } of counts) {
+      if (followers === null || following === null) continue;
+      const values = { userId, instaId, day, followers, following };
+      await tx.insert(dailyCounts).values(values).onConflictDoNothing();
+    }
+    await saveNames(tx, userId, names);
+    return added;
+  });
 }

@@ -13,9 +13,13 @@ import {
   type Known,
   type ReadingRow,
 } from './chain.ts';
-import { lockHistory, readNow, writeCurrentLists } from './current-lists.ts';
+import { lockUser } from '../locks.ts';
+import { openChange, readNow, writeCurrentLists } from './current-lists.ts';
 
-/** The result of an undo or redo: `missing` where there is no such reading to do it with. */
+/**
+ * The result of an undo or redo: `done` also where it was done before, because a call whose answer was
+ * lost is repeated; `missing` where there is no such reading.
+ */
 export type UndoOutcome = 'done' | 'missing' | 'refused';
 
 async function findReading(
@@ -73,9 +77,11 @@ export function undoReading(
   at: Date,
 ): Promise<UndoOutcome> {
   return db.transaction(async (tx): Promise<UndoOutcome> => {
-    const run = await lockHistory(tx, account);
+    const user = await lockUser(tx, account.userId);
     const reading = await findReading(tx, account, id);
-    if (reading === undefined || reading.undoneAt !== null) return 'missing';
+    if (user === undefined || reading === undefined) return 'missing';
+    if (reading.undoneAt !== null) return 'done';
+    const run = await openChange(tx, user, account);
     if (!reading.isComplete) {
       await markUndone(tx, id, at);
       return 'done';
@@ -132,11 +138,13 @@ export function redoReading(
   at: Date,
 ): Promise<UndoOutcome> {
   return db.transaction(async (tx): Promise<UndoOutcome> => {
-    const run = await lockHistory(tx, account);
+    const user = await lockUser(tx, account.userId);
     const reading = await findReading(tx, account, id);
-    if (reading === undefined || reading.undoneAt === null) return 'missing';
+    if (user === undefined || reading === undefined) return 'missing';
+    if (reading.undoneAt === null) return 'done';
     if (reading.isComplete && reading.following === null) return 'refused';
     if (await isTaken(tx, account, reading.takenAt)) return 'refused';
+    const run = await openChange(tx, user, account);
     const earlier = await findReading(tx, account, earlierReading(id));
     let known: Known = { run, placed: {} };
     if (earlier !== undefined && earlier.undoneAt !== null) {

@@ -53,8 +53,8 @@ async function deleteAccount(request: Request<'deleteAccount'>) {
     { ...services, provider: services.billing.provider, now, actor: 'user' },
     user.id,
   );
-  if (erased === null) throw request.fault('unauthorized');
-  note(services, { event: 'account-deleted', outcome: 'done', user: user.id });
+  // Null if a repeated call was faster.
+  if (erased !== null) note(services, { event: 'account-deleted', outcome: 'done', user: user.id });
   return { message: request.say('server.deleted') };
 }
 

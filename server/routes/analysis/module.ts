@@ -1,11 +1,14 @@
-import { eq, and } from 'drizzle-orm';
 import { compactAnswer, compactRequest } from '../../analysis/compact/pages.ts';
 import { finishRun } from '../../analysis/finish.ts';
 import { savePart } from '../../analysis/lists.ts';
 import { writeRelationPage } from '../../analysis/relations.ts';
-import { dropRun, findOpenRun, openOrJoinRun, type Run } from '../../analysis/runs.ts';
+import {
+  cancelRun as cancelOpenRun,
+  findOpenRun,
+  openOrJoinRun,
+  type Run,
+} from '../../analysis/runs.ts';
 import { refreshAccount, userById } from '../../accounts/users.ts';
-import { runs } from '../../db/schema.ts';
 import { JsonText, type Handlers, type Request } from '../../http/handler.ts';
 
 type RunCall = 'relations' | 'resultPart' | 'finishResult';
@@ -28,6 +31,7 @@ async function startAnalysis(request: Request<'startAnalysis'>) {
   if (account === null) throw request.fault('invalid', 'server.invalidAccount');
   if (account.isPrivate) return { run: '', total_followers: 0, total_following: 0 };
   const run = await openOrJoinRun(services.db, user, now);
+  if (run === undefined) throw request.fault('unauthorized');
   const at = run.networkAt.getTime();
   const shown = (await services.network.ownAccount(user, at)) ?? account;
   const { followers, following } = shown;
@@ -48,32 +52,24 @@ async function relations(request: Request<'relations'>) {
 async function resultPart(request: Request<'resultPart'>) {
   const { db } = request.services;
   const run = await runOf(request);
-  await savePart(db, run.id, request.params.list, request.query.part, request.body.ids);
+  const { params, query, body } = request;
+  const isSaved = await savePart(db, run.id, params.list, query.part, body.ids);
+  if (!isSaved) throw request.fault('not-found', 'server.runGone');
   return {};
 }
 
-/** Whether the run is finished already: its closing call is repeated if the answer was lost. */
-async function isDone(request: Request<'finishResult'>): Promise<boolean> {
-  const { services, session, params } = request;
-  if (session.user.currentRun !== params.run) return false;
-  const rows = await services.db
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.id, params.run), eq(runs.userId, session.user.id)));
-  return rows.length === 1;
-}
-
 async function finishResult(request: Request<'finishResult'>) {
-  if (await isDone(request)) return {};
-  const run = await runOf(request);
-  await finishRun(request.services, run, request.body, request.now);
+  const { services, session, params, body, now } = request;
+  const run = { userId: session.user.id, id: params.run };
+  const isFinished = await finishRun(services, run, body, now);
+  if (!isFinished) throw request.fault('not-found', 'server.runGone');
   return {};
 }
 
 async function cancelRun(request: Request<'cancelRun'>) {
   const { services, session, params } = request;
-  const isGone = await dropRun(services.db, session.user.id, params.run);
-  if (!isGone) throw request.fault('not-found', 'server.runGone');
+  const isCancelled = await cancelOpenRun(services.db, session.user.id, params.run);
+  if (!isCancelled) throw request.fault('not-found', 'server.runGone');
   return {};
 }
 

@@ -20,10 +20,20 @@ export class EndedError extends Error {
   }
 }
 
-/** Builds the bundle into a folder of `.generated/`: inside the checkout, where it finds its packages. */
-export async function buildProgram(name: string): Promise<string> {
+/**
+ * Builds the bundle, with further entries, into a folder of `.generated/`: inside the checkout, where it
+ * finds its packages.
+ */
+export async function buildProgram(
+  name: string,
+  input: Record<string, string> = {},
+): Promise<string> {
   const outDir = resolve('.generated', name);
-  await build({ configFile: 'vite.server.config.ts', logLevel: 'error', build: { outDir } });
+  await build({
+    configFile: 'vite.server.config.ts',
+    logLevel: 'error',
+    build: { outDir, rolldownOptions: { input } },
+  });
   return outDir;
 }
 

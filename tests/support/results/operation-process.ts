@@ -1,0 +1,57 @@
+/**
+ * @file A process that does one operation on PostgreSQL and can be made to kill itself at any of its
+ * statements. It is built beside the server (program.ts) and started by doomed-process.ts.
+ */
+import { Client } from 'pg';
+import { openBilling } from '../../../server/billing/billing.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import { openLog } from '../../../server/log.ts';
+import { openDemoNetwork } from '../../../server/providers/network/demo/demo.ts';
+import { openOutbox } from '../../../server/providers/mail/outbox.ts';
+import { readSettings } from '../../../server/settings.ts';
+import type { Order, Report } from './doomed-process.ts';
+import { operations, tryOut } from './operations.ts';
+
+/** Statements until the kill; never for a number below 1. */
+let left = 0;
+
+function countDown(): void {
+  left -= 1;
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
+}
+
+// oxlint-disable-next-line typescript/unbound-method -- called with the client it was called on
+const { query } = Client.prototype;
+Client.prototype.query = function counted(this: Client, ...given: unknown[]): unknown {
+  countDown();
+  return Reflect.apply(query, this, given);
+} as typeof query;
+
+const settings = readSettings(process.env);
+const database = await openDatabase(settings, openLog('silent'));
+const { db } = database;
+const services = {
+  ...{ db, settings, now: Date.now },
+  network: openDemoNetwork(),
+  mail: openOutbox(db, () => undefined),
+  billing: openBilling(settings, db, new Uint8Array(32), Date.now),
+};
+const report = (message: Report) => process.send?.(message);
+
+process.once('message', async ({ name, given, killAt }: Order) => {
+  left = 0;
+  if (killAt === null) {
+    // Within the transaction that is rolled back, savepoints are in the places of begin and commit.
+    const { left: end } = await tryOut(services, [name, given], async () => left);
+    report({ answer: -1 - end });
+  } else {
+    left = killAt;
+    const answer = await operations[name](services, given);
+    // The kill after the last statement: everything is done, and nobody was told.
+    countDown();
+    report({ answer });
+  }
+  await database.close();
+  process.disconnect();
+});
+report('ready');
