@@ -4,7 +4,7 @@
  * an extension has put an element of its own into it. `src/ui/forms/early-input.ts` reads it. It listens in
  * the capture phase above the root: React stops events that reach the root during hydration.
  */
-import type { EarlyInput } from '../ui/forms/early-input.ts';
+import type { EarlyInput } from '../../contract/early-input.ts';
 
 const early: EarlyInput = { texts: {}, isSent: false };
 window.earlyInput = early;

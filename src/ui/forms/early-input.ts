@@ -1,15 +1,4 @@
-/** What was typed and sent in a prerendered form before its scripts ran (src/prerender/early-enter.ts). */
-export interface EarlyInput {
-  /** The text of each field by its name. */
-  readonly texts: Record<string, string>;
-  isSent: boolean;
-}
-
-declare global {
-  interface Window {
-    earlyInput?: EarlyInput;
-  }
-}
+import type {} from '../../../contract/early-input.ts';
 
 /** Takes the text of a field, once: a later field of the same name begins empty. */
 export function takeEarlyText(name: string): string | undefined {
