@@ -1,4 +1,13 @@
-import type {} from '../../../contract/early-input.ts';
+declare global {
+  interface Window {
+    /** What was typed and sent before the scripts ran; src/prerender/early-enter.ts sets it. */
+    earlyInput?: {
+      /** The text of each field by its name. */
+      readonly texts: Record<string, string>;
+      isSent: boolean;
+    };
+  }
+}
 
 /** Takes the text of a field, once: a later field of the same name begins empty. */
 export function takeEarlyText(name: string): string | undefined {
