@@ -50,7 +50,9 @@ function git(...args) {
 /** The arguments for Playwright, or undefined where nothing end to end is touched. */
 export function specsFor(files, commit) {
   const inProduct = files.filter((file) => product.test(file) && !testOnly.test(file));
-  const inTests = files.some((file) => /^(tests\/(e2e|odd-phones|support)\/|playwright\.)/.test(file));
+  const inTests = files.some((file) =>
+    /^(tests\/(e2e|odd-phones|support)\/|playwright\.)/.test(file),
+  );
   if (inProduct.length === 0) return inTests ? [`--only-changed=${commit}`] : undefined;
   const features = inProduct.map((file) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]);
   if (inTests || features.some((feature) => !(feature in featureSpecs))) return [];

@@ -4,9 +4,7 @@
  * an extension has put an element of its own into it. `src/ui/forms/early-input.ts` reads it. It listens in
  * the capture phase above the root: React stops events that reach the root during hydration.
  */
-import type { EarlyInput } from '../ui/forms/early-input.ts';
-
-const early: EarlyInput = { texts: {}, isSent: false };
+const early: NonNullable<Window['earlyInput']> = { texts: {}, isSent: false };
 window.earlyInput = early;
 
 /** The form that an event is about, while nothing of it can be sent yet. */

@@ -2,14 +2,8 @@
  * @file What the oldest supported browsers lack, out of MDN's browser-compat-data: globals, and members
  * of interfaces and built-in objects.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import compatData from '@mdn/browser-compat-data/forLegacyNode';
 import { floor } from '../../build/floor.mjs';
-
-const file = createRequire(import.meta.url).resolve('@mdn/browser-compat-data');
-
-/** The compatibility data as MDN publishes it. */
-export const compatData = JSON.parse(readFileSync(file, 'utf8'));
 
 /** The floor on computers and on phones, where some engines lack more. */
 const browsers = Object.entries(floor).flatMap(([browser, version]) => [

@@ -1,13 +1,11 @@
-/** What was typed and sent in a prerendered form before its scripts ran (src/prerender/early-enter.ts). */
-export interface EarlyInput {
-  /** The text of each field by its name. */
-  readonly texts: Record<string, string>;
-  isSent: boolean;
-}
-
 declare global {
   interface Window {
-    earlyInput?: EarlyInput;
+    /** What was typed and sent before the scripts ran; src/prerender/early-enter.ts sets it. */
+    earlyInput?: {
+      /** The text of each field by its name. */
+      readonly texts: Record<string, string>;
+      isSent: boolean;
+    };
   }
 }
 
