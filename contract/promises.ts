@@ -30,7 +30,7 @@ export const benefits: readonly Promised[] = [
   },
   { name: 'private', sources: everywhere, figures: [] },
   // What the source needs, among what it gives: nobody should learn it after paying.
-  { name: 'professional', sources: ['instagram'], figures: [] },
+  { name: 'pro', sources: ['instagram'], figures: [] },
 ];
 
 /** A slide of onboarding: its picture, and its text for each source. */

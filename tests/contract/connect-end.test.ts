@@ -181,7 +181,7 @@ describe.each(engines())('work for a connection on %s', (engine) => {
 
     it('begins again when the owner clears the data, and keeps no half of it', async () => {
       const held = await holdAt(path);
-      expect((await owner.get('client/insta/clear/data/')).status).toBe(200);
+      expect((await owner.get('client/insta/clear/data')).status).toBe(200);
       double.refuse = null;
       held.release();
       await expect.poll(() => stateOf(owner), patient).toBe('active');

@@ -78,8 +78,8 @@ test('a visitor reads what this source gives, and what it needs, before paying',
   await expect(page.getByRole('heading', { name: 'Your New Followers' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who Likes You' })).toBeHidden();
   await page.goto(`${address}/paymentplan`);
-  await expect(page.getByText('Only for Instagram business and creator accounts')).toBeVisible();
-  await expect(page.getByText('How many followers come and leave each day')).toBeVisible();
+  await expect(page.getByText('For business and creator accounts only')).toBeVisible();
+  await expect(page.getByText('How many followers come and leave')).toBeVisible();
 });
 
 test('what waits for the connection says so, with the way there', async ({ page }) => {
