@@ -80,7 +80,7 @@ describe.runIf(engines().includes('postgres'))('on PostgreSQL', () => {
       expect(await (await next).perform(name, given)).toEqual(again);
       expect(await look()).toBe(left);
     },
-    240_000,
+    600_000,
   );
 
   it.each(operationNames.map((name, place) => [name, place + operationNames.length] as const))(
@@ -181,6 +181,6 @@ describe('on the embedded database', () => {
       }
       expect([states[0], states.at(-1)]).toEqual([before, left]);
     },
-    240_000,
+    600_000,
   );
 });
