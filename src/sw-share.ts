@@ -2,6 +2,7 @@
  * @file What another app shares with the installed one: the service worker answers that request. Any page
  * of the web may send the same form, so nothing is done with it before the person has agreed.
  */
+import { parseUrl } from '../contract/parse-url.ts';
 import { sharedFiles } from '../contract/shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -28,7 +29,7 @@ function isFromOtherOrigin({ headers, referrer }: Request): boolean {
   const { origin } = self.location;
   const sender = headers.get('origin') ?? 'null';
   if (sender !== 'null' && sender !== origin) return true;
-  return URL.canParse(referrer) && new URL(referrer).origin !== origin;
+  return (parseUrl(referrer)?.origin ?? origin) !== origin;
 }
 
 /** Keeps what another app shares until the person decides; resolves with the page to open. */

@@ -1,4 +1,4 @@
-/** @file People whom the owner takes off a list (docs/product.md, "Lists of people"). */
+/** @file People whom the owner takes off a list (docs/product.md, "Lists"). */
 
 /** Why somebody is kept off a list. */
 export const keepOffReasons = ['friend', 'public', 'other'] as const;

@@ -120,7 +120,7 @@ function ofUrl(url: URL): PostAddress {
 
 function wrapped(url: URL): PostAddress {
   const inner = url.searchParams.get('u') ?? '';
-  if (!/^https?:\/\//i.test(inner) || !URL.canParse(inner)) return unknown;
+  if (!/^https?:\/\//i.test(inner) || parseUrl(inner) === null) return unknown;
   const target = new URL(inner);
   return target.hostname.startsWith('l.') ? unknown : ofUrl(target);
 }

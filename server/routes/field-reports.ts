@@ -1,7 +1,11 @@
 import type { Hono } from 'hono';
 import { StructError } from 'superstruct';
 import { AppError } from '../../contract/faults.ts';
-import { fieldReportLimits, fieldReportPath, type FieldShare } from '../../contract/field-report.ts';
+import {
+  fieldReportLimits,
+  fieldReportPath,
+  type FieldShare,
+} from '../../contract/field-report.ts';
 import { countEvent } from '../db/counters.ts';
 import { readBytes } from '../http/body.ts';
 import { addressOf, answerError } from '../http/mount.ts';

@@ -1,7 +1,6 @@
 /** @file Prerendered screens: hydration keeps what was painted before the scripts ran. */
 import { expect, test, type Page } from 'playwright/test';
 import { prerenderedRoutes } from '../../contract/prerendered-routes.ts';
-import type {} from '../../src/ui/forms/early-input.ts';
 import { figure, logOut, signIn, signInByScreens } from '../support/e2e.ts';
 import { fakeSession } from '../support/data/fake-session.ts';
 import { expectShiftsWithin, watchShifts } from '../support/assertions/layout-shift.ts';
@@ -160,7 +159,7 @@ async function holdHydration(page: Page): Promise<() => void> {
 }
 
 /** True once the early script has kept that the form was sent. */
-const isKept = (page: Page) => page.evaluate(() => window.earlyInput?.isSent === true);
+const isKept = (page: Page) => page.evaluate<boolean>('window.earlyInput?.isSent === true');
 
 test('Enter pressed before the scripts run submits the form', async ({ page }) => {
   const startHydration = await holdHydration(page);
@@ -307,7 +306,7 @@ type Held = { heldFrames: () => number; letFramesGo: () => void };
 /** Number of scripts requested so far: small ones, and those larger than 12 KB. */
 function scriptsOf(page: Page) {
   return page.evaluate(() => {
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const files = performance.getEntriesByType('resource');
     const sizes = files
       .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
       .map(({ decodedBodySize }) => decodedBodySize);

@@ -78,9 +78,9 @@ test('a database that never opens refuses, and at once from then on', async () =
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   isAnswering = false;
   const store = freshStore();
-  const refused = expect(set('name', 1, store)).rejects.toThrow('does not open');
+  const refused = set('name', 1, store).catch(String);
   await vi.advanceTimersByTimeAsync(3_000);
-  await refused;
+  expect(await refused).toContain('does not open');
   await expect(get('name', store)).rejects.toThrow('does not open');
 });
 
@@ -88,9 +88,9 @@ test('one that opens late serves from then on, without the write that was refuse
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   isAnswering = false;
   const store = freshStore();
-  const refused = expect(set('name', 'late', store)).rejects.toThrow('does not open');
+  const refused = set('name', 'late', store).catch(String);
   await vi.advanceTimersByTimeAsync(3_000);
-  await refused;
+  expect(await refused).toContain('does not open');
   isAnswering = true;
   await vi.waitFor(() => expect(answer).toHaveLength(1));
   for (const open of answer) open();

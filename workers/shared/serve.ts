@@ -1,7 +1,12 @@
 /** @file What every worker entry does: serve plain functions, carry aborts and errors. */
 import { expose } from 'comlink';
 import { AppError } from '../../contract/faults.ts';
-import { failureMessage, installWire, type CallHead, type ThreadControl } from '../../contract/threads/wire.ts';
+import {
+  failureMessage,
+  installWire,
+  type CallHead,
+  type ThreadControl,
+} from '../../contract/threads/wire.ts';
 
 type Method = (...values: unknown[]) => Promise<unknown>;
 type Served = (head: CallHead, ...values: unknown[]) => Promise<unknown>;

@@ -17,7 +17,9 @@ export const ownedGlobals = [
       'workers/analysis/sentiment-data.ts',
       'src/core/browser/reachable.ts',
       'src/features/checkout/provider/payment-provider.ts',
+      'src/core/field/report-field.ts',
       'src/sw.ts',
+      'src/sw-failures.ts',
       'src/sw-push.ts',
     ],
     belongs:

@@ -108,7 +108,7 @@ export async function saveFile(
   const file = await make();
   if (file === null) return;
   const canShare = (prefersShare || needsShare()) && canShareFiles([file]);
-  const isLate = navigator.userActivation?.isActive === false;
+  const isLate = !(navigator.userActivation?.isActive ?? true);
   if (canShare && isLate && needsShare()) offer(file);
   else if (canShare && !isLate) await share(file);
   else saveWithoutShare(file);

@@ -17,10 +17,10 @@ beforeEach(() => {
 it('a device that refuses storage is reported once, and the app goes on', async () => {
   const { readLarge, writeLarge, updateLarge, said } = await loadItems();
   expect(await readLarge('insight', object({ text: string() }))).toBeNull();
-  expect(said()).toEqual(['storage.notKept']);
+  expect(said()).toEqual(['fault.notKept']);
   expect(await writeLarge('insight', { text: 'a' })).toBe(false);
   expect(await updateLarge('moods', () => ({}))).toBe(false);
-  expect(said()).toEqual(['storage.notKept']);
+  expect(said()).toEqual(['fault.notKept']);
 });
 
 it('a refusal is not reported again after a reload in the same tab', async () => {
@@ -28,5 +28,5 @@ it('a refusal is not reported again after a reload in the same tab', async () =>
   await first.writeLarge('insight', {});
   const second = await loadItems();
   await second.writeLarge('insight', {});
-  expect([first.said(), second.said()]).toEqual([['storage.notKept'], []]);
+  expect([first.said(), second.said()]).toEqual([['fault.notKept'], []]);
 });

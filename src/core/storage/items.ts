@@ -55,7 +55,7 @@ function noteRefusal(): boolean {
 function sayRefused(): void {
   if (isRefusalSaid) return;
   isRefusalSaid = true;
-  if (!noteRefusal()) addToast({ variant: 'danger', messageId: 'storage.notKept' });
+  if (!noteRefusal()) addToast({ variant: 'danger', messageId: 'fault.notKept' });
 }
 
 /** Reads a small record and validates it; absent, malformed and refused are all `null`. */

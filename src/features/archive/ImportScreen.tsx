@@ -8,7 +8,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { ImportedAccountView } from './account/ImportedAccountView.tsx';
 import { useArchive } from './archive-store.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { ForeignArchive } from './ForeignArchive.tsx';
@@ -19,6 +18,12 @@ import { ImportResult } from './ImportResult.tsx';
 import { openShared } from './shared/shared-archives.ts';
 import { SharedArchives } from './shared/SharedArchives.tsx';
 import styles from './archive.module.css';
+
+const ImportedAccountView = lazy(() =>
+  loadPart(() =>
+    import('./account/ImportedAccountView.tsx').then((m) => ({ default: m.ImportedAccountView })),
+  ),
+);
 
 const ImportedList = lazy(() =>
   loadPart(() => import('./list/ImportedList.tsx').then((m) => ({ default: m.ImportedList }))),

@@ -57,7 +57,7 @@ export function WarningList({ warnings }: { warnings: readonly string[] }) {
           <FormattedMessage
             id={`import.warning.${code}`}
             values={{
-              count: Number(detail.split(' ')[1] ?? 0),
+              count: Number(detail.split(' ')[1]),
               detail: listCodes.has(code) ? (
                 <FormattedMessage id={listTitles[detail.split(' ')[0] ?? ''] ?? listTitle} />
               ) : (

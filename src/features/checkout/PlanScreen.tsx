@@ -51,13 +51,7 @@ export function PlanScreen() {
     <div className={styles['page']}>
       <PlanHeader />
       <OfferBanner />
-      {load === 'done' && (
-        <Boundary fallback={null}>
-          <Suspense fallback={null}>
-            <StickyOffer onChoose={openForm} />
-          </Suspense>
-        </Boundary>
-      )}
+      {load === 'done' && <LateOffer onChoose={openForm} />}
       <main id="main" className={styles['main']} tabIndex={-1}>
         <h1 className={styles['title']}>
           <FormattedMessage id="plan.title" />
@@ -84,6 +78,17 @@ export function PlanScreen() {
         <FormSection ref={form} onReady={focusForm} />
       </main>
     </div>
+  );
+}
+
+/** Loaded once there are plans, because nobody has scrolled before. */
+function LateOffer({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Boundary fallback={null}>
+      <Suspense fallback={null}>
+        <StickyOffer onChoose={onChoose} />
+      </Suspense>
+    </Boundary>
   );
 }
 

@@ -5,7 +5,10 @@ import { reminderCache, type KeptReminder } from '../../../contract/reminders.ts
 export async function keepForWorker(kept: KeptReminder | null): Promise<void> {
   try {
     if (kept === null) await caches.delete(reminderCache.name);
-    else await (await caches.open(reminderCache.name)).put(reminderCache.path, Response.json(kept));
+    else
+      await (
+        await caches.open(reminderCache.name)
+      ).put(reminderCache.path, new Response(JSON.stringify(kept)));
   } catch {
     // A browser without caches, or one that refuses.
   }
