@@ -1,9 +1,9 @@
 /** @file The program: reads the settings, starts one process or several, and prints the URL. */
 import cluster from 'node:cluster';
-import { exposeAllMetrics } from './operations/metrics.ts';
-import { startFailure } from './operations/start-failure.ts';
-import { reviewNotes } from './providers/network/instagram/settings.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { exposeAllMetrics } from './base/metrics.ts';
+import { startFailure } from './start-failure.ts';
+import { reviewNotes } from './base/instagram-settings.ts';
+import { readSettings, type Settings } from './base/settings.ts';
 import { start, type Running } from './start.ts';
 
 function printStart(running: Running, settings: Settings): void {

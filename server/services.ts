@@ -1,12 +1,12 @@
-import type { Billing } from './billing/billing.ts';
-import type { Metrics } from './operations/metrics.ts';
-import type { Platform } from './connect/platform.ts';
+import type { Billing } from './providers/billing/open.ts';
+import type { Metrics } from './base/metrics.ts';
+import type { Platform } from './providers/network/instagram/platform.ts';
 import type { Database } from './db/open.ts';
-import type { Log } from './log.ts';
+import type { Log } from './base/log.ts';
 import type { InsightWriter } from './providers/insights/insights.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import type { Network } from './providers/network/network.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './base/settings.ts';
 
 /** Everything that handlers use. Created once by start.ts, never global. */
 export interface Services {

@@ -156,7 +156,7 @@ async function loginHint(): Promise<LoginHint | 'unknown' | null> {
   return loginHintOf(cookie?.value);
 }
 
-/** The document of a route, chosen as by server/http/pages.ts. */
+/** The document of a route, chosen as by server/routes/pages.ts. */
 async function page(request: Request, path: string, event: ExtendableEvent): Promise<Response> {
   if (isForAll(path)) return keptPage(request, event);
   if (path !== homePage && !publicPages.has(path)) return shell(request);

@@ -8,7 +8,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { oneTimeCode } from '../../contract/limits.ts';
 import { clearEvents, countEvent, eventCount, type Counted, type Limit } from '../db/counters.ts';
 import type { Database } from '../db/open.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { codes, users } from '../db/schema.ts';
 
 const hour = 3_600_000;

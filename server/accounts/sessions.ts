@@ -5,8 +5,6 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
 import { hasAccess } from './access.ts';
-import { storyLifeMs } from '../../contract/limits.ts';
-import { forgetOldStories } from '../analysis/kept-stories.ts';
 
 const lifeMs = 30 * 24 * 3_600_000;
 
@@ -91,20 +89,4 @@ export async function findSession(
 /** Ends one session. */
 export async function closeSession(db: Database, tokenHash: Uint8Array): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
-}
-
-/**
- * Deletes expired sessions, counters, codes and stories; runs periodically. Wrong codes in a row of an
- * e-mail that has a user are counted until one is right: swept, they would give a guesser ten tries a
- * day for ever.
- */
-export async function sweep(db: Database, now: number): Promise<void> {
-  const moment = new Date(now).toISOString();
-  const dayAgo = new Date(now - 24 * 3_600_000).toISOString();
-  await db.execute(sql`delete from sessions where expires_at < ${moment}::timestamptz`);
-  await db.execute(sql`
-    delete from counters where started_at < ${dayAgo}::timestamptz and not (key like 'failures:%'
-      and exists (select from users where email = regexp_replace(key, '^failures:(known:)?', '')))`);
-  await forgetOldStories(db, new Date(now - storyLifeMs));
-  await db.execute(sql`delete from codes where expires_at < ${moment}::timestamptz`);
 }

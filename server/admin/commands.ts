@@ -2,10 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { cleanEmail, isEmail } from '../../contract/forms/spelling.ts';
-import { recordAudit } from '../accounts/lifecycle/audit.ts';
-import { eraseUser } from '../accounts/lifecycle/erase-user.ts';
-import { exportUser } from '../accounts/lifecycle/export-user.ts';
-import { blockUser, endSessions, sessionsOf } from '../accounts/lifecycle/sessions.ts';
+import { recordAudit } from '../lifecycle/audit.ts';
+import { eraseUser } from '../lifecycle/erase-user.ts';
+import { exportUser } from '../lifecycle/export-user.ts';
+import { blockUser, endSessions, sessionsOf } from '../lifecycle/sessions.ts';
 import { findUser, userById, type User } from '../accounts/users.ts';
 import { subscriptionOfUser } from '../billing/subscriptions.ts';
 import type { Database } from '../db/open.ts';
@@ -13,7 +13,7 @@ import { users } from '../db/schema.ts';
 import type { BillingProvider } from '../providers/billing/provider.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import { reviveMails } from '../providers/mail/queue.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 
 /** What the commands work with. */
 export interface AdminDeps {

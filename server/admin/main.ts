@@ -1,13 +1,13 @@
 /** @file `npm run admin`: an operator's commands on the database of the settings. */
 import { userInfo } from 'node:os';
-import { providerOf } from '../billing/billing.ts';
+import { providerOf } from '../providers/billing/open.ts';
 import { openDatabase } from '../db/open.ts';
-import { openLog } from '../log.ts';
-import { startFailure } from '../operations/start-failure.ts';
+import { openLog } from '../base/log.ts';
+import { startFailure } from '../start-failure.ts';
 import { openOutbox } from '../providers/mail/outbox.ts';
 import { openMailQueue } from '../providers/mail/queue.ts';
 import { AppError } from '../../contract/faults.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../base/settings.ts';
 import { runCommand, usage, UsageError } from './commands.ts';
 
 async function run(words: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { isNumericId } from '../../contract/lists/relation-pages.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { listParts, listRows } from '../db/schema.ts';
-import { TextError } from '../texts.ts';
+import { TextError } from '../base/texts.ts';
 import { lockOpenRun } from './locks.ts';
 
 /** The fault of a result whose lists lack people: compared with it, everybody else would be new. */

@@ -7,7 +7,7 @@ import { invalidAccountId } from '../../contract/limits.ts';
 import { findUser, noAnalysis } from '../accounts/users.ts';
 import { payments, receipts } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { users } from '../db/schema.ts';
 import type { BillingProvider, PurchaseOutcome } from '../providers/billing/provider.ts';
 import type { PlanRow } from './plans.ts';

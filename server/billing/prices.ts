@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { plans } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { BillingProvider } from '../providers/billing/provider.ts';
 
 /**

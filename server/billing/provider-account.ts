@@ -6,7 +6,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { findUser } from '../accounts/users.ts';
 import { payments, subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import {
   currentOf,
   isLive,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../contract/languages.ts';
-import { textsIn } from '../texts.ts';
+import { textsIn } from '../base/texts.ts';
 
 describe.each(languages)('the content pages in %s', (language) => {
   const read = (name: string) =>

@@ -20,7 +20,7 @@ import {
 } from '../db/connect-schema.ts';
 import { dailyCounts } from '../db/history-schema.ts';
 import type { Database } from '../db/open.ts';
-import type { MediaRow } from '../providers/network/instagram/stored.ts';
+import type { MediaRow } from './stored.ts';
 import { connectionOf } from './connections.ts';
 import { sourcesFor } from './sources.ts';
 import { storyFiguresMs } from './sync/media.ts';

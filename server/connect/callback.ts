@@ -5,7 +5,7 @@ import type { Language } from '../../contract/languages.ts';
 import type { Database } from '../db/open.ts';
 import { askAccount, exchangeCode, exchangeToken } from '../providers/network/instagram/oauth.ts';
 import { PlatformError } from '../providers/network/instagram/problems.ts';
-import { wantedScopes } from '../providers/network/instagram/settings.ts';
+import { wantedScopes } from '../base/instagram-settings.ts';
 import type { Services } from '../services.ts';
 import {
   connectionOf,
@@ -15,7 +15,7 @@ import {
   usersOfPlatformId,
   type NewConnection,
 } from './connections.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../providers/network/instagram/platform.ts';
 import { takeStep, type StepOwner } from './steps.ts';
 import { planWork } from './sync/workers.ts';
 

@@ -8,7 +8,7 @@ import { sessions, users } from '../db/schema.ts';
 import type { LongToken, OwnAccount } from '../providers/network/instagram/oauth.ts';
 import { forgetFigures } from './forget.ts';
 import type { StepOwner } from './steps.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from '../providers/network/instagram/vault.ts';
 import { isSameConnection, lockUser, type Connection } from './while-connected.ts';
 
 /** A connection whose token can be used. */

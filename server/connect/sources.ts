@@ -14,7 +14,7 @@ import { accountDays, mediaFigures } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import type { NetworkAccount } from '../providers/network/network.ts';
 import type { Services } from '../services.ts';
-import { wantedScopes } from '../providers/network/instagram/settings.ts';
+import { wantedScopes } from '../base/instagram-settings.ts';
 import { connectionOf } from './connections.ts';
 import type { Connection } from './while-connected.ts';
 import { connectionRecord } from './state.ts';

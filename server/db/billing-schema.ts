@@ -125,7 +125,7 @@ export const receipts = pgTable(
 
 /**
  * Mails about a subscription: written with what causes them, each once, and sent afterwards
- * (server/mails/notices.ts).
+ * (server/billing/notices.ts).
  */
 export const notices = pgTable(
   'notices',

@@ -4,7 +4,7 @@ import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/
 import { bytes, moment, number, ownedByUser } from './schema.ts';
 
 /**
- * The platform account of a user. The token is encrypted (server/connect/vault.ts). Rows without an
+ * The platform account of a user. The token is encrypted (server/providers/network/instagram/vault.ts). Rows without an
  * account keep the reason of the last attempt to connect.
  */
 export const connections = pgTable(

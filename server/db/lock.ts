@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingsError } from '../environment.ts';
+import { SettingsError } from '../base/environment.ts';
 
 /**
  * The start time of a process in clock ticks, or an empty string where /proc does not exist. The pid

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { sql } from 'drizzle-orm';
-import { version } from '../operations/version.ts';
-import { SettingsError } from '../environment.ts';
+import { version } from '../base/version.ts';
+import { SettingsError } from '../base/environment.ts';
 import type { Database } from './open.ts';
 import { properties } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type FaultCode } from '../../contract/faults.ts';
 import { paymentAttempts } from '../../contract/limits.ts';
-import { textsIn } from '../texts.ts';
+import { textsIn } from '../base/texts.ts';
 import { refusalBody, retryAfterSeconds, statusOf } from './errors.ts';
 
 const say = textsIn('en');

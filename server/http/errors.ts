@@ -1,6 +1,6 @@
 import type { AppError, FaultCode } from '../../contract/faults.ts';
 import { paymentAttempts } from '../../contract/limits.ts';
-import { TextError, type Say } from '../texts.ts';
+import { TextError, type Say } from '../base/texts.ts';
 
 const statuses: Partial<Record<FaultCode, number>> = {
   unauthorized: 401,

@@ -1,7 +1,7 @@
 /** @file Does the work of the queue, one piece after the other in each process. */
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../services.ts';
-import { startLoop, type Loop } from './loop.ts';
+import { startLoop, type Loop } from '../base/loop.ts';
 import { claim, claimMs, extend, settle, type Job, type JobKind, type Outcome } from './queue.ts';
 
 /** Does a piece of work. It throws only what it does not expect. */

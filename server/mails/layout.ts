@@ -1,6 +1,6 @@
 /** @file The one form of all mails to customers: the same contents as text and as HTML. */
 import type { Letter } from '../providers/mail/mail.ts';
-import type { Say } from '../texts.ts';
+import type { Say } from '../base/texts.ts';
 
 /** What a mail says. */
 export interface MailContents {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../contract/languages.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../base/settings.ts';
 import { lettersTo } from './letters.ts';
 
 const settings = readSettings({

@@ -3,8 +3,8 @@ import { tagOf, type Language } from '../../contract/languages.ts';
 import { oneTimeCode } from '../../contract/limits.ts';
 import type { ProviderReceipt } from '../providers/billing/provider.ts';
 import type { Letter } from '../providers/mail/mail.ts';
-import { addressToOpen, type Settings } from '../settings.ts';
-import { textsIn, type TextId } from '../texts.ts';
+import { addressToOpen, type Settings } from '../base/settings.ts';
+import { textsIn, type TextId } from '../base/texts.ts';
 import { layOut, type MailContents } from './layout.ts';
 
 /** The address of the app, for links. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '../../contract/faults.ts';
 import { mediaTypeOf, type MediaType } from '../../contract/media/media.ts';
 import { drawAvatar } from './avatar.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from '../base/hash.ts';
 
 interface DemoFile {
   readonly bytes: Uint8Array;

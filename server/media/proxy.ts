@@ -11,7 +11,7 @@ import {
   type HeaderPreset,
   type MediaType,
 } from '../../contract/media/media.ts';
-import { demoMediaHost } from './addresses.ts';
+import { demoMediaHost } from '../providers/network/demo/media-addresses.ts';
 import { readBody, type BodyReader } from './body.ts';
 import { demoFile } from './demo-files.ts';
 import { parseRange, sliceOf } from './range.ts';

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { AppError } from '../../contract/faults.ts';
 import { mediaUrl } from '../../contract/media/media.ts';
-import { demoMediaHost } from './addresses.ts';
+import { demoMediaHost } from '../providers/network/demo/media-addresses.ts';
 
 /** Media hosts of the photo-sharing network. A leading dot matches all subdomains. */
 const networkHosts = ['.cdninstagram.com', '.fbcdn.net'];

@@ -3,8 +3,8 @@
  * as a WebP of 320 pixels it has 2.3 KB. AVIF is no gain here: it is larger than WebP at its fastest
  * setting, and 8 % smaller at the next one for three times the CPU time.
  */
-import type { Log } from '../log.ts';
-import { createTurns } from '../turns.ts';
+import type { Log } from '../base/log.ts';
+import { createTurns } from '../base/turns.ts';
 
 /** The size a caller shows a picture in, and the types it decodes. */
 export interface ThumbnailRequest {

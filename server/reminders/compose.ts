@@ -1,7 +1,7 @@
 /** @file The text of a reminder: a change of followers and since when, in the browser's language. */
 import { tagOf, type Language } from '../../contract/languages.ts';
 import type { ReminderMessage } from '../../contract/reminders.ts';
-import { textsIn } from '../texts.ts';
+import { textsIn } from '../base/texts.ts';
 import type { Known } from './due.ts';
 
 /** U+2212 for the hyphen that some locales have as the sign. */

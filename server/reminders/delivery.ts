@@ -6,7 +6,7 @@ import type { ReminderMessage } from '../../contract/reminders.ts';
 import { userById, type User } from '../accounts/users.ts';
 import { countsOf } from '../analysis/ledger/counts.ts';
 import { readings } from '../db/history-schema.ts';
-import { startLoop, type Loop } from '../jobs/loop.ts';
+import { startLoop, type Loop } from '../base/loop.ts';
 import type { Services } from '../services.ts';
 import { composeReminder } from './compose.ts';
 import { decide, retryAt, type CountAt, type Known } from './due.ts';

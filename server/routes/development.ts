@@ -1,7 +1,7 @@
 /** @file Pages for development and tests, not mounted in production. */
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import { beganHere } from '../http/host.ts';
+import { beganHere } from '../base/host.ts';
 import { readOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
 

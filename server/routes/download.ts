@@ -5,9 +5,9 @@ import { parsePostAddress, type PostAddress } from '../../contract/posts/post-ad
 import type { DownloadAnswer } from '../../contract/records/download.ts';
 import { isUsername } from '../../contract/forms/spelling.ts';
 import { countEvent } from '../db/counters.ts';
-import type { Handlers, Request } from '../http/handler.ts';
+import type { Handlers, Request } from './handler.ts';
 import type { FoundPost, FoundStories, Unavailable } from '../providers/network/stories.ts';
-import type { TextId } from '../texts.ts';
+import type { TextId } from '../base/texts.ts';
 
 type DownloadRequest = Request<'download'>;
 

@@ -8,9 +8,9 @@ import {
 } from '../../contract/field-report.ts';
 import { countEvent } from '../db/counters.ts';
 import { readBytes } from '../http/body.ts';
-import { addressOf, answerError } from '../http/mount.ts';
+import { addressOf, answerError } from './mount.ts';
 import { checkOrigin } from '../http/origin.ts';
-import { noteFieldReport, readFieldReport } from '../operations/field-reports.ts';
+import { noteFieldReport, readFieldReport } from './count-field-reports.ts';
 import type { Services } from '../services.ts';
 
 const perMinute = { max: 30, windowMs: 60_000 };

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { oneTimeCode } from '../../contract/limits.ts';
-import { changeAddress } from '../accounts/change-address.ts';
-import { clearAccount } from '../accounts/clear.ts';
+import { changeAddress } from '../lifecycle/change-address.ts';
+import { clearAccount } from '../lifecycle/clear.ts';
 import { countSend, createCode, guessCode, type Asker } from '../accounts/codes.ts';
 import { refreshAccount, userById, type User } from '../accounts/users.ts';
 import { subscriptionOfUser } from '../billing/subscriptions.ts';
@@ -13,7 +13,7 @@ import { clearEvents, countEvent, eventCount } from '../db/counters.ts';
 import { users } from '../db/schema.ts';
 import { challengeOf, setChallenge } from '../http/cookies/challenge.ts';
 import { rememberBrowser } from '../http/cookies/known-browser.ts';
-import type { Handlers, Request } from '../http/handler.ts';
+import type { Handlers, Request } from './handler.ts';
 import { lettersTo } from '../mails/letters.ts';
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Handlers, Request } from '../http/handler.ts';
+import type { Handlers, Request } from './handler.ts';
 import { vapidKeys } from '../reminders/keys.ts';
 import { plainReminder } from '../reminders/compose.ts';
 import { isPushEndpoint } from '../reminders/push-services.ts';

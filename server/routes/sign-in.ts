@@ -15,9 +15,9 @@ import { recordOf } from '../connect/sources.ts';
 import { findAdmittedUser, refreshAccount, rememberSignIn, type User } from '../accounts/users.ts';
 import { challengeOf, setChallenge } from '../http/cookies/challenge.ts';
 import { isKnownBrowser, rememberBrowser } from '../http/cookies/known-browser.ts';
-import type { Handlers, Request } from '../http/handler.ts';
+import type { Handlers, Request } from './handler.ts';
 import { appAddress, lettersTo } from '../mails/letters.ts';
-import { note } from '../operations/events.ts';
+import { note } from '../base/events.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 
 /** Every answer about an e-mail takes this long, whether or not it has an account. */

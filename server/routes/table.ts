@@ -1,5 +1,5 @@
 /** @file The handlers of all calls; a missing one is a compile error and stops the start. */
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from './handler.ts';
 import { accountHandlers } from './account/account.ts';
 import { selfServiceHandlers } from './account/self-service.ts';
 import { billingHandlers } from './billing/billing.ts';

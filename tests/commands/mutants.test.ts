@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { judge } from '../mutants/judge.mjs';
 import { run } from './process.ts';
 
-const fileName = resolve('server/http/host.ts');
+const fileName = resolve('server/base/host.ts');
 const at = (line: number, from: number, to: number, replacement: string, status: string) => ({
   fileName,
   replacement,
@@ -13,7 +13,7 @@ const at = (line: number, from: number, to: number, replacement: string, status:
 
 test('survivors lower the score, what is named as equivalent does not count', () => {
   const line = "import type { IncomingMessage } from 'node:http';";
-  const known = { file: 'server/http/host.ts', line, change: `X${line}`, reason: '' };
+  const known = { file: 'server/base/host.ts', line, change: `X${line}`, reason: '' };
   const gone = { ...known, change: `Y${line}` };
   const mutants = [
     at(1, 1, 1, 'X', 'Survived'),
@@ -27,7 +27,7 @@ test('survivors lower the score, what is named as equivalent does not count', ()
     noticed: 2,
     equivalent: 1,
     survivors: [
-      { place: 'server/http/host.ts:1', was: line, is: line.replace('import', 'export') },
+      { place: 'server/base/host.ts:1', was: line, is: line.replace('import', 'export') },
     ],
     stale: [gone],
   });

@@ -11,7 +11,7 @@ import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { reconcileBilling } from '../../server/billing/maintenance.ts';
-import { planNotices, sendNotices } from '../../server/mails/notices.ts';
+import { planNotices, sendNotices } from '../../server/billing/notices.ts';
 import {
   isLive,
   type BillingProvider,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invalidAccountId } from '../../contract/limits.ts';
-import { eraseUser } from '../../server/accounts/lifecycle/erase-user.ts';
+import { eraseUser } from '../../server/lifecycle/erase-user.ts';
 import { users } from '../../server/db/schema.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
 import { doubleEnv } from '../support/servers/instagram/app.ts';

@@ -14,7 +14,7 @@ import type { KeptQuery } from '../../contract/threads/ledger.ts';
 import type { Person } from '../../contract/records/person.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { historyFile } from '../../contract/records/timeline/history-file.ts';
-import { clearAccount } from '../../server/accounts/clear.ts';
+import { clearAccount } from '../../server/lifecycle/clear.ts';
 import { findUser, type User } from '../../server/accounts/users.ts';
 import { replaceSnapshot } from '../../server/analysis/finish.ts';
 import {

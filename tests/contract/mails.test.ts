@@ -6,7 +6,7 @@ import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { reconcileBilling } from '../../server/billing/maintenance.ts';
-import { planNotices, sendNotices } from '../../server/mails/notices.ts';
+import { planNotices, sendNotices } from '../../server/billing/notices.ts';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
 import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findUser } from '../../server/accounts/users.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/base/settings.ts';
 import { start, type Running } from '../../server/start.ts';
 import { emptyDatabase } from '../support/servers/postgres.ts';
 import { engines, Visitor } from '../support/servers/server.ts';

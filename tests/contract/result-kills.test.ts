@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../server/db/open.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/base/settings.ts';
 import { buildProgram } from '../support/processes/program.ts';
 import { startDoomed } from '../support/results/doomed-process.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StoryUser } from '../../contract/records/story.ts';
-import { sweep } from '../../server/accounts/sessions.ts';
+import { sweep } from '../../server/lifecycle/sweep.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 interface Page {

@@ -40,6 +40,108 @@ function feature(name) {
   };
 }
 
+/** The folders of `workers/`: each imports `workers/shared/`, and its entry imports it. */
+const workerRooms = [
+  { name: 'shared/', imports: [] },
+  { name: 'api/', imports: ['shared/'] },
+  { name: 'media/', imports: ['shared/'] },
+  { name: 'archive/', imports: ['shared/'] },
+  { name: 'analysis/', imports: ['shared/'] },
+  { name: 'solver/', imports: ['shared/'] },
+  { name: 'api.worker.ts', imports: ['shared/', 'api/'] },
+  { name: 'media.worker.ts', imports: ['shared/', 'media/'] },
+  { name: 'analysis.worker.ts', imports: ['shared/', 'analysis/', 'archive/'] },
+  { name: 'solver.worker.ts', imports: ['shared/', 'solver/'] },
+].map(({ name, imports }) => ({
+  layer: `workers/${name}`,
+  files: [`workers/${name}`],
+  imports: ['contract/', 'wasm/build/', ...imports.map((each) => `workers/${each}`)],
+  packages: ['comlink', 'superstruct', 'idb-keyval', 'fflate', 'altcha-lib'],
+  belongs:
+    'Threads import the contract, the built WebAssembly modules and workers/shared, never each other. Code that two threads need belongs in workers/shared; code that the page shares with them belongs in contract; code that renders belongs in src.',
+}));
+
+/** Packages of the server that one folder alone imports, or one file. */
+const serverPackages = {
+  'base/': [
+    { name: 'prom-client', only: ['server/base/metrics.ts'] },
+    { name: '@formatjs/intl', only: ['server/base/texts.ts'] },
+  ],
+  'db/': ['@electric-sql/pglite', 'pg'],
+  'media/': [{ name: 'sharp', only: ['server/media/thumbnail.ts'] }],
+  'providers/': [
+    { name: 'altcha-lib', only: ['server/providers/captcha/'] },
+    { name: 'nodemailer', only: ['server/providers/mail/'] },
+  ],
+  'reminders/': ['web-push'],
+};
+
+/** The folders of `server/` from the lowest to the highest: each imports those before it. */
+const serverOrder = [
+  'base/',
+  'db/',
+  'http/',
+  'providers/',
+  'services.ts',
+  'jobs/',
+  'accounts/',
+  'media/',
+  'posts/',
+  'cms/',
+  'analysis/',
+  'mails/',
+  'billing/',
+  'connect/',
+  'reminders/',
+  'lifecycle/',
+  'routes/',
+  'app.ts',
+  'start-failure.ts',
+  'start.ts',
+  'admin/',
+  'main.ts',
+];
+
+const serverRooms = serverOrder.map((name, at) => ({
+  layer: `server/${name}`,
+  files: [`server/${name}`],
+  imports: [
+    'contract/*',
+    'contract/forms/',
+    'contract/http/',
+    'contract/compact/',
+    'contract/lists/',
+    'contract/media/',
+    'contract/posts/',
+    'contract/records/',
+    'locales/',
+    ...serverOrder.slice(0, at).map((lower) => `server/${lower}`),
+  ],
+  packages: [
+    ...['node:*', 'hono', '@hono/node-server', 'drizzle-orm', 'superstruct', 'pino'],
+    ...(serverPackages[name] ?? []),
+  ],
+  belongs:
+    'A folder of the server imports those before it in serverOrder, and the contract except contract/threads, which is between the page and its threads. Code that two folders need belongs in the lower one or in server/base; what concerns all data of a user belongs in server/lifecycle; types that the server shares with page and threads belong in contract/records. A new package needs a reason in docs/dependencies.md and a place in serverPackages.',
+}));
+
+/** The folders of `wasm/assembly/`: each module imports `core/` alone. */
+const wasmRooms = [
+  { name: 'core/', imports: [] },
+  ...['relations/', 'stories/', 'posts/', 'sentiment/', 'archive/', 'ledger/'].map((name) => ({
+    name,
+    imports: ['core/'],
+  })),
+  { name: 'index.ts', imports: ['core/', 'relations/', 'stories/'] },
+].map(({ name, imports }) => ({
+  layer: `wasm/assembly/${name}`,
+  files: [`wasm/assembly/${name}`],
+  imports: imports.map((each) => `wasm/assembly/${each}`),
+  packages: [],
+  belongs:
+    'AssemblyScript compiles these files; they cannot import TypeScript. A module imports wasm/assembly/core and no other module: code that two need belongs in core. A value that both sides need is passed in by workers/analysis.',
+}));
+
 export const importTable = [
   {
     layer: 'contract',
@@ -49,55 +151,9 @@ export const importTable = [
     belongs:
       'The contract runs in the page, in threads and on the server: it does no I/O and imports no other layer. Code that needs one belongs in that layer.',
   },
-  {
-    layer: 'workers',
-    files: ['workers/'],
-    imports: ['contract/', 'wasm/build/'],
-    packages: ['comlink', 'superstruct', 'idb-keyval', 'fflate', 'altcha-lib'],
-    belongs:
-      'Threads import the contract and the built WebAssembly modules. Code that the page shares with them belongs in contract, except the wrapper of IndexedDB; code that renders belongs in src.',
-  },
-  {
-    layer: 'server',
-    files: ['server/'],
-    imports: [
-      'contract/*',
-      'contract/forms/',
-      'contract/http/',
-      'contract/compact/',
-      'contract/lists/',
-      'contract/media/',
-      'contract/posts/',
-      'contract/records/',
-      'locales/',
-    ],
-    packages: [
-      'node:*',
-      'hono',
-      '@hono/node-server',
-      'drizzle-orm',
-      'superstruct',
-      'pino',
-      { name: '@electric-sql/pglite', only: ['server/db/'] },
-      { name: 'pg', only: ['server/db/'] },
-      { name: 'prom-client', only: ['server/operations/metrics.ts'] },
-      { name: 'sharp', only: ['server/media/thumbnail.ts'] },
-      { name: 'altcha-lib', only: ['server/providers/captcha/'] },
-      { name: 'nodemailer', only: ['server/providers/mail/'] },
-      { name: 'web-push', only: ['server/reminders/'] },
-      { name: '@formatjs/intl', only: ['server/texts.ts'] },
-    ],
-    belongs:
-      'The server imports the contract, except contract/threads, which is between the page and its threads: types that the server shares with both belong in contract/records. A new package needs a reason in docs/dependencies.md and a place in this row.',
-  },
-  {
-    layer: 'wasm/assembly',
-    files: ['wasm/assembly/'],
-    imports: [],
-    packages: [],
-    belongs:
-      'AssemblyScript compiles these files; they cannot import TypeScript. A value that both sides need is passed in by workers/analysis.',
-  },
+  ...workerRooms,
+  ...serverRooms,
+  ...wasmRooms,
   {
     layer: 'src/ui',
     files: ['src/ui/'],

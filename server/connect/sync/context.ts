@@ -6,7 +6,7 @@ import { ask } from '../../providers/network/instagram/client.ts';
 import { PlatformError, type Consequence } from '../../providers/network/instagram/problems.ts';
 import type { Services } from '../../services.ts';
 import type { OpenConnection } from '../connections.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../../providers/network/instagram/platform.ts';
 import { requireConnection, whileConnected } from '../while-connected.ts';
 
 /** Above this share of the limit a synchronization waits, so that comments can still be opened. */

@@ -6,7 +6,7 @@
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { ownMedia, unsupportedMetrics } from '../../db/connect-schema.ts';
 import { countOf, objectOf, objectsOf, textOf } from '../../providers/network/instagram/json.ts';
-import type { MediaRow } from '../../providers/network/instagram/stored.ts';
+import type { MediaRow } from '../stored.ts';
 import type { SyncContext } from './context.ts';
 import { keepFigure, type Figure } from './kept-figure.ts';
 import { readKindMetrics, type KindMetrics } from './kind-metrics.ts';

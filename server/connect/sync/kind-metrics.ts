@@ -6,7 +6,7 @@
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { mediaFigures, ownMedia, unsupportedMetrics } from '../../db/connect-schema.ts';
-import type { MediaRow } from '../../providers/network/instagram/stored.ts';
+import type { MediaRow } from '../stored.ts';
 import type { SyncContext } from './context.ts';
 
 const dayMs = 24 * 3_600_000;

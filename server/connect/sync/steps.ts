@@ -1,6 +1,6 @@
 /** @file The parts of a synchronization in order, and what follows when one of them is refused. */
 import { PlatformError, type Consequence } from '../../providers/network/instagram/problems.ts';
-import { wantedScopes } from '../../providers/network/instagram/settings.ts';
+import { wantedScopes } from '../../base/instagram-settings.ts';
 import { dropScope } from '../connections.ts';
 import { readAccount, readDays, readMonth } from './account.ts';
 import { readAudience } from './audience.ts';

@@ -1,6 +1,6 @@
 import type { Insight } from '../../../contract/records/insight.ts';
 import type { Language } from '../../../contract/languages.ts';
-import type { Say } from '../../texts.ts';
+import type { Say } from '../../base/texts.ts';
 
 /** The figures of an account that advice is based on; null means unknown. They contain no personal data. */
 export interface Figures {

@@ -2,7 +2,7 @@
  * @file The built-in writer of insights. It weighs findings about the figures and writes the most
  * important ones; every sentence names its numbers, so it can be checked against the record.
  */
-import type { TextId } from '../../texts.ts';
+import type { TextId } from '../../base/texts.ts';
 import type { Figures, InsightWriter } from './insights.ts';
 
 /** Largest number of lines of advice. */

@@ -1,6 +1,6 @@
-import type { Log } from '../../log.ts';
-import { SettingsError } from '../../environment.ts';
-import type { Settings } from '../../settings.ts';
+import type { Log } from '../../base/log.ts';
+import { SettingsError } from '../../base/environment.ts';
+import type { Settings } from '../../base/settings.ts';
 import type { InsightWriter } from './insights.ts';
 import { openLocalWriter } from './local.ts';
 import { openRemoteWriter } from './remote.ts';

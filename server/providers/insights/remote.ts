@@ -4,7 +4,7 @@
  */
 import { array, mask, object, size, string, type } from 'superstruct';
 import type { Language } from '../../../contract/languages.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { Figures, InsightWriter } from './insights.ts';
 
 const defaultWaitMs = 20_000;

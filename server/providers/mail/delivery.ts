@@ -1,8 +1,8 @@
 /** @file Delivers the mails of the queue. */
 import type { Database } from '../../db/open.ts';
-import { startLoop, type Loop } from '../../jobs/loop.ts';
-import type { Log } from '../../log.ts';
-import type { Metrics } from '../../operations/metrics.ts';
+import { startLoop, type Loop } from '../../base/loop.ts';
+import type { Log } from '../../base/log.ts';
+import type { Metrics } from '../../base/metrics.ts';
 import { claimMails, postponeMail, removeMail, type ClaimedMail } from './queue.ts';
 import type { Transport } from './smtp.ts';
 

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { contactMessage, perHour } from '../../../contract/limits.ts';
-import { clearAccount } from '../../accounts/clear.ts';
+import { clearAccount } from '../../lifecycle/clear.ts';
 import { closeSession } from '../../accounts/sessions.ts';
 import { keepCounts } from '../../analysis/ledger/counts.ts';
 import { recordOf } from '../../connect/sources.ts';
 import { refreshAccount, rememberLanguage, userById } from '../../accounts/users.ts';
 import { countEvent } from '../../db/counters.ts';
 import { cmsPages, supportQueries } from '../../db/schema.ts';
-import type { Handlers, Request } from '../../http/handler.ts';
-import { note } from '../../operations/events.ts';
+import type { Handlers, Request } from '../handler.ts';
+import { note } from '../../base/events.ts';
 
 async function userDetail(request: Request<'userDetail'>) {
   const { services, session, now } = request;

@@ -1,12 +1,12 @@
 /** @file What people do with their own account; an operator has the same functions (server/admin.ts). */
-import { eraseUser } from '../../accounts/lifecycle/erase-user.ts';
-import { exportUser } from '../../accounts/lifecycle/export-user.ts';
-import { endSessions, sessionsOf } from '../../accounts/lifecycle/sessions.ts';
-import { correctPaidEmail } from '../../accounts/paid-email.ts';
+import { eraseUser } from '../../lifecycle/erase-user.ts';
+import { exportUser } from '../../lifecycle/export-user.ts';
+import { endSessions, sessionsOf } from '../../lifecycle/sessions.ts';
+import { correctPaidEmail } from '../../lifecycle/paid-email.ts';
 import { subscriptionOfUser } from '../../billing/subscriptions.ts';
 import { countEvent } from '../../db/counters.ts';
-import type { Handlers, Request } from '../../http/handler.ts';
-import { note } from '../../operations/events.ts';
+import type { Handlers, Request } from '../handler.ts';
+import { note } from '../../base/events.ts';
 
 const hour = 3_600_000;
 

@@ -4,7 +4,7 @@ import { importHistory, readFile } from '../../analysis/ledger/import.ts';
 import { personHistoryOf } from '../../analysis/ledger/person.ts';
 import { redoReading, undoReading } from '../../analysis/ledger/undo.ts';
 import { userById } from '../../accounts/users.ts';
-import { JsonText, type Handlers, type Request } from '../../http/handler.ts';
+import { JsonText, type Handlers, type Request } from '../handler.ts';
 import type { Session } from '../../accounts/sessions.ts';
 
 /** How far the clock of the server that wrote a file may be ahead. */

@@ -3,8 +3,8 @@ import { perHour } from '../../../contract/limits.ts';
 import { connectionOf } from '../../connect/connections.ts';
 import { countEvent, eventCount } from '../../db/counters.ts';
 import { users } from '../../db/schema.ts';
-import type { Handlers, Request } from '../../http/handler.ts';
-import type { TextId } from '../../texts.ts';
+import type { Handlers, Request } from '../handler.ts';
+import type { TextId } from '../../base/texts.ts';
 
 const limit = { max: perHour.insights, windowMs: 3_600_000 };
 

@@ -1,6 +1,6 @@
 import { keepOffDays } from '../../../contract/lists/keep-off.ts';
 import { keepPersonOff, keptOffAt, putPeopleBack } from '../../analysis/kept-off.ts';
-import type { Handlers, Request } from '../../http/handler.ts';
+import type { Handlers, Request } from '../handler.ts';
 
 /** The longest time off a list, and an hour for the clock of the device, in milliseconds. */
 const longestMs = Math.max(...keepOffDays.map((days) => days ?? 0)) * 86_400_000 + 3_600_000;

@@ -21,7 +21,7 @@ import { listCounts as countsOfRun, readIds } from '../../analysis/lists.ts';
 import { lengthOf, ListSearches, type IdList } from '../../analysis/search.ts';
 import { userById } from '../../accounts/users.ts';
 import type { Session } from '../../accounts/sessions.ts';
-import { JsonText, type Handlers, type Request } from '../../http/handler.ts';
+import { JsonText, type Handlers, type Request } from '../handler.ts';
 import type { Services } from '../../services.ts';
 
 /** What decides which people are in a list. */

@@ -9,7 +9,7 @@ import {
   type Run,
 } from '../../analysis/runs.ts';
 import { refreshAccount, userById } from '../../accounts/users.ts';
-import { JsonText, type Handlers, type Request } from '../../http/handler.ts';
+import { JsonText, type Handlers, type Request } from '../handler.ts';
 
 type RunCall = 'relations' | 'resultPart' | 'finishResult';
 

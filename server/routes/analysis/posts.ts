@@ -2,7 +2,7 @@ import { figuresOf, groupsOf, latestPost, listed } from '../../../contract/posts
 import { listPage, popularity } from '../../../contract/limits.ts';
 import type { PopularityId } from '../../../contract/records/post.ts';
 import type { Session } from '../../accounts/sessions.ts';
-import type { Handlers, Request } from '../../http/handler.ts';
+import type { Handlers, Request } from '../handler.ts';
 import { collect } from '../../posts/collection.ts';
 import { commentsPage, postsPage } from '../../posts/pages.ts';
 import type { Services } from '../../services.ts';

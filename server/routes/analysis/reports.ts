@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { countEvent } from '../../db/counters.ts';
 import { readBytes } from '../../http/body.ts';
-import { addressOf, answerError } from '../../http/mount.ts';
+import { addressOf, answerError } from '../mount.ts';
 import type { Services } from '../../services.ts';
 
 const reportBytes = 16_384;

@@ -4,7 +4,7 @@ import type { StoriesAnswer } from '../../../contract/records/story.ts';
 import { perHour, storyLifeMs } from '../../../contract/limits.ts';
 import { refreshKeptStories, keptAt, readKept } from '../../analysis/kept-stories.ts';
 import { countEvent } from '../../db/counters.ts';
-import type { Handlers, Request } from '../../http/handler.ts';
+import type { Handlers, Request } from '../handler.ts';
 import type { StoryAuthor } from '../../providers/network/stories.ts';
 
 /** A position in a list of stories: the time of the list, and the number of authors before it. */

@@ -8,9 +8,9 @@ import { addNotice, saveSubscription } from '../../billing/subscriptions.ts';
 import { subscriptions, webhookEvents } from '../../db/billing-schema.ts';
 import { readBytes } from '../../http/body.ts';
 import type { PlanSources } from '../../http/headers.ts';
-import { answerError } from '../../http/mount.ts';
+import { answerError } from '../mount.ts';
 import type { BillingProvider } from '../../providers/billing/provider.ts';
-import { sendNotices } from '../../mails/notices.ts';
+import { sendNotices } from '../../billing/notices.ts';
 import {
   isSigned,
   readNotification,

@@ -13,10 +13,10 @@ import {
 } from '../../billing/payment-attempts.ts';
 import { countEvent } from '../../db/counters.ts';
 import { AppError } from '../../../contract/faults.ts';
-import type { Handlers, Request } from '../../http/handler.ts';
+import type { Handlers, Request } from '../handler.ts';
 import { lettersTo } from '../../mails/letters.ts';
-import { sendNotices } from '../../mails/notices.ts';
-import { note, type PaymentOutcome } from '../../operations/events.ts';
+import { sendNotices } from '../../billing/notices.ts';
+import { note, type PaymentOutcome } from '../../base/events.ts';
 
 type Paying = 'register' | 'renewPlan' | 'retryPayment';
 

@@ -6,9 +6,9 @@ import {
   subscriptionOfUser,
   type SubscriptionRow,
 } from '../../billing/subscriptions.ts';
-import { sendNotices } from '../../mails/notices.ts';
+import { sendNotices } from '../../billing/notices.ts';
 import type { ProviderSubscription } from '../../providers/billing/provider.ts';
-import type { Handlers, Request } from '../../http/handler.ts';
+import type { Handlers, Request } from '../handler.ts';
 
 type ShownSubscription = Omit<ProviderSubscription, 'id' | 'accountCode' | 'planCode'>;
 

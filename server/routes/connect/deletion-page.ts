@@ -1,8 +1,8 @@
 /** @file The page of a deletion request, which the platform shows to the person who asked. */
 import type { Context } from 'hono';
-import { languageOf } from '../../http/mount.ts';
+import { languageOf } from '../mount.ts';
 import type { Services } from '../../services.ts';
-import { textsIn } from '../../texts.ts';
+import { textsIn } from '../../base/texts.ts';
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

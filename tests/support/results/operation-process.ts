@@ -3,12 +3,12 @@
  * statements. It is built beside the server (program.ts) and started by doomed-process.ts.
  */
 import { Client } from 'pg';
-import { openBilling } from '../../../server/billing/billing.ts';
+import { openBilling } from '../../../server/providers/billing/open.ts';
 import { openDatabase } from '../../../server/db/open.ts';
-import { openLog } from '../../../server/log.ts';
+import { openLog } from '../../../server/base/log.ts';
 import { openDemoNetwork } from '../../../server/providers/network/demo/demo.ts';
 import { openOutbox } from '../../../server/providers/mail/outbox.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/base/settings.ts';
 import type { Order, Report } from './doomed-process.ts';
 import { operations, tryOut } from './operations.ts';
 

@@ -1,7 +1,7 @@
 /** @file Everything that changes the results of a user, as a process of the server does it. */
 import type { HistoryFile } from '../../../contract/records/timeline/history-file.ts';
-import { clearAccount } from '../../../server/accounts/clear.ts';
-import { eraseUser } from '../../../server/accounts/lifecycle/erase-user.ts';
+import { clearAccount } from '../../../server/lifecycle/clear.ts';
+import { eraseUser } from '../../../server/lifecycle/erase-user.ts';
 import { finishRun, type Closing } from '../../../server/analysis/finish.ts';
 import { importHistory, readFile } from '../../../server/analysis/ledger/import.ts';
 import { redoReading, undoReading } from '../../../server/analysis/ledger/undo.ts';

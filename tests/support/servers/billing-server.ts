@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/base/settings.ts';
 import { start, type Running } from '../../../server/start.ts';
 import { giveDatabase } from './embedded.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/base/settings.ts';
 import { start, type Running, type StartOptions } from '../../../server/start.ts';
 import { giveDatabase } from './embedded.ts';
 import { emptyDatabase } from './postgres.ts';

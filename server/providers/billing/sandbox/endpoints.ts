@@ -8,7 +8,7 @@ import { pickLanguage, type Language } from '../../../../contract/languages.ts';
 import { sandboxActions, sandboxTokens } from '../../../db/billing-schema.ts';
 import type { Database } from '../../../db/open.ts';
 import { readBytes } from '../../../http/body.ts';
-import { textsIn } from '../../../texts.ts';
+import { textsIn } from '../../../base/texts.ts';
 import { sandboxFile } from './assets.ts';
 import { outcomeOf, outcomes, type OutcomeName } from './cards.ts';
 import { newId } from './purchase.ts';

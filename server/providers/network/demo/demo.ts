@@ -1,4 +1,4 @@
-import { avatarAddress } from '../../../media/addresses.ts';
+import { avatarAddress } from './media-addresses.ts';
 import type { Network, NetworkAccount, RelationPage } from '../network.ts';
 import { demoAccountNamed, demoAccountOf, type DemoAccount } from './accounts.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Person } from '../../../../contract/records/person.ts';
-import { avatarAddress } from '../../../media/addresses.ts';
+import { avatarAddress } from './media-addresses.ts';
 import { hashText, mix } from './hash.ts';
 import { nameLists, ornaments } from './names.ts';
 

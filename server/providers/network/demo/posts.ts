@@ -4,7 +4,7 @@
  * and time.
  */
 import type { PostRow } from '../../../../contract/posts/post-pages.ts';
-import { posterAddress, postImageAddress, postVideoAddress } from '../../../media/addresses.ts';
+import { posterAddress, postImageAddress, postVideoAddress } from './media-addresses.ts';
 import { demoAccountOf, type DemoAccount } from './accounts.ts';
 import type { PostNetwork } from '../posts.ts';
 import { fraction, mix2 } from './hash.ts';

@@ -14,7 +14,7 @@ import {
   postVideoAddress,
   storyImageAddress,
   storyVideoAddress,
-} from '../../../media/addresses.ts';
+} from './media-addresses.ts';
 import type { FoundPost, FoundStories, StoryNetwork, StoryAuthor } from '../stories.ts';
 import { demoAccountOf, demoAccounts, type DemoAccount } from './accounts.ts';
 import { hashText, mix, mix2 } from './hash.ts';

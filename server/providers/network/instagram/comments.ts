@@ -5,7 +5,7 @@
 import type { CommentRow } from '../../../../contract/posts/post-pages.ts';
 import { ask } from './client.ts';
 import { countOf, idOf, objectOf, objectsOf, textOf } from './json.ts';
-import type { InstagramSettings } from './settings.ts';
+import type { InstagramSettings } from '../../../base/instagram-settings.ts';
 
 const fields = 'id,text,timestamp,username,like_count,hidden,parent_id';
 const keptReadings = 20;

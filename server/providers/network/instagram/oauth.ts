@@ -2,7 +2,7 @@
 import { ask } from './client.ts';
 import { countOf, idOf, objectOf, recordOf, textOf } from './json.ts';
 import { PlatformError } from './problems.ts';
-import { wantedScopes, type InstagramSettings } from './settings.ts';
+import { wantedScopes, type InstagramSettings } from '../../../base/instagram-settings.ts';
 
 /** A token that is valid for some sixty days. */
 export interface LongToken {

@@ -4,8 +4,8 @@ import { payments } from '../db/billing-schema.ts';
 import { codes, users } from '../db/schema.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { Services } from '../services.ts';
-import { recordAudit } from './lifecycle/audit.ts';
-import { userById } from './users.ts';
+import { recordAudit } from './audit.ts';
+import { userById } from '../accounts/users.ts';
 
 /**
  * Changes the address of a user. `taken`: another account has it. `charging`: a payment is in

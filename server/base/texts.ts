@@ -1,12 +1,12 @@
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
-import { AppError, type FaultCode } from '../contract/faults.ts';
-import { tagOf, type Language } from '../contract/languages.ts';
-import de from '../locales/de.json';
-import en from '../locales/en.json';
-import es from '../locales/es.json';
-import fr from '../locales/fr.json';
-import it from '../locales/it.json';
-import pt from '../locales/pt.json';
+import { AppError, type FaultCode } from '../../contract/faults.ts';
+import { tagOf, type Language } from '../../contract/languages.ts';
+import de from '../../locales/de.json';
+import en from '../../locales/en.json';
+import es from '../../locales/es.json';
+import fr from '../../locales/fr.json';
+import it from '../../locales/it.json';
+import pt from '../../locales/pt.json';
 
 /** The id of a text. */
 export type TextId = keyof typeof en;

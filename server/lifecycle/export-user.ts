@@ -1,14 +1,14 @@
 /** @file Everything that is stored about a user, as one JSON file: a copy of the data. */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { resultLists } from '../../../contract/http/module.ts';
-import { exportHistory } from '../../analysis/ledger/export.ts';
-import { idsPerRow, readWhole } from '../../analysis/lists.ts';
-import { payments, receipts } from '../../db/billing-schema.ts';
-import { keyEndsWith } from '../../db/counters.ts';
-import type { Database } from '../../db/open.ts';
-import { mails } from '../../db/operations-schema.ts';
-import { listRows } from '../../db/schema.ts';
-import { userById } from '../users.ts';
+import { resultLists } from '../../contract/http/module.ts';
+import { exportHistory } from '../analysis/ledger/export.ts';
+import { idsPerRow, readWhole } from '../analysis/lists.ts';
+import { payments, receipts } from '../db/billing-schema.ts';
+import { keyEndsWith } from '../db/counters.ts';
+import type { Database } from '../db/open.ts';
+import { mails } from '../db/operations-schema.ts';
+import { listRows } from '../db/schema.ts';
+import { userById } from '../accounts/users.ts';
 import { auditOf } from './audit.ts';
 
 /** A row with its columns. */

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../db/open.ts';
-import { clientAddress } from '../http/address.ts';
-import { pagePolicy } from '../http/headers.ts';
-import { planSourcesOf } from '../routes/billing/billing-hooks.ts';
-import { readSettings } from '../settings.ts';
-import { providerOf } from './billing.ts';
+import type { Database } from '../../db/open.ts';
+import { clientAddress } from '../../http/address.ts';
+import { pagePolicy } from '../../http/headers.ts';
+import { planSourcesOf } from '../../routes/billing/billing-hooks.ts';
+import { readSettings } from '../../base/settings.ts';
+import { providerOf } from './open.ts';
 
 const recurly = {
   BILLING: 'recurly',

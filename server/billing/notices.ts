@@ -6,12 +6,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { userById, type User } from '../accounts/users.ts';
-import { subscriptionOfUser, type SubscriptionRow } from '../billing/subscriptions.ts';
+import { subscriptionOfUser, type SubscriptionRow } from './subscriptions.ts';
 import { notices } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { Services } from '../services.ts';
-import { lettersTo, type SubscriptionFacts } from './letters.ts';
+import { lettersTo, type SubscriptionFacts } from '../mails/letters.ts';
 
 type Notice = typeof notices.$inferSelect;
 

@@ -6,7 +6,7 @@ import type { CallName, calls } from '../../contract/http/table.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Services } from '../services.ts';
-import type { Say, TextId } from '../texts.ts';
+import type { Say, TextId } from '../base/texts.ts';
 
 type Parts<C> =
   C extends Call<infer P, infer Q, infer B, infer A>

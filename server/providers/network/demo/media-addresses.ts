@@ -3,7 +3,7 @@
  * from committed files, and no request leaves the machine.
  */
 
-import { hashOf } from './hash.ts';
+import { hashOf } from '../../../base/hash.ts';
 
 /** The host name of the demo network's media. */
 export const demoMediaHost = 'media.limn.example';

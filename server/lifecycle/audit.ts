@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../db/open.ts';
-import { audit } from '../../db/operations-schema.ts';
+import type { Database } from '../db/open.ts';
+import { audit } from '../db/operations-schema.ts';
 
 /** What was done to an account, and by whom: `user`, or an operator's name on the machine. */
 export interface AuditEntry {

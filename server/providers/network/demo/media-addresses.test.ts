@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as addresses from './addresses.ts';
+import * as addresses from './media-addresses.ts';
 
 it('every medium of a post has an address, the first one that of the post', () => {
   const { postImageAddress, postVideoAddress, posterAddress } = addresses;

@@ -1,6 +1,6 @@
 /** @file Why a start failed, in a sentence that says what to do; unexpected errors have none. */
-import { databaseAway } from '../db/away.ts';
-import { SettingsError } from '../environment.ts';
+import { databaseAway } from './db/away.ts';
+import { SettingsError } from './base/environment.ts';
 
 /** PostgreSQL's classes of a refused user (28) and of an unknown database (3D). */
 const refused = /^(28|3D)/;

@@ -1,5 +1,6 @@
 /** @file Events that an operator follows: a line of the log and a count each, without personal data. */
-import type { Services } from '../services.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What became of a payment. */
 export type PaymentOutcome =
@@ -19,8 +20,14 @@ export type OperationEvent =
       readonly user?: number;
     };
 
+/** Where events go. */
+interface Sinks {
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
 /** Writes an event to the log and counts it. */
-export function note({ log, metrics }: Services, event: OperationEvent): void {
+export function note({ log, metrics }: Sinks, event: OperationEvent): void {
   metrics.event(event.event, event.outcome);
   log.info(event, event.event);
 }
@@ -38,7 +45,7 @@ export interface FinishedCall {
 }
 
 /** Writes a finished call to the log and counts it. */
-export function noteCall({ log, metrics }: Services, finished: FinishedCall): void {
+export function noteCall({ log, metrics }: Sinks, finished: FinishedCall): void {
   const { call, status, ms } = finished;
   metrics.request(call, status, ms / 1_000);
   log.info(finished, refusals.has(status) ? 'refused' : 'request');

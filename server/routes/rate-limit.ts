@@ -4,7 +4,7 @@ import { tokenPace } from '../../contract/limits.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { takeFromBucket } from '../db/counters.ts';
 import type { Services } from '../services.ts';
-import { createTurns, type Turns } from '../turns.ts';
+import { createTurns, type Turns } from '../base/turns.ts';
 
 /** Calls taken from a token's bucket in the database at once, so that not every call is a write. */
 const batchSize = 10;

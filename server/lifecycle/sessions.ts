@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import type { Database } from '../../db/open.ts';
-import { sessions, users } from '../../db/schema.ts';
+import type { Database } from '../db/open.ts';
+import { sessions, users } from '../db/schema.ts';
 import { recordAudit } from './audit.ts';
 
 /** A session of a user; the hash opens nothing. */

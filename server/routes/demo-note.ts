@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { languages } from '../../contract/languages.ts';
-import { textsIn } from '../texts.ts';
+import { textsIn } from '../base/texts.ts';
 
 /**
  * Shown in the language of the document, which the page may change. It begins below the first screen

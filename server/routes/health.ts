@@ -4,9 +4,9 @@ import type { Context, Hono } from 'hono';
 import { AppError } from '../../contract/faults.ts';
 import { languages } from '../../contract/languages.ts';
 import { missingMigrations } from '../db/migrate.ts';
-import { answerError } from '../http/mount.ts';
+import { answerError } from './mount.ts';
 import type { Services } from '../services.ts';
-import { version } from './version.ts';
+import { version } from '../base/version.ts';
 
 /** A database that has not answered after this time counts as away. */
 const patienceMs = 2_000;

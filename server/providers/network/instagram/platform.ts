@@ -1,4 +1,4 @@
-import type { InstagramSettings } from '../providers/network/instagram/settings.ts';
+import type { InstagramSettings } from '../../../base/instagram-settings.ts';
 import { openVault, type Vault } from './vault.ts';
 
 /** The official source: the app's settings, and the keys of its tokens. */

@@ -1,5 +1,5 @@
 /** @file A loop that looks for work in the database: at an interval, and at once when it is woken. */
-import type { Log } from '../log.ts';
+import type { Log } from './log.ts';
 
 /** The running loop. */
 export interface Loop {

@@ -3,12 +3,12 @@
  * comments of an opened post, which are passed on and not stored. It answers for connected accounts
  * only; lists of people, profile visitors and other people's stories are offered to no app.
  */
-import { AppError } from '../../../../contract/faults.ts';
-import { storyLifeMs } from '../../../../contract/limits.ts';
-import type { ChildPost } from '../../../../contract/records/post.ts';
-import type { StoryItem } from '../../../../contract/records/story.ts';
-import type { CommentRow, PostRow } from '../../../../contract/posts/post-pages.ts';
-import type { Database } from '../../../db/open.ts';
+import { AppError } from '../../contract/faults.ts';
+import { storyLifeMs } from '../../contract/limits.ts';
+import type { ChildPost } from '../../contract/records/post.ts';
+import type { StoryItem } from '../../contract/records/story.ts';
+import type { CommentRow, PostRow } from '../../contract/posts/post-pages.ts';
+import type { Database } from '../db/open.ts';
 import {
   connectionOf,
   dropScope,
@@ -16,15 +16,15 @@ import {
   openConnection,
   waitUntil,
   type OpenConnection,
-} from '../../../connect/connections.ts';
-import type { Platform } from '../../../connect/platform.ts';
-import { ConnectionEnded, requireConnection } from '../../../connect/while-connected.ts';
-import type { Network, NetworkAccount } from '../network.ts';
-import type { PostNetwork } from '../posts.ts';
-import type { StoryNetwork } from '../stories.ts';
-import { readComments } from './comments.ts';
-import { PlatformError } from './problems.ts';
-import { wantedScopes } from './settings.ts';
+} from './connections.ts';
+import type { Platform } from '../providers/network/instagram/platform.ts';
+import { ConnectionEnded, requireConnection } from './while-connected.ts';
+import type { Network, NetworkAccount } from '../providers/network/network.ts';
+import type { PostNetwork } from '../providers/network/posts.ts';
+import type { StoryNetwork } from '../providers/network/stories.ts';
+import { readComments } from '../providers/network/instagram/comments.ts';
+import { PlatformError } from '../providers/network/instagram/problems.ts';
+import { wantedScopes } from '../base/instagram-settings.ts';
 import {
   countPosts,
   latestPostAt,

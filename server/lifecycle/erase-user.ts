@@ -1,18 +1,18 @@
 /** @file Erasing a user: everything goes but what tax law keeps, which then belongs to nobody. */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { AppError } from '../../../contract/faults.ts';
-import { changeSubscription, subscriptionOfUser } from '../../billing/subscriptions.ts';
-import { payments, receipts } from '../../db/billing-schema.ts';
-import { keyEndsWith } from '../../db/counters.ts';
-import type { Database } from '../../db/open.ts';
-import { mails } from '../../db/operations-schema.ts';
-import { codes, outbox, users } from '../../db/schema.ts';
-import { lettersTo } from '../../mails/letters.ts';
-import type { BillingProvider } from '../../providers/billing/provider.ts';
-import type { Mail } from '../../providers/mail/mail.ts';
-import type { Settings } from '../../settings.ts';
-import { lockUser } from '../../analysis/locks.ts';
-import { userById } from '../users.ts';
+import { AppError } from '../../contract/faults.ts';
+import { changeSubscription, subscriptionOfUser } from '../billing/subscriptions.ts';
+import { payments, receipts } from '../db/billing-schema.ts';
+import { keyEndsWith } from '../db/counters.ts';
+import type { Database } from '../db/open.ts';
+import { mails } from '../db/operations-schema.ts';
+import { codes, outbox, users } from '../db/schema.ts';
+import { lettersTo } from '../mails/letters.ts';
+import type { BillingProvider } from '../providers/billing/provider.ts';
+import type { Mail } from '../providers/mail/mail.ts';
+import type { Settings } from '../base/settings.ts';
+import { lockUser } from '../analysis/locks.ts';
+import { userById } from '../accounts/users.ts';
 import { recordAudit } from './audit.ts';
 
 /** The dependencies of an erasure. */

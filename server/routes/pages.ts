@@ -15,7 +15,7 @@ import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
 import { openNotes, sendNoted, withNote } from './demo-note.ts';
-import { pagePolicy, type InlineHashes, type PlanSources } from './headers.ts';
+import { pagePolicy, type InlineHashes, type PlanSources } from '../http/headers.ts';
 
 type Hashes = ReadonlyMap<string, string>;
 

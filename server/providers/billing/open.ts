@@ -1,11 +1,11 @@
 /** @file Chooses the billing provider, its webhook keys and the captcha from the settings. */
-import type { Database } from '../db/open.ts';
-import { recurlyBilling, recurlyHosts } from '../providers/billing/recurly/recurly.ts';
-import type { BillingProvider, ProviderPage } from '../providers/billing/provider.ts';
-import { sandboxBilling } from '../providers/billing/sandbox/sandbox.ts';
-import { powCaptcha, type Captcha } from '../providers/captcha/captcha.ts';
-import { SettingsError } from '../environment.ts';
-import type { Settings } from '../settings.ts';
+import type { Database } from '../../db/open.ts';
+import { recurlyBilling, recurlyHosts } from './recurly/recurly.ts';
+import type { BillingProvider, ProviderPage } from './provider.ts';
+import { sandboxBilling } from './sandbox/sandbox.ts';
+import { powCaptcha, type Captcha } from '../captcha/captcha.ts';
+import { SettingsError } from '../../base/environment.ts';
+import type { Settings } from '../../base/settings.ts';
 
 /** The billing services that handlers use. */
 export interface Billing {

@@ -1,11 +1,16 @@
 /** @file What the platform asks when an owner removes the app: to stop, or to delete everything. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { clearAccount } from '../accounts/clear.ts';
+import { clearAccount } from './clear.ts';
 import { deletions } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { connectionOf, endConnection, removeConnection, usersOfPlatformId } from './connections.ts';
+import {
+  connectionOf,
+  endConnection,
+  removeConnection,
+  usersOfPlatformId,
+} from '../connect/connections.ts';
 
 /** The owner has removed the app: the token is deleted, and nothing is read any more. */
 export async function deauthorize({ db, log }: Services, platformId: string): Promise<void> {

@@ -6,8 +6,8 @@ import { payments } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { codes, users } from '../db/schema.ts';
 import type { BillingProvider } from '../providers/billing/provider.ts';
-import { recordAudit } from './lifecycle/audit.ts';
-import { findUser } from './users.ts';
+import { recordAudit } from './audit.ts';
+import { findUser } from '../accounts/users.ts';
 
 /** How long after the payment its token may correct the address. */
 const correctableMs = 24 * 3_600_000;

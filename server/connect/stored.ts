@@ -1,8 +1,8 @@
 /** @file Reads what a synchronization has stored about an account. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { storyLifeMs } from '../../../../contract/limits.ts';
-import { connections, mediaFigures, ownMedia } from '../../../db/connect-schema.ts';
-import type { Database } from '../../../db/open.ts';
+import { storyLifeMs } from '../../contract/limits.ts';
+import { connections, mediaFigures, ownMedia } from '../db/connect-schema.ts';
+import type { Database } from '../db/open.ts';
 
 /** A row of `own_media`. */
 export type MediaRow = typeof ownMedia.$inferSelect;

@@ -6,8 +6,8 @@ import {
   type Environment,
   type RawEnvironment,
 } from './environment.ts';
-import { isLoopback } from './http/host.ts';
-import { readInstagram } from './providers/network/instagram/settings.ts';
+import { isLoopback } from './host.ts';
+import { readInstagram } from './instagram-settings.ts';
 
 /** The settings with defaults applied. */
 export type Settings = ReturnType<typeof readSettings>;
