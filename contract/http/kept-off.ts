@@ -31,7 +31,7 @@ export const keptOff = call({
  */
 export const keepOff = call({
   method: 'POST',
-  path: 'client/keptoff/',
+  path: 'client/keptoff/add/',
   protection: 'token',
   body: object({ ...place, until }),
   answer: messageResponse,

@@ -18,7 +18,7 @@ describe.each(engines())('people kept off a list on %s', (engine) => {
 
   const kept = async (visitor = owner) => (await visitor.get('client/keptoff/')).body['people'];
   const keep = (more: object = {}, visitor = owner) =>
-    visitor.post('client/keptoff/', {
+    visitor.post('client/keptoff/add/', {
       ...{ list, insta_id: person.insta_id, reason: 'friend', until: 0 },
       ...more,
     });
