@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { ImportedAccountView } from './account/ImportedAccountView.tsx';
 import { useArchive } from './archive-store.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { ForeignArchive } from './ForeignArchive.tsx';
@@ -16,12 +17,11 @@ import { loadImported, openImport } from './import-archive.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { openShared } from './shared/shared-archives.ts';
-import { SharedArchives } from './shared/SharedArchives.tsx';
 import styles from './archive.module.css';
 
-const ImportedAccountView = lazy(() =>
+const SharedArchives = lazy(() =>
   loadPart(() =>
-    import('./account/ImportedAccountView.tsx').then((m) => ({ default: m.ImportedAccountView })),
+    import('./shared/SharedArchives.tsx').then((m) => ({ default: m.SharedArchives })),
   ),
 );
 
@@ -68,6 +68,17 @@ function Overview() {
   );
 }
 
+/** What was shared with the app, if there is something. */
+function Shared() {
+  const isShared = useArchive((state) => state.shared.length > 0);
+  if (!isShared) return null;
+  return (
+    <Suspense fallback={null}>
+      <SharedArchives />
+    </Suspense>
+  );
+}
+
 function Content() {
   const { load, failure, accounts, shown, progress } = useArchive();
   if (progress !== null) return <ImportProgress progress={progress} />;
@@ -86,7 +97,7 @@ function Content() {
   if (account === undefined) {
     return (
       <>
-        <SharedArchives />
+        <Shared />
         <ImportResult />
         <Guide />
         <FilePicker />
@@ -95,7 +106,7 @@ function Content() {
   }
   return (
     <>
-      <SharedArchives />
+      <Shared />
       <ImportResult />
       <ImportedAccountView key={account.owner ?? ''} account={account} />
       <FilePicker />

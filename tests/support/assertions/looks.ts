@@ -47,8 +47,10 @@ function shown(): { lang: string; texts: string[] } {
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
     if (parent === null || ['SCRIPT', 'STYLE'].includes(parent.tagName)) continue;
-    // The note of a demo has a line in each language, of which one is rendered.
-    if (parent.lang !== '' && !parent.checkVisibility()) continue;
+    // The note of a demo has a line in each language, of which one is rendered; the one for browsers
+    // that cannot run the page is hidden in all others.
+    const mayHide = parent.lang !== '' || parent.hidden;
+    if (mayHide && !parent.checkVisibility()) continue;
     const text = walker.currentNode.textContent?.replace(/[\u00ad\u2060]/g, '').trim() ?? '';
     if (text !== '') texts.push(text);
   }
