@@ -13,10 +13,10 @@ function earlyForm({ target }: Event): HTMLFormElement | null {
   return form?.querySelector('[data-early]') ? form : null;
 }
 
-/** Further typing cancels what was sent. */
+/** Further typing cancels what was sent; the `change` of a field that loses the focus does not. */
 function keepText(event: Event): void {
   const { name = '', value = '' } = event.target as Partial<HTMLInputElement>;
-  if (earlyForm(event) === null) return;
+  if (earlyForm(event) === null || early.texts[name] === value) return;
   early.texts[name] = value;
   early.isSent = false;
 }

@@ -161,6 +161,9 @@ test('the bank’s page reports a lost connection and can be answered later', as
   const confirm = bank(page).getByRole('button', { name: 'Yes, it is me' });
   await expect(confirm).toBeEnabled();
   await context.setOffline(true);
+  // A frame of another process hears of it later than its page.
+  const isOnline = () => bank(page).locator('body').evaluate(() => navigator.onLine);
+  await expect.poll(isOnline).toBe(false);
   await confirm.click();
   await expect(bank(page).getByRole('alert')).toHaveText(/seem to be offline/);
   await expect(confirm).toBeFocused();
