@@ -39,10 +39,14 @@ export function Field({
   const input = useRef<HTMLInputElement>(null);
   // A form may move the focus here itself.
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
+  // Set until the adopted text is the value: before that an empty field would be sent.
+  const isAdopting = useRef(false);
   const adoptTyped = useEffectEvent(() => {
     // The browser may fill a field without an event; hydration may have made another one.
     const typed = input.current?.value || takeEarlyText(rest.name) || '';
-    if (typed !== value) onChange(typed);
+    if (typed === value) return;
+    isAdopting.current = typed !== '';
+    onChange(typed);
   });
 
   // Text typed into the prerendered page before hydration is kept.
@@ -53,7 +57,8 @@ export function Field({
   const isAlive = useHydrated();
   const sendEntered = useEffectEvent((known: string) => {
     const { form, value: typed } = input.current ?? {};
-    if (typed === known && takeEarlySend()) form?.requestSubmit();
+    if (known !== '') isAdopting.current = false;
+    if (!isAdopting.current && typed === known && takeEarlySend()) form?.requestSubmit();
   });
   useEffect(() => {
     if (isAlive) sendEntered(value);
