@@ -19,6 +19,10 @@ export const noWebAssembly: Condition = {
       await says(page);
     },
     lists: async () => undefined,
+    stories: async (page) => {
+      await page.goto('/stories');
+      await says(page);
+    },
     offline: async () => undefined,
   },
 };

@@ -106,5 +106,7 @@ export const storageEvicted: Condition = {
       await steps.import(page);
       await expect(page.getByText('What you had imported here is gone')).toHaveCount(0);
     },
+    // The emulation of a lost connection does not reach the service worker that replaces a deleted one.
+    offline: async () => undefined,
   },
 };
