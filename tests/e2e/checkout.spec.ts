@@ -162,7 +162,10 @@ test('the bank’s page reports a lost connection and can be answered later', as
   await expect(confirm).toBeEnabled();
   await context.setOffline(true);
   // A frame of another process hears of it later than its page.
-  const isOnline = () => bank(page).locator('body').evaluate(() => navigator.onLine);
+  const isOnline = () =>
+    bank(page)
+      .locator('body')
+      .evaluate(() => navigator.onLine);
   await expect.poll(isOnline).toBe(false);
   await confirm.click();
   await expect(bank(page).getByRole('alert')).toHaveText(/seem to be offline/);

@@ -28,7 +28,9 @@ const subscription = {
 async function beAnIphone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (location.search !== '?iphone') return;
-    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' });
+    Object.defineProperty(navigator, 'userAgent', {
+      value: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1',
+    });
   });
 }
 
