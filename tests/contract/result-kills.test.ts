@@ -30,9 +30,12 @@ function repeatedAnswer(name: OperationName, first: unknown): unknown {
   return name in repeatedAnswers ? repeatedAnswers[name] : first;
 }
 
-/** Without STATEMENTS=all, a process is started for one of so many statements. */
-const isThorough = process.env['STATEMENTS'] === 'all';
-const stride = isThorough ? 1 : 25;
+/**
+ * Minutes for each operation, so only on demand: STATEMENTS=all kills at every statement, a number at
+ * one of so many.
+ */
+const wanted = process.env['STATEMENTS'];
+const stride = wanted === 'all' ? 1 : Number(wanted ?? 25);
 
 /** The statements to kill at: the first, some or all of those between, the last two, and behind them. */
 function placesOf(statements: number): number[] {
@@ -40,7 +43,7 @@ function placesOf(statements: number): number[] {
   return all.filter((at) => at % stride === 1 % stride || at >= statements - 1);
 }
 
-describe.runIf(engines().includes('postgres'))('on PostgreSQL', () => {
+describe.runIf(wanted !== undefined && engines().includes('postgres'))('on PostgreSQL', () => {
   let server: TestServer;
   let bundle: string;
   let url: string;
@@ -100,11 +103,6 @@ describe.runIf(engines().includes('postgres'))('on PostgreSQL', () => {
   );
 });
 
-/** Each takes twenty seconds of opening copies: without STATEMENTS=all the longest and the last one. */
-const embeddedNames = operationNames.filter(
-  (name, place) => isThorough || name === 'finish' || place === operationNames.length - 1,
-);
-
 /** The files of a folder with their sizes and times: equal for as long as nothing was written. */
 function filesOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
@@ -119,7 +117,7 @@ function filesOf(folder: string): string {
 /** Whether a message of the protocol executes a statement: a simple query, or one that was bound. */
 const executes = ([type]: Uint8Array) => type === 0x51 || type === 0x45;
 
-describe('on the embedded database', () => {
+describe.runIf(wanted !== undefined)('on the embedded database', () => {
   let server: TestServer;
   const copies = mkdtempSync(join(tmpdir(), 'limn-kills-'));
 
@@ -162,7 +160,7 @@ describe('on the embedded database', () => {
     return { found, statements, answer };
   }
 
-  it.each(embeddedNames.map((name) => [name, operationNames.indexOf(name)] as const))(
+  it.each(operationNames.map((name, place) => [name, place] as const))(
     '%s is whole after a kill at any statement, and the repeated call completes it',
     async (name, place) => {
       const given = await prepare(server, ownerOf(place), name);
