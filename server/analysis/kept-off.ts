@@ -18,7 +18,7 @@ interface Kept {
   readonly until: Date | null;
 }
 
-/** Whether an analysis of the account has met a person: it is in a list, or has a name of its own. */
+/** Whether an analysis of the account has met a person: it is in a list, or its name is stored. */
 async function isKnown(db: Database, userId: number, person: string): Promise<boolean> {
   const own = and(eq(personNames.userId, userId), eq(personNames.person, person));
   if ((await db.$count(personNames, own)) > 0) return true;

@@ -14,7 +14,7 @@ export type TextId = keyof typeof en;
 /** Formats a text of `locales/` in a language. */
 export type Say = (id: TextId, values?: Record<string, string | number>) => string;
 
-/** A fault that is shown with a text of its own, thrown where the language of the caller is unknown. */
+/** A fault that is shown with a separate text, thrown where the language of the caller is unknown. */
 export class TextError extends AppError {
   readonly text: TextId;
 

@@ -1,7 +1,7 @@
 /**
  * @file Keeps what is typed into a prerendered form, and that it was sent, until React hydrates it: on a
  * slow line that is seconds later. It is kept beside the form, because hydration replaces the markup where
- * an extension has put an element of its own into it. `src/ui/forms/early-input.ts` reads it. It listens in
+ * an extension has inserted an element. `src/ui/forms/early-input.ts` reads it. It listens in
  * the capture phase above the root: React stops events that reach the root during hydration.
  */
 const early: NonNullable<Window['earlyInput']> = { texts: {}, isSent: false };

@@ -77,7 +77,7 @@ describe.runIf(wanted !== undefined && engines().includes('postgres'))('on Postg
         // The next one starts while this one works.
         next = startDoomed(bundle, url);
         expect(await process.perform(name, given, at), `at ${at}`).toBeUndefined();
-        // Behind the last statement everything is done, and nobody was told.
+        // Behind the last statement everything is done, and the answer is lost.
         expect((await look()) === (at > statements ? left : before), `at ${at}`).toBe(true);
       }
       const again = { answer: repeatedAnswer(name, answer) };

@@ -81,7 +81,7 @@ test('an unsent code stays for a retry, and going back does not return to it', a
   expect(addresses).not.toContain('/otp');
 });
 
-test('a browser without workers is told what to do instead', async ({ page }) => {
+test('a browser without workers shows what to do instead', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
   await page.goto('/existinguserlogin');
   await page.getByLabel('email').fill('pool01@example.com');

@@ -69,7 +69,7 @@ test('text that an extension’s element would lose is kept without being sent',
   await expect(page).toHaveURL(/\/existinguserlogin$/);
 });
 
-test('a browser below the supported ones is told so', async ({ page }) => {
+test('a browser below the supported ones shows a sentence that says so', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText(/^This browser is too old/)).toBeHidden();
   await page.addInitScript(() => {

@@ -22,7 +22,7 @@ for (const each of ofObjects) byName.set(each.name, [...(byName.get(each.name) ?
 
 const globalObject = ['', 'Window', 'WorkerGlobalScope', 'ServiceWorkerGlobalScope', 'EventTarget'];
 
-/** The interfaces of the objects that a global name stands for. What is global itself has the owner ''. */
+/** The interfaces of the objects that a global name refers to. What is global itself has the owner ''. */
 const instances = {
   caches: ['CacheStorage'],
   clients: ['Clients'],

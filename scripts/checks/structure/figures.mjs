@@ -62,7 +62,7 @@ function isZeroDefault({ type, operator, right }) {
   return type === 'LogicalExpression' && operator !== '&&' && right.value === 0;
 }
 
-/** True for a name that stands for a variable, not for a property. */
+/** True for a name that refers to a variable, not to a property. */
 function isVariable(node, parent) {
   if (node.type !== 'Identifier') return false;
   if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed;

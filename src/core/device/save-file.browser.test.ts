@@ -82,7 +82,7 @@ test.each(['iphone', 'homeScreen'] as const)('%s shares within the press', async
   expect([downloads, toasts()]).toEqual([[], []]);
 });
 
-test('a file that took too long to make waits for a press of its own', async () => {
+test('a file that took too long to make waits for another press', async () => {
   give({ userAgent: agents.homeScreen, standalone: true, ...sharing(false) });
   await saveFile(make);
   expect(share).not.toHaveBeenCalled();

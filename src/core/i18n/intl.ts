@@ -51,7 +51,7 @@ export function prerenderedTexts(part: MessagePart): PrerenderedTexts | null {
 }
 
 /**
- * The intl object that screens, toasts and titles share. Each text is in an element of its own: the
+ * The intl object that screens, toasts and titles share. Each text is in a separate element: the
  * translator of a browser wraps text nodes, and React cannot remove one that has been moved
  * (facebook/react issue 11538). `bdi`, because no style of a component is meant for it.
  */

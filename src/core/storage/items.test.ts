@@ -14,7 +14,7 @@ beforeEach(() => {
   givePage('/home');
 });
 
-it('a device that refuses storage is reported once, and the app goes on', async () => {
+it('a device that refuses storage is reported once, and the app continues to work', async () => {
   const { readLarge, writeLarge, updateLarge, said } = await loadItems();
   expect(await readLarge('insight', object({ text: string() }))).toBeNull();
   expect(said()).toEqual(['fault.notKept']);

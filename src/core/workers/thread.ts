@@ -113,7 +113,7 @@ export function thread<T extends object>(start: () => Worker): Thread<T> {
     return started;
   }
 
-  /** What prevents it is told by the first call: the screens of a visitor need no worker. */
+  /** The first call reports what prevents it: the screens of a visitor need no worker. */
   function startAhead(): void {
     try {
       run();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Given, OperationName } from './operations.ts';
 
 /**
- * What a process is told to do. `killAt` is the statement before which it ends, counted from 1; with 0
+ * The instructions for a process. `killAt` is the statement before which it ends, counted from 1; with 0
  * it completes the operation, with null it does it in vain, to count the statements.
  */
 export interface Order {

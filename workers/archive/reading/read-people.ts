@@ -38,7 +38,7 @@ const early: Readonly<Record<string, PeopleList>> = {
   blocked_users: 'blocked',
 };
 
-/** True for a value with a character that stands for bytes which are no UTF-8. */
+/** True for a value with a replacement character, which decoding puts in the place of invalid UTF-8. */
 const hasBrokenText = (value: unknown) => JSON.stringify(value).includes('\ufffd');
 
 class PeopleVisitor {
