@@ -87,6 +87,11 @@ export interface SyncContext {
    * if the owner has cleared what it has read so far: it then begins again.
    */
   save(step: string, cursor: string): Promise<void>;
+  /**
+   * Keeps that everything was read, with a change that follows from it, at once. A limit that is near
+   * does not matter any more; throws `stopped` as `save` does.
+   */
+  finish(change: (tx: Database) => Promise<unknown>): Promise<void>;
   has(scope: string): boolean;
 }
 
@@ -162,6 +167,14 @@ export function contextOf(
     request(path, query);
   const write = <T>(change: (tx: Database) => Promise<T>) =>
     whileConnected(db, open.connection, change);
+  const keep = async (tx: Database, step: string, cursor: string) => {
+    progress.step = step;
+    progress.cursor = cursor;
+    const counted = calls;
+    calls = 0;
+    const isKept = await keepProgress(tx, userId, progress, counted);
+    if (!isKept) throw new PlatformError('retry', 'stopped');
+  };
   return {
     services,
     open,
@@ -173,14 +186,14 @@ export function contextOf(
     send: (path, form) => request(path, {}, form),
     write,
     async save(step, cursor) {
-      progress.step = step;
-      progress.cursor = cursor;
-      const counted = calls;
-      calls = 0;
-      const isKept = await keepProgress(db, userId, progress, counted);
-      if (!isKept) throw new PlatformError('retry', 'stopped');
+      await keep(db, step, cursor);
       stopIfFull();
     },
+    finish: (change) =>
+      write(async (tx) => {
+        await keep(tx, 'done', '');
+        await change(tx);
+      }),
     has: (scope) => scopes.includes(scope),
   };
 }

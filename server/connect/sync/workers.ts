@@ -80,8 +80,7 @@ async function synchronize(
     const progress = await openProgress(services, open);
     const context = contextOf(services, platform, open, progress, signal);
     const refusals = await runSteps(context);
-    await context.save('done', '');
-    await context.write((tx) =>
+    await context.finish((tx) =>
       tx
         .update(connections)
         .set({ syncedAt: new Date(now()), retryAt: null, reason: null })
