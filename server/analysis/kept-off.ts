@@ -7,6 +7,7 @@ import { keptOff, personNames } from '../db/history-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { holdsId } from './lists.ts';
+import { lockUser } from './locks.ts';
 import type { AnalysisDeps } from './relations.ts';
 
 /** Somebody who is off a list. */
@@ -38,7 +39,7 @@ export async function keepPersonOff(
   if (!(await isKnown(db, userId, person))) return 'unknown';
   return db.transaction(async (tx) => {
     // Two devices at once are counted one after the other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    if ((await lockUser(tx, userId)) === undefined) return 'unknown';
     const key = [keptOff.userId, keptOff.list, keptOff.person];
     await tx
       .insert(keptOff)
@@ -49,6 +50,11 @@ export async function keepPersonOff(
     await tx.delete(keptOff).where(and(added, eq(keptOff.person, person)));
     return 'full';
   });
+}
+
+/** Puts everybody back on all lists: another account has other people. */
+export async function forgetKeptOff(db: Database, userId: number): Promise<void> {
+  await db.delete(keptOff).where(eq(keptOff.userId, userId));
 }
 
 /** Puts people back on a list. */

@@ -1,6 +1,7 @@
 /** @file What the platform asks when an owner removes the app: to stop, or to delete everything. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { forgetKeptOff } from '../analysis/kept-off.ts';
 import { clearAccount } from './clear.ts';
 import { deletions } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
@@ -35,6 +36,7 @@ export async function deleteAccount(
     await db.transaction(async (tx) => {
       await removeConnection(tx, userId);
       await clearAccount(tx, userId);
+      await forgetKeptOff(tx, userId);
     });
     log.info({ user: userId }, 'the data of an account was deleted for the platform');
   }

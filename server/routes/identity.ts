@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { oneTimeCode } from '../../contract/limits.ts';
 import { changeAddress } from '../lifecycle/change-address.ts';
+import { forgetKeptOff } from '../analysis/kept-off.ts';
 import { clearAccount } from '../lifecycle/clear.ts';
 import { countSend, createCode, guessCode, type Asker } from '../accounts/codes.ts';
 import { refreshAccount, userById, type User } from '../accounts/users.ts';
@@ -47,7 +48,9 @@ async function changeName(request: Request<'changeName'>) {
   await db.transaction(async (tx) => {
     await tx.update(users).set({ username: body.username }).where(eq(users.id, user.id));
     // Another name is another invented account: lists and history were those of the one before.
-    if (network.source === 'demo') await clearAccount(tx, user.id);
+    if (network.source !== 'demo') return;
+    await clearAccount(tx, user.id);
+    await forgetKeptOff(tx, user.id);
   });
   return recordNow(request);
 }
