@@ -1,7 +1,8 @@
 /**
  * @file The rows that a change of results holds until it is committed. Any process may get a call, twice
  * or at once, so each change locks the row of the user, or of the run, and looks at the state it finds
- * there. A change that needs both locks the user first.
+ * there. Everything that locks a run or a connection too locks the user first, in the order in which
+ * erasing the user does, so that no two transactions wait for each other.
  */
 import { and, eq } from 'drizzle-orm';
 import type { User } from '../accounts/users.ts';

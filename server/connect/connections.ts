@@ -2,6 +2,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { invalidAccountId } from '../../contract/limits.ts';
 import type { Language } from '../../contract/languages.ts';
+import { lockUser } from '../analysis/locks.ts';
 import { connections, jobs } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
@@ -9,7 +10,7 @@ import type { LongToken, OwnAccount } from '../providers/network/instagram/oauth
 import { forgetFigures } from './forget.ts';
 import type { StepOwner } from './steps.ts';
 import type { Vault } from '../providers/network/instagram/vault.ts';
-import { isSameConnection, lockUser, type Connection } from './while-connected.ts';
+import { isSameConnection, type Connection } from './while-connected.ts';
 
 /** A connection whose token can be used. */
 export interface OpenConnection {

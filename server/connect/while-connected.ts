@@ -32,19 +32,6 @@ export function isSameConnection({ userId, accountId, connectedAt }: Connection)
   );
 }
 
-/**
- * Locks the row of a user. Everything that locks the connection too locks this one first, in the order
- * in which erasing the user does, so that no two transactions wait for each other.
- */
-export async function lockUser(tx: Database, userId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-  return rows.length === 1;
-}
-
 /** Locks the connection until the transaction ends; false if it is not there any more. */
 export async function lockConnection(tx: Database, connection: Connection): Promise<boolean> {
   // One statement: it locks the rows in the order of its tables, as `lockUser` and a second would.

@@ -53,16 +53,9 @@ export const partMetric = (part: PartName) => `part_${part}`;
 /** Keeps whether a part was read at its latest try: without a reason it was. */
 export async function keepPart(
   tx: Database,
-  { services, userId }: SyncContext,
+  context: SyncContext,
   part: PartName,
   reason: 'failed' | 'refused' | null,
 ): Promise<void> {
-  const row = { value: null, reason, at: new Date(services.now()) };
-  await tx
-    .insert(mediaFigures)
-    .values({ userId, media: '', metric: partMetric(part), ...row })
-    .onConflictDoUpdate({
-      target: [mediaFigures.userId, mediaFigures.media, mediaFigures.metric],
-      set: row,
-    });
+  await keepFigure(tx, context, '', partMetric(part), { value: null, reason });
 }
