@@ -171,10 +171,11 @@ export async function replaceList(
   list: ResultList,
   ids: readonly string[],
 ): Promise<void> {
-  const writer = createListWriter(tx, run, list);
-  await writer.start();
-  for (const id of ids) await writer.add(id);
-  await writer.end();
+  await createListWriter(tx, run, list).start();
+  const size = relationPage.resultIds;
+  for (let part = 0; part * size < ids.length; part += 1) {
+    await writePart(tx, run, list, part, ids.slice(part * size, (part + 1) * size));
+  }
 }
 
 const prepareRead = prepared((db) =>

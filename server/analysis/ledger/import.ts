@@ -133,11 +133,12 @@ export function importHistory(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const added = await addForeignReadings(tx, { userId, instaId }, foreign, at);
-    for (const { day, followers, following } of counts) {
-      if (followers === null || following === null) continue;
-      const values = { userId, instaId, day, followers, following };
-      await tx.insert(dailyCounts).values(values).onConflictDoNothing();
-    }
+    const values = counts.flatMap(({ day, followers, following }) =>
+      followers === null || following === null
+        ? []
+        : [{ userId, instaId, day, followers, following }],
+    );
+    if (values.length > 0) await tx.insert(dailyCounts).values(values).onConflictDoNothing();
     await saveNames(tx, userId, names);
     return added;
   });
