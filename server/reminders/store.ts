@@ -1,6 +1,6 @@
 /** @file The browsers that get reminders. */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/languages.ts';
 import type { ReminderKind } from '../../contract/reminders.ts';
 import type { Database } from '../db/open.ts';
@@ -78,8 +78,8 @@ export async function moveReminder(
   id: string,
   { endpoint, p256dh, auth }: Subscription,
 ): Promise<void> {
-  const isTaken = (await db.$count(reminders, eq(reminders.endpoint, endpoint))) > 0;
-  if (isTaken) return;
+  const others = and(eq(reminders.endpoint, endpoint), ne(reminders.id, id));
+  if ((await db.$count(reminders, others)) > 0) return;
   await db
     .update(reminders)
     .set({ endpoint, p256dh, auth, failures: 0 })
