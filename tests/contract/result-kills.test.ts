@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../server/db/open.ts';
+import { providerOf } from '../../server/providers/billing/open.ts';
 import { readSettings } from '../../server/base/settings.ts';
 import { buildProgram } from '../support/processes/program.ts';
 import { startDoomed } from '../support/results/doomed-process.ts';
@@ -30,12 +31,9 @@ function repeatedAnswer(name: OperationName, first: unknown): unknown {
   return name in repeatedAnswers ? repeatedAnswers[name] : first;
 }
 
-/**
- * Minutes for each operation, so only on demand: STATEMENTS=all kills at every statement, a number at
- * one of so many.
- */
-const wanted = process.env['STATEMENTS'];
-const stride = wanted === 'all' ? 1 : Number(wanted ?? 25);
+/** STATEMENTS=all kills at every statement, which takes minutes; a number at one of so many. */
+const wanted = process.env['STATEMENTS'] ?? '25';
+const stride = wanted === 'all' ? 1 : Number(wanted);
 
 /** The statements to kill at: the first, some or all of those between, the last two, and behind them. */
 function placesOf(statements: number): number[] {
@@ -43,7 +41,7 @@ function placesOf(statements: number): number[] {
   return all.filter((at) => at % stride === 1 % stride || at >= statements - 1);
 }
 
-describe.runIf(wanted !== undefined && engines().includes('postgres'))('on PostgreSQL', () => {
+describe.runIf(engines().includes('postgres'))('on PostgreSQL', () => {
   let server: TestServer;
   let bundle: string;
   let url: string;
@@ -117,7 +115,7 @@ function filesOf(folder: string): string {
 /** Whether a message of the protocol executes a statement: a simple query, or one that was bound. */
 const executes = ([type]: Uint8Array) => type === 0x51 || type === 0x45;
 
-describe.runIf(wanted !== undefined)('on the embedded database', () => {
+describe('on the embedded database', () => {
   let server: TestServer;
   const copies = mkdtempSync(join(tmpdir(), 'limn-kills-'));
 
@@ -165,9 +163,10 @@ describe.runIf(wanted !== undefined)('on the embedded database', () => {
     async (name, place) => {
       const given = await prepare(server, ownerOf(place), name);
       const before = await stateOf(server.services.db, given.userId);
-      const { answer, left } = await tryOut(server.services, [name, given], lookAt(given));
-      const { found, statements, answer: own } = await copyAtStatements(name, given);
-      expect(own).toEqual(answer);
+      // Not tried out in a transaction first: the only connection would wait for mail and payments.
+      const { found, statements, answer } = await copyAtStatements(name, given);
+      const left = await stateOf(server.services.db, given.userId);
+      expect(left).not.toBe(before);
       expect(statements).toBeGreaterThan(4);
       const states: string[] = [];
       for (const folder of found) {
@@ -176,7 +175,9 @@ describe.runIf(wanted !== undefined)('on the embedded database', () => {
         const state = await stateOf(db, given.userId);
         expect(state === before || state === left, folder).toBe(true);
         states.push(state);
-        const repeated = await operations[name]({ ...server.services, db }, given);
+        const provider = providerOf(settings, db, server.services.now);
+        const services = { ...server.services, db, billing: { provider } };
+        const repeated = await operations[name](services, given);
         const isDone = state === left;
         expect(repeated).toEqual(isDone ? repeatedAnswer(name, answer) : answer);
         expect(await stateOf(db, given.userId)).toBe(left);

@@ -98,7 +98,12 @@ const preparations: Record<
   },
   cancel: (_, visitor) => uploadRun(visitor),
   'Clear Data': (_, visitor) => uploadRun(visitor),
-  'deletion of the account': (_, visitor) => uploadRun(visitor),
+  async 'deletion of the account'(_, visitor) {
+    // The provider keeps a cancellation, whatever becomes of the transaction after it.
+    const { status } = await visitor.post('client/subscription/cancel/', {});
+    if (status !== 200) throw new Error(`the renewal was not cancelled: ${status}`);
+    return uploadRun(visitor);
+  },
 };
 
 /** Brings an owner, who has a result already, to an operation. */
