@@ -47,13 +47,13 @@ it('says of each analysis what the device has kept of it, and nothing before', a
   await expect
     .poll(said)
     .toEqual([
-      'Per post 4.12 reactions per 100 followers, down from 5.98',
-      'Per post 7 reactions per 100 followers, up from 6',
+      'Per post, 4.12 reactions per 100 followers, down from 5.98',
+      'Per post, 7 reactions per 100 followers, up from 6',
       mood,
     ]);
   const formats = [format('reel', 6.43), format('image', 3.65)];
   usePosts.setState({ report: { ...report, post: engagementOf(4, null), reel, formats } });
   await expect
     .poll(said)
-    .toEqual(['Per post 4 reactions per 100 followers', 'Reels earn 1.8× your photos', mood]);
+    .toEqual(['Per post, 4 reactions per 100 followers', 'Reels earn 1.8× your photos', mood]);
 });
