@@ -15,7 +15,7 @@ export const noWebAssembly: Condition = {
       await says(page);
     },
     analysis: async (page) => {
-      await page.getByRole('button', { name: /^Start analysis$/ }).click();
+      await page.getByRole('button', { name: /^Start (analysis|a new analysis)$/ }).click();
       await says(page);
     },
     lists: async () => undefined,
