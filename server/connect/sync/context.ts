@@ -132,17 +132,13 @@ async function keepProgress(
   return kept.length === 1;
 }
 
-/** Creates the context of a synchronization. */
-export function contextOf(
-  services: Services,
-  { settings }: Platform,
+/** The requests of a synchronization, counted, and the time to wait once the platform is used up. */
+function createRequests(
+  db: Database,
+  settings: Platform['settings'],
   open: OpenConnection,
-  progress: Progress,
   signal: AbortSignal,
-): SyncContext {
-  const { db } = services;
-  const { userId } = open.connection;
-  const scopes = open.connection.scopes.split(',');
+) {
   let waitMs: number | null = null;
   let calls = 0;
   const stopIfFull = () => {
@@ -163,6 +159,26 @@ export function contextOf(
     if (answer.used >= mostPercent) waitMs = answer.regainMs ?? defaultWaitMs;
     return answer.body;
   };
+  const takeCalls = () => {
+    const counted = calls;
+    calls = 0;
+    return counted;
+  };
+  return { request, stopIfFull, takeCalls };
+}
+
+/** Creates the context of a synchronization. */
+export function contextOf(
+  services: Services,
+  { settings }: Platform,
+  open: OpenConnection,
+  progress: Progress,
+  signal: AbortSignal,
+): SyncContext {
+  const { db } = services;
+  const { userId } = open.connection;
+  const scopes = open.connection.scopes.split(',');
+  const { request, stopIfFull, takeCalls } = createRequests(db, settings, open, signal);
   const asking = (path: string, query: Readonly<Record<string, string>> = {}) =>
     request(path, query);
   const write = <T>(change: (tx: Database) => Promise<T>) =>
@@ -170,9 +186,7 @@ export function contextOf(
   const keep = async (tx: Database, step: string, cursor: string) => {
     progress.step = step;
     progress.cursor = cursor;
-    const counted = calls;
-    calls = 0;
-    const isKept = await keepProgress(tx, userId, progress, counted);
+    const isKept = await keepProgress(tx, userId, progress, takeCalls());
     if (!isKept) throw new PlatformError('retry', 'stopped');
   };
   return {
