@@ -12,7 +12,14 @@ import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { askToPersist } from '../../../core/storage/persist.ts';
 import { createTask } from '../../../core/task.ts';
 import { api } from '../../../core/workers/threads.ts';
-import { loadKeptOff, putList, useKeptOff, type KeptOff, type KeptPerson } from './kept-off.ts';
+import {
+  loadKeptOff,
+  putList,
+  putLists,
+  useKeptOff,
+  type KeptOff,
+  type KeptPerson,
+} from './kept-off.ts';
 
 type Caller = Pick<ApiThread, 'call'>;
 
@@ -41,16 +48,20 @@ function noteShared(list: ListName, id: string): void {
   if (person !== undefined) putList(list, { ...people, [id]: { ...person, isShared: true } });
 }
 
+/** People whom the server did not take in this visit, by session and list: one it does not know. */
+const unsent = new Set<string>();
+
 /** Sends a person who was taken off a list. The server refuses one whom it does not know. */
 async function sendKeptOff(
   list: ListName,
   id: string,
   { reason, until }: KeptPerson,
   thread: Caller,
-): Promise<void> {
+): Promise<boolean> {
   const body = { list, insta_id: id, reason, until };
   const isSent = await send((signal) => thread.call('keepOff', { body }, currentSession(), signal));
   if (isSent) noteShared(list, id);
+  return isSent;
 }
 
 /** Sends that people are back on a list. */
@@ -127,20 +138,20 @@ export async function enterKeptOff(thread: Caller = api): Promise<void> {
     const { people } = loaded.value;
     const sent = new Set(people.map(({ list, insta_id }) => `${list} ${insta_id}`));
     const own = stillOff(useKeptOff.getState().lists, sent);
-    const lists: Partial<Record<ListName, Record<string, KeptPerson>>> = {};
-    for (const [list, id, person] of own) lists[list] = { ...lists[list], [id]: person };
+    const lists: Record<string, Record<string, KeptPerson>> = {};
+    for (const [list, id, person] of own) (lists[list] ??= {})[id] = person;
     for (const { list, insta_id, insta_username: name, reason, until } of people) {
-      const person = { name, reason, until, isShared: true };
-      lists[list] = { ...lists[list], [insta_id]: person };
+      (lists[list] ??= {})[insta_id] = { name, reason, until, isShared: true };
     }
-    for (const list of new Set([
-      ...Object.keys(useKeptOff.getState().lists),
-      ...Object.keys(lists),
-    ])) {
-      putList(list as ListName, lists[list as ListName] ?? {});
-    }
+    putLists(lists);
+    const { token } = useSession.getState();
     for (const [list, id, person] of own) {
-      if (!sent.has(`${list} ${id}`)) await sendKeptOff(list, id, person, thread);
+      const key = `${token} ${list} ${id}`;
+      if (sent.has(`${list} ${id}`) || unsent.has(key)) continue;
+      const isSent = await sendKeptOff(list, id, person, thread);
+      // A press meanwhile, or the end of the session, knows better who is off a list.
+      if (signal.aborted) return;
+      if (!isSent) unsent.add(key);
     }
   });
 }

@@ -53,11 +53,15 @@ export function loadKeptOff(now = clock.now()): void {
   useKeptOff.setState({ lists: Object.fromEntries(lists) });
 }
 
-/** Replaces the people who are off a list. */
-export function putList(list: ListName, people: Readonly<Record<string, KeptPerson>>): void {
-  const lists = { ...useKeptOff.getState().lists, [list]: people };
+/** Replaces the people who are off all lists. */
+export function putLists(lists: KeptOff): void {
   useKeptOff.setState({ lists });
   writeLocal('keptOff', lists);
+}
+
+/** Replaces the people who are off a list. */
+export function putList(list: ListName, people: Readonly<Record<string, KeptPerson>>): void {
+  putLists({ ...useKeptOff.getState().lists, [list]: people });
 }
 
 /** The people of a list who are not off it. */
