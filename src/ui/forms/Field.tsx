@@ -43,7 +43,7 @@ export function Field({
   const isAdopting = useRef(false);
   const adoptTyped = useEffectEvent(() => {
     // The browser may fill a field without an event; hydration may have made another one.
-    const typed = input.current?.value || takeEarlyText(rest.name) || '';
+    const typed = [input.current?.value, takeEarlyText(rest.name)].find(Boolean) ?? '';
     if (typed === value) return;
     isAdopting.current = typed !== '';
     onChange(typed);
