@@ -2,7 +2,7 @@
  * @file Saving a file: every feature hands its files over here. A browser never says that a download was
  * saved, therefore the page says no more than that it has begun.
  */
-import { addToast, removeToast, useToasts, type Toast } from '../errors/toasts-store.ts';
+import { addToast, removeToast, useToasts } from '../errors/toasts-store.ts';
 import { createTask } from '../task.ts';
 import { copyText } from './copy-text.ts';
 import { isInAppBrowser, isIos, isStandalone } from './platform.ts';
@@ -20,24 +20,19 @@ const downloadMs = 60_000;
 /** A file that waits for a press; the end of the session drops it. */
 const waiting = createTask();
 
-/** Adds a toast that stays until it is answered, in the place of an equal one. */
-function addStaying(toast: Omit<Toast, 'id' | 'isStaying'>): void {
-  for (const { id, messageId } of useToasts.getState().toasts) {
-    if (messageId === toast.messageId) removeToast(id);
-  }
-  addToast({ ...toast, isStaying: true });
-}
-
 async function copyLink(): Promise<void> {
   const { href, host } = window.location;
   if (await copyText(href)) addToast({ variant: 'success', messageId: 'file.linkCopied' });
-  else addStaying({ variant: 'danger', messageId: 'file.linkNotCopied', values: { host } });
+  else {
+    const toast = { variant: 'danger', messageId: 'file.linkNotCopied' } as const;
+    addToast({ ...toast, values: { host }, isStaying: true });
+  }
 }
 
 /** Says that the browser inside an app cannot do this, and offers the link for one that can. */
 export function leaveInAppBrowser(messageId: 'file.inApp' | 'menu.installInApp'): void {
   const action = { messageId: 'file.copyLink', run: () => void copyLink() };
-  addStaying({ variant: 'danger', messageId, action });
+  addToast({ variant: 'danger', messageId, action, isStaying: true });
 }
 
 function download(file: File): void {
@@ -67,10 +62,11 @@ function offer(file: File): void {
         signal.addEventListener('abort', drop);
         const run = () => {
           resolve();
-          void share(file);
+          void share(file, true);
         };
         const action = { messageId: 'file.save', run };
-        addStaying({ variant: 'success', messageId, values: { name: file.name }, action });
+        const values = { name: file.name };
+        addToast({ variant: 'success', messageId, values, action, isStaying: true });
       }),
   );
 }
@@ -86,10 +82,11 @@ function saveWithoutShare(file: File): void {
   } else download(file);
 }
 
-async function share(file: File): Promise<void> {
+/** Shares a file. `isOffered` is true for the press that was asked for: it is not asked for again. */
+async function share(file: File, isOffered = false): Promise<void> {
   const ended = await shareFiles([file]);
   if (ended === 'shared' || ended === 'closed') return;
-  if (ended === 'late' && needsShare()) offer(file);
+  if (ended === 'late' && needsShare() && !isOffered) offer(file);
   else saveWithoutShare(file);
 }
 

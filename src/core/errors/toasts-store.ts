@@ -19,16 +19,23 @@ export const useToasts = defineStore<{ toasts: readonly Toast[] }>(() => ({ toas
 
 let lastId = 0;
 
-/** Adds a toast, and removes an equal one. `Toasts` removes it after its time. */
+/**
+ * Adds a toast, and removes an equal one. `Toasts` removes it after its time, unless it stays. Of those
+ * that do not, the latest three are shown.
+ */
 export function addToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   const added = { ...toast, id: lastId };
   useToasts.setState(({ toasts }) => {
     const others = toasts.filter(
-      ({ text, messageId, action }) =>
-        action !== undefined || text !== toast.text || messageId !== toast.messageId,
+      ({ text, messageId, action, isStaying }) =>
+        (action !== undefined && isStaying !== true) ||
+        text !== toast.text ||
+        messageId !== toast.messageId,
     );
-    return { toasts: [...others.slice(-2), added] };
+    const passing = others.filter(({ isStaying }) => isStaying !== true).slice(-2);
+    const kept = others.filter((each) => each.isStaying === true || passing.includes(each));
+    return { toasts: [...kept, added] };
   });
 }
 
