@@ -10,6 +10,8 @@ import { dropWaitingFiles, waitingFiles } from './shared-files.ts';
 export async function openShared(
   thread: Pick<ArchiveThread, 'archiveOwner'> = analysis,
 ): Promise<void> {
+  // What is being imported was asked about, and is still there until it ends.
+  if (useArchive.getState().progress !== null) return;
   const shared: SharedArchive[] = [];
   for (const files of archivesOf(await waitingFiles())) {
     const named = await attempt(() => thread.archiveOwner(files), { quiet: true });
