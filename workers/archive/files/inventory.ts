@@ -114,6 +114,11 @@ function isPartName(path: string): boolean {
   return isNear && path.toLowerCase().endsWith('.zip');
 }
 
+/** Keeps the name of a ZIP that cannot be read, by what is wrong with it. */
+function noteFaulty(inventory: Inventory, { kind }: FileFault, name: string): void {
+  (kind === 'entries' ? inventory.overfull : inventory.damaged).push(name);
+}
+
 async function addZip(
   inventory: Inventory,
   source: ByteSource,
@@ -138,8 +143,7 @@ async function addZip(
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
       // Beside files of the download a damaged ZIP is nothing that was asked for.
-      const faulty = error.kind === 'entries' ? inventory.overfull : inventory.damaged;
-      if (found.length === 0) faulty.push(name);
+      if (found.length === 0) noteFaulty(inventory, error, name);
     }
   }
 }
@@ -189,8 +193,7 @@ export async function takeInventory(given: readonly GivenFile[]): Promise<Invent
         await addZip(inventory, file.source, `zip ${at} ${file.path}`, false);
       } catch (error) {
         if (!(error instanceof FileFault)) throw error;
-        const faulty = error.kind === 'entries' ? inventory.overfull : inventory.damaged;
-        faulty.push(segments.at(-1) ?? file.path);
+        noteFaulty(inventory, error, segments.at(-1) ?? file.path);
       }
     }
   }

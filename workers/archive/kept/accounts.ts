@@ -49,8 +49,8 @@ function byOwner(all: readonly KeptReading[]): KeptReading[][] {
 /** The readings in the order in which they are compared, with which questions and lists agree. */
 function ordered(group: readonly KeptReading[]): KeptReading[] {
   const byTime = [...group].sort((one, other) => timeOf(one) - timeOf(other));
-  const order = inOrder(byTime.map(({ reading }) => reading));
-  return byTime.sort((one, other) => order.indexOf(one.reading) - order.indexOf(other.reading));
+  const keptOf = new Map(byTime.map((kept) => [kept.reading, kept]));
+  return inOrder([...keptOf.keys()]).flatMap((reading) => keptOf.get(reading) ?? []);
 }
 
 /** The accounts of the readings, the one that was read last first, with what comparing marked. */

@@ -68,7 +68,6 @@ export function orTooLong<T>(call: () => T): T {
   try {
     return call();
   } catch (error) {
-    const isTrap = typeof WebAssembly !== 'undefined' && error instanceof WebAssembly.RuntimeError;
-    throw isTrap ? corrupt('a list is too long') : error;
+    throw error instanceof WebAssembly.RuntimeError ? corrupt('a list is too long') : error;
   }
 }
