@@ -15,6 +15,7 @@ import {
 } from './people-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
+import { UnknownFigure } from '../../ui/feedback/Figure.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
@@ -61,10 +62,7 @@ function Total({ list, total, hasNames }: Props & { total: number | null; hasNam
   if (total === null && !hasNames) {
     return (
       <p className={styles['total']}>
-        <span aria-hidden="true">–</span>
-        <span className="visually-hidden">
-          <FormattedMessage id="home.unknown" />
-        </span>
+        <UnknownFigure />
       </p>
     );
   }
