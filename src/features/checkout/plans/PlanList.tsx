@@ -65,7 +65,8 @@ function PlanRow({ plan }: { plan: Plan }) {
               <span>{money(before)}</span>
             </s>
           )}{' '}
-          <span>{money(price.today)}</span> <Discount percent={before === null ? null : price.discount} />
+          <span>{money(price.today)}</span>{' '}
+          <Discount percent={before === null ? null : price.discount} />
         </span>
       </span>
       {price.perDay !== null && (
