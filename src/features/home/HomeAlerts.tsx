@@ -12,7 +12,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
 import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
-import { lastUpdated } from './account-card/last-updated.ts';
+import { lastUpdated } from '../../core/session/last-updated.ts';
 
 // Most accounts are public, and known to the demo.
 const UnusualAccount = lazy(() =>

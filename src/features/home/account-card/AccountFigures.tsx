@@ -1,14 +1,16 @@
 import { lazy, Suspense, type Ref } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount, type UserRecord } from '../../../../contract/records/user.ts';
+import { isKnown, useFigure, type AccountFigure } from '../../../core/imported/figures.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { RefreshIcon } from '../../../ui/icons/people.tsx';
 import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
 import { abbreviate } from './abbreviate.ts';
+import { Reason } from '../people/Reason.tsx';
 import { Answer, Lead } from './Answer.tsx';
 import { FollowersLine } from './FollowersLine.tsx';
-import { lastUpdated } from './last-updated.ts';
+import { lastUpdated } from '../../../core/session/last-updated.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './account-card.module.css';
 
@@ -32,8 +34,12 @@ interface Props {
 export function AccountFigures({ user, onStart, heading }: Props) {
   const date = lastUpdated(user);
   const answer = useAnswer(user);
+  const followers = useFigure('total_followers');
+  const following = useFigure('total_following');
+  const isImported = isKnown(followers) && followers.origin === 'download';
   const canTell = !user.is_private && !isInvalidAccount(user);
-  const state = date !== null ? 'answered' : canTell ? 'first' : 'closed';
+  const isAnswered = date !== null || isImported;
+  const state = isAnswered ? 'answered' : canTell ? 'first' : 'closed';
   return (
     <div className={styles['side']} data-side="figures" data-state={state}>
       <div className={styles['top']}>
@@ -46,22 +52,24 @@ export function AccountFigures({ user, onStart, heading }: Props) {
             open={openImage}
           />
           <dl className={styles['figures']}>
-            <Figure slot="followers" labelId="home.followers" count={user.total_followers} />
-            <Figure slot="following" labelId="home.following" count={user.total_following} />
+            <Figure slot="followers" labelId="home.followers" figure={followers} />
+            <Figure slot="following" labelId="home.following" figure={following} />
           </dl>
         </div>
       </div>
       <Button className={styles['start']} onClick={onStart}>
         <RefreshIcon />
         {/* The answer has an icon in its place. */}
-        <span data-slot="start" className={date === null ? undefined : 'visually-hidden'}>
+        <span data-slot="start" className={!isAnswered ? undefined : 'visually-hidden'}>
           <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
         </span>
       </Button>
       <Answer answer={answer} isFirst={state === 'first'} heading={heading} />
       <FollowersLine isFirst={date === null} />
       <p className={styles['updated']} data-slot="updated">
-        {date === null ? (
+        {isImported ? (
+          <Reason figure={followers} />
+        ) : date === null ? (
           <FormattedMessage id="home.neverUpdated" />
         ) : (
           <FormattedMessage
@@ -84,11 +92,12 @@ export function AccountFigures({ user, onStart, heading }: Props) {
 interface FigureProps {
   slot: string;
   labelId: string;
-  count: number | null;
+  figure: AccountFigure;
 }
 
-function Figure({ slot, labelId, count }: FigureProps) {
+function Figure({ slot, labelId, figure: counted }: FigureProps) {
   const intl = useIntl();
+  const count = isKnown(counted) ? counted.known : null;
   const short = (known: number) => {
     const { figure, suffix } = abbreviate(known);
     return `${intl.formatNumber(figure, { maximumFractionDigits: 1 })}${suffix}`;
