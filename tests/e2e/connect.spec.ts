@@ -63,7 +63,9 @@ test('what waits for the connection says so, with the way there', async ({ page 
 test('an account is connected, by its owner only', async ({ page }) => {
   await signIn(page);
   // Nothing of the account whose name was typed.
-  await expect(page.getByText('Your figures appear once Instagram confirms')).toBeVisible();
+  const ways = page.getByRole('status').filter({ hasText: 'Two ways to your figures' });
+  await expect(ways.getByRole('link', { name: 'Add your data download' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start analysis' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Connect your account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
   await expectNoViolation(page, 'before an account is connected');

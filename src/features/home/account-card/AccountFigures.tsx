@@ -57,13 +57,16 @@ export function AccountFigures({ user, onStart, heading }: Props) {
           </dl>
         </div>
       </div>
-      <Button className={styles['start']} onClick={onStart}>
-        <RefreshIcon />
-        {/* The answer has an icon in its place. */}
-        <span data-slot="start" className={!isAnswered ? undefined : 'visually-hidden'}>
-          <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
-        </span>
-      </Button>
+      {/* Without a connection there is nothing to analyse; the alert below says what there is. */}
+      {user.connection !== 'none' && (
+        <Button className={styles['start']} onClick={onStart}>
+          <RefreshIcon />
+          {/* The answer has an icon in its place. */}
+          <span data-slot="start" className={isAnswered ? 'visually-hidden' : undefined}>
+            <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
+          </span>
+        </Button>
+      )}
       <Answer answer={answer} isFirst={state === 'first'} heading={heading} />
       <FollowersLine isFirst={date === null} />
       <p className={styles['updated']} data-slot="updated">
