@@ -67,6 +67,8 @@ serve<AnalysisThread>({
   importedPeople: async (query) => (await archives()).importedPeople(query),
   ownPeople: async (query) => (await archives()).ownPeople(query),
   ownCounts: async (query) => (await archives()).ownCounts(query),
+  ownPerson: async (...input) => (await archives()).ownPerson(...input),
+  ownHistory: async (query) => (await archives()).ownHistory(query),
   importedItems: async (query) => (await archives()).importedItems(query),
   archiveOwner: async (files) => (await archives()).archiveOwner(files),
   stateRange: async (...input) => (await archives()).stateRange(...input),

@@ -7,7 +7,9 @@ import type { ListCounts } from '../lists/list-filters.ts';
 import type { ListName } from '../lists/list-names.ts';
 import type { ListPage } from '../lists/list-page.ts';
 import type { ListSearch } from '../lists/list-search.ts';
+import type { History } from '../records/history.ts';
 import type { Person } from '../records/person.ts';
+import type { PersonHistory } from '../records/timeline/person-history.ts';
 
 /** The followers that the platform counts for an account, which a file may name fewer of. */
 export interface KnownOwner {
@@ -42,10 +44,17 @@ export interface OwnPeopleQuery extends OwnListQuery, ListSearch {
   readonly count: number;
 }
 
+/** Whose readings are asked for, and what is known of the account. */
+export type OwnQuery = Pick<OwnListQuery, 'owner' | 'known'>;
+
 /** The lists of an imported account, as the screens of the lists ask for them. */
 export interface OwnPeopleThread {
   /** People of the latest complete reading, or of changes between complete ones; nobody without them. */
   ownPeople(query: OwnPeopleQuery): Promise<ListPage<Person>>;
   /** How many people a list and its filters have. */
   ownCounts(query: OwnListQuery): Promise<ListCounts>;
+  /** The timeline of a person, by the id of the name; null without a complete reading. */
+  ownPerson(query: OwnQuery, id: string): Promise<PersonHistory | null>;
+  /** The dated readings and periods as a history; null without a complete reading. */
+  ownHistory(query: OwnQuery): Promise<History | null>;
 }

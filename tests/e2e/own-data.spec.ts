@@ -139,6 +139,11 @@ test('a subscriber who never connected has new and lost people by name from two 
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'A to Z' });
   await expect(rows(page).first()).toContainText('person.010');
 
+  // A person's timeline and the history are answered on the device as well.
+  await page.getByRole('button', { name: 'More about person.010' }).click();
+  await expect(page.getByRole('dialog').getByText('Follows you', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   // Kept off on this device alone, and back after a reload only when put back.
   await page.getByRole('button', { name: 'More about person.010' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep off this list' }).click();
@@ -146,6 +151,10 @@ test('a subscriber who never connected has new and lost people by name from two 
   await expect(page.getByText('person.010 is off this list.')).toBeVisible();
   await page.goto(`${address}/mutualfollowing`);
   await expect(page.getByText('1 person is kept off this list.')).toBeVisible();
+  await page.goto(`${address}/history`);
+  const files = page.locator('section').filter({ hasText: 'Your data downloads' });
+  await expect(files.getByRole('listitem')).toHaveCount(2);
+  await expectNoViolation(page, 'the history of data downloads');
   expect(sent).toEqual([]);
 });
 

@@ -110,7 +110,8 @@ function Content() {
       </section>
       {days}
       <ReadingList history={history} />
-      <HistoryFiles isEmpty={false} />
+      {/* The server's file has none of the imported readings. */}
+      <HistoryFiles isEmpty={history.readings.some(({ source }) => source === 'download')} />
     </>
   );
 }

@@ -60,7 +60,7 @@ function useChanges(): void {
   useEffect(() => {
     if (analysed === '' && accounts.length === 0) return undefined;
     return whenIdle(() => {
-      if (analysed !== '') void loadHistory();
+      void loadHistory();
       if (isSubscribed) void showFaces(analysed);
     });
   }, [analysed, isSubscribed, accounts]);

@@ -12,7 +12,7 @@ import {
   type PeopleQuery,
   type StatedRange,
 } from '../../../contract/threads/archive.ts';
-import type { KnownOwner, OwnListQuery } from '../../../contract/threads/own-people.ts';
+import type { KnownOwner, OwnQuery } from '../../../contract/threads/own-people.ts';
 import { deviceStore } from '../../shared/device-store.ts';
 import { loadModule } from '../../shared/wasm.ts';
 import { provideListModule } from '../lists/list-module.ts';
@@ -31,6 +31,7 @@ import {
   type OrderedPeople,
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
+import { historyOf, timelineOf } from './own-history.ts';
 import { countsOfOwn, partOfOwn } from './own-people.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
 import { statedOf, statedRecordOf } from './stated-record.ts';
@@ -240,7 +241,7 @@ async function itemsOfAccount({ owner, list }: ItemsQuery): Promise<KeptItems> {
 }
 
 /** The account of the session; the spelling of its name may differ. */
-async function accountOf({ owner, known: given }: OwnListQuery): Promise<Account | undefined> {
+async function accountOf({ owner, known: given }: OwnQuery): Promise<Account | undefined> {
   learn(given);
   const name = owner.toLowerCase();
   return (await accounts()).find((each) => each.owner?.toLowerCase() === name);
@@ -267,6 +268,14 @@ export const archives: ArchiveThread = {
   async ownCounts(query) {
     const account = await accountOf(query);
     return account === undefined ? { all: 0 } : countsOfOwn(account, query);
+  },
+  async ownPerson(query, id) {
+    const account = await accountOf(query);
+    return account === undefined ? null : timelineOf(account, id.slice(1));
+  },
+  async ownHistory(query) {
+    const account = await accountOf(query);
+    return account === undefined ? null : historyOf(account);
   },
   async importedPeople(query) {
     return partOfPeople(await listOf(query), query);

@@ -7,6 +7,7 @@ import type { NamedList, OwnPeopleQuery } from '../../../contract/threads/own-pe
 import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
 import { readArchive } from '../reading/read-archive.ts';
 import { accountsOf, type Account } from './accounts.ts';
+import { historyOf, timelineOf } from './own-history.ts';
 import { periodsOf } from './net-changes.ts';
 import { countsOfOwn, partOfOwn } from './own-people.ts';
 import { keptReading } from './reading-record.ts';
@@ -166,6 +167,61 @@ it('agree with plain sets of names, whatever the files', async () => {
     }),
     { numRuns: 60 },
   );
+});
+
+describe('the timeline of a person and the history', () => {
+  const files: File[] = [
+    { at: 0, followers: 'abcdefgh', following: 'h' },
+    { at: 10, followers: 'abcdefg', following: 'h' },
+    { at: 20, followers: 'abcdefgh', following: 'a' },
+  ];
+
+  it('have each step between the two files that prove it', async () => {
+    const timeline = timelineOf(await accountOf(files), 'h');
+    expect(timeline).toMatchObject({
+      ...{ insta_id: '@h', follows_you: true, you_follow: false, is_deleted: null },
+      is_renamed: false,
+    });
+    expect(timeline?.steps.map(({ kind, since, until }) => [kind, since, until])).toEqual([
+      ['first-seen', null, '2026-01-01T00:00:00.000Z'],
+      ['first-seen', null, '2026-01-01T00:00:00.000Z'],
+      ['left', '2026-01-01T00:00:00.000Z', '2026-01-11T00:00:00.000Z'],
+      ['returned', '2026-01-11T00:00:00.000Z', '2026-01-21T00:00:00.000Z'],
+      ['unfollowed', '2026-01-11T00:00:00.000Z', '2026-01-21T00:00:00.000Z'],
+    ]);
+  });
+
+  it('count the changes between readings, and of the first one know none', async () => {
+    const account = await accountOf(files);
+    expect(historyOf(account)?.readings).toMatchObject([
+      { source: 'download', followers: 8, following: 1, came: null, left: null },
+      { followers: 7, came: 0, left: 1 },
+      { followers: 8, came: 1, left: 0 },
+    ]);
+    expect(historyOf(account)?.periods).toEqual(periodsOf(account));
+    expect(historyOf(await accountOf(files.slice(0, 1)))?.periods).toEqual([]);
+  });
+
+  it('follow a person through a new name', async () => {
+    const renamed = { at: 10, followers: 'abcdefg', following: 'a' };
+    const first = { at: 0, followers: 'abcdefgh', following: 'a' };
+    const kept = await Promise.all(
+      [first, renamed].map(async (file, index) => {
+        const { at, followers, following } = file;
+        // The same second of following under another name.
+        const all = people(followers).concat(index === 0 ? [] : [['h.new', secondOf('h')]]);
+        const given = exportFiles(all, people(following), second + at * day, 'nora.lind');
+        const reading = await readArchive(folderOf(given));
+        const stated = 'all' as const;
+        return { ...keptReading(String(index), (second + at * day) * 1_000, reading), stated };
+      }),
+    );
+    const [account] = await accountsOf(kept);
+    const timeline = account === undefined ? null : timelineOf(account, 'h.new');
+    expect(timeline?.names.map(({ username }) => username)).toEqual(['h', 'h.new']);
+    expect(timeline?.steps.filter(({ relation }) => relation === 'followers')).toHaveLength(1);
+    expect(account === undefined ? [] : await names(account, 'followerslost')).toEqual([]);
+  });
 });
 
 describe('a file that names far fewer followers than the platform counts', () => {

@@ -1,7 +1,12 @@
 import { lazy, Suspense, type Ref } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount, type UserRecord } from '../../../../contract/records/user.ts';
-import { isKnown, useFigure, type AccountFigure } from '../../../core/imported/figures.ts';
+import {
+  isKnown,
+  useFigure,
+  useOwnAccount,
+  type AccountFigure,
+} from '../../../core/imported/figures.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { RefreshIcon } from '../../../ui/icons/people.tsx';
@@ -36,6 +41,7 @@ export function AccountFigures({ user, onStart, heading }: Props) {
   const answer = useAnswer(user);
   const followers = useFigure('total_followers');
   const following = useFigure('total_following');
+  const isCompared = (useOwnAccount()?.periods ?? null) !== null;
   const isImported = isKnown(followers) && followers.origin === 'download';
   const canTell = !user.is_private && !isInvalidAccount(user);
   const isAnswered = date !== null || isImported;
@@ -68,7 +74,7 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         </Button>
       )}
       <Answer answer={answer} isFirst={state === 'first'} heading={heading} />
-      <FollowersLine isFirst={date === null} />
+      <FollowersLine isFirst={date === null && !isCompared} />
       <p className={styles['updated']} data-slot="updated">
         {isImported ? (
           <Reason figure={followers} />

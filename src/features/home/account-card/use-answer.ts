@@ -24,6 +24,8 @@ export function useAnswer(user: UserRecord): HomeAnswer | null {
     const start = account?.periods?.find(({ period }) => period === defaultPeriod);
     return { ...answer, since: start?.since ?? null };
   }
+  // The platform counts the last 30 days, whatever readings the history has.
+  if (came.origin === 'network') return { ...answer, since: null };
   if (user.last_updated_at === '' || user.is_private || history?.readings.length === 1) return null;
   const since = history === null ? null : (changeOf(history, defaultPeriod)?.since ?? null);
   return { ...answer, since };

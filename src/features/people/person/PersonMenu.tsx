@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isNameId } from '../../../../contract/lists/name-id.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import { profileAddress } from '../../../../contract/network.ts';
 import type { Person } from '../../../../contract/records/person.ts';
@@ -94,7 +93,7 @@ export function PersonMenu({ list, person, onClose }: Props) {
       title={name === '' ? intl.formatMessage({ id: 'people.nameless' }) : `@${name}`}
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
-      {person !== null && !isNameId(person.insta_id) && <PersonTimeline id={person.insta_id} />}
+      {person !== null && <PersonTimeline id={person.insta_id} />}
       <ul>
         {address !== null && <ProfileItems name={name} address={address} onChosen={close} />}
         {!isKeeping && (
