@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
+import { useImported } from '../../core/imported/imported-store.ts';
 import { isKnown } from '../../core/imported/figures.ts';
 import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import {
@@ -91,7 +92,9 @@ export function PeopleScreen({ list }: Props) {
   const [, navigate] = useLocation();
   const names = useNames(list);
   const figure = isKnown(names.figure) ? names.figure.known : null;
-  const hasNames = names.from !== null;
+  // Until the device was asked a list may have names.
+  const isAsked = useImported((state) => state.load === 'ready');
+  const hasNames = names.from !== null || (!isAsked && list !== 'profileview');
   const total = usePeople((state) => (hasNames ? totalOf(state[list], figure) : figure));
   const hasRows = usePeople((state) => state[list].items.length > 0);
   // Nobody in the last 30 days says nothing about other periods.

@@ -128,5 +128,5 @@ export async function refreshPeople(thread: Api = api): Promise<void> {
 
 // An import, the removal of one, or what the owner says of a file, changes lists that were read before.
 useImported.subscribe((now, before) => {
-  if (before.load === 'ready' && now.accounts !== before.accounts) clearPeople();
+  if (before.load === 'ready' && now.accounts !== before.accounts) void refreshPeople();
 });

@@ -33,7 +33,9 @@ const figures = { newfollowers: 'new_followers', followerslost: 'followers_lost'
 function imported() {
   const { user } = useSession.getState();
   const account = ownAccount(useImported.getState().accounts, user);
-  return { user, account, id: account?.readings.at(-1)?.id ?? '' };
+  // What the owner says of a file changes who came and who left.
+  const id = account === null ? '' : JSON.stringify([account.sources.people, account.periods]);
+  return { user, account, id };
 }
 
 /**
