@@ -63,16 +63,7 @@ export function AccountFigures({ user, onStart, heading }: Props) {
           </dl>
         </div>
       </div>
-      {/* Without a connection there is nothing to analyse; the alert below says what there is. */}
-      {user.connection !== 'none' && (
-        <Button className={styles['start']} onClick={onStart}>
-          <RefreshIcon />
-          {/* The answer has an icon in its place. */}
-          <span data-slot="start" className={isAnswered ? 'visually-hidden' : undefined}>
-            <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
-          </span>
-        </Button>
-      )}
+      <Start user={user} isAnswered={isAnswered} onStart={onStart} />
       <Answer answer={answer} isFirst={state === 'first'} heading={heading} />
       <FollowersLine isFirst={date === null && !isCompared} />
       <p className={styles['updated']} data-slot="updated">
@@ -95,6 +86,21 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Starts an analysis. Without a connection there is none; an alert of home says what there is. */
+function Start({ user, isAnswered, onStart }: Omit<Props, 'heading'> & { isAnswered: boolean }) {
+  if (user.connection === 'none') return null;
+  const isFirst = lastUpdated(user) === null;
+  return (
+    <Button className={styles['start']} onClick={onStart}>
+      <RefreshIcon />
+      {/* The answer has an icon in its place. */}
+      <span data-slot="start" className={isAnswered ? 'visually-hidden' : undefined}>
+        <FormattedMessage id={isFirst ? 'home.startAnalysis' : 'home.startAgain'} />
+      </span>
+    </Button>
   );
 }
 
