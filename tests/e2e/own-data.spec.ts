@@ -185,6 +185,9 @@ test('a connected account has the numbers of the platform and the names of its d
   server.double.consent = account;
   await page.getByRole('button', { name: 'Continue to Instagram' }).click();
   await expect(page.getByText('Your account is connected.')).toBeVisible();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to home' }).click();
+  await expect(page.getByText('87 came')).toBeVisible();
   await importInto(page, [october(account.username), tenDaysLater(account.username)]);
 
   await page.goto(`${address}/home`);
