@@ -101,6 +101,7 @@ test('a subscriber who never connected has new and lost people by name from two 
   await expect(card(page, 'I Don’t Follow Back')).toContainText('180');
   await expect(card(page, 'New Followers')).toContainText('–');
   await expect(card(page, 'New Followers')).toContainText('with a second data download');
+  await expect(page.getByText('With a complete second one you see who came')).toBeVisible();
   await card(page, 'New Followers').click();
   await expect(headOf(page)).toContainText('–');
   await expect(page.getByText('With a second file from another day')).toBeVisible();

@@ -64,13 +64,18 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         </div>
       </div>
       <Start user={user} isAnswered={isAnswered} onStart={onStart} />
-      <Answer answer={answer} isFirst={state === 'first'} heading={heading} />
+      <Answer
+        answer={answer}
+        isFirst={state === 'first'}
+        heading={heading}
+        isImported={isImported}
+      />
       <FollowersLine isFirst={date === null && !isCompared} />
       <p className={styles['updated']} data-slot="updated">
         {isImported ? (
           <Reason figure={followers} />
         ) : date === null ? (
-          <FormattedMessage id="home.neverUpdated" />
+          user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
         ) : (
           <FormattedMessage
             id="home.lastUpdated"

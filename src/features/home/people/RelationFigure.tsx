@@ -38,12 +38,12 @@ export function RelationFigure({ card, isFresh }: { card: RelationCard; isFresh:
       <span className={styles['number']}>
         <FigureValue figure={figure} isFresh={isFresh} />
       </span>
-      <Reason figure={figure} />
       {isNoted && (
         <span className={styles['note']}>
           <FormattedMessage id={card.noteId} values={{ share }} />
         </span>
       )}
+      <Reason figure={figure} />
     </HomeLink>
   );
 }
