@@ -9,6 +9,7 @@ import { clock } from '../../core/browser/clock.ts';
 import { finished } from '../../core/browser/haptics.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { failureOf } from '../../core/errors/failure.ts';
+import { knownOwner, showImported } from '../../core/imported/read-imported.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
@@ -41,6 +42,8 @@ export function archivesOf(files: readonly ChosenFile[]): ChosenFile[][] {
 }
 
 function showAccounts(accounts: readonly ImportedAccount[]): void {
+  // Home and the lists show those of the session's owner.
+  showImported(accounts);
   useArchive.setState(({ result }) => ({
     load: 'ready',
     accounts,
@@ -55,7 +58,7 @@ export async function loadImported(
 ): Promise<void> {
   await loading.run(async (signal) => {
     if (useArchive.getState().load === 'idle') useArchive.setState({ load: 'loading' });
-    const loaded = await attempt(() => thread.importedAccounts(), { quiet: true });
+    const loaded = await attempt(() => thread.importedAccounts(knownOwner()), { quiet: true });
     if (signal.aborted) return;
     if (loaded.type === 'done') {
       const isLost = loaded.value.length === 0 && (await areImportsLost());
@@ -145,7 +148,7 @@ export async function importFiles(
   if (importing.running !== null || files.length === 0) return;
   await importing.run(async (signal) => {
     // The thread and its reader are started before requests are counted.
-    await thread.importedAccounts().catch(() => undefined);
+    await thread.importedAccounts(knownOwner()).catch(() => undefined);
     for (const archive of archivesOf(files)) {
       if (!(await importOne(archive, signal, thread))) break;
       if (!signal.aborted) await loadImported(thread);

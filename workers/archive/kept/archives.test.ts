@@ -53,11 +53,11 @@ describe('an imported archive', () => {
       reading: { owner: 'owner.of.it', isComplete: true, exportedAt: second * 1_000 },
     });
     expect(await namesOf('followers')).toEqual(['ben', 'ana']);
-    const [account] = await archives.importedAccounts();
+    const [account] = await archives.importedAccounts(null);
     const id = outcome.type === 'read' ? outcome.reading.id : '';
     expect(account).toMatchObject({ owner: 'owner.of.it', readings: [{ id }] });
     await archives.removeImported(id);
-    expect(await archives.importedAccounts()).toEqual([]);
+    expect(await archives.importedAccounts(null)).toEqual([]);
     expect(await namesOf('followers')).toEqual([]);
     expect(await get(`items ${id}`, store)).toBeUndefined();
   });
@@ -71,7 +71,7 @@ describe('an imported archive', () => {
     await take(named('12', ['cleo', Date.UTC(2025, 0, 5) / 1_000]));
     expect(await namesOf('new')).toEqual(['cleo']);
     expect(await namesOf('lost')).toEqual(['ben']);
-    const [account, other] = await archives.importedAccounts();
+    const [account, other] = await archives.importedAccounts(null);
     expect(account?.readings).toHaveLength(2);
     expect(other).toBeUndefined();
   });
@@ -96,7 +96,7 @@ describe('an imported archive', () => {
     const again = await take({ ...ann, path: 'copy.zip' });
     expect(again).toMatchObject({ isKnown: true });
     expect(again).toMatchObject({ reading: first.type === 'read' ? { id: first.reading.id } : {} });
-    expect((await archives.importedAccounts())[0]?.readings).toHaveLength(1);
+    expect((await archives.importedAccounts(null))[0]?.readings).toHaveLength(1);
     await archives.removeImported();
     await take(zipFile('instagram-olive-2025-01-05-x.zip', nameless));
     const unnamed = await take(zipFile('x.zip', nameless));
@@ -147,7 +147,7 @@ describe('an import', () => {
       type: 'unreadable',
       warnings: ['NO_RELEVANT_FILES'],
     });
-    expect(await archives.importedAccounts()).toEqual([]);
+    expect(await archives.importedAccounts(null)).toEqual([]);
   });
 
   it('reports its end, and ends at an abort', async () => {
@@ -158,7 +158,7 @@ describe('an import', () => {
     const controller = new AbortController();
     const aborted = archives.importArchive([ann], controller.signal, () => controller.abort());
     await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await archives.importedAccounts()).toEqual([]);
+    expect(await archives.importedAccounts(null)).toEqual([]);
     expect(await archives.wasInterrupted()).toBe(false);
   });
 
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(await during).toBe(true);
     expect(await archives.wasInterrupted()).toBe(false);
     await set('open', true, store);
-    expect(await archives.importedAccounts()).toHaveLength(1);
+    expect(await archives.importedAccounts(null)).toHaveLength(1);
     expect(await archives.wasInterrupted()).toBe(true);
     expect(await archives.wasInterrupted()).toBe(false);
   });
@@ -182,12 +182,12 @@ describe('a record on the device', () => {
     const id = outcome.type === 'read' ? outcome.reading.id : '';
     await set('damaged', { version: 99 }, store);
     await take(later);
-    const [account] = await archives.importedAccounts();
+    const [account] = await archives.importedAccounts(null);
     expect(account?.readings.map((reading) => reading.id)).toContain(id);
     expect(account?.readings).toHaveLength(2);
     await del(id, store);
     await take(later);
-    expect((await archives.importedAccounts())[0]?.readings).toHaveLength(1);
+    expect((await archives.importedAccounts(null))[0]?.readings).toHaveLength(1);
   });
 
   it('of own content that is damaged has no rows', async () => {

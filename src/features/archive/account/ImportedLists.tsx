@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/threads/archive.ts';
 import { ForwardIcon } from '../../../ui/icons/icons.tsx';
 import { isContent, type ListQuery } from '../list/imported-list.ts';
+import { useOwnList } from '../list/own-list.ts';
 import styles from '../archive.module.css';
 
 interface RowProps extends ListQuery {
@@ -21,8 +22,10 @@ interface RowProps extends ListQuery {
 /** A list that can be opened, with how many are on it. */
 function ListRow({ list, owner, count, tone, isLeast = false }: RowProps) {
   const address = new URLSearchParams({ list, ...(owner === null ? {} : { owner }) });
+  const own = useOwnList({ list, owner });
+  const shown = own?.count ?? count;
   return (
-    <Link href={`/imported?${address.toString()}`} className={styles['row'] ?? ''}>
+    <Link href={own?.path ?? `/imported?${address.toString()}`} className={styles['row'] ?? ''}>
       <span>
         <FormattedMessage id={`import.list.${list}`} />
       </span>
@@ -30,10 +33,10 @@ function ListRow({ list, owner, count, tone, isLeast = false }: RowProps) {
         {isLeast ? (
           <FormattedMessage
             id="import.atLeast"
-            values={{ count: <FormattedNumber value={count} /> }}
+            values={{ count: <FormattedNumber value={shown} /> }}
           />
         ) : (
-          <FormattedNumber value={count} />
+          <FormattedNumber value={shown} />
         )}
       </b>
       <ForwardIcon size={20} />
