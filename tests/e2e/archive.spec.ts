@@ -52,6 +52,8 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await page.goto('/');
   await page.getByRole('link', { name: 'Read your own data' }).click();
   await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
+  const demoNote = page.getByText('All people in it are invented');
+  await expect(demoNote).toBeVisible();
   await picker(page).setInputFiles(october);
   await expect(page.getByText('Nothing left this phone')).toBeVisible();
   await expect(row(page, 'Followers')).toContainText('240');
@@ -60,6 +62,7 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await expect(page.getByText('The file doesn’t say whether it covers all time')).toBeVisible();
   await expect(page.getByText(/complete|from the beginning/i)).toHaveCount(0);
   await expect(page.getByText('With a second file from another day')).toBeVisible();
+  await expect(demoNote).toBeHidden();
 
   await picker(page).setInputFiles(laterZip);
   await expect(row(page, 'New followers')).toContainText('1');
@@ -69,6 +72,7 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await expect(lost).toHaveCount(1);
   await expect(lost).toContainText('person.003');
   await expect(lost).toContainText('Oct 1 – 11, 2025');
+  await expect(demoNote).toBeHidden();
   await expect(lost.getByRole('link')).toHaveAttribute(
     'href',
     'https://www.instagram.com/person.003/',

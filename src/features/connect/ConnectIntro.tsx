@@ -1,6 +1,8 @@
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'wouter';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useConnect } from './connect-store.ts';
@@ -70,8 +72,16 @@ export function ConnectIntro() {
           <FormattedMessage id="connect.continue" />
         </Button>
         <p className={styles['soft']}>
-          <FormattedMessage id="connect.note" />
+          <FormattedMessage id="connect.note" /> <FormattedMessage id="connect.noteEnd" />
         </p>
+        <p className={styles['soft']}>
+          <FormattedMessage id="connect.noSwitch" />
+        </p>
+        <Link href="/import" asChild>
+          <ButtonLink variant="secondary" isWide>
+            <FormattedMessage id="connect.useFile" />
+          </ButtonLink>
+        </Link>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
 import { is } from 'superstruct';
 import {
   sourcedFigures,
@@ -10,6 +10,7 @@ import {
 } from '../../../contract/records/connect/sources.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { importedFigures, type ImportedFigures } from './imported-figures.ts';
 import styles from './connect.module.css';
 
 /** The cards of home keep their names; the others have one here. */
@@ -48,6 +49,47 @@ const order: readonly SourceState[] = [
   'not-offered',
 ];
 
+/** What the copy of the account's data on this device has, once it is known that one is wanted. */
+function useImported(isWanted: boolean): ImportedFigures | null {
+  const username = useSession((state) => state.user?.username ?? '');
+  const [imported, setImported] = useState<ImportedFigures | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const read = async () => {
+      const found = await importedFigures(username);
+      if (!isLeft) setImported(found);
+    };
+    if (isWanted) void read();
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted, username]);
+  return imported;
+}
+
+function ImportedTitle({ at }: Pick<ImportedFigures, 'at'>) {
+  if (at === null) return <FormattedMessage id="connect.source.importedUndated" />;
+  const date = <FormattedDate value={at} day="numeric" month="long" year="numeric" />;
+  return <FormattedMessage id="connect.source.imported" values={{ date }} />;
+}
+
+/** Figures of which the same is true. */
+function Group({ title, names }: { title: ReactNode; names: readonly SourcedFigure[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Card className={styles['group']}>
+      <h3>{title}</h3>
+      <ul className={styles['figures']}>
+        {names.map((name) => (
+          <li key={name}>
+            <FormattedMessage id={labels[name]} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 /** Where each figure comes from, grouped by what is true of it. */
 export function SourceList() {
   const found = useSession((state) => state.user?.sources);
@@ -55,31 +97,32 @@ export function SourceList() {
     () => (is(found, sourcesStruct) ? (found as unknown as Sources) : null),
     [found],
   );
+  const imported = useImported(
+    sources !== null && sourcedFigures.some((name) => sources[name].state === 'needs-archive'),
+  );
   if (sources === null) return null;
-  const groups = order
-    .map((state) => ({
-      state,
-      names: sourcedFigures.filter((name) => sources[name].state === state),
-    }))
-    .filter(({ names }) => names.length > 0);
+  const isImported = (name: SourcedFigure) =>
+    sources[name].state === 'needs-archive' && imported?.names.includes(name) === true;
+  const namesOf = (state: SourceState) =>
+    sourcedFigures.filter((name) => sources[name].state === state && !isImported(name));
   return (
     <section className={styles['section']} aria-labelledby="connect-sources">
       <h2 id="connect-sources">
         <FormattedMessage id="connect.sources" />
       </h2>
-      {groups.map(({ state, names }) => (
-        <Card key={state} className={styles['group']}>
-          <h3>
-            <FormattedMessage id={`connect.source.${state}`} />
-          </h3>
-          <ul className={styles['figures']}>
-            {names.map((name) => (
-              <li key={name}>
-                <FormattedMessage id={labels[name]} />
-              </li>
-            ))}
-          </ul>
-        </Card>
+      {order.map((state) => (
+        <Fragment key={state}>
+          {state === 'needs-archive' && imported !== null && (
+            <Group
+              title={<ImportedTitle at={imported.at} />}
+              names={sourcedFigures.filter(isImported)}
+            />
+          )}
+          <Group
+            title={<FormattedMessage id={`connect.source.${state}`} />}
+            names={namesOf(state)}
+          />
+        </Fragment>
       ))}
     </section>
   );

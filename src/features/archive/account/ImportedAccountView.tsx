@@ -78,7 +78,7 @@ export function ImportedAccountView({ account }: { account: ImportedAccount }) {
   if (shown === undefined) return null;
   const [first] = growth;
   return (
-    <section className={styles['account']}>
+    <section className={styles['account']} data-own-data="">
       <AccountChoice />
       {readings.map((reading) => (
         <RangeQuestion key={reading.id} reading={reading} />

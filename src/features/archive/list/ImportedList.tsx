@@ -33,7 +33,7 @@ export function ImportedList() {
   const total = useImportedList((state) => state.total);
   const { q } = useImportedList();
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-own-data="">
       <PageHead
         title={
           <FormattedMessage id={query === null ? 'import.title' : `import.list.${query.list}`} />

@@ -17,6 +17,17 @@ const ShareAnswer = lazy(() =>
   import('./ShareAnswer.tsx').then((m) => ({ default: m.ShareAnswer })),
 );
 
+/** States of a connection without which the button leads to the connection, not to an analysis. */
+const disconnected = new Map([
+  ['none', 'home.connectTitle'],
+  ['reconnect', 'connect.again'],
+  ['revoked', 'connect.again'],
+]);
+
+function startLabel({ connection }: UserRecord, isFirst: boolean): string {
+  return disconnected.get(connection ?? '') ?? (isFirst ? 'home.startAnalysis' : 'home.startAgain');
+}
+
 interface Props {
   user: UserRecord;
   onStart: () => void;
@@ -55,7 +66,7 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         <RefreshIcon />
         {/* The answer has an icon in its place. */}
         <span data-slot="start" className={date === null ? undefined : 'visually-hidden'}>
-          <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
+          <FormattedMessage id={startLabel(user, date === null)} />
         </span>
       </Button>
       <Answer answer={answer} isFirst={state === 'first'} heading={heading} />
