@@ -66,6 +66,8 @@ serve<AnalysisThread>({
   importedAccounts: async () => (await archives()).importedAccounts(),
   importedPeople: async (query) => (await archives()).importedPeople(query),
   importedItems: async (query) => (await archives()).importedItems(query),
+  importedDetails: async (owner) => (await archives()).importedDetails(owner),
+  detailPeople: async (query) => (await archives()).detailPeople(query),
   archiveOwner: async (files) => (await archives()).archiveOwner(files),
   stateRange: async (...input) => (await archives()).stateRange(...input),
   removeImported: async (id) => (await archives()).removeImported(id),

@@ -1,5 +1,7 @@
 /** @file What the import of a data download says to the page (docs/archive.md). Times are milliseconds. */
 
+import type { Attention, DetailsThread } from './imported-details.ts';
+
 /** Lists of people: those of the archive, and three that follow from them. */
 export const importedLists = [
   'followers',
@@ -114,6 +116,8 @@ export interface ImportedPerson {
     readonly to: number | null;
     readonly renamedTo?: string;
   };
+  /** What the owner gave to the person. */
+  readonly given?: Attention;
 }
 
 /** A post, reel, story or comment of the owner. */
@@ -171,7 +175,7 @@ export type ImportOutcome =
   | { readonly type: 'unreadable'; readonly warnings: readonly string[] };
 
 /** The import's part of the analysis thread. Everything it reads stays on the device. */
-export interface ArchiveThread {
+export interface ArchiveThread extends DetailsThread {
   /**
    * Reads files as one archive and keeps the reading. Throws `cancelled`, and `storage` when the device
    * refuses to keep it.

@@ -29,7 +29,9 @@ import {
   type Account,
   type OrderedPeople,
 } from './accounts.ts';
+import { detailsRecordOf } from './details-record.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
+import { detailsKey, detailsMethods } from './kept-details.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
 import { statedOf, statedRecordOf } from './stated-record.ts';
 
@@ -63,7 +65,7 @@ const itemsKey = (id: string) => `items ${id}`;
 const statedKey = (id: string) => `stated ${id}`;
 
 /** Keys that are not those of readings. */
-const otherKey = /^(?:open$|items |stated )/;
+const otherKey = /^(?:open$|items |stated |details )/;
 
 async function readKept(): Promise<KeptReading[]> {
   await ready();
@@ -153,6 +155,7 @@ async function readAndKeep(
       [
         [id, recordOf(reading, readAt)],
         [itemsKey(id), itemsRecordOf(reading)],
+        [detailsKey(id), detailsRecordOf(reading.details)],
       ],
       open(),
     );
@@ -246,9 +249,12 @@ export const archives: ArchiveThread = {
   async importedItems(query) {
     return partOfItems((await itemsOfAccount(query))[query.list], query);
   },
+  ...detailsMethods(accounts),
   async removeImported(id) {
     try {
-      await (id === undefined ? clear(open()) : delMany([id, itemsKey(id), statedKey(id)], open()));
+      await (id === undefined
+        ? clear(open())
+        : delMany([id, itemsKey(id), statedKey(id), detailsKey(id)], open()));
     } catch {
       throw new AppError('storage');
     } finally {
