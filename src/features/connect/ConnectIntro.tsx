@@ -19,7 +19,6 @@ const never = [
 
 /** Before an account is connected: what is read, what is never done, and the way to the platform. */
 export function ConnectIntro() {
-  const isBusy = useConnect((state) => state.busy === 'begin');
   return (
     <>
       <div>
@@ -67,22 +66,30 @@ export function ConnectIntro() {
           ))}
         </ul>
       </section>
-      <div className={styles['actions']}>
-        <Button isWide isBusy={isBusy} onClick={() => void beginConnect()}>
-          <FormattedMessage id="connect.continue" />
-        </Button>
-        <p className={styles['soft']}>
-          <FormattedMessage id="connect.note" /> <FormattedMessage id="connect.noteEnd" />
-        </p>
-        <p className={styles['soft']}>
-          <FormattedMessage id="connect.noSwitch" />
-        </p>
-        <Link href="/import" asChild>
-          <ButtonLink variant="secondary" isWide>
-            <FormattedMessage id="connect.useFile" />
-          </ButtonLink>
-        </Link>
-      </div>
+      <Ways />
     </>
+  );
+}
+
+/** The way to the platform with what it takes, and the one that takes nothing. */
+function Ways() {
+  const isBusy = useConnect((state) => state.busy === 'begin');
+  return (
+    <div className={styles['actions']}>
+      <Button isWide isBusy={isBusy} onClick={() => void beginConnect()}>
+        <FormattedMessage id="connect.continue" />
+      </Button>
+      <p className={styles['soft']}>
+        <FormattedMessage id="connect.note" /> <FormattedMessage id="connect.noteEnd" />
+      </p>
+      <p className={styles['soft']}>
+        <FormattedMessage id="connect.noSwitch" />
+      </p>
+      <Link href="/import" asChild>
+        <ButtonLink variant="secondary" isWide>
+          <FormattedMessage id="connect.useFile" />
+        </ButtonLink>
+      </Link>
+    </div>
   );
 }
