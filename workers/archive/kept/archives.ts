@@ -29,9 +29,8 @@ import {
   type Account,
   type OrderedPeople,
 } from './accounts.ts';
-import { detailsRecordOf } from './details-record.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
-import { detailsKey, detailsMethods } from './kept-details.ts';
+import { detailsEntryOf, detailsKey, detailsMethods } from './kept-details.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
 import { statedOf, statedRecordOf } from './stated-record.ts';
 
@@ -155,7 +154,7 @@ async function readAndKeep(
       [
         [id, recordOf(reading, readAt)],
         [itemsKey(id), itemsRecordOf(reading)],
-        [detailsKey(id), detailsRecordOf(reading.details)],
+        detailsEntryOf(id, reading),
       ],
       open(),
     );

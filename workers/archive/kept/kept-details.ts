@@ -3,9 +3,11 @@ import { getMany } from 'idb-keyval';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import type { DetailsThread } from '../../../contract/threads/imported-details.ts';
 import { deviceStore } from '../../shared/device-store.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Account } from './accounts.ts';
 import {
   detailsOf,
+  detailsRecordOf,
   importedDetailsOf,
   partOfDetails,
   type DatedDetails,
@@ -13,6 +15,11 @@ import {
 
 /** The key of what a reading says beside lists and content. */
 export const detailsKey = (id: string) => `details ${id}`;
+
+/** The entry of a reading's details in the database. */
+export function detailsEntryOf(id: string, { details }: Reading): [string, unknown] {
+  return [detailsKey(id), detailsRecordOf(details)];
+}
 
 /** The methods over the accounts that are kept. */
 export function detailsMethods(accounts: () => Promise<readonly Account[]>): DetailsThread {
