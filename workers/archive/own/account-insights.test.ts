@@ -60,6 +60,16 @@ test('"Followers" of the audience is a count, and names of cities keep their com
   });
 });
 
+test('a count or a share under the label of another file is left out', () => {
+  const reached = cells({ Followers: '1,736', 'Profile visits': '9' });
+  expect(insightsOf(reached, 'reached', exportedAt)?.figures).toEqual({ profileVisits: 9 });
+  const audience = cells({ Followers: '61.2%', Follows: '87' });
+  expect(insightsOf(audience, 'audience', exportedAt)).toMatchObject({
+    figures: { gained: 87 },
+    shares: {},
+  });
+});
+
 test('labels of other languages are read, byte by byte too, and the net change is no total', () => {
   const record = cells({
     'P\u00c3\u00a9riode': 'Oct 12 - Jan 9',

@@ -122,6 +122,12 @@ test('the report of the command is the same with and without such files, broken 
   expect((await readArchive(folderOf(broken))).details).toEqual(noDetails);
 });
 
+test('for the command such files alone are no download', async () => {
+  const only = folderOf({ [`${likes}liked_posts.json`]: [newLike('ann')] });
+  const { report } = await reportArchives([only], false);
+  expect(report.readings[0]?.warnings).toEqual(['NO_RELEVANT_FILES']);
+});
+
 test('what is absent or unreadable is unknown, and not none', async () => {
   const nothing = await readArchive(folderOf(base), { hasItems: true });
   expect(nothing.details).toEqual(noDetails);
