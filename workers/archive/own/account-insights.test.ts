@@ -64,9 +64,11 @@ test('a count or a share under the label of another file is left out', () => {
   const reached = cells({ Followers: '1,736', 'Profile visits': '9' });
   expect(insightsOf(reached, 'reached', exportedAt)?.figures).toEqual({ profileVisits: 9 });
   const audience = cells({ Followers: '61.2%', Follows: '87' });
-  expect(insightsOf(audience, 'audience', exportedAt)).toMatchObject({
+  expect(insightsOf(audience, 'audience', exportedAt)).toEqual({
+    days: null,
     figures: { gained: 87 },
     shares: {},
+    groups: {},
   });
 });
 
