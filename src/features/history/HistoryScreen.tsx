@@ -7,6 +7,7 @@ import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { isRealAccount } from '../../core/session/user-store.ts';
+import { loadPart } from '../../ui/dom/load-part.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
@@ -28,7 +29,7 @@ import styles from './history.module.css';
 
 // With uPlot, which no other part of the screen waits for.
 const GrowthCharts = lazy(() =>
-  import('./charts/GrowthCharts.tsx').then((m) => ({ default: m.GrowthCharts })),
+  loadPart(() => import('./charts/GrowthCharts.tsx').then((m) => ({ default: m.GrowthCharts }))),
 );
 
 // Of a real source alone.
