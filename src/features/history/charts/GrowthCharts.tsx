@@ -7,6 +7,7 @@ import type { ChartBar } from '../../../ui/charts/time/plot/shape.ts';
 import { TimeChart } from '../../../ui/charts/time/TimeChart.tsx';
 import { useStretch, type Range } from '../../../ui/charts/time/use-stretch.ts';
 import { useYear } from '../../../ui/hooks/use-year.ts';
+import { useAccountFigures } from '../../posts/report/account/account-figures.ts';
 import { useHistory } from '../history-store.ts';
 import { chooseReading } from '../load-history.ts';
 import { Change } from '../Readout.tsx';
@@ -94,6 +95,27 @@ function BarTable({ bars, unit }: { bars: readonly ChartBar[]; unit: BarUnit }) 
   );
 }
 
+/** When the newest posts were made, where an account is connected and its figures are here. */
+function usePostMoments(): readonly number[] {
+  const posts = useAccountFigures((state) => state.figures?.posts);
+  return useMemo(
+    () => posts?.flatMap(({ taken_at: second }) => (second === null ? [] : second * 1_000)) ?? [],
+    [posts],
+  );
+}
+
+/** What the diamonds below the line are. */
+function MarkLine({ marks, range: [from, to] }: { marks: readonly number[]; range: Range }) {
+  const count = marks.filter((time) => time >= from && time <= to).length;
+  if (count === 0) return null;
+  return (
+    <p className={styles['markLine']}>
+      <span aria-hidden="true">◆ </span>
+      <FormattedMessage id="history.postMarks" values={{ count }} />
+    </p>
+  );
+}
+
 /** Followers over time, and who came and left, with one cursor and one stretch of time. */
 export function GrowthCharts({ readings }: { readings: readonly Reading[] }) {
   const intl = useIntl();
@@ -103,6 +125,7 @@ export function GrowthCharts({ readings }: { readings: readonly Reading[] }) {
   const stretch = useStretch(wholeOf(readings));
   const unit = barUnit(moments, stretch.range);
   const bars = useMemo(() => changeBars(readings, unit), [readings, unit]);
+  const marks = usePostMoments();
   const line = useMemo(
     () => ({ kind: 'line' as const, values: readings.map(({ followers }) => followers) }),
     [readings],
@@ -125,12 +148,14 @@ export function GrowthCharts({ readings }: { readings: readonly Reading[] }) {
       <TimeChart
         {...shared}
         shape={line}
+        marks={marks}
         hasTimes={false}
         slider={{
           label: spoken(intl.formatMessage({ id: 'history.chart' })),
           describe: (place) => describe(intl, year, readings[place]),
         }}
       />
+      <MarkLine marks={marks} range={stretch.range} />
       <BarLine
         bar={at < 0 ? undefined : bars.find((bar) => time >= bar.from && time < bar.to)}
         unit={unit}

@@ -18,6 +18,8 @@ interface Props {
   shape: ChartShape;
   /** The moments that can be chosen, from the first; of a line, those of its values. */
   moments: readonly number[];
+  /** Moments of something else, marked at the bottom. */
+  marks?: readonly number[];
   stretch: Stretch;
   /** The charts of a screen that have the same name share the cursor. */
   sync: string;
@@ -32,6 +34,8 @@ interface Props {
 
 /** Lines of text that a mark of time is wide, with the room beside it. */
 const tickLines = 4.5;
+
+const noMarks: readonly number[] = [];
 
 /** The size of the plot within the box. */
 const plotSize = ({ width, height, text }: BoxSize) => ({
@@ -60,6 +64,7 @@ function usePlotInput(props: Props, size: BoxSize | null) {
     places: axis.ticks.map(yOf),
     input: {
       ...{ size: { width: size.width, height: size.height }, range, axis, moments, shape },
+      marks: props.marks ?? noMarks,
       gutter: gutterOf(size.text),
       timeTicks: props.hasTimes ? times.map(({ at }) => at) : [],
       chosen: chosen === null ? null : (moments[chosen] ?? null),

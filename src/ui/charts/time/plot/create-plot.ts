@@ -2,7 +2,7 @@
 import uPlot from 'uplot';
 import { colorsOf, onColorsChange, type ColorOf } from './colors.ts';
 import { longestKnown } from '../nearest.ts';
-import { paintBars, paintGrid, paintLight, type Canvas } from './paint.ts';
+import { paintBars, paintGrid, paintLight, paintMarks, type Canvas } from './paint.ts';
 import { plotMargin, type ChartShape } from './shape.ts';
 import type { ValueAxis } from '../axis/value-axis.ts';
 
@@ -18,6 +18,8 @@ export interface PlotInput {
   /** The moments that can be chosen, from the first. */
   readonly moments: readonly number[];
   readonly shape: ChartShape;
+  /** Moments marked at the bottom. */
+  readonly marks: readonly number[];
   /** The chosen moment; null for none. */
   readonly chosen: number | null;
 }
@@ -96,8 +98,12 @@ function hooksOf(input: () => PlotInput, colorOf: ColorOf): uPlot.Hooks.Arrays {
   return {
     drawClear: [
       (u) => {
-        const { axis, timeTicks } = input();
-        painted(u, () => paintGrid(canvasOf(u, colorOf), axis.ticks, timeTicks));
+        const { axis, timeTicks, marks } = input();
+        painted(u, () => {
+          const canvas = canvasOf(u, colorOf);
+          paintGrid(canvas, axis.ticks, timeTicks);
+          paintMarks(canvas, marks);
+        });
       },
     ],
     draw: [(u) => painted(u, () => paintAbove(canvasOf(u, colorOf), input()))],

@@ -49,6 +49,23 @@ export function paintGrid(
   }
 }
 
+/** Diamonds on the lower edge. */
+export function paintMarks(canvas: Canvas, times: readonly number[]): void {
+  const { context, area, ratio, colorOf, xOf } = canvas;
+  const half = 3.5 * ratio;
+  context.fillStyle = colorOf('ink-soft');
+  for (const time of times) {
+    const x = xOf(time);
+    if (x < area.left || x > area.right) continue;
+    context.beginPath();
+    context.moveTo(x - half, area.bottom);
+    context.lineTo(x, area.bottom - half);
+    context.lineTo(x + half, area.bottom);
+    context.lineTo(x, area.bottom + half);
+    context.fill();
+  }
+}
+
 /** One bar from the axis up or down; nothing is painted for nothing. */
 function paintBar(canvas: Canvas, bar: { left: number; width: number }, value: number): void {
   if (value === 0) return;
