@@ -99,6 +99,10 @@ export default defineConfig({
               test: /\/src\/(features\/posts\/(posts-store|report\/(analyse-posts|charts\/(times|block-table)|summary\/(compare-periods|conclusions)))|ui\/charts\/minus-sign)\.ts$/,
             },
             {
+              name: 'uplot',
+              test: /\/node_modules\/uplot\//,
+            },
+            {
               name: 'figures',
               test: /\/src\/features\/posts\/report\/(use-figures|post-analysis\.module)\.(ts|css)$/,
             },

@@ -37,6 +37,7 @@ const common = {
       'react-intl',
       'react/jsx-dev-runtime',
       'superstruct',
+      'uplot',
       'wouter',
       'zustand',
     ],

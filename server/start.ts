@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import type { DestinationStream } from 'pino';
+import { seedPasts } from './analysis/ledger/demo-line.ts';
 import { seedUsers } from './accounts/seed.ts';
 import { sweep } from './lifecycle/sweep.ts';
 import { createApp } from './app.ts';
@@ -73,6 +74,13 @@ function sourceOf(
   return { platform, networkOn };
 }
 
+/** The demo users, and the past of those that have one. */
+async function seedDemo({ db, network, now, settings }: Services): Promise<void> {
+  const seeded = await seedUsers(db, network, now());
+  // Tests begin with accounts that were never analysed.
+  if (!settings.testHooks) await seedPasts(db, network, seeded, now());
+}
+
 async function openServices(settings: Settings, options: StartOptions) {
   const log = openLog(settings.logLevel, options.logTo);
   const database = await openDatabase(settings, log);
@@ -114,7 +122,7 @@ async function openServices(settings: Settings, options: StartOptions) {
     replica === null ? null : { ...main, db: replica, network: networkOn(replica), readOnly: true };
   const services: Services = { ...main, standby };
   await seedPages(db);
-  if (settings.seed) await seedUsers(db, network, now());
+  if (settings.seed) await seedDemo(services);
   await seedBilling(services);
   await reconcileBilling(services);
   if (database.kind === 'embedded') await releaseMails(db);

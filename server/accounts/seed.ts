@@ -26,8 +26,11 @@ export const demoUsers: readonly string[] = [
   'empty',
 ];
 
-/** Inserts the demo users that are missing; existing ones are not changed. */
-export async function seedUsers(db: Database, network: Network, now: number): Promise<void> {
+/** A user that was inserted. */
+export type Seeded = Pick<typeof users.$inferSelect, 'id' | 'username' | 'instaId'>;
+
+/** Inserts the demo users that are missing, and returns them; existing ones are not changed. */
+export async function seedUsers(db: Database, network: Network, now: number): Promise<Seeded[]> {
   const rows = await Promise.all(
     demoUsers.map(async (name) => {
       const account = await network.ownAccount({ id: 0, username: name }, now);
@@ -43,5 +46,9 @@ export async function seedUsers(db: Database, network: Network, now: number): Pr
       };
     }),
   );
-  await db.insert(users).values(rows).onConflictDoNothing();
+  return db
+    .insert(users)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: users.id, username: users.username, instaId: users.instaId });
 }

@@ -49,6 +49,11 @@ export const allowed = [
     reason: 'a property of an object of React',
   },
   {
+    member: 'XRCylinderLayer.radius',
+    files: /^uplot-/,
+    reason: 'a property of an option of uPlot, of the same name',
+  },
+  {
     member: 'NetworkInformation.downlink',
     files: /^react-/,
     reason: 'after a test of navigator.connection',

@@ -159,7 +159,12 @@ export const importTable = [
     layer: 'src/ui',
     files: ['src/ui/'],
     imports: [],
-    packages: ['react', 'react-dom', 'react-intl'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-intl',
+      { name: 'uplot', only: ['src/ui/charts/time/'] },
+    ],
     belongs:
       'A component of src/ui gets everything through its props. One that needs a record, a store or an action belongs in its feature, or in src/app if every page has it.',
   },

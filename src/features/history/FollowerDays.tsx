@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { FollowerDay } from '../../../contract/records/connect/account-figures.ts';
 import { loadAccountFigures, useAccountFigures } from '../posts/report/account/account-figures.ts';
 import { Unknown } from '../posts/report/account/Part.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import { chart } from './growth.ts';
-import { Bars } from './GrowthChart.tsx';
+import type { ChartBar } from '../../ui/charts/time/plot/shape.ts';
+import { TimeChart } from '../../ui/charts/time/TimeChart.tsx';
+import { useStretch } from '../../ui/charts/time/use-stretch.ts';
+import { historySync } from './charts/GrowthCharts.tsx';
 import { Change, Signed } from './Readout.tsx';
 import styles from './history.module.css';
 
@@ -18,30 +20,46 @@ function sum(days: readonly FollowerDay[], side: 'came' | 'left'): number | null
   return counted.length === 0 ? null : counted.reduce((total, each) => total + each, 0);
 }
 
-/** Who came and left each day, the earliest first. */
-function DayChart({ days }: { days: readonly FollowerDay[] }) {
-  const intl = useIntl();
-  const width = chart.width / days.length;
-  const bars = [...days].reverse().map(({ came, left }, at) => ({
-    ...{ x: at * width, width },
-    ...{ came: came ?? 0, left: left ?? 0 },
+/** Midnight of a day on the reader's clock: the charts above have the same axis of time. */
+const midnight = (day: string, after = 0) => {
+  const date = new Date(`${day}T00:00:00`);
+  return date.setDate(date.getDate() + after);
+};
+
+/** The days from the earliest as bars; a day is chosen at its noon. */
+function barsOf(days: readonly FollowerDay[]): ChartBar[] {
+  return [...days].reverse().map(({ day, came, left }) => ({
+    ...{ from: midnight(day), to: midnight(day, 1) },
+    ...{ up: came, down: left },
   }));
-  const most = Math.max(...bars.flatMap(({ came, left }) => [came, left]));
-  const [came, left] = [sum(days, 'came'), sum(days, 'left')];
-  const label =
-    came === null || left === null
-      ? intl.formatMessage({ id: 'figures.days' })
-      : intl.formatMessage({ id: 'figures.dayChart' }, { came, left });
-  const top = chart.axis - chart.bar - 4;
+}
+
+interface DayChartProps {
+  bars: readonly ChartBar[];
+  chosen: number | null;
+  onChoose: (at: number | null) => void;
+}
+
+/** Who came and left each day, the earliest first. */
+function DayChart({ bars, chosen, onChoose }: DayChartProps) {
+  const intl = useIntl();
+  const stretch = useStretch([bars[0]?.from ?? 0, bars.at(-1)?.to ?? 0]);
+  const moments = bars.map(({ from, to }) => (from + to) / 2);
+  const describe = (at: number) => {
+    const { from = 0, up = null, down = null } = bars[at] ?? {};
+    const change =
+      up === null || down === null
+        ? intl.formatMessage({ id: 'home.unknown' })
+        : intl.formatMessage({ id: 'history.change' }, { came: up, left: down });
+    return `${intl.formatDate(from, { day: 'numeric', month: 'long' })}: ${change}`;
+  };
   return (
-    <svg
-      className={styles['drawing']}
-      viewBox={`0 ${top} ${chart.width} ${2 * chart.bar + 8}`}
-      role="img"
-      aria-label={label}
-    >
-      <Bars bars={bars} most={most} />
-    </svg>
+    <TimeChart
+      {...{ moments, stretch, chosen, onChoose, sync: historySync }}
+      shape={{ kind: 'changes', bars, means: [] }}
+      hasTimes
+      slider={{ label: intl.formatMessage({ id: 'figures.days' }), describe }}
+    />
   );
 }
 
@@ -68,20 +86,29 @@ function Day({ day }: { day: FollowerDay }) {
 
 function Days({ days }: { days: readonly FollowerDay[] }) {
   const [isWhole, setIsWhole] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const bars = useMemo(() => barsOf(days), [days]);
+  const bar = chosen === null ? undefined : bars[chosen];
   return (
     <>
       <div className={styles['daySum']}>
         <span className={styles['when']}>
-          <FormattedMessage id="figures.daysSum" />
+          {bar === undefined ? (
+            <FormattedMessage id="figures.daysSum" />
+          ) : (
+            <FormattedDate value={bar.from} day="numeric" month="long" weekday="short" />
+          )}
         </span>
         <span>
-          <Signed value={sum(days, 'came')} tone="gain" /> <FormattedMessage id="history.came" />
+          <Signed value={bar === undefined ? sum(days, 'came') : bar.up} tone="gain" />{' '}
+          <FormattedMessage id="history.came" />
         </span>
         <span>
-          <Signed value={sum(days, 'left')} tone="loss" /> <FormattedMessage id="history.left" />
+          <Signed value={bar === undefined ? sum(days, 'left') : bar.down} tone="loss" />{' '}
+          <FormattedMessage id="history.left" />
         </span>
       </div>
-      <DayChart days={days} />
+      <DayChart bars={bars} chosen={chosen} onChoose={setChosen} />
       <ul className={styles['list']}>
         {days.slice(0, isWhole ? days.length : first).map((day) => (
           <Day key={day.day} day={day} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import type { History } from '../../../contract/records/history.ts';
@@ -7,6 +7,7 @@ import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { isRealAccount } from '../../core/session/user-store.ts';
+import { loadPart } from '../../ui/dom/load-part.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
@@ -17,15 +18,19 @@ import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { RefreshIcon } from '../../ui/icons/people.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { GrowthChart } from './GrowthChart.tsx';
 import { HistoryFiles } from './readings/HistoryFiles.tsx';
-import { growthOf, readingsOf } from './growth.ts';
+import { readingsOf } from './growth.ts';
 import { useHistory } from './history-store.ts';
 import { loadHistory } from './load-history.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { ReadingList } from './readings/ReadingList.tsx';
 import { Readout } from './Readout.tsx';
 import styles from './history.module.css';
+
+// With uPlot, which no other part of the screen waits for.
+const GrowthCharts = lazy(() =>
+  loadPart(() => import('./charts/GrowthCharts.tsx').then((m) => ({ default: m.GrowthCharts }))),
+);
 
 // Of a real source alone.
 const FollowerDays = lazy(() =>
@@ -56,7 +61,7 @@ export function HistoryScreen() {
 }
 
 function Content() {
-  const { load, history, loadedAt, failure, period } = useHistory();
+  const { load, history, loadedAt, failure } = useHistory();
   const isReal = useSession(isRealAccount);
   const isOnline = useConnection((state) => state.isOnline);
   const shownFailure = useConnection(withoutOfflineFailure(failure));
@@ -88,7 +93,6 @@ function Content() {
       </>
     );
   }
-  const readings = readingsOf(history, period);
   return (
     <>
       {load === 'refused' && (
@@ -99,16 +103,7 @@ function Content() {
           onOnline={() => void loadHistory()}
         />
       )}
-      <section className={styles['answer']}>
-        <Readout history={history} />
-        <GrowthChart growth={growthOf(readings)} />
-        {readings.length < 3 && (
-          <p className={styles['hint']}>
-            <FormattedMessage id="history.starts" />
-          </p>
-        )}
-        <PeriodPicker />
-      </section>
+      <Answer history={history} />
       {days}
       <ReadingList history={history} />
       <HistoryFiles isEmpty={isImported(history)} />
@@ -118,6 +113,30 @@ function Content() {
 
 /** The server's file has none of the readings of imported data. */
 const isImported = ({ readings }: History) => readings.some(({ source }) => source === 'download');
+
+/** The figures of the chosen period and their charts. */
+function Answer({ history }: { history: History }) {
+  const period = useHistory((state) => state.period);
+  const readings = useMemo(() => readingsOf(history, period), [history, period]);
+  return (
+    <section className={styles['answer']}>
+      <Readout history={history} />
+      {readings.length > 0 && (
+        <Boundary fallback={null}>
+          <Suspense fallback={<Skeleton shape="block" className={styles['chartWaiting']} />}>
+            <GrowthCharts readings={readings} />
+          </Suspense>
+        </Boundary>
+      )}
+      {readings.length < 3 && (
+        <p className={styles['hint']}>
+          <FormattedMessage id="history.starts" />
+        </p>
+      )}
+      <PeriodPicker />
+    </section>
+  );
+}
 
 function NoReadings() {
   return (

@@ -4,8 +4,7 @@ import { page } from 'vitest/browser';
 import type { History, Reading } from '../../../contract/records/history.ts';
 import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
 import { render } from '../../../tests/support/browser/render.ts';
-import { GrowthChart } from './GrowthChart.tsx';
-import { growthOf } from './growth.ts';
+import { GrowthCharts } from './charts/GrowthCharts.tsx';
 import { useHistory } from './history-store.ts';
 import { Readout } from './Readout.tsx';
 
@@ -36,7 +35,7 @@ it('a first reading has a dash for who came and left, and no 0', async () => {
       <main>
         <Readout history={history} />
       </main>
-      <GrowthChart growth={growthOf(history.readings)} />
+      <GrowthCharts readings={history.readings} />
     </RawIntlProvider>,
   );
   const readout = page.getByRole('main');

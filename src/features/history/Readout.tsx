@@ -38,7 +38,7 @@ export function Readout({ history }: { history: History }) {
               <FormattedMessage
                 id="history.since"
                 values={{
-                  date: <FormattedDate value={change.since} day="numeric" month="long" />,
+                  date: <FormattedDate value={change.since} dateStyle="long" />,
                 }}
               />
             )

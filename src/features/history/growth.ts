@@ -1,37 +1,15 @@
-/** @file What the growth chart shows of the readings of a period. */
+/** @file The readings of a period, and their places in a picture of the line. */
 import type { ChangePeriod } from '../../../contract/lists/change-periods.ts';
 import type { History, Reading } from '../../../contract/records/history.ts';
 import { changeOf } from './history-store.ts';
 import type { Point } from '../../ui/charts/ink-line.ts';
 
-/** The chart's coordinates: the line above, gains and losses on an axis below. */
-export const chart = { width: 360, height: 240, lineTop: 16, lineBottom: 140, axis: 184, bar: 36 };
-
-/** Bars across the chart: more would be narrower than a finger can tell apart. */
-const barCount = 13;
-
-/** The chart spans at least this share of the followers, so one person does not look like a crash. */
+/** The picture spans at least this share of the followers, so one person does not look like a crash. */
 const leastSpan = 0.01;
 
-/** Followers who came and left between two moments, as a bar of the chart. */
-export interface Bar {
-  readonly x: number;
-  readonly width: number;
-  readonly came: number;
-  readonly left: number;
-}
-
-/** A reading with its place in the chart. */
+/** A reading with its place in the picture. */
 export interface PlacedReading extends Point {
   readonly reading: Reading;
-}
-
-/** What the chart shows. */
-export interface Growth {
-  readonly placed: readonly PlacedReading[];
-  readonly bars: readonly Bar[];
-  /** The largest of all bars, the scale of both directions; 0 where nothing changed. */
-  readonly most: number;
 }
 
 /** The readings of a period that know how many followers there were, from its first one on. */
@@ -42,21 +20,12 @@ export function readingsOf(history: History, period: ChangePeriod): Reading[] {
   );
 }
 
-/** Changes gathered into equal stretches of time; those of the first reading lie before it. */
-function barsOf(readings: readonly Reading[], xOf: (at: number) => number): Bar[] {
-  const span = chart.width / barCount;
-  const bars = Array.from({ length: barCount }, (_, at) => ({ x: at * span, came: 0, left: 0 }));
-  for (const { taken_at, came, left } of readings.slice(1)) {
-    const bar = bars[Math.min(barCount - 1, Math.floor(xOf(taken_at) / span))];
-    if (bar === undefined) continue;
-    bar.came += came ?? 0;
-    bar.left += left ?? 0;
-  }
-  return bars.map((bar) => ({ ...bar, width: span }));
-}
-
 /** Where a line of readings lies: its width, and the heights of its highest and lowest point. */
-export type LineBox = Pick<typeof chart, 'width' | 'lineTop' | 'lineBottom'>;
+export interface LineBox {
+  readonly width: number;
+  readonly lineTop: number;
+  readonly lineBottom: number;
+}
 
 const xBy =
   (from: number, to: number, width: number) =>
@@ -81,14 +50,4 @@ export function placeReadings(readings: readonly Reading[], box: LineBox): Place
     x: xOf(reading.taken_at),
     y: yOf(reading.followers ?? 0),
   }));
-}
-
-/** Lays out the readings of a period, oldest first. */
-export function growthOf(readings: readonly Reading[]): Growth {
-  const placed = placeReadings(readings, chart);
-  const [first] = readings;
-  const last = readings.at(-1);
-  if (first === undefined || last === undefined) return { placed, bars: [], most: 0 };
-  const bars = barsOf(readings, xBy(first.taken_at, last.taken_at, chart.width));
-  return { placed, bars, most: Math.max(0, ...bars.flatMap(({ came, left }) => [came, left])) };
 }

@@ -15,6 +15,8 @@ interface Props {
   level: (row: number, column: number) => number;
   /** How many dots a block has. */
   dots: (row: number, column: number) => number;
+  /** Whether a block has too few to be compared: it is hatched. */
+  isFew: (row: number, column: number) => boolean;
   /** The name of a block, read out. */
   describe: (row: number, column: number) => string;
   /** The block with a ring around it. */
@@ -82,6 +84,7 @@ export function BlockMap(props: Props) {
                   type="button"
                   className={styles['block']}
                   data-level={props.level(row, column)}
+                  data-few={props.isFew(row, column) || undefined}
                   data-best={isAt(best, row, column) || undefined}
                   aria-pressed={isAt(selected, row, column)}
                   tabIndex={isAt(selected, row, column) ? 0 : -1}

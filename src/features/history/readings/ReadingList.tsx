@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { loadPart } from '../../../ui/dom/load-part.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { useYear } from '../../../ui/hooks/use-year.ts';
 import { MoreIcon } from '../../../ui/icons/tabs.tsx';
 import { redoReading } from './change-history.ts';
 import { useHistory } from '../history-store.ts';
@@ -30,12 +31,13 @@ interface RowProps {
 /** What a reading found; one that was set aside is struck through. */
 function Found({ reading, isFirst, isUndone }: Omit<RowProps, 'onMenu'>) {
   const { taken_at: takenAt, source, complete, came, left } = reading;
+  const year = useYear();
   const isCompared = !isFirst && !isUndone && complete;
   const Date = isUndone ? 's' : 'span';
   return (
     <>
       <Date className={styles['readingDate']}>
-        <FormattedDate value={takenAt} {...momentFormat} />
+        <FormattedDate value={takenAt} {...momentFormat(takenAt, year)} />
       </Date>
       <span className={styles['readingDetail']}>
         <Badge>

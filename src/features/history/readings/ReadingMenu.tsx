@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reading } from '../../../../contract/records/history.ts';
 import { HideIcon } from '../../../ui/icons/person-menu.tsx';
+import { useYear } from '../../../ui/hooks/use-year.ts';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { MenuItem } from '../../../ui/overlays/MenuItem.tsx';
 import { undoReading } from './change-history.ts';
@@ -16,6 +17,7 @@ interface Props {
 /** What can be done with a reading. */
 export function ReadingMenu({ reading, isOpen, onClose }: Props) {
   const intl = useIntl();
+  const year = useYear();
   const setAside = () => {
     onClose();
     void undoReading(reading);
@@ -24,7 +26,7 @@ export function ReadingMenu({ reading, isOpen, onClose }: Props) {
     <Drawer
       isOpen={isOpen}
       onClose={onClose}
-      title={intl.formatDate(reading.taken_at, momentFormat)}
+      title={intl.formatDate(reading.taken_at, momentFormat(reading.taken_at, year))}
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
       <p className={styles['hint']}>

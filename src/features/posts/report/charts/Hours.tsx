@@ -56,6 +56,10 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
             rows={partsOfDay.map((part) => `${part * blockHours}–${(part + 1) * blockHours}`)}
             columns={weekdays.map((day) => ({ short: times.short(day), long: times.long(day) }))}
             level={(row, column) => table.level(column, row)}
+            isFew={(row, column) => {
+              const count = table.block(column, row)?.posts ?? 0;
+              return count > 0 && count < leastPosts;
+            }}
             dots={(row, column) => table.block(column, row)?.posts ?? 0}
             describe={(row, column) => `${when({ row, column })}: ${what({ row, column })}`}
             best={best}

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PostSet, TrendWeek } from '../../../../../contract/records/post-report.ts';
-import { WeekBars } from '../../../../ui/charts/WeekBars.tsx';
+import type { ChartBar } from '../../../../ui/charts/time/plot/shape.ts';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import type { PostKind } from '../../posts-store.ts';
 import { Nothing, Section } from '../Section.tsx';
 import { useFigures } from '../use-figures.ts';
-import { weekDays } from './week-days.ts';
+import { firstDayOf, weekDays } from './week-days.ts';
+import { WeekChart } from './WeekChart.tsx';
 
 interface Props {
   set: PostSet;
@@ -14,8 +15,8 @@ interface Props {
   moment: number;
 }
 
-const lines = ['likes', 'comments', 'views'] as const;
-const places = { likes: 1, comments: 2, views: 3 } as const;
+const lines = ['likes', 'comments', 'views', 'posts'] as const;
+const places = { posts: 0, likes: 1, comments: 2, views: 3 } as const;
 
 const head = [
   'csv.week',
@@ -31,37 +32,53 @@ function weeksOf(trend: readonly TrendWeek[]): readonly TrendWeek[] {
   return first < 0 ? [] : trend.slice(first);
 }
 
-/** The bars of a line: a week is named by its days, and says its posts and what they got. */
-function useBars({ set, moment }: Omit<Props, 'kind'>, line: (typeof lines)[number]) {
+/** The weeks as bars of a figure, from midnight to midnight of the owner's clock. */
+function barsOf(weeks: readonly TrendWeek[], moment: number, line: (typeof lines)[number]) {
+  const midnight = (weeksBefore: number) => firstDayOf(moment, weeksBefore).setHours(0, 0, 0, 0);
+  return weeks.map((week, at): ChartBar => {
+    const back = weeks.length - 1 - at;
+    return {
+      ...{ from: midnight(back), to: midnight(back - 1) },
+      ...{ up: week[places[line]], down: null },
+    };
+  });
+}
+
+/** What a week says: its days, its posts and what they got. */
+function useRows(weeks: readonly TrendWeek[], moment: number, line: (typeof lines)[number]) {
   const intl = useIntl();
   const { whole } = useFigures();
-  const weeks = weeksOf(set.trend);
-  const daysOf = weekDays(intl.locale, moment * 1_000);
+  const daysOf = weekDays(intl.locale, moment);
   return weeks.map((week, at) => {
     const value = week[places[line]];
-    const amount = { count: value, value: whole(value) };
     const [count] = week;
     const posts =
       count === null
         ? whole(count)
         : intl.formatMessage({ id: 'postAnalysis.formatCount' }, { count });
-    const got = intl.formatMessage({ id: `postAnalysis.average.${line}` }, amount);
+    const isPosts = line === 'posts' || value === null;
+    const got = isPosts
+      ? null
+      : intl.formatMessage(
+          { id: `postAnalysis.average.${line}` },
+          { count: value, value: whole(value) },
+        );
     return {
       name: daysOf(weeks.length - 1 - at),
-      value,
-      detail: value === null ? posts : `${posts}, ${got}`.replaceAll('\u00ad', ''),
+      detail: got === null ? posts : `${posts}, ${got}`.replaceAll('\u00ad', ''),
     };
   });
 }
 
-/** Likes, comments and views of the posts of each week, one at a time: their sizes differ too much. */
+/** Likes, comments, views and number of the posts of each week, one at a time: their sizes differ too much. */
 export function Trend({ set, kind, moment }: Props) {
   const intl = useIntl();
   const [line, setLine] = useState<(typeof lines)[number]>('likes');
   const [chosen, setChosen] = useState<number | null>(null);
-  const bars = useBars({ set, moment }, line);
-  const hasValues = bars.some(({ value }) => value !== null);
-  const ends = [bars[0]?.name ?? '', bars.at(-1)?.name ?? ''] as const;
+  const weeks = useMemo(() => weeksOf(set.trend), [set.trend]);
+  const bars = useMemo(() => barsOf(weeks, moment * 1_000, line), [weeks, moment, line]);
+  const rows = useRows(weeks, moment * 1_000, line);
+  const hasValues = bars.some(({ up }) => up !== null);
   return (
     <Section
       titleId="postAnalysis.trend"
@@ -82,15 +99,12 @@ export function Trend({ set, kind, moment }: Props) {
       />
       <div id="trend-panel" role="tabpanel" aria-labelledby={`trend-panel-${line}`}>
         {hasValues ? (
-          <WeekBars
+          <WeekChart
             label={intl.formatMessage(
               { id: 'postAnalysis.trendLabel' },
               { what: intl.formatMessage({ id: `postAnalysis.row.${line}` }) },
             )}
-            bars={bars}
-            selected={chosen ?? bars.length - 1}
-            onSelect={setChosen}
-            ends={ends}
+            {...{ bars, rows, chosen, onChoose: setChosen }}
           />
         ) : (
           <Nothing

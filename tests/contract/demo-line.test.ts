@@ -1,0 +1,72 @@
+/** @file The past of the demo users, as a started product shows it (docs/server.md). */
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { History } from '../../contract/records/history.ts';
+import type { HistoryFile } from '../../contract/records/timeline/history-file.ts';
+import { seedPasts } from '../../server/analysis/ledger/demo-line.ts';
+import { readFile } from '../../server/analysis/ledger/import.ts';
+import { users } from '../../server/db/schema.ts';
+import { analyse } from '../support/data/analysis.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
+
+const day = 24 * 3_600_000;
+
+describe.each(engines())('the past of the demo users on %s', (engine) => {
+  let server: TestServer;
+  let now: number;
+
+  const historyOf = async (email: string) => {
+    const visitor = new Visitor(server.url);
+    await visitor.signIn(email);
+    const history = (await visitor.get('client/history/')).body as unknown as History;
+    return { visitor, history };
+  };
+
+  beforeAll(async () => {
+    server = await startServer(engine);
+    const { db, network } = server.services;
+    now = Date.now();
+    const { id, username, instaId } = users;
+    const seeded = await db
+      .select({ id, username, instaId })
+      .from(users)
+      .where(inArray(username, ['demo', 'pool01']));
+    await seedPasts(db, network, seeded, now);
+  });
+  afterAll(() => server.stop());
+
+  it('is a line of sixteen readings over ninety days, and nothing for the others', async () => {
+    for (const [name, count] of [
+      ['demo', 16],
+      ['pool01', 0],
+    ] as const) {
+      const { history } = await historyOf(`${name}@example.com`);
+      expect(history.readings).toHaveLength(count);
+      const [first] = history.readings;
+      if (first === undefined) continue;
+      expect(Math.round((now - first.taken_at) / day)).toBe(90);
+      expect(history.readings.every(({ followers }) => (followers ?? 0) > 2_000)).toBe(true);
+    }
+  });
+
+  it('agrees with itself: each reading follows from the one before by who came and left', async () => {
+    const { visitor } = await historyOf('demo@example.com');
+    const file = (await visitor.get('client/history/export/')).body as unknown as HistoryFile;
+    const read = readFile(file);
+    expect(read).toHaveLength(16);
+    expect(read?.every(({ sets }) => sets !== null)).toBe(true);
+  });
+
+  it('goes on with the first analysis', async () => {
+    const { visitor, history } = await historyOf('demo@example.com');
+    const last = history.readings.at(-1);
+    await analyse(visitor);
+    const after = (await visitor.get('client/history/')).body as unknown as History;
+    expect(after.readings).toHaveLength(17);
+    const latest = after.readings.at(-1);
+    expect(latest?.source).toBe('analysis');
+    expect((latest?.followers ?? 0) - (last?.followers ?? 0)).toBe(
+      (latest?.came ?? 0) - (latest?.left ?? 0),
+    );
+  });
+});
