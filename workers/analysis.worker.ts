@@ -70,6 +70,8 @@ serve<AnalysisThread>({
   ownPerson: async (...input) => (await archives()).ownPerson(...input),
   ownHistory: async (query) => (await archives()).ownHistory(query),
   importedItems: async (query) => (await archives()).importedItems(query),
+  importedDetails: async (owner) => (await archives()).importedDetails(owner),
+  detailPeople: async (query) => (await archives()).detailPeople(query),
   archiveOwner: async (files) => (await archives()).archiveOwner(files),
   stateRange: async (...input) => (await archives()).stateRange(...input),
   removeImported: async (id) => (await archives()).removeImported(id),

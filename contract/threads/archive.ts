@@ -1,6 +1,8 @@
 /** @file What the import of a data download says to the page (docs/archive.md). Times are milliseconds. */
 import type { ImportedPeriod, KnownOwner, OwnPeopleThread } from './own-people.ts';
 
+import type { Attention, DetailsThread } from './imported-details.ts';
+
 /** Lists of people: those of the archive, and three that follow from them. */
 export const importedLists = [
   'followers',
@@ -117,6 +119,8 @@ export interface ImportedPerson {
     readonly to: number | null;
     readonly renamedTo?: string;
   };
+  /** What the owner gave to the person. */
+  readonly given?: Attention;
 }
 
 /** A post, reel, story or comment of the owner. */
@@ -174,7 +178,7 @@ export type ImportOutcome =
   | { readonly type: 'unreadable'; readonly warnings: readonly string[] };
 
 /** The import's part of the analysis thread. Everything it reads stays on the device. */
-export interface ArchiveThread extends OwnPeopleThread {
+export interface ArchiveThread extends OwnPeopleThread, DetailsThread {
   /**
    * Reads files as one archive and keeps the reading. Throws `cancelled`, and `storage` when the device
    * refuses to keep it.

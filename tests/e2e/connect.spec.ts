@@ -40,11 +40,19 @@ test('a visitor reads what this source gives, and what it needs, before paying',
 }) => {
   await page.goto(address);
   await expect(page.getByText('New and lost followers', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Names of followers come from the copy of your data, with any account.'),
+  ).toBeVisible();
   await page.goto(`${address}/onboarding`);
   await expect(page.getByRole('heading', { name: 'Your New Followers' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who Likes You' })).toBeHidden();
   await page.goto(`${address}/paymentplan`);
-  await expect(page.getByText('For business and creator accounts only')).toBeVisible();
+  await expect(
+    page.getByText('Names of followers come from the copy of your data, with any account'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('Figures take a connected business or creator account, which is public'),
+  ).toBeVisible();
   await expect(page.getByText('How many followers come and leave')).toBeVisible();
 });
 
@@ -68,6 +76,10 @@ test('an account is connected, by its owner only', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Start analysis' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Connect your account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+  await expect(
+    page.getByText('Switching is free, but makes a private account public.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Use the copy of your data' })).toBeVisible();
   await expectNoViolation(page, 'before an account is connected');
 
   double.consent = null;

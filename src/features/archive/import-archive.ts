@@ -16,10 +16,12 @@ import { analysis } from '../../core/workers/threads.ts';
 import { areImportsLost, markImport } from '../../core/storage/import-mark.ts';
 import { askToPersist } from '../../core/storage/persist.ts';
 import { useArchive } from './archive-store.ts';
+import { noteImported } from './next/waiting.ts';
+import { sinceLast } from './since-last.ts';
 
 type Thread = Pick<
   ArchiveThread,
-  'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'removeImported'
+  'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'importedPeople' | 'removeImported'
 >;
 
 const importing = createTask();
@@ -131,13 +133,24 @@ async function importOne(
   const sum = outcome.requests + requests() - before;
   useArchive.setState({
     result: {
-      ...{ type: 'read', id, owner, isKnown: outcome.isKnown, isPromised: null },
+      ...{ type: 'read', id, owner, isKnown: outcome.isKnown, isPromised: null, answer: null },
       ...{ requests: sum, from, to: clock.now() },
     },
   });
   markImport(true);
+  noteImported(outcome.reading.exportedAt);
   checkOwner(outcome);
   return true;
+}
+
+/** Says what the reading changes, once its account is known. */
+async function answerOf(thread: Thread): Promise<void> {
+  const { result, accounts } = useArchive.getState();
+  if (result?.type !== 'read' || result.isKnown) return;
+  const found = await attempt(() => sinceLast(accounts, result.id, thread), { quiet: true });
+  const { result: current } = useArchive.getState();
+  if (found.type === 'done' && current === result)
+    useArchive.setState({ result: { ...result, answer: found.value } });
 }
 
 /** Imports the files that were chosen, one archive after the other. */
@@ -152,6 +165,7 @@ export async function importFiles(
     for (const archive of archivesOf(files)) {
       if (!(await importOne(archive, signal, thread))) break;
       if (!signal.aborted) await loadImported(thread);
+      if (!signal.aborted) await answerOf(thread);
     }
     useArchive.setState({ progress: null, shown: 0 });
     if (signal.aborted) return;

@@ -90,6 +90,53 @@ describe('an imported archive', () => {
     expect(await archives.importedItems(others)).toEqual({ total: 0, items: [] });
   });
 
+  it('has its details, of the newest file that has them', async () => {
+    const insights = 'logged_information/past_instagram_insights/profiles_reached.json';
+    const reached = (visits: string) => ({
+      organic_insights_reach: [{ string_map_data: { 'Profile visits': { value: visits } } }],
+    });
+    const first = await take(
+      zipFile('instagram-owner.of.it-2025-01-02-x.zip', {
+        ...exportFiles(people('ana', 'ben'), people('ben'), second),
+        [insights]: reached('20'),
+        'your_instagram_activity/likes/liked_comments.json': {
+          likes_comment_likes: [{ title: 'ana', string_list_data: [{ timestamp: second }] }],
+        },
+      }),
+    );
+    const asked = { ...query, list: 'attention' } as const;
+    expect((await archives.detailPeople(asked)).people).toEqual([
+      { username: 'ana', at: null, given: { likes: 1, comments: null } },
+    ]);
+    expect((await archives.detailPeople({ ...asked, q: 'ben' })).total).toBe(0);
+    await take(
+      zipFile('later.zip', {
+        ...exportFiles(people('ana', 'cleo'), [], second + 10 * day),
+        [insights]: reached('31'),
+      }),
+    );
+    expect(await archives.importedDetails('owner.of.it')).toEqual({
+      insights: {
+        reached: {
+          value: { days: null, figures: { profileVisits: 31 }, shares: {}, groups: {} },
+          at: (second + 10 * day) * 1_000,
+        },
+        interactions: null,
+        audience: null,
+      },
+      lists: {
+        attention: { value: 1, at: second * 1_000 },
+        requests: null,
+        restricted: null,
+      },
+    });
+    const id = first.type === 'read' ? first.reading.id : '';
+    await set(`details ${id}`, { version: 1, attention: 'many' }, store);
+    expect((await archives.importedDetails('owner.of.it')).lists.attention).toBeNull();
+    await archives.removeImported(id);
+    expect(await get(`details ${id}`, store)).toBeUndefined();
+  });
+
   it('that is read again under another name is the same one, and keeps what it knew', async () => {
     const first = await take(ann);
     const { [paths.profile]: _, ...nameless } = exportFiles(people('ana', 'ben'), []);

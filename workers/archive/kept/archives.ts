@@ -31,6 +31,7 @@ import {
   type OrderedPeople,
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
+import { detailsEntryOf, detailsKey, detailsMethods } from './kept-details.ts';
 import { historyOf, timelineOf } from './own-history.ts';
 import { countsOfOwn, partOfOwn } from './own-people.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
@@ -66,7 +67,7 @@ const itemsKey = (id: string) => `items ${id}`;
 const statedKey = (id: string) => `stated ${id}`;
 
 /** Keys that are not those of readings. */
-const otherKey = /^(?:open$|items |stated )/;
+const otherKey = /^(?:open$|items |stated |details )/;
 
 async function readKept(): Promise<KeptReading[]> {
   await ready();
@@ -166,6 +167,7 @@ async function readAndKeep(
       [
         [id, recordOf(reading, readAt)],
         [itemsKey(id), itemsRecordOf(reading)],
+        detailsEntryOf(id, reading),
       ],
       open(),
     );
@@ -283,9 +285,12 @@ export const archives: ArchiveThread = {
   async importedItems(query) {
     return partOfItems((await itemsOfAccount(query))[query.list], query);
   },
+  ...detailsMethods(accounts),
   async removeImported(id) {
     try {
-      await (id === undefined ? clear(open()) : delMany([id, itemsKey(id), statedKey(id)], open()));
+      await (id === undefined
+        ? clear(open())
+        : delMany([id, itemsKey(id), statedKey(id), detailsKey(id)], open()));
     } catch {
       throw new AppError('storage');
     } finally {

@@ -24,6 +24,16 @@ const ShareAnswer = lazy(() =>
   import('./ShareAnswer.tsx').then((m) => ({ default: m.ShareAnswer })),
 );
 
+/** States of an ended connection, in which the button leads to the connection, not to an analysis. */
+const disconnected = new Map([
+  ['reconnect', 'connect.again'],
+  ['revoked', 'connect.again'],
+]);
+
+function startLabel({ connection }: UserRecord, isFirst: boolean): string {
+  return disconnected.get(connection ?? '') ?? (isFirst ? 'home.startAnalysis' : 'home.startAgain');
+}
+
 interface Props {
   user: UserRecord;
   onStart: () => void;
@@ -103,7 +113,7 @@ function Start({ user, isAnswered, onStart }: Omit<Props, 'heading'> & { isAnswe
       <RefreshIcon />
       {/* The answer has an icon in its place. */}
       <span data-slot="start" className={isAnswered ? 'visually-hidden' : undefined}>
-        <FormattedMessage id={isFirst ? 'home.startAnalysis' : 'home.startAgain'} />
+        <FormattedMessage id={startLabel(user, isFirst)} />
       </span>
     </Button>
   );
