@@ -72,9 +72,9 @@ export function startLane(deps: RunnerDeps, { workers, atOnce }: Lane): Loop {
       const by = randomUUID();
       const claimed = await claim(deps.db, { by, kinds, most: atOnce, now: deps.now() });
       await Promise.all(
-        claimed.map((job) => {
+        claimed.map(async (job) => {
           const worker = workers[job.kind];
-          return worker === undefined ? undefined : work(deps, worker, job, by, signal);
+          if (worker !== undefined) await work(deps, worker, job, by, signal);
         }),
       );
       return claimed.length > 0;
