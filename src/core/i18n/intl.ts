@@ -1,4 +1,5 @@
 /** @file Compiled texts: which language, where they come from, and the intl object over them. */
+import { Children, createElement, type ReactNode } from 'react';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { isLanguage, pickLanguage, tagOf, type Language } from '../../../contract/languages.ts';
 import { readLocal, writeLocal } from '../storage/storage.ts';
@@ -51,10 +52,18 @@ export function prerenderedTexts(part: MessagePart): PrerenderedTexts | null {
 }
 
 /**
- * The intl object that screens, toasts and titles share. Each text is in a separate element: the
- * translator of a browser wraps text nodes, and React cannot remove one that has been moved
- * (facebook/react issue 11538). `bdi`, because no style of a component is meant for it.
+ * Each text is in a separate element: the translator of a browser replaces text nodes, and React can
+ * neither remove nor change one that is elsewhere (facebook/react issue 11538). React sets the whole
+ * content of an element with one text; an element with texts among others is mounted again when they
+ * change. `bdi`, because no style of a component is meant for it.
  */
+function Text({ children }: { children?: ReactNode }) {
+  const parts = Children.toArray(children);
+  const key = parts.length > 1 ? parts.filter((part) => typeof part === 'string').join() : null;
+  return createElement('bdi', { key }, children);
+}
+
+/** The intl object that screens, toasts and titles share. */
 export function makeIntl(language: Language, messages: Messages): IntlShape {
-  return createIntl({ locale: tagOf(language), messages, textComponent: 'bdi' }, cache);
+  return createIntl({ locale: tagOf(language), messages, textComponent: Text }, cache);
 }

@@ -29,7 +29,7 @@ export function ConnectedCard({ connection }: { connection: ConnectionRecord }) 
     <>
       <Card tone="lit" className={styles['account']}>
         <div className={styles['accountHead']}>
-          <p className={styles['handle']}>@{connection.username}</p>
+          <p className={styles['handle']}>{`@${connection.username}`}</p>
           <Badge tone={tones[state]}>
             <FormattedMessage id={`connect.state.${state}`} />
           </Badge>

@@ -1,7 +1,21 @@
+import { expect, type Page } from 'playwright/test';
 import type { Condition } from '../condition.ts';
+import { steps, type Step } from '../main-flow.ts';
+
+declare global {
+  interface Window {
+    /** Texts on the screen that have changed since they were translated. */
+    untranslated?: () => string[];
+  }
+}
 
 /** Wraps each text in two `font` elements, and each that comes later, as Chrome's translator does. */
 export function translate(): void {
+  const replaced: [text: Node, shown: Element][] = [];
+  window.untranslated = () =>
+    replaced
+      .filter(([text, shown]) => shown.isConnected && shown.textContent !== text.textContent)
+      .map(([text, shown]) => `${shown.textContent} instead of ${text.textContent}`);
   const wrap = (text: Node) => {
     const parent = text.parentElement;
     if (parent === null || text.textContent?.trim() === '') return;
@@ -10,6 +24,7 @@ export function translate(): void {
     const inner = outer.appendChild(document.createElement('font'));
     text.parentNode?.replaceChild(outer, text);
     inner.append(text.textContent ?? '');
+    replaced.push([text, inner]);
   };
   const wrapAll = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -31,9 +46,20 @@ export function translate(): void {
   window.addEventListener('load', () => setTimeout(look));
 }
 
+const names = Object.keys(steps) as Step[];
+
+/** A step, after which no text on the screen is of an earlier state. */
+function withFreshTexts(step: Step) {
+  return async (page: Page, email: string) => {
+    await steps[step](page, email);
+    await expect.poll(() => page.evaluate(() => window.untranslated?.())).toEqual([]);
+  };
+}
+
 /** Chrome's page translator, for as long as the page is open. */
 export const translator: Condition = {
   name: 'works while the browser translates the page',
   email: 'pool13@example.com',
   make: (context) => context.addInitScript(translate),
+  instead: Object.fromEntries(names.map((step) => [step, withFreshTexts(step)])),
 };

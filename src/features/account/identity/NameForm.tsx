@@ -28,7 +28,7 @@ export function NamePart() {
       <h2 className={styles['heading']}>
         <FormattedMessage id="account.name" />
       </h2>
-      <p className={styles['value']}>@{user?.username}</p>
+      <p className={styles['value']}>{`@${user?.username ?? ''}`}</p>
       <p className={styles['hint']}>
         <FormattedMessage id="account.nameConnected" />
       </p>

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { importedFigures, type ImportedItem } from '../../../../contract/threads/archive.ts';
 import { CommentIcon, ImageIcon, StackIcon, VideoIcon } from '../../../ui/icons/media.tsx';
 import styles from '../archive.module.css';
@@ -8,10 +8,13 @@ const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** When it was shared, and what belongs to it. */
 function Facts({ item: { at, about, pieces } }: { item: ImportedItem }) {
-  const intl = useIntl();
   return (
     <>
-      {at === null ? <FormattedMessage id="import.item.undated" /> : intl.formatDate(at, day)}
+      {at === null ? (
+        <FormattedMessage id="import.item.undated" />
+      ) : (
+        <FormattedDate value={at} {...day} />
+      )}
       {pieces > 1 && (
         <>
           {' · '}

@@ -22,7 +22,7 @@ function Change({ change }: { change: NonNullable<ImportedPerson['change']> }) {
   if (kind === 'new' || kind === 'lost') return range;
   return (
     <>
-      {range}, <FormattedMessage id={`import.kind.${kind}`} />
+      <span>{range}</span>, <FormattedMessage id={`import.kind.${kind}`} />
     </>
   );
 }

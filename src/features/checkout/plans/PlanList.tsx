@@ -62,10 +62,11 @@ function PlanRow({ plan }: { plan: Plan }) {
               <span className="visually-hidden">
                 <FormattedMessage id="plan.before" />{' '}
               </span>
-              {money(before)}
+              <span>{money(before)}</span>
             </s>
           )}{' '}
-          {money(price.today)} <Discount percent={before === null ? null : price.discount} />
+          <span>{money(price.today)}</span>{' '}
+          <Discount percent={before === null ? null : price.discount} />
         </span>
       </span>
       {price.perDay !== null && (

@@ -37,7 +37,7 @@ export function TrialCard({ plan, hasChoice }: Props) {
             <span className="visually-hidden">
               <FormattedMessage id="plan.before" />{' '}
             </span>
-            {writeMoney(intl, price.before, price.currency)}
+            <span>{writeMoney(intl, price.before, price.currency)}</span>
           </s>
         )}{' '}
         <strong className={styles['today']}>{writeMoney(intl, price.today, price.currency)}</strong>{' '}

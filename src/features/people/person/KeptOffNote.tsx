@@ -40,7 +40,7 @@ function Kept({ person: { name, reason, until } }: { person: KeptPerson }) {
   const date = intl.formatDate(until, { day: 'numeric', month: 'long', year: 'numeric' });
   return (
     <span>
-      <b>@{name}</b>
+      <b>{`@${name}`}</b>
       <small>
         <FormattedMessage id={`people.reason.${reason}`} />
         {', '}

@@ -38,7 +38,7 @@ export function Quote({ comment, reasons, tag, note, onExplain }: Props) {
       <ProfileImage address="" name={username} open={openImage} />
       <span className={styles['said']}>
         <span className={styles['author']}>
-          <span>@{username}</span> <Badge tone={shown.tone}>{shown.text}</Badge>
+          <span>{`@${username}`}</span> <Badge tone={shown.tone}>{shown.text}</Badge>
         </span>
         <span className={styles['text']} dir="auto">
           {reasons === undefined ? text : <MarkedText text={text} reasons={reasons} />}
