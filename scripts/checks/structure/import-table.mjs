@@ -174,7 +174,7 @@ export const importTable = [
     ],
     packages: [
       'superstruct',
-      { name: 'react', only: ['src/core/use-paged-list.ts'] },
+      { name: 'react', only: ['src/core/use-paged-list.ts', 'src/core/i18n/intl.ts'] },
       { name: 'zustand', only: ['src/core/store.ts'] },
       { name: 'react-intl', only: ['src/core/i18n/'] },
       { name: 'idb-keyval', only: ['src/core/storage/'] },

@@ -16,12 +16,44 @@ const tabs = [
 const slides = tabs.map(({ id, label }) => ({ id, content: <Card>{label}</Card> }));
 const whole = new Intl.NumberFormat('en');
 
+function Turning() {
+  const [isFlipped, setIsFlipped] = useState(false);
+  return (
+    <>
+      <FlipCard
+        isFlipped={isFlipped}
+        front={<Card>Front</Card>}
+        back={<Card tone="sunken">Back</Card>}
+      />
+      <Button variant="quiet" onClick={() => setIsFlipped(!isFlipped)}>
+        Turn
+      </Button>
+    </>
+  );
+}
+
+function Parts() {
+  const panelId = useId();
+  const [selected, setSelected] = useState('first');
+  return (
+    <>
+      <Tabs label="Parts" {...{ tabs, selected, panelId }} onSelect={setSelected} />
+      <div id={panelId} role="tabpanel">
+        {selected}
+      </div>
+    </>
+  );
+}
+
+function Slides() {
+  const [index, setIndex] = useState(0);
+  const slideLabel = (at: number) => `Slide ${at}`;
+  return <Carousel label="Slides" {...{ slides, index, slideLabel }} onIndexChange={setIndex} />;
+}
+
 /** src/ui/layout in its states. */
 export function Layout() {
-  const panel = useId();
-  const [selected, setSelected] = useState('first');
-  const [slide, setSlide] = useState(0);
-  const [isFlipped, setIsFlipped] = useState(false);
+  const format = (value: number) => whole.format(value);
   return (
     <>
       <States
@@ -32,65 +64,16 @@ export function Layout() {
           sunken: <Card tone="sunken">A card</Card>,
         }}
       />
-      <States
-        name="FlipCard"
-        states={{
-          flips: (
-            <>
-              <FlipCard
-                isFlipped={isFlipped}
-                front={<Card>Front</Card>}
-                back={<Card tone="sunken">Back</Card>}
-              />
-              <Button variant="quiet" onClick={() => setIsFlipped(!isFlipped)}>
-                Turn
-              </Button>
-            </>
-          ),
-        }}
-      />
+      <States name="FlipCard" states={{ turns: <Turning /> }} />
       <States
         name="PageHead"
         states={{ plain: <PageHead title="A title" badge={<Badge>3</Badge>} /> }}
       />
-      <States
-        name="Tabs"
-        states={{
-          plain: (
-            <>
-              <Tabs
-                label="Parts"
-                tabs={tabs}
-                selected={selected}
-                onSelect={setSelected}
-                panelId={panel}
-              />
-              <div id={panel} role="tabpanel">
-                {selected}
-              </div>
-            </>
-          ),
-        }}
-      />
-      <States
-        name="Carousel"
-        states={{
-          plain: (
-            <Carousel
-              label="Slides"
-              slides={slides}
-              index={slide}
-              onIndexChange={setSlide}
-              slideLabel={(at) => `Slide ${at}`}
-            />
-          ),
-        }}
-      />
+      <States name="Tabs" states={{ plain: <Parts /> }} />
+      <States name="Carousel" states={{ plain: <Slides /> }} />
       <States
         name="CountUp"
-        states={{
-          counts: <CountUp value={12_345} format={(value) => whole.format(value)} isFresh />,
-        }}
+        states={{ counts: <CountUp value={12_345} format={format} isFresh /> }}
       />
     </>
   );
