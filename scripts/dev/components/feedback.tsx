@@ -19,9 +19,9 @@ function progress(percent: number) {
   };
 }
 
-/** src/ui/feedback in its states. */
-export function Feedback() {
-  const failure = { messageId: 'fault.network' };
+const failure = { messageId: 'fault.network' };
+
+function Messages() {
   return (
     <>
       <States
@@ -74,6 +74,13 @@ export function Feedback() {
         }}
       />
       <States name="FailureText" states={{ plain: <FailureText failure={failure} /> }} />
+    </>
+  );
+}
+
+function Figures() {
+  return (
+    <>
       <States
         name="Figure"
         states={{ known: <Figure value={12_345} />, unknown: <Figure value={null} /> }}
@@ -95,6 +102,16 @@ export function Feedback() {
           block: <Skeleton shape="block" />,
         }}
       />
+    </>
+  );
+}
+
+/** src/ui/feedback in its states. */
+export function Feedback() {
+  return (
+    <>
+      <Messages />
+      <Figures />
     </>
   );
 }
