@@ -12,6 +12,7 @@ import {
   serviceWorker,
   withoutIcuParser,
 } from './scripts/build/vite-plugins.ts';
+import { workerChunks } from './scripts/build/worker-chunks.ts';
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,7 +32,10 @@ export default defineConfig({
     serviceWorker(),
   ],
   resolve: { alias: [withoutIcuParser] },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { codeSplitting: { groups: workerChunks } } },
+  },
   build: {
     target,
     manifest: true,

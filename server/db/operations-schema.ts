@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { ReminderKind } from '../../contract/reminders.ts';
 import { bytes, moment, number, ownedByUser, sessions } from './schema.ts';
 
 /** The kinds of planned work (server/jobs/queue.ts). */
@@ -37,7 +38,7 @@ export const reminders = pgTable(
     /** The keys of the browser's subscription, with which messages are encrypted. */
     p256dh: bytes().notNull(),
     auth: bytes().notNull(),
-    kind: text().$type<'weekly' | 'change'>().notNull(),
+    kind: text().$type<ReminderKind>().notNull(),
     zone: text().notNull(),
     quietFrom: integer('quiet_from').notNull(),
     quietUntil: integer('quiet_until').notNull(),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
+import type { History } from '../../../contract/records/history.ts';
 import { backTo } from '../../core/browser/back.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
@@ -110,10 +111,13 @@ function Content() {
       </section>
       {days}
       <ReadingList history={history} />
-      <HistoryFiles isEmpty={false} />
+      <HistoryFiles isEmpty={isImported(history)} />
     </>
   );
 }
+
+/** The server's file has none of the readings of imported data. */
+const isImported = ({ readings }: History) => readings.some(({ source }) => source === 'download');
 
 function NoReadings() {
   return (
