@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { target } from './scripts/build/floor.mjs';
 import {
   generated,
   knownLocales,
   planDocument,
   prerendered,
-  reactOwnStore,
   serviceWorker,
   withoutIcuParser,
-  withoutUnusedFormats,
 } from './scripts/build/vite-plugins.ts';
 import { workerChunks } from './scripts/build/worker-chunks.ts';
 
@@ -27,13 +26,12 @@ export default defineConfig({
   plugins: [
     generated(),
     knownLocales(),
-    withoutUnusedFormats(),
     react({ compiler: { panicThreshold: 'all_errors' } }),
     planDocument,
     prerendered(prerenderYear, target),
     serviceWorker(),
   ],
-  resolve: { alias: [withoutIcuParser, reactOwnStore] },
+  resolve: { alias: [withoutIcuParser] },
   worker: {
     format: 'es',
     rolldownOptions: { output: { codeSplitting: { groups: workerChunks } } },
@@ -47,7 +45,7 @@ export default defineConfig({
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html'
           ? files
-          : files.filter((file) => !/\/(react|page|parts|rolldown-runtime|index)-/.test(file)),
+          : files.filter((file) => !/\/(react|page|rolldown-runtime|index)-/.test(file)),
     },
     assetsInlineLimit: 0,
     rollupOptions: {
@@ -65,53 +63,7 @@ export default defineConfig({
         // main thread of a slow phone is blocked for 303 ms instead of 176 on /getmyanalysis, 49 ms of
         // them instead of 12 after the first paint (medians of nine visits; docs/architecture.md, "Removed").
         postBanner: ({ name }) => (name === 'react' ? '//# allFunctionsCalledOnLoad' : ''),
-        // Small chunks compress badly and cost a request each. Without these groups the plan page has
-        // 28.7 KB of the 20 allowed and 41 scripts instead of 15, home 37 more scripts instead of 7, and
-        // the first route 4 KB more.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /(node_modules\/(react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat|use-sync-external-store|zustand)\/|\/src\/ui\/dom\/react-dom\.ts$)/,
-            },
-            {
-              name: 'page',
-              test: /\/(contract\/(limits|forms\/(visitor|spelling|spaces))|src\/(core\/(task|store|session\/(username|session|session-store|account-expired|login-hint|login-watch)|i18n\/(texts|texts-store|intl)|errors\/(attempt|toasts-store)|browser\/(idle|config|navigation|connection|connection-store)|storage\/storage)|features\/auth\/(code\/sign-in-store|search\/searching-store)|ui\/(forms\/(ButtonLink|Select)|hooks\/(use-hydrated|use-year)|feedback\/(Skeleton|remount)|layout\/(FooterFrame|footer-frame\.module))|app\/(LanguageSelect|ThemeSelect|lifecycle\/(theme|theme-store)|shell\.module|tokens|base))|contract\/(languages|login-hint|faults|lists\/list-names))\.(tsx?|css)$/,
-            },
-            {
-              name: 'parts',
-              test: /\/src\/ui\/(forms\/(Button|IconButton|icon-button\.module)|layout\/(Card|Logo|card\.module|logo\.module)|feedback\/(Banner|Boundary|FailureText|banner\.module)|icons\/(icons|media|create-icon)|dom\/reduced-motion)\.(tsx?|css)$/,
-            },
-            {
-              name: 'checks',
-              test: /\/(node_modules\/superstruct\/|contract\/records\/values\.ts$)/,
-            },
-            {
-              name: 'forms',
-              test: /\/src\/(ui\/(layout\/(Page|page\.module)|forms\/(Field|FieldFrame|ComposedInput|field\.module))|features\/auth\/email\/(EntryForm|EmailForm|entry-form\.module|entry))\.(tsx?|css)$/,
-            },
-            {
-              name: 'shared',
-              test: /\/(node_modules\/(comlink|idb-keyval)|workers\/shared\/device-store|src\/(core\/(workers\/(heartbeat|thread|threads)|storage\/items|media\/(media|open-media)|device\/(save-file|share|platform|copy-text)|browser\/(clock|haptics|back|require-online)|session\/(load-user|stored-login|user-store)|errors\/failure)|features\/(people\/(people-lists|people-store)|analysis\/analysis-store)|ui\/(media\/(MediaImage|ProfileImage)|dom\/(data-saver|near-viewport)|lists\/Sentinel|icons\/people|feedback\/Figure))|contract\/(lists|network|records\/(user|person)|threads))(\/|\.tsx?$)/,
-            },
-            {
-              name: 'posts',
-              test: /\/src\/(features\/posts\/(posts-store|report\/(analyse-posts|charts\/(times|block-table)|summary\/(compare-periods|conclusions)))|ui\/charts\/minus-sign)\.ts$/,
-            },
-            {
-              name: 'uplot',
-              test: /\/node_modules\/uplot\//,
-            },
-            {
-              name: 'figures',
-              test: /\/src\/features\/posts\/report\/(use-figures|post-analysis\.module)\.(ts|css)$/,
-            },
-            {
-              name: 'arrive',
-              test: /\/src\/features\/(home\/enter-home|analysis\/(analyse|analysis-progress|analysis-meter))\.ts$/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
       input: ['index.html', 'plan.html', 'src/prerender/start-after-paint.ts']
         .map(root)

@@ -21,7 +21,7 @@ export interface Services {
   readonly network: Network;
   /** The official source that owners connect; null for the demo. */
   readonly platform: Platform | null;
-  /** Looks for planned work (server/jobs) and due reminders now. */
+  /** Looks for planned work (server/jobs) now. */
   readonly wakeJobs: () => void;
   readonly mail: Mail;
   readonly billing: Billing;

@@ -15,7 +15,8 @@ import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { properties } from './db/schema.ts';
 import type { Loop } from './base/loop.ts';
-import { startRunner } from './jobs/runner.ts';
+import { countJobs, release } from './jobs/queue.ts';
+import { startLane } from './jobs/runner.ts';
 import { workersOf } from './connect/sync/workers.ts';
 import { openPlatform } from './providers/network/instagram/platform.ts';
 import { openLog } from './base/log.ts';
@@ -24,15 +25,14 @@ import { exposeMetrics, openMetrics } from './base/metrics.ts';
 import { applyRetention } from './lifecycle/retention.ts';
 import { version } from './base/version.ts';
 import { openInsights } from './providers/insights/open.ts';
-import { startDelivery } from './providers/mail/delivery.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
-import { countMails, openMailQueue, releaseMails } from './providers/mail/queue.ts';
+import { deliverMails, mailsAtOnce, openMailQueue } from './providers/mail/queue.ts';
 import { openSmtp } from './providers/mail/smtp.ts';
 import { openDemoNetwork } from './providers/network/demo/demo.ts';
 import { openInstagram } from './connect/network.ts';
 import type { Network } from './providers/network/network.ts';
-import { startReminders } from './reminders/delivery.ts';
+import { lookAtReminders } from './reminders/delivery.ts';
 import type { Services } from './services.ts';
 import { addressToOpen, type Settings } from './base/settings.ts';
 
@@ -87,17 +87,16 @@ async function openServices(settings: Settings, options: StartOptions) {
   const { db } = database;
   const now = options.now ?? Date.now;
   const metrics = openMetrics();
-  let delivery: Loop | null = null;
+  const lanes: Loop[] = [];
+  const wakeJobs = () => lanes.forEach((lane) => lane.wake());
   const mail: Mail =
     settings.smtpUrl === undefined
       ? openOutbox(db, options.print ?? console.log)
-      : openMailQueue(db, now, () => delivery?.wake());
+      : openMailQueue(db, now, wakeJobs);
   const secret = await sharedSecret(db, settings.secret);
   const formerSecrets = settings.previousSecrets.map((each) => Buffer.from(each));
   const { platform, networkOn } = sourceOf(settings, [secret, ...formerSecrets], now);
   const network = networkOn(db);
-  let runner: Loop | null = null;
-  let reminders: Loop | null = null;
   const billing = openBilling(settings, db, secret, now);
   const insights = openInsights(settings, log);
   const main: Services = {
@@ -109,7 +108,7 @@ async function openServices(settings: Settings, options: StartOptions) {
     metrics,
     network,
     platform,
-    wakeJobs: () => [runner, reminders].forEach((loop) => loop?.wake()),
+    wakeJobs,
     mail,
     billing,
     insights,
@@ -125,20 +124,30 @@ async function openServices(settings: Settings, options: StartOptions) {
   if (settings.seed) await seedDemo(services);
   await seedBilling(services);
   await reconcileBilling(services);
-  if (database.kind === 'embedded') await releaseMails(db);
-  const startJobs = () => {
-    if (platform !== null) runner = startRunner(services, workersOf(platform));
-    if (settings.smtpUrl !== undefined) {
-      metrics.watchMails(() => countMails(db));
-      const transport = openSmtp(settings.smtpUrl, settings.mailFrom);
-      delivery = startDelivery({ db, log, metrics, now, transport });
-    }
-    reminders = startReminders({ services, fetch: options.fetch ?? fetch });
-    return async () => {
-      await Promise.all([runner?.stop(), delivery?.stop(), reminders?.stop()]);
-    };
-  };
+  if (database.kind === 'embedded') await release(db);
+  const startJobs = () => startLanes(services, lanes, options.fetch ?? fetch);
   return { services, database, startJobs };
+}
+
+/** Starts the work that is planned; resolves once it has stopped. */
+function startLanes(services: Services, lanes: Loop[], reach: typeof fetch): () => Promise<void> {
+  const { db, log, metrics, now, platform, settings } = services;
+  metrics.watchJobs(() => countJobs(db, now()));
+  const { smtpUrl, mailFrom } = settings;
+  const transport = smtpUrl === undefined ? null : openSmtp(smtpUrl, mailFrom);
+  if (transport !== null) {
+    const mail = deliverMails({ db, log, metrics, now, transport });
+    lanes.push(startLane(services, { workers: { mail }, atOnce: mailsAtOnce }));
+  }
+  const reminder = lookAtReminders({ services, fetch: reach });
+  lanes.push(startLane(services, { workers: { reminder }, atOnce: 1 }));
+  if (platform !== null) {
+    lanes.push(startLane(services, { workers: workersOf(services, platform), atOnce: 1 }));
+  }
+  return async () => {
+    await Promise.all(lanes.map((lane) => lane.stop()));
+    transport?.close();
+  };
 }
 
 async function mailNotices(services: Services): Promise<void> {

@@ -66,7 +66,20 @@ interface Row<P, Q, B, A> {
   tagged?: true;
 }
 
-/** Declares a call; parts that are left out are empty. */
+/**
+ * Declares a call; parts that are left out are empty. A row of contract/http/table.ts makes it known to
+ * page, workers and server, which refuses to start without a handler of the same name.
+ *
+ * @example
+ * export const bookRead = call({
+ *   method: 'GET',
+ *   path: 'client/books/:id/',
+ *   protection: 'token',
+ *   params: object({ id: integerText(1, maxBooks) }),
+ *   answer: book,
+ * });
+ * // On the page: await api.call('bookRead', { params: { id: 7 } }, currentSession(), signal)
+ */
 export function call<A, P = Nothing, Q = Nothing, B = Nothing>(
   row: Row<P, Q, B, A>,
 ): Call<P, Q, B, A> {

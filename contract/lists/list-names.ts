@@ -12,3 +12,8 @@ export const listNames = [
 
 /** One of {@link listNames}. */
 export type ListName = (typeof listNames)[number];
+
+/** Something for each list, by its name. */
+export function mapLists<T>(of: (list: ListName) => T): Record<ListName, T> {
+  return Object.fromEntries(listNames.map((list) => [list, of(list)])) as Record<ListName, T>;
+}

@@ -15,12 +15,6 @@ export const withoutIcuParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 };
 
-/** wouter depends on a shim for a hook that React includes since version 18: 0.8 KB for nothing. */
-export const reactOwnStore = {
-  find: /^use-sync-external-store\/shim\/index\.js$/,
-  replacement: 'react',
-};
-
 /**
  * react-intl asks the browser for each set of texts, and each text with a value, whether it supports the
  * locale. The first such call loads the data of every locale the browser has: 60 to 130 ms of a slow
@@ -38,28 +32,6 @@ export function knownLocales(): Plugin {
       );
       if (replaced === code) this.error(`${id} has no such call: remove this plugin`);
       return { code: replaced, map: null };
-    },
-  };
-}
-
-const unused =
-  'format(?:List|RelativeTime|Duration|DateTimeRange|Plural|(?:Date|Time|Duration|Number|List)ToParts)';
-
-/** Removes the formats of react-intl that the product does not use: 0.7 KB of every page. */
-export function withoutUnusedFormats(): Plugin {
-  return {
-    name: 'limn-without-unused-formats',
-    apply: 'build',
-    transform(code, id) {
-      const used = id.startsWith(root('src/')) && new RegExp(`\\.${unused}\\(`).exec(code);
-      if (used)
-        this.error(
-          `${id} uses ${used[0]}: remove it from "unused" in scripts/build/vite-plugins.ts`,
-        );
-      if (!id.endsWith('/node_modules/@formatjs/intl/index.js')) return null;
-      const less = code.replace(new RegExp(`^.*\\b${unused}\\.bind\\(.*$`, 'gm'), '');
-      if (less === code) this.error(`${id} binds none of these formats: remove this plugin`);
-      return { code: less, map: null };
     },
   };
 }

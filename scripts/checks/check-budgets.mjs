@@ -33,7 +33,7 @@ const rows = [['first route', total(first), budgets.firstRoute.bytes]];
 // What most screens behind the first one use is fetched once, with the first of them.
 const shared = unique(
   closure('index.html').concat(Object.values(manifest).map((each) => each.file)),
-).filter((file) => /^assets\/(shared|checks)-/.test(file));
+).filter((file) => /^assets\/shared-[0-9a-f]+\.js$/.test(file));
 rows.push(['shared by the screens behind the first', total(shared), budgets.route]);
 for (const key of Object.keys(manifest).filter((name) => screenFile.test(name))) {
   if (!manifest[key].isDynamicEntry) continue;

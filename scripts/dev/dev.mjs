@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the page from Vite with hot reload, in front of the server from its bundle. PORT is
- * the page's; the server takes any free one.
+ * the page's; the server takes any free one. `/scripts/dev/components/` shows the components of src/ui.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

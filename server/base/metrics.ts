@@ -74,21 +74,21 @@ export function openMetrics() {
     event: (event: string, outcome: string) => events.inc({ event, outcome }),
     ...fieldCounters(registry),
     databaseAway: () => databaseErrors.inc(),
-    /** Counts the mail queue whenever the metrics are read. */
-    watchMails: (count: () => Promise<{ readonly waiting: number; readonly dead: number }>) => {
+    /** Counts planned work whenever the metrics are read. */
+    watchJobs: (
+      count: () => Promise<readonly { readonly kind: string; state: string; count: number }[]>,
+    ) => {
       const gauge = new Gauge({
-        name: 'limn_mails',
-        help: 'Mails in the queue: waiting for delivery, or given up.',
-        labelNames: ['state'],
-        // All processes count the same queue.
+        name: 'limn_jobs',
+        help: 'Planned work by kind: planned for later, waiting, or given up.',
+        labelNames: ['kind', 'state'],
+        // All processes count the same table.
         aggregator: 'max',
         registers,
         collect: async () => {
-          const found = await count().catch(() => null);
+          const found = await count().catch(() => []);
           gauge.reset();
-          if (found === null) return;
-          gauge.set({ state: 'waiting' }, found.waiting);
-          gauge.set({ state: 'dead' }, found.dead);
+          for (const { kind, state, count } of found) gauge.set({ kind, state }, count);
         },
       });
     },

@@ -4,8 +4,8 @@ import {
   connectionReasons,
   type ConnectionRecord,
 } from '../../contract/records/connect/connection.ts';
-import { jobs } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
+import { jobs } from '../db/operations-schema.ts';
 import { connectionOf } from './connections.ts';
 import type { Connection } from './while-connected.ts';
 

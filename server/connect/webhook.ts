@@ -70,7 +70,8 @@ export async function receiveEvents(
       .where(inArray(connections.accountId, [...new Set(accounts)]))
       .orderBy(connections.userId);
     for (const owner of owners) {
-      if (await lockConnection(tx, owner)) await plan(tx, 'sync', owner.userId, now() + delayMs);
+      if (await lockConnection(tx, owner))
+        await plan(tx, 'sync', { userId: owner.userId }, now() + delayMs);
     }
   });
   wakeJobs();

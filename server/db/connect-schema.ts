@@ -73,25 +73,6 @@ export const connectEvents = pgTable(
   (table) => [index('connect_events_age').on(table.receivedAt)],
 );
 
-/** Work to do at a time, one row for each kind of work of a user (server/jobs/queue.ts). */
-export const jobs = pgTable(
-  'jobs',
-  {
-    kind: text().notNull(),
-    userId: number('user_id').notNull(),
-    runAt: moment('run_at').notNull(),
-    /** A process that died leaves the lock, and another one continues when it has passed. */
-    lockedUntil: moment('locked_until'),
-    lockedBy: text('locked_by'),
-    attempts: integer().notNull().default(0),
-  },
-  (table) => [
-    ownedByUser('jobs', table.userId),
-    primaryKey({ name: 'jobs_pkey', columns: [table.kind, table.userId] }),
-    index('jobs_due').on(table.runAt),
-  ],
-);
-
 /** How far the synchronization of a user has come, from which an interrupted one continues. */
 export const syncs = pgTable(
   'syncs',

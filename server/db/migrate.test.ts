@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -127,3 +127,39 @@ describe('a fresh database', () => {
     expect(await eventCount(db, 'together', 1_000, 5_000)).toBe(2);
   });
 });
+
+it('moves the queues of mails and reminders into the planned work', async () => {
+  const pglite = await PGlite.create();
+  const folder = new URL('./migrations/', import.meta.url);
+  const before = readdirSync(folder).filter((name) => name < '0019' && name.endsWith('.sql'));
+  await pglite.exec('create table migrations (name text primary key, applied_at timestamptz)');
+  for (const name of before.toSorted()) {
+    await pglite.exec(readFileSync(new URL(name, folder), 'utf8'));
+    await pglite.query('insert into migrations values ($1, now())', [name]);
+  }
+  await pglite.exec(`
+    insert into users (id, email, username, insta_id, created_at)
+      values (1, 'a@example.com', 'a', '1', now());
+    insert into sessions (token_hash, user_id, created_at, expires_at)
+      values ('\\x01', 1, now(), now());
+    insert into jobs (kind, user_id, run_at, attempts) values ('sync', 1, '2026-11-01', 2);
+    insert into mails (id, email, subject, text, created_at, run_at, attempts, dead_at, reason)
+      values (7, 'a@example.com', 'Hello', 'A text', now(), '2026-11-02', 3, '2026-11-03', 'EENVELOPE');
+    insert into reminders (id, user_id, token_hash, endpoint, p256dh, auth, kind, zone, quiet_from,
+        quiet_until, language, created_at, next_at, failures)
+      values ('r', 1, '\\x01', 'e', '\\x01', '\\x01', 'weekly', 'UTC', 0, 0, 'en', now(), '2026-11-04', 4);`);
+  const db: Database = drizzle(pglite);
+  await migrate(db);
+  const { rows } = await db.execute(sql`
+    select kind, user_id as user, mail_id as mail, reminder_id as reminder, run_at::date::text as day,
+      attempts, dead_at::date::text as dead, reason
+    from jobs order by run_at`);
+  const none = { user: null, mail: null, reminder: null, dead: null, reason: null };
+  const mail = { mail: 7, dead: '2026-11-03', reason: 'EENVELOPE' };
+  expect(rows).toEqual([
+    { ...none, kind: 'sync', user: 1, day: '2026-11-01', attempts: 2 },
+    { ...none, ...mail, kind: 'mail', day: '2026-11-02', attempts: 3 },
+    { ...none, kind: 'reminder', reminder: 'r', day: '2026-11-04', attempts: 4 },
+  ]);
+  await pglite.close();
+}, 300_000);

@@ -1,12 +1,16 @@
 /**
- * @file The tables of running the server: the mail queue, reminders and the audit. The rules of schema.ts
- * hold.
+ * @file The tables of running the server: planned work, mails, reminders and the audit. The rules of
+ * schema.ts hold.
  */
-import { foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { ReminderKind } from '../../contract/reminders.ts';
 import { bytes, moment, number, ownedByUser, sessions } from './schema.ts';
 
-/** Mails that wait for delivery, and those that were given up. A delivered one is deleted. */
+/** The kinds of planned work (server/jobs/queue.ts). */
+export type JobKind = 'mail' | 'reminder' | 'sync' | 'stories' | 'token';
+
+/** Mails that wait for delivery, and those that were given up. A delivered one is deleted with its job. */
 export const mails = pgTable(
   'mails',
   {
@@ -18,16 +22,8 @@ export const mails = pgTable(
     createdAt: moment('created_at').notNull(),
     /** After this moment the mail is of no use, as with a code; null if it always is. */
     expiresAt: moment('expires_at'),
-    runAt: moment('run_at').notNull(),
-    /** A process that died leaves the lock, and another one continues when it has passed. */
-    lockedUntil: moment('locked_until'),
-    attempts: integer().notNull().default(0),
-    /** When delivery was given up; such a mail waits for an operator. */
-    deadAt: moment('dead_at'),
-    /** The mail server's last answer, without the address. */
-    reason: text(),
   },
-  (table) => [index('mails_due').on(table.runAt), index('mails_email').on(table.email)],
+  (table) => [index('mails_email').on(table.email)],
 );
 
 /** Browsers that get reminders, one row each. */
@@ -48,13 +44,9 @@ export const reminders = pgTable(
     quietUntil: integer('quiet_until').notNull(),
     language: text().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When to look again whether there is something to send; moved on by the claim of a process. */
-    nextAt: moment('next_at').notNull(),
     sentAt: moment('sent_at'),
     /** The number of followers the last message said. */
     sentFollowers: integer('sent_followers'),
-    /** Deliveries in a row that failed. */
-    failures: integer().notNull().default(0),
   },
   (table) => [
     ownedByUser('reminders', table.userId),
@@ -63,8 +55,49 @@ export const reminders = pgTable(
       columns: [table.tokenHash],
       foreignColumns: [sessions.tokenHash],
     }).onDelete('cascade'),
-    index('reminders_due').on(table.nextAt),
     index('reminders_user').on(table.userId),
+  ],
+);
+
+/**
+ * Planned work (server/jobs/queue.ts). Each row is about one row of another table and is deleted with it:
+ * a user, a mail or a reminder.
+ */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: number('id').primaryKey().generatedByDefaultAsIdentity(),
+    kind: text().$type<JobKind>().notNull(),
+    userId: number('user_id'),
+    mailId: number('mail_id').unique('jobs_mail_id_key'),
+    reminderId: text('reminder_id').unique('jobs_reminder_id_key'),
+    runAt: moment('run_at').notNull(),
+    /** A process that died leaves the lock, and another one continues when it has passed. */
+    lockedUntil: moment('locked_until'),
+    lockedBy: text('locked_by'),
+    /** How often the work was begun since it was last done. */
+    attempts: integer().notNull().default(0),
+    /** When the work was given up; it then waits for an operator. */
+    deadAt: moment('dead_at'),
+    /** Why the last attempt failed, without names and addresses. */
+    reason: text(),
+  },
+  (table) => [
+    ownedByUser('jobs', table.userId),
+    foreignKey({
+      name: 'jobs_mail_id_fkey',
+      columns: [table.mailId],
+      foreignColumns: [mails.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'jobs_reminder_id_fkey',
+      columns: [table.reminderId],
+      foreignColumns: [reminders.id],
+    }).onDelete('cascade'),
+    unique('jobs_kind_user_id_key').on(table.kind, table.userId),
+    index('jobs_due')
+      .on(table.runAt)
+      .where(sql`dead_at is null`),
   ],
 );
 

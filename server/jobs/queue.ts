@@ -1,19 +1,22 @@
 /**
- * @file Work to do at a time, in the database: one row for each kind of work of a user. A process
- * claims a row for a short while and extends its claim as it works; if it dies, the claim passes and
- * another process continues. `FOR UPDATE SKIP LOCKED` lets several processes claim at once.
+ * @file Planned work, all of it in one table: mails to deliver, reminders to look at, connected accounts
+ * to read. A process claims rows for a short while and extends its claim as it works; if it dies, the
+ * claim passes and another process continues. `FOR UPDATE SKIP LOCKED` lets several processes claim at
+ * once.
  */
-import { and, eq, sql } from 'drizzle-orm';
-import { jobs } from '../db/connect-schema.ts';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
+import { jobs, type JobKind } from '../db/operations-schema.ts';
 
-/** The kinds of work. */
-export type JobKind = 'sync' | 'stories' | 'token';
+/** What work is about: a row that it is deleted with. */
+export type Subject =
+  { readonly userId: number } | { readonly mailId: number } | { readonly reminderId: string };
 
-/** A claimed row. */
+/** A claimed row. `subject` is the id of the user, mail or reminder. */
 export interface Job {
+  readonly id: number;
   readonly kind: JobKind;
-  readonly userId: number;
+  readonly subject: string;
   /** How often the work was begun since it was last done. */
   readonly attempts: number;
 }
@@ -21,72 +24,166 @@ export interface Job {
 /** A claim that is not extended passes after this time. */
 export const claimMs = 60_000;
 
-const moment = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+/** Work that fails so often in a row, over some three days, is given up. */
+export const mostAttempts = 19;
+const longestWaitMs = 6 * 3_600_000;
 
-/** Plans work; work that is planned already happens at the earlier of both times. */
+/** Work of a user is planned again every day, so it is never given up. */
+const endless: ReadonlySet<JobKind> = new Set(['sync', 'stories', 'token']);
+
+/** Ten seconds after the first failure, then three times as long each time, up to six hours. */
+export function retryMs(attempts: number): number {
+  return Math.min(longestWaitMs, 10_000 * 3 ** Math.min(attempts - 1, 9));
+}
+
+const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+
+function isAbout(subject: Subject): SQL {
+  if ('userId' in subject) return eq(jobs.userId, subject.userId);
+  if ('mailId' in subject) return eq(jobs.mailId, subject.mailId);
+  return eq(jobs.reminderId, subject.reminderId);
+}
+
+/** Plans work; work of a user that is planned already happens at the earlier of both times. */
 export async function plan(
-  db: Pick<Database, 'execute'>,
+  db: Pick<Database, 'insert'>,
   kind: JobKind,
-  userId: number,
+  subject: Subject,
   runAt: number,
 ): Promise<void> {
-  await db.execute(sql`
-    insert into jobs (kind, user_id, run_at) values (${kind}, ${userId}, ${moment(runAt)})
-    on conflict (kind, user_id) do update set run_at = least(jobs.run_at, excluded.run_at)`);
+  await db
+    .insert(jobs)
+    .values({ kind, ...subject, runAt: new Date(runAt) })
+    .onConflictDoUpdate({
+      target: [jobs.kind, jobs.userId],
+      set: { runAt: sql`least(${jobs.runAt}, excluded.run_at)` },
+    });
 }
 
-/** Claims the work that is due longest, or null if nothing is due. */
-export async function claim(db: Database, by: string, now: number): Promise<Job | null> {
-  const { rows } = await db.execute<{
-    kind: JobKind;
-    user_id: number | string;
-    attempts: number;
-  }>(sql`
-    update jobs set locked_until = ${moment(now + claimMs)}, locked_by = ${by},
-      attempts = attempts + 1
-    where (kind, user_id) in (
-      select kind, user_id from jobs
-      where run_at <= ${moment(now)} and (locked_until is null or locked_until <= ${moment(now)})
-      order by run_at limit 1 for update skip locked)
-    returning kind, user_id, attempts`);
-  const row = rows[0];
-  if (row === undefined) return null;
-  // pg gives a bigint as text.
-  return { kind: row.kind, userId: Number(row.user_id), attempts: row.attempts };
+/** What a process claims. */
+export interface Claim {
+  /** A name for this claim: the same work may be planned and claimed again before it ends. */
+  readonly by: string;
+  readonly kinds: readonly JobKind[];
+  readonly most: number;
+  readonly now: number;
 }
+
+/** Claims the work that is due longest. */
+export async function claim(db: Database, { by, kinds, most, now }: Claim): Promise<Job[]> {
+  const names = sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<Record<keyof Job, string>>(sql`
+    update jobs set locked_until = ${at(now + claimMs)}, locked_by = ${by}, attempts = attempts + 1
+    where id in (
+      select id from jobs
+      where dead_at is null and kind in (${names}) and run_at <= ${at(now)}
+        and (locked_until is null or locked_until <= ${at(now)})
+      order by run_at limit ${most} for update skip locked)
+    returning id, kind, coalesce(user_id::text, mail_id::text, reminder_id) as subject, attempts`);
+  // pg gives a bigint as text.
+  return rows.map(({ id, kind, subject, attempts }) => ({
+    id: Number(id),
+    kind: kind as JobKind,
+    subject,
+    attempts: Number(attempts),
+  }));
+}
+
+const isMine = (job: Job, by: string) => and(eq(jobs.id, job.id), eq(jobs.lockedBy, by));
 
 /** Extends a claim; false if it has passed to another process, which then does the work. */
 export async function extend(db: Database, job: Job, by: string, now: number): Promise<boolean> {
   const rows = await db
     .update(jobs)
     .set({ lockedUntil: new Date(now + claimMs) })
-    .where(and(eq(jobs.kind, job.kind), eq(jobs.userId, job.userId), eq(jobs.lockedBy, by)))
-    .returning({ kind: jobs.kind });
+    .where(isMine(job, by))
+    .returning({ id: jobs.id });
   return rows.length === 1;
 }
 
-/** What follows a piece of work: it is planned again, or not at all. */
-export interface Outcome {
-  readonly nextAt: number | null;
-  /** Whether the work is done; otherwise its attempts are counted on. */
-  readonly isDone: boolean;
-}
+/** What follows a piece of work: it is planned again, or not at all; or it failed. */
+export type Outcome =
+  | {
+      readonly nextAt: number | null;
+      /** Whether the work is done; otherwise its attempts are counted on. */
+      readonly isDone: boolean;
+    }
+  | {
+      /** Why, without names and addresses: tried again later each time, then given up. */
+      readonly failed: string;
+      /** No later attempt can succeed. */
+      readonly isFinal?: boolean;
+    };
 
-/** Ends a claim. */
+/** Ends a claim; resolves with whether the work was given up. */
 export async function settle(
   db: Database,
   job: Job,
   by: string,
-  { nextAt, isDone }: Outcome,
-): Promise<void> {
-  const mine = and(eq(jobs.kind, job.kind), eq(jobs.userId, job.userId), eq(jobs.lockedBy, by));
-  if (nextAt === null) {
-    await db.delete(jobs).where(mine);
-    return;
+  outcome: Outcome,
+  now: number,
+): Promise<'settled' | 'given-up'> {
+  const free = { lockedUntil: null, lockedBy: null };
+  if ('failed' in outcome) {
+    const { failed: reason, isFinal = false } = outcome;
+    const isOver = isFinal || (job.attempts >= mostAttempts && !endless.has(job.kind));
+    const deadAt = isOver ? new Date(now) : null;
+    const runAt = new Date(now + retryMs(job.attempts));
+    await db
+      .update(jobs)
+      .set({ ...free, runAt, reason, deadAt })
+      .where(isMine(job, by));
+    return isOver ? 'given-up' : 'settled';
   }
-  const attempts = isDone ? 0 : job.attempts;
+  const { nextAt, isDone } = outcome;
+  if (nextAt === null) await db.delete(jobs).where(isMine(job, by));
+  else {
+    const done = isDone ? { attempts: 0, reason: null } : {};
+    await db
+      .update(jobs)
+      .set({ ...free, ...done, runAt: new Date(nextAt) })
+      .where(isMine(job, by));
+  }
+  return 'settled';
+}
+
+/** Forgets that work failed before; its time stays as it is. */
+export async function forgetAttempts(
+  db: Pick<Database, 'update'>,
+  subject: Subject,
+): Promise<void> {
+  await db.update(jobs).set({ attempts: 0, reason: null }).where(isAbout(subject));
+}
+
+/** Ends all claims: at the start on an embedded database, which no other process has open. */
+export async function release(db: Database): Promise<void> {
   await db
     .update(jobs)
-    .set({ runAt: new Date(nextAt), lockedUntil: null, lockedBy: null, attempts })
-    .where(mine);
+    .set({ lockedUntil: null, lockedBy: null })
+    .where(isNotNull(jobs.lockedUntil));
+}
+
+/** How much work of a kind there is. */
+export interface JobCount {
+  readonly kind: JobKind;
+  /** `planned` for later, `waiting` while it is due or failed before, or given up. */
+  readonly state: 'planned' | 'waiting' | 'dead';
+  readonly count: number;
+}
+
+/** Counts all work. */
+export async function countJobs(db: Database, now: number): Promise<JobCount[]> {
+  const { rows } = await db.execute<{ [name in keyof JobCount]: string }>(sql`
+    select kind, count(*) as count,
+      case when dead_at is not null then 'dead'
+        when run_at <= ${at(now)} or attempts > 0 then 'waiting' else 'planned' end as state
+    from jobs group by 1, 3`);
+  return rows.map(({ kind, state, count }) => ({
+    kind: kind as JobKind,
+    state: state as JobCount['state'],
+    count: Number(count),
+  }));
 }

@@ -1,30 +1,39 @@
-/** @file Does the work of the queue, one piece after the other in each process. */
+/** @file Does planned work: each lane looks for its kinds and works on so many pieces at once. */
 import { randomUUID } from 'node:crypto';
-import type { Services } from '../services.ts';
+import type { Database } from '../db/open.ts';
+import type { JobKind } from '../db/operations-schema.ts';
+import type { Log } from '../base/log.ts';
 import { startLoop, type Loop } from '../base/loop.ts';
-import { claim, claimMs, extend, settle, type Job, type JobKind, type Outcome } from './queue.ts';
+import type { Metrics } from '../base/metrics.ts';
+import { claim, claimMs, extend, settle, type Job, type Outcome } from './queue.ts';
 
 /** Does a piece of work. It throws only what it does not expect. */
-export type Worker = (services: Services, job: Job, signal: AbortSignal) => Promise<Outcome>;
+export type Worker = (job: Job, signal: AbortSignal) => Promise<Outcome>;
 
-const pollMs = 2_000;
-const longestWaitMs = 6 * 3_600_000;
-
-/** Work that failed unexpectedly is repeated after a minute, two, four, up to six hours. */
-export function backoff(attempts: number): number {
-  return Math.min(longestWaitMs, 60_000 * 2 ** Math.min(attempts - 1, 9));
+/** Kinds of work that do not wait for those of other lanes. */
+export interface Lane {
+  readonly workers: Partial<Readonly<Record<JobKind, Worker>>>;
+  /** Pieces of work a process does at once. */
+  readonly atOnce: number;
 }
 
+/** What the runner works with. */
+export interface RunnerDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+}
+
+const pollMs = 2_000;
+
 async function work(
-  services: Services,
-  workers: Readonly<Record<JobKind, Worker>>,
+  { db, log, metrics, now }: RunnerDeps,
+  worker: Worker,
+  job: Job,
+  by: string,
   signal: AbortSignal,
-): Promise<boolean> {
-  const { db, log, now } = services;
-  // A name for each claim: the same work may be planned and claimed again before this one ends.
-  const by = randomUUID();
-  const job = await claim(db, by, now());
-  if (job === null) return false;
+): Promise<void> {
   const lost = new AbortController();
   const beat = () =>
     extend(db, job, by, now()).then(
@@ -33,25 +42,42 @@ async function work(
     );
   const timer = setInterval(() => void beat(), claimMs / 3);
   let outcome: Outcome;
+  let isUnexpected = false;
   try {
-    outcome = await workers[job.kind](services, job, AbortSignal.any([signal, lost.signal]));
+    outcome = await worker(job, AbortSignal.any([signal, lost.signal]));
   } catch (error) {
     // A message may quote what was asked or stored; the class says enough to find the place.
-    const kind = error instanceof Error ? error.name : 'unknown';
-    log.error({ job: job.kind, user: job.userId, error: kind }, 'a job failed');
-    outcome = { nextAt: now() + backoff(job.attempts), isDone: false };
+    outcome = { failed: error instanceof Error ? error.name : 'unknown' };
+    isUnexpected = true;
   } finally {
     clearInterval(timer);
   }
-  await settle(db, job, by, outcome);
-  return true;
+  const end = await settle(db, job, by, outcome, now());
+  if (!('failed' in outcome)) return;
+  const isOver = end === 'given-up';
+  metrics.event(job.kind, isOver ? 'dead' : 'retry');
+  const level = isOver || isUnexpected ? 'error' : 'warn';
+  const { kind, subject, attempts } = job;
+  const said = isOver ? 'a job was given up' : 'a job failed and is tried again';
+  log[level]({ job: kind, subject, attempts, reason: outcome.failed }, said);
 }
 
-/** Starts the loop. */
-export function startRunner(services: Services, workers: Readonly<Record<JobKind, Worker>>): Loop {
+/** Starts a lane; several processes share its work. */
+export function startLane(deps: RunnerDeps, { workers, atOnce }: Lane): Loop {
+  const kinds = Object.keys(workers) as JobKind[];
   return startLoop({
     pollMs,
-    log: services.log,
-    step: (signal) => work(services, workers, signal),
+    log: deps.log,
+    step: async (signal) => {
+      const by = randomUUID();
+      const claimed = await claim(deps.db, { by, kinds, most: atOnce, now: deps.now() });
+      await Promise.all(
+        claimed.map(async (job) => {
+          const worker = workers[job.kind];
+          if (worker !== undefined) await work(deps, worker, job, by, signal);
+        }),
+      );
+      return claimed.length > 0;
+    },
   });
 }

@@ -6,22 +6,22 @@ import type { ReminderMessage } from '../../contract/reminders.ts';
 import { userById, type User } from '../accounts/users.ts';
 import { countsOf } from '../analysis/ledger/counts.ts';
 import { readings } from '../db/history-schema.ts';
-import { startLoop, type Loop } from '../base/loop.ts';
+import { mostAttempts, retryMs, type Job, type Outcome } from '../jobs/queue.ts';
+import type { Worker } from '../jobs/runner.ts';
 import type { Services } from '../services.ts';
 import { composeReminder } from './compose.ts';
-import { decide, retryAt, type CountAt, type Known } from './due.ts';
+import { decide, type CountAt, type Known } from './due.ts';
 import { vapidKeys, type VapidKeys } from './keys.ts';
-import { claimReminder, settleReminder, stopReminder, type Reminder } from './store.ts';
+import { afterQuiet } from './quiet-hours.ts';
+import { noteSent, reminderOf, stopReminder, type Reminder } from './store.ts';
 
-const pollMs = 30_000;
 const dayMs = 24 * 3_600_000;
 const timeoutMs = 15_000;
 
+const ended: Outcome = { nextAt: null, isDone: true };
+
 /** A message that no browser fetched within this time is dropped: it would be an old one. */
 const lifeSeconds = 12 * 3_600;
-
-/** Deliveries in a row that may fail until a browser is forgotten: some three days. */
-const mostFailures = 12;
 
 /** Answers of a push service for a subscription that is gone. */
 const goneStatuses: ReadonlySet<number> = new Set([404, 410]);
@@ -111,46 +111,41 @@ async function push(
   }
 }
 
-async function fail({ services }: DeliveryDeps, reminder: Reminder, known: Known): Promise<void> {
-  const failures = reminder.failures + 1;
-  if (failures >= mostFailures) return stopReminder(services.db, reminder.id);
-  const nextAt = new Date(retryAt(known.hours, failures, services.now()));
-  return settleReminder(services.db, reminder, { nextAt, failures });
+/** Tried again outside of quiet hours; a browser that is never reached is forgotten. */
+async function fail({ db, now }: Services, known: Known, job: Job): Promise<Outcome> {
+  if (job.attempts < mostAttempts) {
+    return { nextAt: afterQuiet(known.hours, now() + retryMs(job.attempts)), isDone: false };
+  }
+  await stopReminder(db, job.subject);
+  return ended;
 }
 
-async function remind(deps: DeliveryDeps, keys: VapidKeys, reminder: Reminder): Promise<void> {
+async function remind(deps: DeliveryDeps, keys: VapidKeys, job: Job): Promise<Outcome> {
   const { services } = deps;
   const { db, now, metrics } = services;
+  const reminder = await reminderOf(db, job.subject);
+  if (reminder === undefined) return ended;
   const user = await userById(db, reminder.userId);
   const isServed =
     user !== undefined && user.blockedAt === null && (user.subscribedUntil?.getTime() ?? 0) > now();
-  if (!isServed) return settleReminder(db, reminder, { nextAt: new Date(now() + dayMs) });
+  if (!isServed) return { nextAt: now() + dayMs, isDone: true };
   const { known, hasNames } = await knownOf(services, reminder, user);
   const { type, nextAt } = decide(known, now());
-  if (type === 'wait') return settleReminder(db, reminder, { nextAt: new Date(nextAt) });
+  if (type === 'wait') return { nextAt, isDone: true };
   const language = reminder.language as Language;
   const message = composeReminder(known, { id: reminder.id, language, hasNames });
   const outcome = await push(deps, keys, reminder, message);
   metrics.event('reminder', outcome);
-  if (outcome === 'gone') return stopReminder(db, reminder.id);
-  if (outcome === 'failed') return fail(deps, reminder, known);
-  return settleReminder(db, reminder, {
-    ...{ nextAt: new Date(nextAt), sentAt: new Date(now()) },
-    ...{ sentFollowers: known.followers, failures: 0 },
-  });
+  if (outcome === 'failed') return fail(services, known, job);
+  if (outcome === 'gone') {
+    await stopReminder(db, reminder.id);
+    return ended;
+  }
+  await noteSent(db, reminder.id, { sentAt: new Date(now()), sentFollowers: known.followers });
+  return { nextAt, isDone: true };
 }
 
-/** Starts the delivery; several processes share the work. */
-export function startReminders(deps: DeliveryDeps): Loop {
-  const { db, log, now } = deps.services;
-  return startLoop({
-    pollMs,
-    log,
-    step: async () => {
-      const reminder = await claimReminder(db, now());
-      if (reminder === null) return false;
-      await remind(deps, await vapidKeys(db), reminder);
-      return true;
-    },
-  });
+/** Looks whether a reminder is due, and sends it. */
+export function lookAtReminders(deps: DeliveryDeps): Worker {
+  return async (job) => remind(deps, await vapidKeys(deps.services.db), job);
 }

@@ -68,8 +68,3 @@ export function decide(known: Known, now: number): Decision {
   const nextAt = afterQuiet(hours, now + lookMs);
   return { type: hasChanged(known) ? 'send' : 'wait', nextAt };
 }
-
-/** When a failed delivery is tried again: after half an hour, an hour, up to twelve hours. */
-export function retryAt(hours: QuietHours, failures: number, now: number): number {
-  return afterQuiet(hours, now + Math.min(dayMs / 2, 30 * 60_000 * 2 ** Math.min(failures - 1, 9)));
-}

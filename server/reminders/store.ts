@@ -1,10 +1,11 @@
 /** @file The browsers that get reminders. */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Language } from '../../contract/languages.ts';
 import type { ReminderKind } from '../../contract/reminders.ts';
 import type { Database } from '../db/open.ts';
 import { reminders } from '../db/operations-schema.ts';
+import { forgetAttempts, plan } from '../jobs/queue.ts';
 import type { QuietHours } from './quiet-hours.ts';
 
 /** A browser that gets reminders. */
@@ -12,9 +13,6 @@ export type Reminder = typeof reminders.$inferSelect;
 
 /** Browsers of one user that get reminders; the oldest make room. */
 const mostBrowsers = 10;
-
-/** A process that dies leaves its claim to the others after this time. */
-const claimMs = 10 * 60_000;
 
 /** What a browser asks for. */
 export interface Asked extends QuietHours {
@@ -41,10 +39,12 @@ async function keepReminder(db: Database, asked: Asked): Promise<string | null> 
   );
   const [row] = await db
     .update(reminders)
-    .set({ tokenHash, failures: 0 })
+    .set({ tokenHash })
     .where(and(...isSame))
     .returning({ id: reminders.id });
-  return row?.id ?? null;
+  if (row === undefined) return null;
+  await forgetAttempts(db, { reminderId: row.id });
+  return row.id;
 }
 
 /** Starts reminders, or changes those of the same browser; resolves with their id. */
@@ -52,15 +52,11 @@ export async function startReminder(db: Database, asked: Asked, now: number): Pr
   const known = await keepReminder(db, asked);
   if (known !== null) return known;
   const id = randomBytes(16).toString('base64url');
-  const fresh = { ...asked, id, createdAt: new Date(now), nextAt: new Date(now) };
   return db.transaction(async (tx) => {
-    await tx
-      .insert(reminders)
-      .values(fresh)
-      .onConflictDoUpdate({
-        target: reminders.endpoint,
-        set: { ...fresh, sentAt: null, sentFollowers: null, failures: 0 },
-      });
+    // Those of before end, with the work that is planned or under way for them.
+    await tx.delete(reminders).where(eq(reminders.endpoint, asked.endpoint));
+    await tx.insert(reminders).values({ ...asked, id, createdAt: new Date(now) });
+    await plan(tx, 'reminder', { reminderId: id }, now);
     const rows = await tx
       .select({ id: reminders.id })
       .from(reminders)
@@ -80,10 +76,8 @@ export async function moveReminder(
 ): Promise<void> {
   const others = and(eq(reminders.endpoint, endpoint), ne(reminders.id, id));
   if ((await db.$count(reminders, others)) > 0) return;
-  await db
-    .update(reminders)
-    .set({ endpoint, p256dh, auth, failures: 0 })
-    .where(eq(reminders.id, id));
+  await db.update(reminders).set({ endpoint, p256dh, auth }).where(eq(reminders.id, id));
+  await forgetAttempts(db, { reminderId: id });
 }
 
 /** Ends the reminders of a browser. */
@@ -91,27 +85,16 @@ export async function stopReminder(db: Database, id: string): Promise<void> {
   await db.delete(reminders).where(eq(reminders.id, id));
 }
 
-/** Claims the reminder that is due longest, or null if none is due. */
-export async function claimReminder(db: Database, now: number): Promise<Reminder | null> {
-  const moment = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    update reminders set next_at = ${moment(now + claimMs)} where id in (
-      select id from reminders where next_at <= ${moment(now)}
-      order by next_at limit 1 for update skip locked)
-    returning id`);
-  const id = rows[0]?.id;
-  if (id === undefined) return null;
-  return (await db.select().from(reminders).where(eq(reminders.id, id)))[0] ?? null;
+/** The reminder of an id, or undefined once it was stopped. */
+export async function reminderOf(db: Database, id: string): Promise<Reminder | undefined> {
+  return (await db.select().from(reminders).where(eq(reminders.id, id)))[0];
 }
 
-/** Ends a claim. A reminder that its owner replaced or stopped meanwhile is left as it is. */
-export async function settleReminder(
+/** Notes what a message said, and when. */
+export async function noteSent(
   db: Database,
-  { id, createdAt }: Reminder,
-  change: Partial<Pick<Reminder, 'nextAt' | 'sentAt' | 'sentFollowers' | 'failures'>>,
+  id: string,
+  sent: { readonly sentAt: Date; readonly sentFollowers: number | null },
 ): Promise<void> {
-  await db
-    .update(reminders)
-    .set(change)
-    .where(and(eq(reminders.id, id), eq(reminders.createdAt, createdAt)));
+  await db.update(reminders).set(sent).where(eq(reminders.id, id));
 }

@@ -12,8 +12,8 @@ import { connectionOf } from '../connect/connections.ts';
 import { recordOf } from '../connect/sources.ts';
 import { clearEvents, countEvent, eventCount } from '../db/counters.ts';
 import { users } from '../db/schema.ts';
-import { challengeOf, setChallenge } from '../http/cookies/challenge.ts';
-import { rememberBrowser } from '../http/cookies/known-browser.ts';
+import { challengeOf, setChallenge } from '../http/challenge.ts';
+import { rememberBrowser } from '../http/known-browser.ts';
 import type { Handlers, Request } from './handler.ts';
 import { lettersTo } from '../mails/letters.ts';
 

@@ -65,7 +65,21 @@ export interface PagedListActions<T> {
   abort(): void;
 }
 
-/** Makes the actions of a list whose state is in a store. */
+/**
+ * Makes the actions of a list whose state is in a store.
+ *
+ * @example
+ * const useBooks = defineStore<PagedList<Book>>(() => unreadList);
+ * const actions = createPagedList<Book>({
+ *   get: useBooks.getState,
+ *   set: useBooks.setState,
+ *   idOf: (book) => book.id,
+ *   readSaved: async () => null,
+ * });
+ * // On entering the screen, and when its end comes near:
+ * await actions.open(readPage);
+ * await actions.more(readPage);
+ */
 export function createPagedList<T>(options: PagedListOptions<T>): PagedListActions<T> {
   const { get, set, idOf } = options;
   const reading = createTask();

@@ -11,7 +11,16 @@ export type Store<T> = UseBoundStore<StoreApi<T>> & {
   empty(): void;
 };
 
-/** Makes a store. `kept` stores (language, theme) are not reset at log-out. */
+/**
+ * Makes a store. `kept` stores (language, theme) are not reset at log-out.
+ *
+ * @example
+ * export const usePlans = defineStore<{ plans: readonly Plan[] }>(() => ({ plans: [] }));
+ * // In a component, which renders again when the selected value changes:
+ * const count = usePlans((state) => state.plans.length);
+ * // In an action:
+ * usePlans.setState({ plans });
+ */
 export function defineStore<T extends object>(initial: () => T, kept = false): Store<T> {
   const api = createStore<T>(initial);
   let hydrated = initial();

@@ -18,6 +18,14 @@ export interface Task {
 /**
  * Makes a task. The end of the session aborts its run (log-out, expiry, another account), except for
  * work that is about the device rather than a person: `{ outlivesSession: true }`.
+ *
+ * @example
+ * const search = createTask();
+ * // A second search aborts the first, whose answer is then not written.
+ * search.run(async (signal) => {
+ *   const found = await attempt(() => api.call('search', { query }, currentSession(), signal));
+ *   if (!signal.aborted && found.type === 'done') useSearch.setState({ found: found.value });
+ * });
  */
 export function createTask({ outlivesSession = false } = {}): Task {
   let controller = new AbortController();

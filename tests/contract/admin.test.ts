@@ -90,8 +90,10 @@ describe.each(engines())('an operator on %s', (engine) => {
   it('sends mails again that were given up', async () => {
     const email = 'pool05@example.com';
     await server.services.db.execute(sql`
-      insert into mails (email, subject, text, created_at, run_at, dead_at)
-      values (${email}, 'Hello', 'A text', now(), now(), now())`);
+      with mail as (
+        insert into mails (email, subject, text, created_at)
+        values (${email}, 'Hello', 'A text', now()) returning id)
+      insert into jobs (kind, mail_id, run_at, dead_at) select 'mail', id, now(), now() from mail`);
     expect(await admin('resend', email)).toBe('1 mails are tried again.');
     expect(await admin('resend', email)).toBe('0 mails are tried again.');
   });

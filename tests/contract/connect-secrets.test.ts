@@ -99,7 +99,7 @@ describe.each(engines())('what the platform entrusts to a server on %s', (engine
         ? graphError(500, 2, `Cannot serve ${double.base}${path}?access_token=${token}`)
         : undefined;
     server.pass(25 * 3_600_000);
-    await plan(server.services.db, 'sync', 1, server.services.now());
+    await plan(server.services.db, 'sync', { userId: 1 }, server.services.now());
     note(await owner.post('connect/sync/'));
     await expect.poll(() => lines.some((line) => line.includes('refused')), patient).toBe(true);
     await look();

@@ -451,7 +451,7 @@ describe('an owner whose account has', () => {
     server.pass(ms);
     double.pass(ms);
     const { db, now, wakeJobs } = server.services;
-    await plan(db, 'sync', ownerId, now());
+    await plan(db, 'sync', { userId: ownerId }, now());
     wakeJobs();
     const isDone = sql`select run_at > ${new Date(now()).toISOString()}::timestamptz as done
       from jobs where user_id = ${ownerId} and kind = 'sync' and locked_by is null`;
@@ -532,7 +532,7 @@ describe('an owner whose account has', () => {
     await db.execute(sql`
       update connections set issued_at = ${new Date(now() - 8 * day).toISOString()}::timestamptz
       where user_id = ${ownerId}`);
-    await plan(db, 'token', ownerId, now());
+    await plan(db, 'token', { userId: ownerId }, now());
     server.services.wakeJobs();
     await expect.poll(renewals, patient).toBe(1);
     expect(double.issued).toHaveLength(issued);

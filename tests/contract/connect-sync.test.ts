@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { invalidAccountId } from '../../contract/limits.ts';
 import { ownMedia } from '../../server/db/connect-schema.ts';
 import { users } from '../../server/db/schema.ts';
-import { claim, plan, settle } from '../../server/jobs/queue.ts';
+import { plan } from '../../server/jobs/queue.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
 import { graphError } from '../support/servers/instagram/answers.ts';
 import { doubleEnv } from '../support/servers/instagram/app.ts';
@@ -202,8 +202,8 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     double.usage = { percent: 79, minutes: 0 };
     // A notification in between does not break the wait.
     const { db, now } = server.services;
-    await plan(db, 'sync', ownerId, now());
-    await plan(db, 'stories', ownerId, now());
+    await plan(db, 'sync', { userId: ownerId }, now());
+    await plan(db, 'stories', { userId: ownerId }, now());
     pass(10 * 60_000);
     const claims = () =>
       db.execute<{ due: number }>(sql`
@@ -496,7 +496,7 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
       update connections set issued_at = ${new Date(server.services.now()).toISOString()}::timestamptz,
         expires_at = ${new Date(server.services.now() + 9 * day).toISOString()}::timestamptz
       where user_id = ${ownerId}`);
-    await plan(server.services.db, 'token', ownerId, server.services.now());
+    await plan(server.services.db, 'token', { userId: ownerId }, server.services.now());
     server.services.wakeJobs();
     const letters = async () => {
       const answer = await owner.ask('GET', `/__test/outbox?email=figures${people}@example.com`);
@@ -506,7 +506,7 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     await expect.poll(letters, patient).toBe(1);
     expect(renewals()).toBe(0);
     expect((await stateOf())['state']).toBe('expiring');
-    await plan(server.services.db, 'token', ownerId, server.services.now());
+    await plan(server.services.db, 'token', { userId: ownerId }, server.services.now());
     server.services.wakeJobs();
     await expect
       .poll(async () => {
@@ -517,35 +517,5 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
       }, patient)
       .toBe(true);
     expect(await letters()).toBe(1);
-  });
-});
-
-describe.each(engines())('the queue on %s', (engine) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await startServer(engine);
-  });
-  afterAll(() => server.stop());
-
-  it('gives each piece of work to one of many, and passes on what was left', async () => {
-    const { db } = server.services;
-    const rows = await db.select({ id: users.id }).from(users).limit(12);
-    const start = Date.now() + day;
-    for (const { id } of rows) await plan(db, 'stories', id, start);
-    const claims = await Promise.all(rows.map((_, at) => claim(db, `process ${at}`, start)));
-    const claimed = claims.map((job) => job?.userId);
-    expect(new Set(claimed).size).toBe(rows.length);
-    expect(await claim(db, 'late', start)).toBeNull();
-    const [first] = claims;
-    if (first == null) throw new Error('nothing was claimed');
-    await settle(db, first, 'process 0', { nextAt: null, isDone: true });
-    // Somebody else's claim cannot be settled, and passes after a minute.
-    await settle(db, { ...first, userId: claimed[1] ?? 0 }, 'process 0', {
-      nextAt: null,
-      isDone: true,
-    });
-    const passed = await Promise.all(rows.map(() => claim(db, 'other', start + 61_000)));
-    expect(passed.filter((job) => job !== null)).toHaveLength(rows.length - 1);
   });
 });

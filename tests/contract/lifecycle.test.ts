@@ -196,8 +196,8 @@ describe.each(engines())('what is kept on %s', (engine) => {
           values (${payment}, ${id}, 'sandbox', ${payment}, 'monthly', 999, 'USD', now())`);
       }
       await db().execute(sql`
-        insert into mails (email, subject, text, created_at, run_at)
-        values (${email}, ${`Receipt of ${email}`}, 'text', now(), now())`);
+        insert into mails (email, subject, text, created_at)
+        values (${email}, ${`Receipt of ${email}`}, 'text', now())`);
       await db().execute(sql`
         insert into counters (key, count, started_at) values (${`seen:${email}`}, 1, now())`);
       await recordAudit(db(), { actor: 'test', action: 'look', userId: id, details: email }, now);

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { probePort } from '../../scripts/dev/port.mjs';
-import { mails } from '../../server/db/operations-schema.ts';
-import { countMails, reviveMails } from '../../server/providers/mail/queue.ts';
+import type { Database } from '../../server/db/open.ts';
+import { jobs } from '../../server/db/operations-schema.ts';
+import { reviveMails } from '../../server/providers/mail/queue.ts';
 import { giveDatabase } from '../support/servers/embedded.ts';
 import { emptyDatabase } from '../support/servers/postgres.ts';
 import { buildProgram, startProgram } from '../support/processes/program.ts';
@@ -17,6 +18,17 @@ type Catcher = Awaited<ReturnType<typeof startSmtpCatcher>>;
 
 /** Within the poll interval of the delivery and its repetitions. */
 const soon = { timeout: 30_000 };
+
+const isMail = eq(jobs.kind, 'mail');
+
+/** How many mails wait, and how many were given up. */
+async function countMails(db: Database) {
+  const [waiting, dead] = await Promise.all([
+    db.$count(jobs, and(isMail, isNull(jobs.deadAt))),
+    db.$count(jobs, and(isMail, isNotNull(jobs.deadAt))),
+  ]);
+  return { waiting, dead };
+}
 
 describe.each(engines())('the mail queue on %s', (engine) => {
   let catcher: Catcher;
@@ -36,7 +48,7 @@ describe.each(engines())('the mail queue on %s', (engine) => {
   const counts = () => countMails(server.services.db);
   /** How many mails have a first attempt behind them, and wait for the next. */
   const postponed = () =>
-    server.services.db.$count(mails, and(isNotNull(mails.reason), isNull(mails.deadAt)));
+    server.services.db.$count(jobs, and(isMail, isNotNull(jobs.reason), isNull(jobs.deadAt)));
 
   it('delivers a code and keeps nothing of it', async () => {
     const email = 'demo@example.com';

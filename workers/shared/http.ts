@@ -1,5 +1,6 @@
 /** @file The only code in the browser that calls `fetch` for the API. */
 import { mask } from 'superstruct';
+import { startDeadline, type Deadline } from '../../contract/deadline.ts';
 import { AppError, faultOfStatus } from '../../contract/faults.ts';
 import { refusal, type Call, type InputOf } from '../../contract/http/call.ts';
 import { appVersion, deadlines } from '../../contract/limits.ts';
@@ -59,14 +60,11 @@ export async function fetchAnswer<T>(
   deadlineMs: number = deadlines.callMs,
 ): Promise<T> {
   if (signal.aborted) throw new AppError('cancelled');
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  signal.addEventListener('abort', abort, { once: true });
-  const timer = setTimeout(abort, deadlineMs);
+  const deadline = startDeadline(deadlineMs, signal);
   try {
     const response = await fetch(address, {
       ...init,
-      signal: controller.signal,
+      signal: deadline.signal,
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',
@@ -75,13 +73,12 @@ export async function fetchAnswer<T>(
     return await read(response);
   } catch (error) {
     if (signal.aborted) throw new AppError('cancelled');
-    if (controller.signal.aborted) throw new AppError('timeout');
+    if (deadline.signal.aborted) throw new AppError('timeout');
     if (error instanceof AppError) throw error;
     // A connection cut in the middle of a body is a TypeError, a cut text a SyntaxError.
     throw new AppError(error instanceof SyntaxError ? 'broken' : 'network', String(error));
   } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
+    deadline.end();
   }
 }
 
@@ -161,7 +158,7 @@ export interface StreamedAnswer {
  */
 async function* piecesOf(
   response: Response,
-  watch: { touch(): void; end(): void },
+  deadline: Deadline,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = response.body?.getReader();
@@ -169,13 +166,13 @@ async function* piecesOf(
     for (;;) {
       const piece = await reader?.read();
       if (piece === undefined || piece.done) return;
-      watch.touch();
+      deadline.extend();
       yield piece.value;
     }
   } catch (error) {
     throw new AppError(signal.aborted ? 'cancelled' : 'network', String(error));
   } finally {
-    watch.end();
+    deadline.end();
     // Not awaited: a body that hangs would hold up a job that no longer needs it.
     void reader?.cancel().catch(() => undefined);
   }
@@ -193,39 +190,26 @@ export async function streamAnswer(
   const address = new URL(path, session.base).href;
   if (!address.startsWith(session.base)) throw new AppError('module-run', 'a path left the API');
   if (signal.aborted) throw new AppError('cancelled');
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  signal.addEventListener('abort', abort, { once: true });
-  let timer = setTimeout(abort, deadlines.callMs);
-  const watch = {
-    touch() {
-      clearTimeout(timer);
-      timer = setTimeout(abort, deadlines.callMs);
-    },
-    end() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    },
-  };
+  const deadline = startDeadline(deadlines.callMs, signal);
   try {
     const response = await fetch(address, {
       method,
       headers: { ...headersOf(session), ...headers },
       ...(body === '' ? {} : { body }),
-      signal: controller.signal,
+      signal: deadline.signal,
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',
     });
-    watch.touch();
+    deadline.extend();
     const seconds = Number(response.headers.get('retry-after') ?? 0);
     return {
       status: response.status,
-      body: piecesOf(response, watch, signal),
+      body: piecesOf(response, deadline, signal),
       ...(seconds > 0 ? { retryAfterMs: seconds * 1_000 } : {}),
     };
   } catch (error) {
-    watch.end();
+    deadline.end();
     throw new AppError(signal.aborted ? 'cancelled' : 'network', String(error));
   }
 }

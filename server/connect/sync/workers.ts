@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Language } from '../../../contract/languages.ts';
 import { connections } from '../../db/connect-schema.ts';
 import { users } from '../../db/schema.ts';
-import { plan, type Job, type JobKind, type Outcome } from '../../jobs/queue.ts';
+import { plan, retryMs, type Job, type Outcome } from '../../jobs/queue.ts';
 import type { Database } from '../../db/open.ts';
-import { backoff, type Worker } from '../../jobs/runner.ts';
+import type { Lane, Worker } from '../../jobs/runner.ts';
 import { renewToken } from '../../providers/network/instagram/oauth.ts';
 import { PlatformError } from '../../providers/network/instagram/problems.ts';
 import { wantedScopes } from '../../base/instagram-settings.ts';
@@ -45,7 +45,8 @@ async function follow(
   job: Job,
   error: PlatformError,
 ): Promise<Outcome> {
-  const { userId, kind, attempts } = job;
+  const { kind, attempts } = job;
+  const { userId } = connection;
   log.warn(
     { user: userId, job: kind, code: error.code },
     `the platform refused: ${error.consequence}`,
@@ -62,7 +63,7 @@ async function follow(
   }
   // A process that is stopped leaves its work to the next one at once.
   const isStopped = error.code === 'stopped';
-  return { nextAt: isStopped ? now() : now() + backoff(attempts), isDone: false };
+  return { nextAt: isStopped ? now() : now() + retryMs(attempts), isDone: false };
 }
 
 async function synchronize(
@@ -72,7 +73,7 @@ async function synchronize(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { db, now } = services;
-  const open = await openConnection(db, platform.vault, job.userId);
+  const open = await openConnection(db, platform.vault, Number(job.subject));
   if (open === null) return ended;
   const waiting = waitOf(open, now());
   if (waiting !== null) return waiting;
@@ -84,12 +85,12 @@ async function synchronize(
       tx
         .update(connections)
         .set({ syncedAt: new Date(now()), retryAt: null, reason: null })
-        .where(eq(connections.userId, job.userId)),
+        .where(eq(connections.userId, open.connection.userId)),
     );
     if (!refusals.has('failed') && !refusals.has('refused')) {
       return { nextAt: now() + dayMs, isDone: true };
     }
-    const nextAt = now() + Math.max(hourMs, backoff(job.attempts));
+    const nextAt = now() + Math.max(hourMs, retryMs(job.attempts));
     if (refusals.has('refused')) await waitUntil(db, open.connection, nextAt, 'refused');
     return { nextAt, isDone: false };
   } catch (error) {
@@ -105,7 +106,7 @@ async function readStories(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { db, now } = services;
-  const open = await openConnection(db, platform.vault, job.userId);
+  const open = await openConnection(db, platform.vault, Number(job.subject));
   if (open === null) return ended;
   const waiting = waitOf(open, now());
   if (waiting !== null) return waiting;
@@ -152,7 +153,7 @@ async function warn(services: Services, open: OpenConnection): Promise<void> {
 
 async function keepToken(services: Services, platform: Platform, job: Job): Promise<Outcome> {
   const { db, now } = services;
-  const open = await openConnection(db, platform.vault, job.userId);
+  const open = await openConnection(db, platform.vault, Number(job.subject));
   if (open === null) return ended;
   const { userId, issuedAt, expiresAt } = open.connection;
   if (expiresAt !== null && expiresAt.getTime() <= now()) {
@@ -189,30 +190,31 @@ type ConnectionWork = (
 ) => Promise<Outcome>;
 
 /** Work ends with its connection; what another one needs is planned when that is saved. */
-function untilEnded(platform: Platform, work: ConnectionWork): Worker {
-  return async (services, job, signal) => {
+function untilEnded(services: Services, platform: Platform, work: ConnectionWork): Worker {
+  return async (job, signal) => {
     try {
       return await work(services, platform, job, signal);
     } catch (error) {
       if (!(error instanceof ConnectionEnded)) throw error;
-      services.log.info({ user: job.userId, job: job.kind }, 'the connection of a job has ended');
+      const { kind, subject } = job;
+      services.log.info({ user: Number(subject), job: kind }, 'the connection of a job has ended');
       return ended;
     }
   };
 }
 
 /** The work of each kind. */
-export function workersOf(platform: Platform): Readonly<Record<JobKind, Worker>> {
+export function workersOf(services: Services, platform: Platform) {
   return {
-    sync: untilEnded(platform, synchronize),
-    stories: untilEnded(platform, readStories),
-    token: untilEnded(platform, keepToken),
-  };
+    sync: untilEnded(services, platform, synchronize),
+    stories: untilEnded(services, platform, readStories),
+    token: untilEnded(services, platform, keepToken),
+  } satisfies Lane['workers'];
 }
 
 /** Plans the work of a new connection. */
 export async function planWork(tx: Database, userId: number, now: number): Promise<void> {
-  await plan(tx, 'sync', userId, now);
-  await plan(tx, 'stories', userId, now + storiesEveryMs);
-  await plan(tx, 'token', userId, now + dayMs);
+  await plan(tx, 'sync', { userId }, now);
+  await plan(tx, 'stories', { userId }, now + storiesEveryMs);
+  await plan(tx, 'token', { userId }, now + dayMs);
 }

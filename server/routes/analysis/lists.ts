@@ -6,7 +6,7 @@ import {
   type ListFilter,
 } from '../../../contract/lists/list-filters.ts';
 import { defaultOrder, type ListOrder } from '../../../contract/lists/list-search.ts';
-import type { ListName } from '../../../contract/lists/list-names.ts';
+import { mapLists, type ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import {
   changesWithin,
@@ -178,11 +178,6 @@ async function listCounts(request: Request<'listCounts'>): Promise<ListCounts> {
 
 /** The six lists, and how many people are in them. */
 export const listHandlers = {
-  newfollowers: pageOf(sources.newfollowers),
-  followerslost: pageOf(sources.followerslost),
-  notfollowsback: pageOf(sources.notfollowsback),
-  donotfollowsback: pageOf(sources.donotfollowsback),
-  mutualfollowing: pageOf(sources.mutualfollowing),
-  profileview: pageOf(sources.profileview),
+  ...mapLists((list) => pageOf(sources[list])),
   listCounts,
 } satisfies Handlers<ListName | 'listCounts'>;

@@ -1,6 +1,6 @@
 /** @file The cookie that binds connecting an account to the browser that began. */
 import type { Context } from 'hono';
-import { boundOf, setBound, type TlsSettings } from '../../http/cookies/bound-cookie.ts';
+import { boundOf, setBound, type TlsSettings } from '../../http/bound-cookie.ts';
 
 // `Lax`: the platform's redirect back comes from another site, which `Strict` would not be sent with.
 const cookie = { name: 'limn-connect', maxAgeSeconds: 1_200, sameSite: 'Lax' } as const;

@@ -52,7 +52,7 @@ async function connectSync(request: Request<'connectSync'>) {
   const counted = await countEvent(db, `sync:${id}`, syncsPerHour, now);
   if (!counted.allowed) throw request.limited(counted);
   await db.transaction(async (tx) => {
-    if (await lockConnection(tx, open.connection)) await plan(tx, 'sync', id, now);
+    if (await lockConnection(tx, open.connection)) await plan(tx, 'sync', { userId: id }, now);
   });
   services.wakeJobs();
   return connectionRecord(db, id, now);

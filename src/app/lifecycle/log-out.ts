@@ -1,4 +1,5 @@
 /** @file Log-out is a script that never throws: local things first, the server as far as it can. */
+import { startDeadline } from '../../../contract/deadline.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { forgetDevice } from '../../core/storage/forget-device.ts';
 import { api, endThreads } from '../../core/workers/threads.ts';
@@ -25,9 +26,8 @@ export async function logOut(tools: LogOutTools = { api, endThreads }): Promise<
   resetStores();
   await forgotten;
   if (session.token === '') return;
-  const deadline = new AbortController();
-  setTimeout(() => deadline.abort(), logOutTimeoutMs);
-  void attempt(() => tools.api.call('logOut', {}, session, deadline.signal), {
+  const { signal } = startDeadline(logOutTimeoutMs);
+  void attempt(() => tools.api.call('logOut', {}, session, signal), {
     quiet: true,
     protected: false,
   });

@@ -43,7 +43,14 @@ function inLanguage(fault: AppError, asked: Language): AppError {
   return isSpoken ? fault : new AppError(fault.code, '', { status: fault.status });
 }
 
-/** Runs a call of a thread and handles its failure (docs/product.md, "Errors"). */
+/**
+ * Runs a call of a thread and handles its failure (docs/product.md, "Errors").
+ *
+ * @example
+ * const asked = await attempt(() => api.call('plans', {}, currentSession(), signal));
+ * // A fault has been shown, and a session that has ended is over: nothing is left to do.
+ * if (asked.type === 'done') usePlans.setState({ plans: asked.value });
+ */
 export async function attempt<T>(
   work: () => Promise<T>,
   options: AttemptOptions = {},

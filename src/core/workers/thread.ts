@@ -1,4 +1,18 @@
-/** @file A worker declared once and called like a function. */
+/**
+ * @file A worker declared once and called like a function. The parties of this boundary:
+ *
+ *     page                                           worker
+ *     threads.ts    the three threads by name
+ *     thread.ts     starts, calls, aborts, ends  <>  workers/shared/serve.ts  runs plain functions
+ *     heartbeat.ts  notices a silent death        <  answers `beat`
+ *              contract/threads/wire.ts  errors, call ids and what cloning cannot carry, on both sides
+ *              contract/threads/<name>.ts  the methods of a thread, declared for both sides
+ *
+ * A caller sees an async function of the interface. `thread` gives each call an id; an abort of its
+ * signal sends that id, and `serve` aborts the signal that the function has. A call rejects with an
+ * AppError: that of the function, `cancelled`, or `crashed` when the worker dies; the next call starts
+ * another one.
+ */
 import { wrap, type Remote } from 'comlink';
 import { AppError } from '../../../contract/faults.ts';
 import {

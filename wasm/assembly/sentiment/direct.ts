@@ -4,22 +4,10 @@
  */
 import { allot } from '../core/arena';
 import { bufferAddress, bufferLength, clearBuffer, putByte, putText, result } from '../core/writer';
-import {
-  chance,
-  compound,
-  feeling,
-  judge,
-  label,
-  language,
-  likely,
-  read,
-  sarcasm,
-  sarcastic,
-  spam,
-  LANGUAGES,
-} from './engine';
+import { judge, read } from './engine';
+import { LANGUAGES, chance, feeling, judgement } from './judgement';
 import { allFeatures, wordFeatures } from './model/features';
-import { findings, ruleCompound } from './model/findings';
+import { findings, summary } from './model/findings';
 import { COMMON, loadLexicon } from './lexicon';
 import { loadModel } from './model/model';
 import { putEmotion, putLabel, putLanguage, putSarcasmReason } from './names';
@@ -53,17 +41,17 @@ export function loadData(table: i32, at: usize, length: i32): bool {
 export function analyse(length: i32, hint: i32): i32 {
   memory.fill(text + <usize>length, 0, 8);
   read(text, length);
-  judge(text, hint >= 0 && hint < LANGUAGES ? hint : likely);
-  return label;
+  judge(text, hint >= 0 && hint < LANGUAGES ? hint : judgement.likely);
+  return judgement.label;
 }
 
 /** Writes what `analyse` found, with its reasons, as JSON; returns its length. */
 export function describe(): i32 {
   clearBuffer(result);
   putText(result, '{"compound":');
-  putFixed(result, compound, 4);
+  putFixed(result, judgement.compound, 4);
   putText(result, ',"label":"');
-  putLabel(result, label);
+  putLabel(result, judgement.label);
   putText(result, '","emotions":{');
   for (let e = 0; e < 5; e++) {
     putText(result, e ? ',"' : '"');
@@ -72,20 +60,20 @@ export function describe(): i32 {
     putFixed(result, feeling(e), 3);
   }
   putText(result, '},"language":"');
-  putLanguage(result, language);
+  putLanguage(result, judgement.language);
   putText(result, '","sarcasm":');
-  putFixed(result, sarcasm, 3);
+  putFixed(result, judgement.sarcasm, 3);
   putText(result, ',"sarcastic":');
-  if (sarcastic) {
+  if (judgement.sarcasmReason) {
     putByte(result, 0x22);
-    putSarcasmReason(result, sarcastic);
+    putSarcasmReason(result, judgement.sarcasmReason);
     putByte(result, 0x22);
   } else putText(result, 'null');
-  putText(result, spam ? ',"spam":true' : ',"spam":false');
+  putText(result, judgement.isSpam ? ',"spam":true' : ',"spam":false');
   putText(result, ',"rules":');
-  putFixed(result, ruleCompound, 4);
+  putFixed(result, summary.ruleCompound, 4);
   putText(result, ',"reasons":');
-  if (spam) putText(result, '[]');
+  if (judgement.isSpam) putText(result, '[]');
   else putReasons(result, text);
   putByte(result, 0x7d);
   return <i32>bufferLength(result);
@@ -97,20 +85,20 @@ export function descriptionAddress(): usize {
 }
 
 export function compoundOf(): f32 {
-  return compound;
+  return judgement.compound;
 }
 
 export function labelOf(): i32 {
-  return label;
+  return judgement.label;
 }
 
 /** 0 to 5, or 6 for unknown. */
 export function languageOf(): i32 {
-  return language;
+  return judgement.language;
 }
 
 export function sarcasmOf(): f32 {
-  return sarcasm;
+  return judgement.sarcasm;
 }
 
 /** Chance of negative, neutral, positive. */

@@ -9,19 +9,28 @@ import {
 import { CONTRAST, FAR, NEGATE, codeOf, flagsOf, specialOf } from './lexicon';
 import { count } from './text/tokens';
 
-const items: usize = allot(TOKEN_LIMIT * 4);
-export let itemCount: i32 = 0;
-export let contrastAt: i32 = -1;
-export let negations: i32 = 0;
 /** The bit of `codes` for a negator with a long reach. */
 export const HAS_FAR: u32 = 1 << 16;
-/** One bit for each special role in the text, and HAS_FAR. */
-export let codes: u32 = 0;
+
+@unmanaged
+export class Items {
+  count: i32;
+  /** The first "but", or -1. */
+  contrastAt: i32;
+  negations: i32;
+  /** One bit for each special role in the text, and HAS_FAR. */
+  codes: u32;
+}
+
+/** The current text's. */
+export const items: Items = changetype<Items>(memory.data(16));
+/** The address of each item's token. */
+const tokens: usize = allot(TOKEN_LIMIT * 4);
 
 /** The token of an item. */
 @inline
 export function item(index: i32): usize {
-  return <usize>load<u32>(items + <usize>index * 4);
+  return <usize>load<u32>(tokens + <usize>index * 4);
 }
 
 /**
@@ -29,25 +38,25 @@ export function item(index: i32): usize {
  * "happy".
  */
 export function collectItems(): void {
-  itemCount = 0;
-  contrastAt = -1;
-  negations = 0;
-  codes = 0;
+  items.count = 0;
+  items.contrastAt = -1;
+  items.negations = 0;
+  items.codes = 0;
   for (let i = 0; i < count; i++) {
     const at = token(i);
     if (load<u8>(at, AT_FLAGS) & IN_PHRASE) continue;
     const entry = <usize>load<u32>(at, AT_ENTRY);
     if (load<u8>(at, AT_KIND) == WORD && load<u16>(at, AT_LETTERS) < 2 && !entry) continue;
-    store<u32>(items + <usize>itemCount * 4, <u32>at);
+    store<u32>(tokens + <usize>items.count * 4, <u32>at);
     if (entry) {
       const flags = flagsOf(entry);
-      if (flags & CONTRAST && contrastAt < 0) contrastAt = itemCount;
-      if (flags & NEGATE) negations++;
+      if (flags & CONTRAST && items.contrastAt < 0) items.contrastAt = items.count;
+      if (flags & NEGATE) items.negations++;
       const special = specialOf(entry);
-      codes |= (<u32>1) << (special & 15);
-      if (special & FAR) codes |= HAS_FAR;
+      items.codes |= (<u32>1) << (special & 15);
+      if (special & FAR) items.codes |= HAS_FAR;
     }
-    itemCount++;
+    items.count++;
   }
 }
 
@@ -66,7 +75,7 @@ export function mark(at: usize, rule: u16): void {
 
 /** The special role of an item, or 0. */
 export function codeAt(index: i32): u8 {
-  if (index < 0 || index >= itemCount) return 0;
+  if (index < 0 || index >= items.count) return 0;
   const entry = <usize>load<u32>(item(index), AT_ENTRY);
   return entry ? codeOf(entry) : 0;
 }

@@ -13,10 +13,8 @@ import {
   AT_OR_VERY, BOOST, COMMON, CONTRAST, CUE, DAMP, FAR, LEAST, MILD, NEGATE, NEVER, PHRASE,
   SO_OR_THIS, VALENCE, codeOf, find, flagsOf, join, scoreOf, specialOf,
 } from './lexicon';
-import { applyContext, forgetContext } from './context';
-import {
-  HAS_FAR, codeAt, codes, collectItems, contrastAt, flagsAt, item, itemCount, mark,
-} from './items';
+import { applyContext } from './context';
+import { HAS_FAR, codeAt, collectItems, flagsAt, item, items, mark } from './items';
 import { TURN, isNegator, negateBackwards, readPlus } from './negation';
 import { squeezed } from './text/shapes';
 import { capitals, count, singles, words } from './text/tokens';
@@ -41,9 +39,8 @@ export function applyRules(text: usize, table: i32): void {
   phrases();
   collectItems();
   if (language == FRENCH || language == ITALIAN) readPlus(language == FRENCH);
-  for (let i = 0; i < itemCount; i++) weigh(i);
+  for (let i = 0; i < items.count; i++) weigh(i);
   if (language != ENGLISH) negateBackwards(language == FRENCH ? 2 : 4);
-  forgetContext();
   applyContext();
   contrast();
 }
@@ -136,7 +133,7 @@ function weigh(index: i32): void {
   let value = load<f32>(at, AT_VALENCE);
   if (value == 0) return;
   // "Super cute", "wahnsinnig gut": a degree word before a rated one only strengthens it.
-  if (flagsAt(at) & BOOST && index + 1 < itemCount && load<f32>(item(index + 1), AT_VALENCE) != 0) return;
+  if (flagsAt(at) & BOOST && index + 1 < items.count && load<f32>(item(index + 1), AT_VALENCE) != 0) return;
   const kind = load<u8>(at, AT_KIND);
   const hash = load<u32>(at, AT_HASH);
   let before = 0;
@@ -167,7 +164,7 @@ function modified(index: i32, at: usize, start: f32): f32 {
   const reach = language == ENGLISH ? 3 : 4;
   // "No vuelvo nunca más": an idiom that contains a negator is not negated again.
   let negated = (load<u16>(at, AT_RULES) & RULE_NEGATING) != 0;
-  const most = codes & HAS_FAR ? FAR_REACH : language == ENGLISH ? 4 : reach;
+  const most = items.codes & HAS_FAR ? FAR_REACH : language == ENGLISH ? 4 : reach;
   for (let back = 0; back < most && index > back; back++) {
     const near = item(index - back - 1);
     if (load<u16>(near, AT_SENTENCE) != sentence) break;
@@ -223,12 +220,12 @@ function least(index: i32, at: usize, value: f32): f32 {
 
 /** Words after "but" count more than words before it. */
 function contrast(): void {
-  if (contrastAt < 0) return;
-  for (let i = 0; i < itemCount; i++) {
+  if (items.contrastAt < 0) return;
+  for (let i = 0; i < items.count; i++) {
     const at = item(i);
     const weight = load<f32>(at, AT_WEIGHT);
-    if (weight == 0 || i == contrastAt) continue;
-    mark(at, i < contrastAt ? RULE_DAMPED : RULE_CONTRAST);
-    store<f32>(at, i < contrastAt ? weight * 0.5 : weight * 1.5, AT_WEIGHT);
+    if (weight == 0 || i == items.contrastAt) continue;
+    mark(at, i < items.contrastAt ? RULE_DAMPED : RULE_CONTRAST);
+    store<f32>(at, i < items.contrastAt ? weight * 0.5 : weight * 1.5, AT_WEIGHT);
   }
 }

@@ -5,7 +5,7 @@
  */
 import { AT_ENTRY, AT_KIND, LINK } from './text/space';
 import { OVER, SPAM, TRACE, flagsOf, specialOf } from './lexicon';
-import { item, itemCount } from './items';
+import { item, items } from './items';
 
 /** Whether the current text is advertising; the rules must have run. */
 export function isAdvertising(): bool {
@@ -13,7 +13,7 @@ export function isAdvertising(): bool {
   let traces = 0;
   let links = 0;
   let offers = 0;
-  for (let i = 0; i < itemCount; i++) {
+  for (let i = 0; i < items.count; i++) {
     const at = item(i);
     const kind = load<u8>(at, AT_KIND);
     if (kind == LINK) links = 1;

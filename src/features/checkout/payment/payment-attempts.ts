@@ -1,4 +1,5 @@
 /** @file Payment attempts counted on this device, per address. The server counts on its own. */
+import { startDeadline } from '../../../../contract/deadline.ts';
 import { AppError } from '../../../../contract/faults.ts';
 import { paymentAttempts } from '../../../../contract/limits.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
@@ -49,16 +50,14 @@ const lookUpMs = 3_000;
 
 /** The visitor's address, or an empty text: a look-up that fails or is slow must not prevent paying. */
 async function ownAddress(api: Deps['api']): Promise<string> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), lookUpMs);
-  const { signal } = controller;
+  const deadline = startDeadline(lookUpMs);
   // The address service may be another origin, which must not get the session's token.
   const visitor = { ...currentSession(), base: addressBase, token: '' };
-  const asked = await attempt(() => api.call('ownAddress', {}, visitor, signal), {
+  const asked = await attempt(() => api.call('ownAddress', {}, visitor, deadline.signal), {
     quiet: true,
     protected: false,
   });
-  clearTimeout(timer);
+  deadline.end();
   return asked.type === 'done' ? asked.value.ip.slice(0, 64) : '';
 }
 

@@ -6,6 +6,7 @@
  * provider's token endpoint. They are never stored, and never part of an error.
  */
 import type { Recurly, RecurlyError, TokenPayload } from '@recurly/recurly-js';
+import { startDeadline } from '../../../../contract/deadline.ts';
 import { AppError } from '../../../../contract/faults.ts';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
 import { admitProviderScripts } from './plan-trusted-types.ts';
@@ -116,10 +117,7 @@ function readToken(answer: TokenAnswer): Tokenised {
 }
 
 async function post(address: string, body: URLSearchParams, signal: AbortSignal): Promise<unknown> {
-  const deadline = new AbortController();
-  const abort = () => deadline.abort();
-  const timer = setTimeout(abort, tokenMs);
-  signal.addEventListener('abort', abort, { once: true });
+  const deadline = startDeadline(tokenMs, signal);
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -136,8 +134,7 @@ async function post(address: string, body: URLSearchParams, signal: AbortSignal)
     if (signal.aborted) throw new AppError('cancelled');
     throw new AppError(deadline.signal.aborted ? 'timeout' : 'provider-away');
   } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
+    deadline.end();
   }
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
-import type { PostReport } from '../../../../contract/records/post-report.ts';
+import type { PostReport, PostSet } from '../../../../contract/records/post-report.ts';
 import type { PostKind } from '../posts-store.ts';
-import { useIncrementalRender } from '../../../ui/hooks/use-incremental-render.ts';
+import { Stagger, useSecondHalf } from '../../../ui/lists/Stagger.tsx';
 import { FigureList } from './FigureList.tsx';
 import { FormatTable } from './FormatTable.tsx';
 import { Hours } from './charts/Hours.tsx';
@@ -24,11 +24,6 @@ const heights = new Map<PostKind, number>();
 /** Everything that is known about the posts. */
 export function Report({ report, kind }: Props) {
   const set = report[kind];
-  // The two lists of figures are rendered in halves.
-  const parts = 9;
-  const rendered = useIncrementalRender(parts, 1);
-  const rest = rendered - 4;
-
   useLayoutEffect(
     () => () => {
       heights.set(kind, document.documentElement.scrollHeight);
@@ -36,27 +31,38 @@ export function Report({ report, kind }: Props) {
     [kind],
   );
 
+  const waiting = <div className={styles['trendRoom']} />;
+  const room = <div className={styles['room']} style={{ minBlockSize: heights.get(kind) }} />;
+
   return (
-    <>
-      <EngagementSummary set={set} />
-      <Conclusions report={report} kind={kind} />
-      {rendered > 1 && (
-        <Suspense fallback={<div className={styles['trendRoom']} />}>
-          <Trend set={set} kind={kind} moment={report.moment ?? 0} />
-        </Suspense>
-      )}
-      {rendered > 2 && <Hours set={set} kind={kind} />}
-      {rendered > 3 && kind === 'post' && <FormatTable formats={report.formats} />}
-      {rendered > 4 && (
-        <Suspense fallback={<div className={styles['trendRoom']} />}>
-          <Groups set={set} kind={kind} />
-        </Suspense>
-      )}
-      {rest > 1 && <Periods set={set} kind={kind} isWhole={rest > 2} />}
-      {rest > 3 && <FigureList set={set} kind={kind} isWhole={rest > 4} />}
-      {rendered < parts && (
-        <div className={styles['room']} style={{ minBlockSize: heights.get(kind) }} />
-      )}
-    </>
+    <Stagger room={room}>
+      <>
+        <EngagementSummary set={set} />
+        <Conclusions report={report} kind={kind} />
+      </>
+      <Suspense fallback={waiting}>
+        <Trend set={set} kind={kind} moment={report.moment ?? 0} />
+      </Suspense>
+      <Hours set={set} kind={kind} />
+      {kind === 'post' && <FormatTable formats={report.formats} />}
+      <Suspense fallback={waiting}>
+        <Groups set={set} kind={kind} />
+      </Suspense>
+      <PeriodsInHalves set={set} kind={kind} />
+      <FiguresInHalves set={set} kind={kind} />
+    </Stagger>
   );
+}
+
+interface HalvesProps {
+  set: PostSet;
+  kind: PostKind;
+}
+
+function PeriodsInHalves(props: HalvesProps) {
+  return <Periods {...props} isWhole={useSecondHalf()} />;
+}
+
+function FiguresInHalves(props: HalvesProps) {
+  return <FigureList {...props} isWhole={useSecondHalf()} />;
 }

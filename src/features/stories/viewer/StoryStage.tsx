@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, type PointerEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { StoryItem } from '../../../../contract/records/story.ts';
-import { openStoryMedium } from '../../../core/media/open-media.ts';
-import { setMuted, useSound, useViewer, viewerEvent } from './view-stories.ts';
+import { setMuted, useShown, useSound, useViewer, viewerEvent } from './view-stories.ts';
 import { isHalted } from './viewer-machine.ts';
 import { PlayIcon } from '../../../ui/icons/media.tsx';
 import { GoneIcon } from '../../../ui/icons/stories.tsx';
@@ -11,7 +9,6 @@ import { StoryVideo } from './StoryVideo.tsx';
 import styles from './viewer.module.css';
 
 interface Props {
-  story: StoryItem;
   visit: number;
   username: string;
 }
@@ -30,7 +27,7 @@ function press(event: PointerEvent<HTMLElement>): void {
 }
 
 /** The medium of one item, and the fingers on it. A new item is a new stage. */
-export function StoryStage({ story, visit, username }: Props) {
+export function StoryStage({ visit, username }: Props) {
   const stage = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -53,40 +50,14 @@ export function StoryStage({ story, visit, username }: Props) {
       onLostPointerCapture={({ pointerId }) => viewerEvent({ type: 'cancel', pointer: pointerId })}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <Medium story={story} visit={visit} username={username} />
+      <Medium visit={visit} username={username} />
     </div>
   );
 }
 
-/** The object URL of a story's medium, and null until it has arrived. */
-function useMedium(address: string, visit: number) {
-  const [medium, setMedium] = useState<{ url: string; isVideo: boolean } | null>(null);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    let release: () => void = () => undefined;
-    async function show(): Promise<void> {
-      const shown = await openStoryMedium(address, 0, controller.signal);
-      if (controller.signal.aborted) shown?.release();
-      else if (shown === null) viewerEvent({ type: 'failed', visit });
-      else {
-        ({ release } = shown);
-        setMedium({ url: shown.url, isVideo: shown.type === 'video/mp4' });
-      }
-    }
-    void show();
-    return () => {
-      controller.abort();
-      release();
-    };
-  }, [address, visit]);
-
-  return medium;
-}
-
-function Medium({ story, visit, username }: Props) {
+function Medium({ visit, username }: Props) {
   const intl = useIntl();
-  const medium = useMedium(story.url, visit);
+  const medium = useShown((state) => (state.visit === visit ? state.medium : null));
   const isFailed = useViewer((state) => state.medium === 'failed');
   const isRefused = useViewer((state) => state.medium === 'refused');
   const isStill = useViewer(isHalted);
@@ -103,9 +74,10 @@ function Medium({ story, visit, username }: Props) {
   if (medium === null) return <Skeleton shape="block" className={styles['waiting']} />;
   const failed = () => viewerEvent({ type: 'failed', visit });
   const playing = () => viewerEvent({ type: 'playing', visit });
-  const id = medium.isVideo ? 'viewer.video' : 'viewer.image';
+  const isVideo = medium.type === 'video/mp4';
+  const id = isVideo ? 'viewer.video' : 'viewer.image';
   const label = intl.formatMessage({ id }, { username });
-  return medium.isVideo ? (
+  return isVideo ? (
     <>
       <StoryVideo
         src={medium.url}

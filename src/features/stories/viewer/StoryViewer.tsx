@@ -79,7 +79,7 @@ function Content() {
     <div className={styles['frame']}>
       <div className={styles['sheet']} data-held={isHeld || undefined}>
         <div key={shown.id} className={styles['scene']}>
-          <StoryStage key={visit} story={story} visit={visit} username={shown.username} />
+          <StoryStage key={visit} visit={visit} username={shown.username} />
         </div>
         {/* No key: a control in the head keeps the focus when the story changes. */}
         <ViewerHead user={shown} story={story} item={item} visit={visit} />

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { givePage, manualClock, settled } from '../../../../tests/support/page.ts';
 import { resetStores } from '../../../core/store.ts';
 import { useStories } from '../stories-store.ts';
-import { openViewer, useViewer, viewerEvent, type ViewerDeps } from './view-stories.ts';
+import { openViewer, useShown, useViewer, viewerEvent, type ViewerDeps } from './view-stories.ts';
 
 function story(address: string) {
   return {
@@ -35,13 +35,14 @@ function viewer() {
   const clock = manualClock();
   const held: string[] = [];
   const opened: string[] = [];
+  const missing = new Set<string>();
   let reads = 0;
   const deps: ViewerDeps = {
     clock,
     open: async (address, _size, signal) => {
       opened.push(address);
       await settled();
-      if (signal.aborted) return null;
+      if (signal.aborted || missing.has(address)) return null;
       held.push(address);
       const release = () => void held.splice(held.indexOf(address), 1);
       return { url: `blob:${address}`, type: 'image/jpeg', release };
@@ -51,7 +52,8 @@ function viewer() {
     },
   };
   const play = () => viewerEvent({ type: 'playing', visit: useViewer.getState().visit }, deps);
-  return { deps, clock, held, opened, play, reads: () => reads };
+  const shown = () => useShown.getState().medium?.url;
+  return { deps, clock, held, opened, missing, play, shown, reads: () => reads };
 }
 
 const flush = async () => {
@@ -124,13 +126,49 @@ describe('the viewer flow', () => {
     viewerEvent({ type: 'close' }, deps);
   });
 
-  it('does not fetch a medium again that was loading when it became current', async () => {
+  it('opens each medium once', async () => {
+    giveUsers(3);
+    const { deps, opened, shown } = viewer();
+    openViewer(0, deps);
+    await flush();
+    expect(shown()).toBe('blob:0/0');
+    viewerEvent({ type: 'next' }, deps);
+    expect(shown()).toBe('blob:0/1');
+    await flush();
+    expect(opened).toEqual(['0/0', '0/1', '0/2']);
+    viewerEvent({ type: 'close' }, deps);
+  });
+
+  it('asks once more, as visible, for a medium that was loading when it became current', async () => {
     giveUsers(2);
-    const { deps, opened } = viewer();
+    const { deps, opened, held, shown } = viewer();
     openViewer(0, deps);
     viewerEvent({ type: 'next' }, deps);
+    expect(shown()).toBeUndefined();
     await flush();
-    expect(opened).toEqual(['0/0', '0/1']);
+    expect(opened).toEqual(['0/0', '0/1', '0/1']);
+    expect(held).toEqual(['0/1']);
+    expect(shown()).toBe('blob:0/1');
+    viewerEvent({ type: 'close' }, deps);
+  });
+
+  it('asks again for a medium ahead that could not be had, and fails only with the current one', async () => {
+    giveUsers(2);
+    const { deps, opened, missing, shown } = viewer();
+    missing.add('0/1');
+    openViewer(0, deps);
+    await flush();
+    expect(useViewer.getState().medium).toBe('loading');
+    viewerEvent({ type: 'next' }, deps);
+    await flush();
+    expect(opened).toEqual(['0/0', '0/1', '0/1']);
+    expect(useViewer.getState().medium).toBe('failed');
+    missing.clear();
+    viewerEvent({ type: 'previous' }, deps);
+    viewerEvent({ type: 'next' }, deps);
+    await flush();
+    expect(shown()).toBe('blob:0/1');
+    viewerEvent({ type: 'close' }, deps);
   });
 
   it('releases what arrives after it was closed', async () => {

@@ -23,6 +23,12 @@ export const useViewer = defineStore<ViewerState>(() => closedViewer);
 /** Muted until a person asks for sound, because browsers autoplay only silent videos. */
 export const useSound = defineStore<{ isMuted: boolean }>(() => ({ isMuted: true }));
 
+/** The medium of the current item, and the visit it belongs to; null until it has arrived. */
+export const useShown = defineStore<{ visit: number; medium: Shown | null }>(() => ({
+  visit: 0,
+  medium: null,
+}));
+
 /** What the viewer needs; tests pass their own. */
 export interface ViewerDeps {
   readonly clock: Clock;
@@ -38,8 +44,16 @@ const usersAhead = () => (savesData() ? 1 : 2);
 /** The open viewer: its clock runs, and it holds media, until the run is aborted. */
 const viewing = createTask();
 
-/** Media that are shown or will be next, by address: held, so that the cache does not evict them. */
-const near = new Map<string, { controller: AbortController; shown: Shown | null }>();
+/** A medium that is shown or will be next: held, so that the cache does not evict it. */
+interface Near {
+  readonly controller: AbortController;
+  /** Whether it was requested before those that are not visible. */
+  readonly isCurrent: boolean;
+  shown: Shown | null;
+}
+
+/** By address. */
+const near = new Map<string, Near>();
 
 function storiesLengths(): number[][] {
   return useStories
@@ -71,23 +85,42 @@ function releaseOthers(wanted: readonly string[]): void {
   }
 }
 
-async function keep(address: string, isCurrent: boolean, open: OpenMedia): Promise<void> {
-  const kept: { controller: AbortController; shown: Shown | null } = {
-    controller: new AbortController(),
-    shown: null,
-  };
-  near.set(address, kept);
-  const shown = await open(address, 0, kept.controller.signal, isCurrent);
-  if (near.get(address) === kept) kept.shown = shown;
-  else shown?.release();
+function showCurrent(): void {
+  const { visit, ...place } = useViewer.getState();
+  const address = itemOf(place)?.url ?? '';
+  useShown.setState({ visit, medium: near.get(address)?.shown ?? null });
 }
 
-function keepNear(state: ViewerState, open: OpenMedia): void {
+async function keep(address: string, isCurrent: boolean, deps: ViewerDeps): Promise<void> {
+  const kept: Near = { controller: new AbortController(), isCurrent, shown: null };
+  near.set(address, kept);
+  const shown = await deps.open(address, 0, kept.controller.signal, isCurrent);
+  if (near.get(address) !== kept) {
+    shown?.release();
+    return;
+  }
+  kept.shown = shown;
+  // One that could not be had is asked for again when its turn comes.
+  if (shown === null) near.delete(address);
+  const state = useViewer.getState();
+  if (itemOf(state)?.url !== address) return;
+  if (shown === null) viewerEvent({ type: 'failed', visit: state.visit }, deps);
+  else showCurrent();
+}
+
+function keepNear(state: ViewerState, deps: ViewerDeps): void {
   const wanted = addressesNear(state);
   releaseOthers(wanted);
   for (const [place, address] of wanted.entries()) {
-    if (address !== '' && !near.has(address)) void keep(address, place === 0, open);
+    const known = near.get(address);
+    const isCurrent = place === 0;
+    // One that is still on its way is asked for once more when it becomes current: visible media first.
+    const isLate = known?.shown === null && isCurrent && !known.isCurrent;
+    if ((address === '' && !isCurrent) || (known !== undefined && !isLate)) continue;
+    void keep(address, isCurrent, deps);
+    known?.controller.abort();
   }
+  showCurrent();
 }
 
 function startClock(deps: ViewerDeps): void {
@@ -115,7 +148,7 @@ export function viewerEvent(input: ViewerInput, deps: ViewerDeps = defaultDeps):
     viewing.abort();
     return;
   }
-  keepNear(after, deps.open);
+  keepNear(after, deps);
   if (after.user >= after.lengths.length - usersAhead()) void readOn(deps);
 }
 

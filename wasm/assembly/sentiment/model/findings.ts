@@ -8,29 +8,34 @@ import { BOOST, CUE, MILD, SITUATION, flagsOf, specialOf } from '../lexicon';
 import { ellipses, exclamations, questions, quotes } from '../text/marks';
 import { count, hashtags, letters, links, mentions, capitals, words } from '../text/tokens';
 import { Finding } from './finding';
-import { isAbsent } from '../context';
-import { contrastAt, item, itemCount, negations } from '../items';
+import { isAbsent } from '../negation';
+import { item, items } from '../items';
 
-/** The dense inputs of the present text, one f32 each. */
+/** The dense inputs of the current text, one f32 each. */
 export const findings: usize = allot(Finding.COUNT * 4);
 /** Emotion words by emotion: joy, sadness, anger, surprise, trust. */
 const emotions = memory.data(20);
 
-/** Sum of all weights with emphasis, before it is normalised. */
-let ruleSum: f32 = 0;
-/** VADER's compound of the rule engine alone. */
-export let ruleCompound: f32 = 0;
-export let positive: f32 = 0;
-export let negative: f32 = 0;
-/** Bad words that a negation made good: "not that bad", "pas si mal". */
-export let softened: i32 = 0;
-export let situations: i32 = 0;
-export let cues: i32 = 0;
-/** Sarcasm markers to report; a marker that is as often sincere counts only beside something bad. */
-export let markers: i32 = 0;
-export let quotedValence: i32 = 0;
-export let emojiBalance: f32 = 0;
-export let wordBalance: f32 = 0;
+/** What the rules found, in sums. */
+@unmanaged
+export class Summary {
+  /** VADER's compound of the rule engine alone. */
+  ruleCompound: f32;
+  positive: f32;
+  negative: f32;
+  emojiBalance: f32;
+  wordBalance: f32;
+  /** Bad words that a negation made good: "not that bad", "pas si mal". */
+  softened: i32;
+  situations: i32;
+  cues: i32;
+  /** Sarcasm markers to report; a marker that is as often sincere counts only beside something bad. */
+  markers: i32;
+  quotedValence: i32;
+}
+
+/** The current text's. */
+export const summary: Summary = changetype<Summary>(memory.data(40));
 
 /** VADER's squashing of a sum into -1..1. */
 function normalise(sum: f32): f32 {
@@ -65,7 +70,7 @@ function addEmotions(at: usize, entry: usize, boosted: f32): void {
   }
 }
 
-/** Sums the tokens' weights into the dense inputs. */
+/** Sums the tokens' weights into the summary and the dense inputs. */
 export function summarise(): void {
   let sum: f32 = 0;
   let emojiUp: f32 = 0;
@@ -77,11 +82,11 @@ export function summarise(): void {
   let boosts = 0;
   let elongated = 0;
   let laughter = 0;
-  positive = negative = 0;
-  softened = situations = cues = markers = quotedValence = 0;
+  summary.positive = summary.negative = 0;
+  summary.softened = summary.situations = summary.cues = summary.markers = summary.quotedValence = 0;
   memory.fill(emotions, 0, 20);
-  const lastSentence = itemCount ? load<u16>(item(itemCount - 1), AT_SENTENCE) : 0;
-  for (let i = 0; i < itemCount; i++) {
+  const lastSentence = items.count ? load<u16>(item(items.count - 1), AT_SENTENCE) : 0;
+  for (let i = 0; i < items.count; i++) {
     const at = item(i);
     const weight = load<f32>(at, AT_WEIGHT);
     const flags = load<u8>(at, AT_FLAGS);
@@ -90,20 +95,20 @@ export function summarise(): void {
     const entry = <usize>load<u32>(at, AT_ENTRY);
     if (entry) {
       const role = flagsOf(entry);
-      if (role & SITUATION && !isAbsent(i)) situations++;
-      if (role & CUE && !(specialOf(entry) & MILD)) markers++;
+      if (role & SITUATION && !isAbsent(i)) summary.situations++;
+      if (role & CUE && !(specialOf(entry) & MILD)) summary.markers++;
       if (role & BOOST) boosts++;
       addEmotions(at, entry, 1);
     }
-    if (load<u16>(at, AT_RULES) & RULE_HINT) cues++;
+    if (load<u16>(at, AT_RULES) & RULE_HINT) summary.cues++;
     if (weight == 0) continue;
     hits++;
     sum += weight;
     if (weight > 0) {
-      positive += weight;
-      if (load<u16>(at, AT_RULES) & (RULE_NEGATED | RULE_NEGATING)) softened++;
-    } else negative -= weight;
-    if (flags & QUOTED && load<u8>(at, AT_KIND) == WORD) quotedValence++;
+      summary.positive += weight;
+      if (load<u16>(at, AT_RULES) & (RULE_NEGATED | RULE_NEGATING)) summary.softened++;
+    } else summary.negative -= weight;
+    if (flags & QUOTED && load<u8>(at, AT_KIND) == WORD) summary.quotedValence++;
     if (load<u16>(at, AT_RULES) & RULE_NEGATED) negated++;
     if (isPicture(at)) {
       if (weight > 0) emojiUp += weight;
@@ -113,14 +118,13 @@ export function summarise(): void {
     if (sentence == 0) first += weight;
     if (sentence == lastSentence) last += weight;
   }
-  const hints = cues;
-  cues += markers;
-  if (negative > 0 || situations > 0 || negations > 0) markers += hints;
-  emojiBalance = emojiUp - emojiDown;
-  wordBalance = sum - emojiBalance;
+  const hints = summary.cues;
+  summary.cues += summary.markers;
+  if (summary.negative > 0 || summary.situations > 0 || items.negations > 0) summary.markers += hints;
+  summary.emojiBalance = emojiUp - emojiDown;
+  summary.wordBalance = sum - summary.emojiBalance;
   const marks = emphasis();
-  ruleSum = sum > 0 ? sum + marks : sum < 0 ? sum - marks : 0;
-  ruleCompound = normalise(ruleSum);
+  summary.ruleCompound = normalise(sum > 0 ? sum + marks : sum < 0 ? sum - marks : 0);
   putFindings(emojiUp, emojiDown, negated, elongated, laughter, hits, boosts);
   putClash(normalise(first), normalise(last), elongated);
   put(Finding.LAST_SENTENCE, normalise(last));
@@ -131,11 +135,11 @@ export function summarise(): void {
 function putFindings(
   emojiUp: f32, emojiDown: f32, negated: i32, elongated: i32, laughter: i32, hits: i32, boosts: i32,
 ): void {
-  put(Finding.RULE_COMPOUND, ruleCompound);
-  put(Finding.POSITIVE, soft(positive * 0.5));
-  put(Finding.NEGATIVE, soft(negative * 0.5));
-  put(Finding.HAS_POSITIVE, positive > 0 ? 1 : 0);
-  put(Finding.HAS_NEGATIVE, negative > 0 ? 1 : 0);
+  put(Finding.RULE_COMPOUND, summary.ruleCompound);
+  put(Finding.POSITIVE, soft(summary.positive * 0.5));
+  put(Finding.NEGATIVE, soft(summary.negative * 0.5));
+  put(Finding.HAS_POSITIVE, summary.positive > 0 ? 1 : 0);
+  put(Finding.HAS_NEGATIVE, summary.negative > 0 ? 1 : 0);
   put(Finding.NEGATED, soft(<f32>negated));
   put(Finding.EXCLAMATIONS, <f32>min(exclamations, 4) * 0.25);
   put(Finding.HAS_QUESTION, questions > 0 ? 1 : 0);
@@ -148,23 +152,23 @@ function putFindings(
   put(Finding.ELONGATED, soft(<f32>elongated));
   put(Finding.LAUGHTER, soft(<f32>laughter));
   put(Finding.LENGTH, soft(<f32>letters * 0.0125));
-  put(Finding.HAS_CONTRAST, contrastAt >= 0 ? 1 : 0);
+  put(Finding.HAS_CONTRAST, items.contrastAt >= 0 ? 1 : 0);
   for (let e = 0; e < 5; e++) put(Finding.JOY + e, soft(emotionWords(e)));
-  put(Finding.SITUATIONS, soft(<f32>situations));
-  put(Finding.PRAISED_SITUATION, positive > 0 && situations > 0 ? 1 : 0);
-  put(Finding.HAS_CUE, cues > 0 ? 1 : 0);
-  put(Finding.QUOTED, quotedValence > 0 ? 1 : quotes > 0 ? 0.3 : 0);
+  put(Finding.SITUATIONS, soft(<f32>summary.situations));
+  put(Finding.PRAISED_SITUATION, summary.positive > 0 && summary.situations > 0 ? 1 : 0);
+  put(Finding.HAS_CUE, summary.cues > 0 ? 1 : 0);
+  put(Finding.QUOTED, summary.quotedValence > 0 ? 1 : quotes > 0 ? 0.3 : 0);
   put(Finding.HAS_ELLIPSIS, ellipses > 0 ? 1 : 0);
   put(Finding.NO_HIT, hits ? 0 : 1);
-  put(Finding.BOOSTS_AND_NEGATIONS, soft(<f32>(boosts + negations)));
+  put(Finding.BOOSTS_AND_NEGATIONS, soft(<f32>(boosts + items.negations)));
 }
 
 /** Praise beside a nuisance: shapes that sarcasm often has. */
 function putClash(first: f32, last: f32, elongated: i32): void {
-  put(Finding.PRAISE_AND_BLAME, soft(positive * 0.5) * soft(negative * 0.5) * 2);
-  put(Finding.CUE_WITH_BLAME, cues > 0 && (situations > 0 || negative > 0) ? 1 : 0);
-  put(Finding.PRAISE_THEN_TURN, first > 0.3 && (last < 0.05 || situations > 0) ? 1 : 0);
-  put(Finding.LOUD_SITUATION, situations > 0 && (exclamations > 0 || elongated > 0) ? 1 : 0);
+  put(Finding.PRAISE_AND_BLAME, soft(summary.positive * 0.5) * soft(summary.negative * 0.5) * 2);
+  put(Finding.CUE_WITH_BLAME, summary.cues > 0 && (summary.situations > 0 || summary.negative > 0) ? 1 : 0);
+  put(Finding.PRAISE_THEN_TURN, first > 0.3 && (last < 0.05 || summary.situations > 0) ? 1 : 0);
+  put(Finding.LOUD_SITUATION, summary.situations > 0 && (exclamations > 0 || elongated > 0) ? 1 : 0);
 }
 
 /** VADER's punctuation emphasis. */
@@ -174,7 +178,7 @@ function emphasis(): f32 {
   return shout + (questions < 4 ? <f32>questions * 0.18 : <f32>0.96);
 }
 
-/** Words of one emotion found in the present text. */
+/** Words of one emotion found in the current text. */
 function emotionWords(emotion: i32): f32 {
   return load<f32>(emotions + (<usize>emotion << 2));
 }

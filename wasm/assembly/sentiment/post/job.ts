@@ -22,7 +22,8 @@ import { putByte, putEncoded, putText, request } from '../../core/writer';
 import { isEmpty } from '../model/findings';
 import { COMMON, isLoaded, loadLexicon } from '../lexicon';
 import { isReady, loadModel } from '../model/model';
-import { likely, read } from '../engine';
+import { read } from '../engine';
+import { judgement } from '../judgement';
 import { putName } from '../names';
 import { TEXT_LIMIT } from '../text/space';
 import { keep } from './outcome';
@@ -154,7 +155,7 @@ export function commentsWork(budget: i32): void {
     const text = textOf(at + AT_TEXT);
     const length = min<i32>(<i32>lengthOf(at + AT_TEXT), TEXT_LIMIT);
     read(text, length);
-    if (!isEmpty() && !isLoaded(likely)) return askData(likely);
+    if (!isEmpty() && !isLoaded(judgement.likely)) return askData(judgement.likely);
     keep(judged, text);
     judged++;
   }

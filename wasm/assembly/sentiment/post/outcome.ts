@@ -1,17 +1,7 @@
 /** @file Keeps what the engine found in a comment, and adds it to the sums of the post. */
 import { isEmpty } from '../model/findings';
-import {
-  compound,
-  feeling,
-  judge,
-  label,
-  language,
-  likely,
-  sarcasm,
-  sarcastic,
-  spam,
-  UNKNOWN,
-} from '../engine';
+import { judge } from '../engine';
+import { UNKNOWN, feeling, judgement } from '../judgement';
 import { putReasons } from '../reasons';
 import { bufferLength, putText } from '../../core/writer';
 import { words } from '../text/tokens';
@@ -24,7 +14,7 @@ import {
   AT_LIKELY,
   AT_REASONS,
   AT_SARCASM,
-  AT_SARCASTIC,
+  AT_SARCASM_REASON,
   AT_SPAM,
   AT_WORDS,
   comment,
@@ -73,16 +63,16 @@ function count(at: usize): void {
 /** Judges comment `index`, whose text was just read. */
 export function keep(index: i32, text: usize): void {
   const at = comment(index);
-  judge(text, likely);
-  store<f32>(at, compound, AT_COMPOUND);
-  store<f32>(at, sarcasm, AT_SARCASM);
+  judge(text, judgement.likely);
+  store<f32>(at, judgement.compound, AT_COMPOUND);
+  store<f32>(at, judgement.sarcasm, AT_SARCASM);
   store<u32>(at, words, AT_WORDS);
-  store<i8>(at, <i8>label, AT_LABEL);
-  store<u8>(at, <u8>language, AT_LANGUAGE);
-  store<u8>(at, <u8>likely, AT_LIKELY);
-  store<u8>(at, <u8>sarcastic, AT_SARCASTIC);
-  store<u8>(at, spam ? 1 : 0, AT_SPAM);
-  if (spam) {
+  store<i8>(at, <i8>judgement.label, AT_LABEL);
+  store<u8>(at, <u8>judgement.language, AT_LANGUAGE);
+  store<u8>(at, <u8>judgement.likely, AT_LIKELY);
+  store<u8>(at, <u8>judgement.sarcasmReason, AT_SARCASM_REASON);
+  store<u8>(at, judgement.isSpam ? 1 : 0, AT_SPAM);
+  if (judgement.isSpam) {
     spamCount++;
     if (index < EXPLAINED) explain(at, text);
     return;
@@ -95,27 +85,27 @@ export function keep(index: i32, text: usize): void {
     store<f64>(sum, load<f64>(sum) + value);
   }
   wordCount += words;
-  compoundSum += compound;
-  count(polarities + ((<usize>(label + 1)) << 2));
-  count(languages + ((<usize>min<i32>(language, UNKNOWN)) << 2));
-  if (label > 0 && (best < 0 || compound > bestCompound)) {
+  compoundSum += judgement.compound;
+  count(polarities + ((<usize>(judgement.label + 1)) << 2));
+  count(languages + ((<usize>min<i32>(judgement.language, UNKNOWN)) << 2));
+  if (judgement.label > 0 && (best < 0 || judgement.compound > bestCompound)) {
     best = index;
-    bestCompound = compound;
+    bestCompound = judgement.compound;
   }
-  if (label < 0 && (worst < 0 || compound < worstCompound)) {
+  if (judgement.label < 0 && (worst < 0 || judgement.compound < worstCompound)) {
     worst = index;
-    worstCompound = compound;
+    worstCompound = judgement.compound;
   }
-  if (sarcastic) sarcasticCount++;
-  const named = index == best || index == worst || (sarcastic != 0 && sarcasticCount <= NAMED);
+  if (judgement.sarcasmReason) sarcasticCount++;
+  const named = index == best || index == worst || (judgement.sarcasmReason != 0 && sarcasticCount <= NAMED);
   if (index < EXPLAINED || named) explain(at, text);
-  collectKeywords(index, text, likely);
+  collectKeywords(index, text, judgement.likely);
 }
 
 /** Keeps the words that made a score; advertising has none. */
 function explain(at: usize, text: usize): void {
   store<u32>(at, <u32>bufferLength(reasons), AT_REASONS);
-  if (spam) putText(reasons, '[]');
+  if (judgement.isSpam) putText(reasons, '[]');
   else putReasons(reasons, text);
   store<u32>(at, <u32>bufferLength(reasons) - load<u32>(at, AT_REASONS), AT_REASONS + 4);
 }

@@ -34,7 +34,7 @@ import {
   AT_LANGUAGE,
   AT_REASONS,
   AT_SARCASM,
-  AT_SARCASTIC,
+  AT_SARCASM_REASON,
   AT_SPAM,
   AT_TEXT,
   AT_USER,
@@ -160,13 +160,13 @@ function putSarcasm(): void {
   let listed = 0;
   for (let i = 0; i < total && listed < NAMED; i++) {
     const at = comment(i);
-    if (!load<u8>(at, AT_SARCASTIC)) continue;
+    if (!load<u8>(at, AT_SARCASM_REASON)) continue;
     if (listed++) putByte(result, 0x2c);
     openComment(i);
     putText(result, ',"sarcasm":');
     putFixed(result, load<f32>(at, AT_SARCASM), 2);
     putText(result, ',"reason":"');
-    putSarcasmReason(result, load<u8>(at, AT_SARCASTIC));
+    putSarcasmReason(result, load<u8>(at, AT_SARCASM_REASON));
     putText(result, '"}');
   }
   putText(result, ']}');
@@ -229,7 +229,7 @@ function putComments(): void {
   let listed = 0;
   for (let i = 0; i < total; i++) {
     const at = comment(i);
-    const isNamed = load<u8>(at, AT_SARCASTIC) != 0 && listed++ < NAMED;
+    const isNamed = load<u8>(at, AT_SARCASM_REASON) != 0 && listed++ < NAMED;
     if (i >= EXPLAINED && !isNamed && i != best && i != worst) continue;
     if (i) putByte(result, 0x2c);
     openComment(i);

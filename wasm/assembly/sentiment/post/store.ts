@@ -16,7 +16,7 @@ export const AT_REASONS: usize = 36;
 export const AT_LABEL: usize = 44;
 export const AT_LANGUAGE: usize = 45;
 export const AT_LIKELY: usize = 46;
-export const AT_SARCASTIC: usize = 47;
+export const AT_SARCASM_REASON: usize = 47;
 /** Five bytes: chance of each emotion in percent. */
 export const AT_FEELINGS: usize = 48;
 export const AT_SPAM: usize = 53;
