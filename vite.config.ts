@@ -13,6 +13,7 @@ import {
   withoutIcuParser,
   withoutUnusedFormats,
 } from './scripts/build/vite-plugins.ts';
+import { workerChunks } from './scripts/build/worker-chunks.ts';
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -33,7 +34,10 @@ export default defineConfig({
     serviceWorker(),
   ],
   resolve: { alias: [withoutIcuParser, reactOwnStore] },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { codeSplitting: { groups: workerChunks } } },
+  },
   build: {
     target,
     manifest: true,

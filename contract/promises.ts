@@ -29,6 +29,7 @@ export const benefits: readonly Promised[] = [
     figures: ['reach', 'saves', 'watch_time', 'audience', 'online_hours'],
   },
   { name: 'private', sources: everywhere, figures: [] },
+  { name: 'names', sources: ['instagram'], figures: ['not_follows_back', 'mutual_followers'] },
   // What the source needs, among what it gives: nobody should learn it after paying.
   { name: 'pro', sources: ['instagram'], figures: [] },
 ];

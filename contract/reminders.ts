@@ -1,7 +1,28 @@
 /** @file Reminders by Web Push: the owner's choice, and the message that the service worker shows. */
 
-/** What a reminder is sent for: a week without an analysis, or a changed number of followers. */
-export const reminderKinds = ['weekly', 'change'] as const;
+/** Reminders to ask for the next copy of the data, by how often they come. */
+export const copyKinds = ['copyWeekly', 'copyMonthly', 'copyQuarterly'] as const;
+
+/** One of {@link copyKinds}. */
+export type CopyKind = (typeof copyKinds)[number];
+
+/** Days between two of them; a month and a quarter are their longest, so that none comes early. */
+export const copyDays: Readonly<Record<CopyKind, number>> = {
+  copyWeekly: 7,
+  copyMonthly: 31,
+  copyQuarterly: 92,
+};
+
+/** True for a reminder of the next copy. */
+export function isCopyKind(kind: ReminderKind): kind is CopyKind {
+  return (copyKinds as readonly ReminderKind[]).includes(kind);
+}
+
+/**
+ * What a reminder is sent for: a week without an analysis, a changed number of followers, or the next
+ * copy of the data.
+ */
+export const reminderKinds = ['weekly', 'change', ...copyKinds] as const;
 
 /** {@link reminderKinds}. */
 export type ReminderKind = (typeof reminderKinds)[number];
@@ -20,19 +41,22 @@ export interface ReminderMessage {
   readonly id: string;
   /** The label of the button that stops reminders. */
   readonly stop: string;
+  /** The page that it opens; home without one. */
+  readonly opens?: 'import';
 }
 
 /** The content of a push message, or null for anything else. */
 export function readReminder(value: unknown): ReminderMessage | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { title, body, id, stop } = value as Record<string, unknown>;
+  const { title, body, id, stop, opens } = value as Record<string, unknown>;
   const isWhole =
     typeof title === 'string' &&
     typeof body === 'string' &&
     typeof id === 'string' &&
     reminderId.test(id) &&
     typeof stop === 'string';
-  return isWhole ? { title, body, id, stop } : null;
+  if (!isWhole) return null;
+  return { title, body, id, stop, ...(opens === 'import' ? { opens } : {}) };
 }
 
 /** Where the page keeps, for the service worker, what it needs when a message cannot be read. */

@@ -17,8 +17,8 @@ const stopAddress = '/api/client/reminders/stop/';
 /** The address that replaces the subscription of a reminder, by its id as well. */
 const moveAddress = '/api/client/reminders/move/';
 
-/** The page that a reminder opens. */
-const page = '/home';
+/** The pages that a reminder opens. */
+const pages = { home: '/home', import: '/import' } as const;
 
 /** A button of a notification; not every browser has them, and TypeScript has no type. */
 interface Notice extends NotificationOptions {
@@ -52,7 +52,7 @@ function messageOf(data: PushMessageData | null): ReminderMessage | null {
 
 /** Each push shows something: browsers end a subscription after some that show nothing, iOS after three. */
 async function show(data: PushMessageData | null): Promise<void> {
-  const plain = { title: 'Limn', body: '', id: null, stop: '' };
+  const plain = { title: 'Limn', body: '', id: null, stop: '', opens: undefined };
   const message = messageOf(data) ?? (await keptReminder())?.message ?? plain;
   const notice: Notice = {
     body: message.body,
@@ -60,7 +60,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     badge: '/icons/limn-192.png',
     // A newer one replaces it.
     tag: 'reminder',
-    data: { id: message.id },
+    data: { id: message.id, opens: message.opens ?? 'home' },
     actions: message.id === null ? [] : [{ action: 'stop', title: message.stop }],
   };
   await self.registration.showNotification(message.title, notice);
@@ -69,11 +69,10 @@ async function show(data: PushMessageData | null): Promise<void> {
   if ('setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined);
 }
 
-/** Shows a page of the app that is open, or opens one. */
-async function open(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window' });
-  const [shown] = pages;
-  if (shown === undefined) await self.clients.openWindow(page);
+/** Shows a page of the app that is open, where something may have been typed, or opens one. */
+async function open(name: keyof typeof pages): Promise<void> {
+  const [shown] = await self.clients.matchAll({ type: 'window' });
+  if (shown === undefined) await self.clients.openWindow(pages[name]);
   else await shown.focus();
 }
 
@@ -110,8 +109,8 @@ export function showReminders(): void {
   self.addEventListener('notificationclick', (event) => {
     const { action, notification } = event;
     notification.close();
-    const { id } = notification.data as { id: string | null };
-    event.waitUntil(action === 'stop' && id !== null ? stop(id) : open());
+    const { id, opens } = notification.data as { id: string | null; opens?: keyof typeof pages };
+    event.waitUntil(action === 'stop' && id !== null ? stop(id) : open(opens ?? 'home'));
   });
   self.addEventListener('pushsubscriptionchange', (event) => {
     const change = event as SubscriptionChange;

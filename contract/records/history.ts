@@ -15,7 +15,8 @@ export const readingId = pattern(string(), /^[\w.-]{1,64}$/);
 export const reading = object({
   id: readingId,
   taken_at: moment,
-  source: enums(['analysis', 'network']),
+  /** `download` is an imported file, which the device alone has; the server answers none. */
+  source: enums(['analysis', 'network', 'download']),
   /** False for a reading that gives no verdict: its counts are what it saw, or null. */
   complete: flag,
   followers: count,

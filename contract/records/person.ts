@@ -30,6 +30,8 @@ export const person = object({
   facts: optional(rowsOf(enums(personFacts))),
   /** In these lists: another name under which the account was seen, the latest; absent without one. */
   former_username: optional(string()),
+  /** In the lists of a data download: since when the person is on the list. */
+  listed_at: optional(isoMoment),
 });
 
 /** {@link person}. */

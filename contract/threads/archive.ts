@@ -1,4 +1,7 @@
 /** @file What the import of a data download says to the page (docs/archive.md). Times are milliseconds. */
+import type { ImportedPeriod, KnownOwner, OwnPeopleThread } from './own-people.ts';
+
+import type { Attention, DetailsThread } from './imported-details.ts';
 
 /** Lists of people: those of the archive, and three that follow from them. */
 export const importedLists = [
@@ -91,6 +94,8 @@ export interface ImportedAccount {
   readonly readings: readonly ImportedReading[];
   /** Null while fewer than two complete readings can be compared. */
   readonly changes: Readonly<Record<ImportedChange, number>> | null;
+  /** The same for periods, without who came and left within one; null where `changes` is. */
+  readonly periods: readonly ImportedPeriod[] | null;
   /**
    * The ids of the readings whose lists are shown: of people the latest complete one, of content the
    * latest that has it and is of no range. What is less only counts while there is nothing better.
@@ -114,6 +119,8 @@ export interface ImportedPerson {
     readonly to: number | null;
     readonly renamedTo?: string;
   };
+  /** What the owner gave to the person. */
+  readonly given?: Attention;
 }
 
 /** A post, reel, story or comment of the owner. */
@@ -171,7 +178,7 @@ export type ImportOutcome =
   | { readonly type: 'unreadable'; readonly warnings: readonly string[] };
 
 /** The import's part of the analysis thread. Everything it reads stays on the device. */
-export interface ArchiveThread {
+export interface ArchiveThread extends OwnPeopleThread, DetailsThread {
   /**
    * Reads files as one archive and keeps the reading. Throws `cancelled`, and `storage` when the device
    * refuses to keep it.
@@ -183,8 +190,11 @@ export interface ArchiveThread {
   ): Promise<ImportOutcome>;
   /** True once after an import that a reload or a crash has cut off. */
   wasInterrupted(): Promise<boolean>;
-  /** The accounts of all kept readings, the one read last first. */
-  importedAccounts(): Promise<readonly ImportedAccount[]>;
+  /**
+   * The accounts of all kept readings, the one read last first. A file that names far fewer followers
+   * than the platform counts is not complete; what is known stays so until another call.
+   */
+  importedAccounts(known: KnownOwner | null): Promise<readonly ImportedAccount[]>;
   /** A part of a list. */
   importedPeople(query: PeopleQuery): Promise<PeoplePart>;
   /** A part of the content of an account, newest first. */

@@ -34,4 +34,14 @@ if (faults.length > 0) {
   );
   process.exit(1);
 }
+const importsEntry = assets.filter((file) => /["'`]\.\/\w+\.worker-[\w-]+\.js/.test(scripts[file]));
+if (importsEntry.length > 0) {
+  console.error(
+    `${importsEntry.join(', ')}: imports the script of a worker, which WebKit runs again`,
+  );
+  console.error(
+    'Fix: see scripts/build/worker-chunks.ts; it moves shared modules out of the entry.',
+  );
+  process.exit(1);
+}
 console.log(`floor: ${Object.keys(scripts).length} scripts run in ${names.join(', ')}`);

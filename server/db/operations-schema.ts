@@ -3,6 +3,7 @@
  * hold.
  */
 import { foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ReminderKind } from '../../contract/reminders.ts';
 import { bytes, moment, number, ownedByUser, sessions } from './schema.ts';
 
 /** Mails that wait for delivery, and those that were given up. A delivered one is deleted. */
@@ -41,7 +42,7 @@ export const reminders = pgTable(
     /** The keys of the browser's subscription, with which messages are encrypted. */
     p256dh: bytes().notNull(),
     auth: bytes().notNull(),
-    kind: text().$type<'weekly' | 'change'>().notNull(),
+    kind: text().$type<ReminderKind>().notNull(),
     zone: text().notNull(),
     quietFrom: integer('quiet_from').notNull(),
     quietUntil: integer('quiet_until').notNull(),

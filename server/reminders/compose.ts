@@ -1,6 +1,6 @@
 /** @file The text of a reminder: a change of followers and since when, in the browser's language. */
 import { tagOf, type Language } from '../../contract/languages.ts';
-import type { ReminderMessage } from '../../contract/reminders.ts';
+import { isCopyKind, type ReminderMessage } from '../../contract/reminders.ts';
 import { textsIn } from '../base/texts.ts';
 import type { Known } from './due.ts';
 
@@ -19,6 +19,10 @@ export function composeReminder(
   const tag = tagOf(language);
   const { before, followers, kind, hours } = known;
   const whole = { id, stop: say('server.reminder.stop') };
+  if (isCopyKind(kind)) {
+    const [title, body] = [say('server.reminder.copyTitle'), say('server.reminder.copyText')];
+    return { ...whole, title, body, opens: 'import' };
+  }
   const change = before === null || followers === null ? 0 : followers - before.followers;
   if (before === null || followers === null || change === 0) {
     const title = say('server.reminder.weekTitle');

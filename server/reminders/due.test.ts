@@ -36,6 +36,23 @@ describe('a weekly reminder', () => {
   });
 });
 
+describe('a reminder of the next copy', () => {
+  it.each([
+    ['copyWeekly', 7],
+    ['copyMonthly', 31],
+    ['copyQuarterly', 92],
+  ] as const)('%s comes after %i days, whatever was analysed since', (kind, days) => {
+    const copy: Known = { ...known, kind, startedAt: noon, analysedAt: noon + 3 * day };
+    expect(decide(copy, noon + (days - 1) * day)).toEqual({
+      type: 'wait',
+      nextAt: noon + days * day,
+    });
+    const later = noon + days * day;
+    expect(decide(copy, later)).toEqual({ type: 'send', nextAt: later + days * day });
+    expect(decide({ ...copy, sentAt: later }, later + day).type).toBe('wait');
+  });
+});
+
 describe('a reminder of a change', () => {
   it('comes when at least five people came or left on balance', () => {
     expect(decide({ ...known, followers: 2_615 }, noon).type).toBe('wait');

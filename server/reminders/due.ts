@@ -1,5 +1,5 @@
 /** @file When a reminder is due, as pure functions of what is known. */
-import type { ReminderKind } from '../../contract/reminders.ts';
+import { copyDays, isCopyKind, type ReminderKind } from '../../contract/reminders.ts';
 import { afterQuiet, isQuiet, type QuietHours } from './quiet-hours.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -58,6 +58,12 @@ export function decide(known: Known, now: number): Decision {
   if (kind === 'weekly') {
     const dueAt = Math.max(startedAt, sentAt ?? 0, analysedAt ?? 0) + weekMs;
     return dueAt > now ? wait(dueAt) : { type: 'send', nextAt: afterQuiet(hours, now + weekMs) };
+  }
+  if (isCopyKind(kind)) {
+    const interval = copyDays[kind] * dayMs;
+    // The server does not know when a copy is imported: that stays on the device.
+    const dueAt = Math.max(startedAt, sentAt ?? 0) + interval;
+    return dueAt > now ? wait(dueAt) : { type: 'send', nextAt: afterQuiet(hours, now + interval) };
   }
   const nextAt = afterQuiet(hours, now + lookMs);
   return { type: hasChanged(known) ? 'send' : 'wait', nextAt };

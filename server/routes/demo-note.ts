@@ -11,11 +11,13 @@ import { textsIn } from '../base/texts.ts';
 
 /**
  * Shown in the language of the document, which the page may change. It begins below the first screen
- * and is hidden while something loads above it or will: it would count as a layout shift.
+ * and is hidden while something loads above it or will: it would count as a layout shift. Under data
+ * that their owner imported it would be wrong: those people are real.
  */
 const style = [
   '#root{min-block-size:100dvh}',
   'body:has(main :is([aria-busy=true],[data-more])) .demo-note{visibility:hidden}',
+  'body:has([data-own-data]) .demo-note{display:none}',
   '.demo-note{padding:var(--space-2) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));',
   'font-size:var(--text-s);text-align:center;color:var(--color-ink-soft)}',
   'body:has(#root header) .demo-note{padding-block-end:calc(var(--space-3) + var(--tab-bar-height,0px))}',

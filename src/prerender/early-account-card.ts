@@ -7,7 +7,7 @@ import type { UserRecord } from '../../contract/records/user.ts';
 import { abbreviate } from '../features/home/account-card/abbreviate.ts';
 import { netChange } from '../features/home/account-card/net-change.ts';
 import { writeDay, writeNumber, type EarlyFormats } from './early-formats.ts';
-import { lastUpdated } from '../features/home/account-card/last-updated.ts';
+import { lastUpdated } from '../core/session/last-updated.ts';
 
 /** The stored login, not validated yet. */
 type Stored = Readonly<Partial<Record<keyof UserRecord, unknown>>>;

@@ -56,6 +56,15 @@ describe.each(engines())('reminders on %s', (engine) => {
     await expect.poll(async () => (await rows()).every(isDecided)).toBe(true);
   };
 
+  it('for the next copy of the data come at their interval and open the import', async () => {
+    const { read } = await begin({ kind: 'copyMonthly' });
+    await pass(30 * day);
+    expect(service.pushed).toHaveLength(0);
+    await pass(day + 60_000);
+    await expect.poll(() => service.pushed.length).toBe(1);
+    expect(read()).toMatchObject({ title: 'Time for the next copy of your data', opens: 'import' });
+  });
+
   it('send a message after a week, which only the browser can read', async () => {
     const { id, read } = await begin({}, 'de');
     await pass(0);

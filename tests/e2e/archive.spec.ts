@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page, type Request } from 'playwright/test';
 import { requestsQuestion, type SeenRequests } from '../../contract/seen-requests.ts';
 import { exportFiles, zipBytes, type Person } from '../support/archive/exports.ts';
@@ -52,6 +53,8 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await page.goto('/');
   await page.getByRole('link', { name: 'Read your own data' }).click();
   await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
+  const demoNote = page.getByText('All people in it are invented');
+  await expect(demoNote).toBeVisible();
   await picker(page).setInputFiles(october);
   await expect(page.getByText('Nothing left this phone')).toBeVisible();
   await expect(row(page, 'Followers')).toContainText('240');
@@ -60,15 +63,22 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await expect(page.getByText('The file doesn’t say whether it covers all time')).toBeVisible();
   await expect(page.getByText(/complete|from the beginning/i)).toHaveCount(0);
   await expect(page.getByText('With a second file from another day')).toBeVisible();
+  await expect(demoNote).toBeHidden();
 
   await picker(page).setInputFiles(laterZip);
   await expect(row(page, 'New followers')).toContainText('1');
   await expect(row(page, 'Lost followers')).toContainText('1');
+  // The answer comes before the proof that nothing was sent.
+  const result = page.getByRole('status').filter({ hasText: 'Nothing left this phone' });
+  await expect(result).toHaveText(
+    /^1 came, 1 left since October 1Came: newcomerLeft: person\.003Nothing left this phone/,
+  );
   await row(page, 'Lost followers').click();
   const lost = page.getByRole('main').getByRole('listitem');
   await expect(lost).toHaveCount(1);
   await expect(lost).toContainText('person.003');
   await expect(lost).toContainText('Oct 1 – 11, 2025');
+  await expect(demoNote).toBeHidden();
   await expect(lost.getByRole('link')).toHaveAttribute(
     'href',
     'https://www.instagram.com/person.003/',
@@ -107,6 +117,39 @@ async function leftBetween(page: Page, from: number, to: number): Promise<string
     .filter(({ at, hasLeft }) => hasLeft && at >= from && at <= to)
     .map(({ path }) => path);
 }
+
+test('a wait for the copy says since when and what to do, and a reminder repeats as chosen', async ({
+  page,
+  context,
+}) => {
+  await context.route(/accountscenter/, (route) => route.abort());
+  await openImport(page);
+  const waiting = page.getByRole('region', { name: 'Waiting for your copy' });
+  await expect(waiting).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open Accounts Center' }).click();
+  await expect(waiting).toContainText('two days at most');
+  await expect(waiting.getByRole('link', { name: 'See what Limn shows' })).toBeVisible();
+  await expectNoViolation(page, 'waiting for a copy');
+  // An older copy is not the one that is awaited.
+  await picker(page).setInputFiles(october);
+  await expect(row(page, 'Followers')).toContainText('240');
+  await page.reload();
+  await expect(waiting).toBeVisible();
+  await waiting.getByRole('button', { name: 'I’m not waiting' }).click();
+  await expect(waiting).toHaveCount(0);
+
+  const next = page.getByRole('region', { name: 'The next copy' });
+  await next
+    .getByRole('combobox', { name: 'How often' })
+    .selectOption({ label: 'Every three months' });
+  const saved = page.waitForEvent('download');
+  await next.getByRole('button', { name: 'Add to calendar' }).click();
+  const text = readFileSync(await (await saved).path(), 'utf8');
+  expect(text).toContain('RRULE:FREQ=MONTHLY;INTERVAL=3');
+  expect(text).toContain('SUMMARY:Ask Instagram for the next copy of your data');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page, 'the next copy');
+});
 
 test('posts have the figures of the file, and say where it has none', async ({ page }) => {
   const at = first - 90_000;
@@ -153,6 +196,66 @@ test('posts have the figures of the file, and say where it has none', async ({ p
   await page.getByRole('button', { name: 'Back to your data' }).click();
   await row(page, 'Comments').click();
   await expect(rows).toHaveText([/Lovely.*date unknown · on a post by @ben/]);
+});
+
+test('visits, ages and whom the owner likes are shown with the date of their file', async ({
+  page,
+}) => {
+  const cells = (values: Record<string, string>) =>
+    Object.fromEntries(Object.entries(values).map(([label, value]) => [label, { value }]));
+  const insights = 'logged_information/past_instagram_insights/';
+  const files = {
+    ...exportFiles(everybody, followed, first, 'nora.lind'),
+    [`${insights}profiles_reached.json`]: {
+      organic_insights_reach: [
+        {
+          string_map_data: cells({
+            'Date Range': 'Jul 3 - Sep 30',
+            'Accounts Reached': '19,055',
+            Followers: '61.2%',
+            'Profile visits': '2,069',
+            Impressions: '--',
+          }),
+        },
+      ],
+    },
+    [`${insights}audience_insights.json`]: {
+      organic_insights_audience: [
+        {
+          string_map_data: cells({
+            'Follower Percentage by City': 'Springfield, Illinois: 12.3%, Riverton: 8.1%',
+          }),
+        },
+      ],
+    },
+    'your_instagram_activity/likes/liked_posts.json': {
+      likes_media_likes: [{ title: 'person.007', string_list_data: [{ timestamp: first }] }],
+    },
+  };
+  await openImport(page);
+  await picker(page).setInputFiles({ ...october, buffer: Buffer.from(zipBytes(files)) });
+  const reached = page.getByRole('region', { name: 'Visits and reach' });
+  await expect(reached).toContainText('July 3 – September 30, 2025 · Data download of October 1');
+  await expect(reached).toContainText('Profile visits2,069');
+  await expect(reached).toContainText('Followers among those reached61.2%');
+  await expect(reached).not.toContainText('Impressions');
+  const audience = page.getByRole('region', { name: 'Who follows you' });
+  await expect(audience).toContainText('CitiesSpringfield, Illinois 12.3% · Riverton 8.1%');
+  const more = page.getByRole('region', { name: 'More from your data' });
+  await expect(more.getByRole('listitem')).toHaveText([
+    /^Whom you like and comment on1$/,
+    /^Asked to follow younot in this file$/,
+    /^Restrictednot in this file$/,
+  ]);
+  await expectNoViolation(page, 'details of an import');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page, 'details of an import');
+  await row(page, 'Whom you like').click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /person\.007.*1 like from you/,
+  ]);
+  await expect(page.getByText('Data download of October 1, 2025')).toBeVisible();
+  await expectNoOverflow(page, 'whom the owner likes');
 });
 
 test('the service worker sees what a call sends, and of an import nothing', async ({ page }) => {

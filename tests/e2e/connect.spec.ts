@@ -1,68 +1,34 @@
 /** @file A real account by the screens: consent, denial, figures, reconnection, deletion. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Page } from 'playwright/test';
-import { enterDigits } from '../support/e2e.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
 import { doubleAccount } from '../support/servers/instagram/account.ts';
-import { doubleEnv } from '../support/servers/instagram/app.ts';
-import { startInstagramDouble, type InstagramDouble } from '../support/servers/instagram/double.ts';
+import type { InstagramDouble } from '../support/servers/instagram/double.ts';
+import {
+  signInAt,
+  startConnectServer,
+  type ConnectServer,
+} from '../support/servers/connect-server.ts';
 
 /** The same build with the official source, by settings only. */
-const folder = mkdtempSync(join(tmpdir(), 'limn-connect-'));
 const account = doubleAccount(1, Date.now());
 const [most] = account.media;
 if (most !== undefined) most.comments = 8;
 let double: InstagramDouble;
-let server: ChildProcess;
+let server: ConnectServer;
 let address = '';
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  double = await startInstagramDouble(Date.now);
-  const env = {
-    ...process.env,
-    ...doubleEnv(double.base),
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LIMN_DATA: folder,
-    LIMN_TEST_HOOKS: '1',
-    LOG_LEVEL: 'error',
-  };
-  server = spawn(process.execPath, ['dist-server/main.js'], { env });
-  address = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    server.stdout?.on('data', (chunk: Buffer) => {
-      said += String(chunk);
-      const found = /Limn is at (\S+)/.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    server.once('exit', () => reject(new Error(`the server ended: ${said}`)));
-  });
+  server = await startConnectServer();
+  ({ double, address } = server);
 });
-test.afterAll(async () => {
-  server.kill();
-  await double.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => server.stop());
 
 let owner = 'pool01@example.com';
 
 /** Signs in through the screens; the name that was typed at checkout is another person's. */
-async function signIn(page: Page): Promise<void> {
-  await page.request.post(`${address}/__test/reset-limits`);
-  await page.goto(`${address}/existinguserlogin`);
-  await page.getByRole('textbox').fill(owner);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page).toHaveURL(/\/otp$/);
-  const outbox = `${address}/__test/outbox?email=${owner}`;
-  const letters = (await (await page.request.get(outbox)).json()) as { text: string }[];
-  await enterDigits(page, /(\d{4})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? '');
-  await expect(page).toHaveURL(/\/home$/);
-}
+const signIn = (page: Page): Promise<void> => signInAt(address, page, owner);
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to Instagram' });
 
@@ -74,11 +40,19 @@ test('a visitor reads what this source gives, and what it needs, before paying',
 }) => {
   await page.goto(address);
   await expect(page.getByText('New and lost followers', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Names of followers come from the copy of your data, with any account.'),
+  ).toBeVisible();
   await page.goto(`${address}/onboarding`);
   await expect(page.getByRole('heading', { name: 'Your New Followers' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who Likes You' })).toBeHidden();
   await page.goto(`${address}/paymentplan`);
-  await expect(page.getByText('For business and creator accounts only')).toBeVisible();
+  await expect(
+    page.getByText('Names of followers come from the copy of your data, with any account'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('Figures take a connected business or creator account, which is public'),
+  ).toBeVisible();
   await expect(page.getByText('How many followers come and leave')).toBeVisible();
 });
 
@@ -97,9 +71,15 @@ test('what waits for the connection says so, with the way there', async ({ page 
 test('an account is connected, by its owner only', async ({ page }) => {
   await signIn(page);
   // Nothing of the account whose name was typed.
-  await expect(page.getByText('Your figures appear once Instagram confirms')).toBeVisible();
+  const ways = page.getByRole('status').filter({ hasText: 'Two ways to your figures' });
+  await expect(ways.getByRole('link', { name: 'Add your data download' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start analysis' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Connect your account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+  await expect(
+    page.getByText('Switching is free, but makes a private account public.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Use the copy of your data' })).toBeVisible();
   await expectNoViolation(page, 'before an account is connected');
 
   double.consent = null;

@@ -78,6 +78,8 @@ async function startDriver(port: number): Promise<{ driver: ChildProcess; stop: 
   const home = mkdtempSync(join(tmpdir(), 'limn-webkit-'));
   const driver = spawn(webkitDriver, [`--port=${port}`], {
     stdio: 'ignore',
+    // In a group, so that the browser's processes end with it and write no more to their caches.
+    detached: true,
     env: {
       ...process.env,
       DISPLAY: display,
@@ -93,9 +95,8 @@ async function startDriver(port: number): Promise<{ driver: ChildProcess; stop: 
     },
   });
   const stop = () => {
-    driver.kill('SIGKILL');
+    if (driver.pid !== undefined) process.kill(-driver.pid, 'SIGKILL');
     screen.kill('SIGKILL');
-    // Processes of the browser that end a little later still write to their caches.
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   for (let tries = 0; tries < 100; tries += 1) {

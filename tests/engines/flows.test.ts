@@ -2,38 +2,16 @@
  * @file The main flows in the engines of iPhones and Firefox: sign-in, analysis, lists, stories,
  * checkout, import and a start without a server. `npm run test:engines`
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probePort } from '../../scripts/dev/port.mjs';
 import { runProduct } from '../../scripts/dev/run-product.mjs';
-import { exportFiles, zipBytes, type Person as Follower } from '../support/archive/exports.ts';
 import { engines, type EnginePage } from './engine.ts';
 import { personAt, type Person } from './person.ts';
-
-/** Types a mailed code. What was typed before the screen was ready is typed again. */
-async function enterCode(person: Person, email: string): Promise<void> {
-  const code = await person.codeOf(email);
-  const isReady = () =>
-    person.page.evaluate<boolean>(
-      "return document.querySelector('main button[type=submit]')?.disabled === false;",
-    );
-  do {
-    for (const [at, digit] of [...code].entries()) await person.fill(`Digit ${at + 1} of 4`, digit);
-  } while (!(await isReady()));
-  await person.press('Log in');
-  await person.at('/home');
-}
-
-async function signIn(person: Person, email: string): Promise<void> {
-  await person.resetLimits();
-  await person.open('/existinguserlogin');
-  await person.fill('Email', email);
-  await person.press('Send code');
-  await person.at('/otp');
-  await enterCode(person, email);
-}
+import { dataDownload } from './data-download.ts';
+import { enterCode, signIn } from './sign-in.ts';
 
 for (const engine of engines) {
   describe.runIf(engine.isInstalled)(`in ${engine.name}`, () => {
@@ -54,16 +32,7 @@ for (const engine of engines) {
     });
 
     it('reads a data download of a visitor', async () => {
-      const day = Date.UTC(2025, 9, 1) / 1_000;
-      const followers = Array.from({ length: 60 }, (_, at): Follower => [
-        `person.${at}`,
-        day - at * 90_000,
-      ]);
-      const file = join(folder, 'instagram-nora.lind-2025-10-01-AbC.zip');
-      writeFileSync(
-        file,
-        zipBytes(exportFiles(followers, followers.slice(0, 20), day, 'nora.lind')),
-      );
+      const file = dataDownload(folder);
       await person.open('/import');
       await person.until("document.querySelector('input[type=file]') !== null");
       await page.choose('input[type=file]', file);

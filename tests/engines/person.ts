@@ -41,12 +41,17 @@ async function until<T>(
 /** What a person does with the product at `origin`. */
 export function personAt(page: EnginePage, origin: string) {
   const open = (path: string) => page.goto(`${origin}${path}`);
+  const textOfPage = () =>
+    page.evaluate<string>('return location.pathname + " " + document.body.innerText;');
   const see = (text: string) =>
-    until(`the text ${text}`, () =>
-      page.evaluate<boolean>(
-        `${helpers} return plain(document.body.innerText).includes(arguments[0]);`,
-        text,
-      ),
+    until(
+      `the text ${text}`,
+      () =>
+        page.evaluate<boolean>(
+          `${helpers} return plain(document.body.innerText).includes(arguments[0]);`,
+          text,
+        ),
+      textOfPage,
     );
   const path = () => page.evaluate<string>('return location.pathname;');
   return {
@@ -73,7 +78,7 @@ export function personAt(page: EnginePage, origin: string) {
           await page.click('[data-mark]');
           return true;
         },
-        () => page.evaluate<string>('return location.pathname + " " + document.body.innerText;'),
+        textOfPage,
       );
     },
     /** Types into the field of a label. */

@@ -61,7 +61,7 @@ async function namesOf(list: ImportedList | ImportedChange, q = '', owner = 'nor
 }
 
 const readings = async () =>
-  (await analysis.importedAccounts()).flatMap((account) => account.readings);
+  (await analysis.importedAccounts(null)).flatMap((account) => account.readings);
 
 beforeEach(async () => analysis.removeImported());
 afterAll(async () => {
@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 test('a ZIP is read, kept and listed, without any request', async () => {
-  await analysis.importedAccounts();
+  await analysis.importedAccounts(null);
   const archive = exportOf({ followers: ['ann', 'ben'], following: ['ann', 'zoe'] });
   const outcome = await take(archive);
   expect(outcome).toMatchObject({
@@ -111,7 +111,7 @@ test('two archives give new and lost by name, and one that is removed nothing', 
   const stayed = ['ben', 'dora', 'eva', 'fay'];
   await take(exportOf({ day: '08-24', followers: stayed, late: ['cleo'] }));
   await take(exportOf({ day: '06-30', followers: ['ann', ...stayed] }));
-  const [account] = await analysis.importedAccounts();
+  const [account] = await analysis.importedAccounts(null);
   expect(account?.changes).toEqual({ new: 1, lost: 1, renamed: 0 });
   expect(await namesOf('new')).toEqual(['cleo']);
   expect(await namesOf('lost')).toEqual(['ann']);
@@ -178,7 +178,7 @@ test('own content is kept beside the lists, and goes with its reading', async ()
 test('two owners are two accounts, and no one of the other is lost', async () => {
   await take(exportOf({ followers: ['ann'] }));
   await take(exportOf({ owner: 'someone.else', day: '08-24', followers: ['zoe'] }));
-  const accounts = await analysis.importedAccounts();
+  const accounts = await analysis.importedAccounts(null);
   expect(accounts.map(({ owner }) => owner)).toEqual(['someone.else', 'nora.lind']);
   expect(accounts.map(({ changes }) => changes)).toEqual([null, null]);
   expect(await namesOf('lost')).toEqual([]);

@@ -27,7 +27,7 @@ export const unknownCodes = [
   'existence',
 ] as const;
 
-const source = enums(['analysis', 'network']);
+const source = enums(['analysis', 'network', 'download']);
 
 /** One step of a timeline, between the readings of `since` and `until`. */
 export const personStep = object({

@@ -15,6 +15,7 @@
 const neighbours = {
   home: ['analysis', 'connect', 'downloads', 'history', 'posts', 'reminders', 'sentiment'],
   analysis: ['history', 'people'],
+  archive: ['reminders'],
   checkout: ['auth'],
   history: ['people', 'posts'],
   sentiment: ['posts'],

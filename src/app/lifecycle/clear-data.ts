@@ -4,6 +4,7 @@
  */
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
+import { useImported } from '../../core/imported/imported-store.ts';
 import { tap } from '../../core/browser/haptics.ts';
 import { markImport } from '../../core/storage/import-mark.ts';
 import { largeItems, writeLarge } from '../../core/storage/items.ts';
@@ -45,6 +46,7 @@ function forgetRead(tools: ClearTools): void {
   clearPeople();
   const stores = [useHistory, usePerson, usePosts, useRanks, useStories, useInsight, useSentiment];
   for (const store of stores) store.empty();
+  useImported.empty();
 }
 
 /**

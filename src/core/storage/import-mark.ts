@@ -1,4 +1,4 @@
-/** @file Whether imported data were on this device, for when the browser has deleted them. */
+/** @file Whether imported data are on this device, or were and the browser has deleted them. */
 import { keys } from 'idb-keyval';
 import { importMarkCookie, importMarkSeconds } from '../../../contract/import-mark.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
@@ -9,6 +9,15 @@ export function markImport(isThere: boolean): void {
   const age = isThere ? importMarkSeconds : 0;
   if (globalThis.document === undefined) return;
   document.cookie = `${importMarkCookie}=1; path=/; max-age=${age}; samesite=lax`;
+}
+
+/** True if the device holds imported data; false too where its database does not open. */
+export async function hasImports(): Promise<boolean> {
+  try {
+    return (await keys(deviceStore(archiveDatabase))).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** True if the browser has deleted imported data. A database that does not open has lost nothing. */

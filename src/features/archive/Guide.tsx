@@ -1,23 +1,23 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { accountsCenter } from '../../../contract/network.ts';
-import { clock } from '../../core/browser/clock.ts';
-import { saveFile } from '../../core/device/save-file.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
-import { reminderFile } from './calendar-file.ts';
+import { noteAsked } from './next/waiting.ts';
+import { saveTomorrow } from './save-reminder.ts';
+import { useReminderTexts } from './use-reminder-texts.ts';
 import styles from './archive.module.css';
 
 const steps = ['ask', 'choose', 'wait', 'pick'] as const;
-const choices = ['import.choice.lists', 'import.choice.json', 'import.choice.all'] as const;
+const choices = [
+  'import.choice.lists',
+  'import.choice.more',
+  'import.choice.json',
+  'import.choice.all',
+] as const;
 
 /** How to request the data download, step by step. */
 export function Guide() {
-  const intl = useIntl();
-  const remind = () => {
-    const title = intl.formatMessage({ id: 'import.reminder' });
-    const text = reminderFile(title, `${window.location.origin}/import`, clock.now());
-    void saveFile(async () => new File([text], 'limn.ics', { type: 'text/calendar' }));
-  };
+  const texts = useReminderTexts();
   return (
     <section className={styles['guide']}>
       <p className={styles['lead']}>
@@ -33,7 +33,12 @@ export function Guide() {
               <FormattedMessage id={`import.step.${step}Text`} />
             </p>
             {step === 'ask' && (
-              <ButtonLink href={accountsCenter} target="_blank" rel="noopener noreferrer">
+              <ButtonLink
+                href={accountsCenter}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={noteAsked}
+              >
                 <FormattedMessage id="import.openCenter" />
               </ButtonLink>
             )}
@@ -47,7 +52,7 @@ export function Guide() {
               </ul>
             )}
             {step === 'wait' && (
-              <Button variant="quiet" onClick={remind}>
+              <Button variant="quiet" onClick={() => saveTomorrow(texts)}>
                 <FormattedMessage id="import.remind" />
               </Button>
             )}

@@ -1,21 +1,29 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
+import { useSession } from '../../core/session/session-store.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
+import { Answer } from './Answer.tsx';
 import { useArchive, type ImportResult as Result } from './archive-store.ts';
 import { removeImported } from './import-archive.ts';
 import { WarningList } from './WarningList.tsx';
 import styles from './archive.module.css';
 
-/** What the import read, and the proof that nothing was sent. */
+/** What the import changes, what it read, and the proof that nothing was sent. */
 function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
   const intl = useIntl();
-  const { id, isKnown, isPromised, requests, from, to } = result;
+  const { id, owner, isKnown, isPromised, answer, requests, from, to } = result;
+  const isOwn = useSession(
+    ({ token, user }) =>
+      token !== '' && owner !== null && user?.username.toLowerCase() === owner.toLowerCase(),
+  );
   const time = (at: number) =>
     intl.formatTime(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
   return (
     <div className={styles['proof']} role="status">
+      {answer !== null && <Answer answer={answer} />}
       <p className={styles['proofTitle']}>
         <FormattedMessage id={isKnown ? 'import.known' : 'import.done'} />
       </p>
@@ -29,6 +37,13 @@ function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
         <p>
           <FormattedMessage id={isPromised ? 'import.promised' : 'import.notPromised'} />
         </p>
+      )}
+      {isOwn && (
+        <Link href="/home" asChild>
+          <ButtonLink>
+            <FormattedMessage id="import.toHome" />
+          </ButtonLink>
+        </Link>
       )}
       <Link href="/import/requests" className={styles['link'] ?? ''}>
         <FormattedMessage id="requests.open" />

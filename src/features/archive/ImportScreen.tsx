@@ -8,7 +8,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { ImportedAccountView } from './account/ImportedAccountView.tsx';
 import { useArchive } from './archive-store.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { ForeignArchive } from './ForeignArchive.tsx';
@@ -16,6 +15,8 @@ import { Guide } from './Guide.tsx';
 import { loadImported, openImport } from './import-archive.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
+import { loadAccountView, loadLateParts, loadNextCopy, loadWaiting } from './late-parts.ts';
+import { readWaiting } from './next/waiting.ts';
 import { openShared } from './shared/shared-archives.ts';
 import styles from './archive.module.css';
 
@@ -24,6 +25,14 @@ const SharedArchives = lazy(() =>
     import('./shared/SharedArchives.tsx').then((m) => ({ default: m.SharedArchives })),
   ),
 );
+
+const ImportedAccountView = lazy(() =>
+  loadPart(() => loadAccountView().then((m) => ({ default: m.ImportedAccountView }))),
+);
+
+const Waiting = lazy(() => loadPart(() => loadWaiting().then((m) => ({ default: m.Waiting }))));
+
+const NextCopy = lazy(() => loadPart(() => loadNextCopy().then((m) => ({ default: m.NextCopy }))));
 
 const ImportedList = lazy(() =>
   loadPart(() => import('./list/ImportedList.tsx').then((m) => ({ default: m.ImportedList }))),
@@ -37,6 +46,10 @@ const RequestList = lazy(() =>
 export function ImportScreen() {
   const [path] = useLocation();
   useEffect(() => void openImport().then(() => openShared()), []);
+  useEffect(() => {
+    readWaiting();
+    loadLateParts();
+  }, []);
   if (/^\/import\/?$/.test(path)) return <Overview />;
   return (
     <Suspense fallback={<Skeleton shape="block" className={styles['waiting']} />}>
@@ -79,6 +92,17 @@ function Shared() {
   );
 }
 
+/** What a person who waits for a copy can do. */
+function Wait() {
+  const isWaiting = useArchive((state) => state.askedAt !== null);
+  if (!isWaiting) return null;
+  return (
+    <Suspense fallback={null}>
+      <Waiting />
+    </Suspense>
+  );
+}
+
 function Content() {
   const { load, failure, accounts, shown, progress } = useArchive();
   if (progress !== null) return <ImportProgress progress={progress} />;
@@ -99,6 +123,7 @@ function Content() {
       <>
         <Shared />
         <ImportResult />
+        <Wait />
         <Guide />
         <FilePicker />
       </>
@@ -108,7 +133,13 @@ function Content() {
     <>
       <Shared />
       <ImportResult />
-      <ImportedAccountView key={account.owner ?? ''} account={account} />
+      <Wait />
+      <Suspense fallback={<Skeleton shape="block" className={styles['waiting']} />}>
+        <ImportedAccountView key={account.owner ?? ''} account={account} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <NextCopy />
+      </Suspense>
       <FilePicker />
       <details className={styles['again']}>
         <summary>

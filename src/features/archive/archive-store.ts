@@ -8,6 +8,7 @@ import type {
 import type { Failure } from '../../core/errors/failure.ts';
 import { unreadList, type PagedList } from '../../core/pagination.ts';
 import { defineStore } from '../../core/store.ts';
+import type { SinceLast } from './since-last.ts';
 
 /** How the last import ended, until the next one or a reload. */
 export type ImportResult =
@@ -16,6 +17,8 @@ export type ImportResult =
       readonly id: string;
       readonly owner: string | null;
       readonly isKnown: boolean;
+      /** Who came and left since the copy before; null where nothing can be compared. */
+      readonly answer: SinceLast | null;
       /** The browser has promised to keep it; null until it has answered. */
       readonly isPromised: boolean | null;
       /** Requests of the page and its threads while it ran, and when that was, in milliseconds. */
@@ -50,6 +53,8 @@ export interface ArchiveState {
   readonly foreign: { readonly id: string; readonly owner: string; readonly own: string } | null;
   /** What was shared with the app, until the person imports or declines it. */
   readonly shared: readonly SharedArchive[];
+  /** When a copy was asked for that may still come; null while nobody waits. */
+  readonly askedAt: number | null;
 }
 
 /** {@link ArchiveState}. */
@@ -62,6 +67,7 @@ export const useArchive = defineStore<ArchiveState>(() => ({
   result: null,
   foreign: null,
   shared: [],
+  askedAt: null,
 }));
 
 /** A row of a list: a person, or something the owner shared. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reminderFile } from './calendar-file.ts';
+import { reminderFile, repeatedReminderFile } from './calendar-file.ts';
 
 it('is an event of tomorrow with an alarm, and escapes its text', () => {
   const text = reminderFile('Ready; open,\nnow\\', 'https://limn.example/import', 0);
@@ -24,4 +24,15 @@ it('is an event of tomorrow with an alarm, and escapes its text', () => {
     'END:VCALENDAR',
     '',
   ]);
+});
+
+it.each([
+  ['copyWeekly', '19700207', 'FREQ=WEEKLY'],
+  ['copyMonthly', '19700228', 'FREQ=MONTHLY'],
+  ['copyQuarterly', '19700428', 'FREQ=MONTHLY;INTERVAL=3'],
+] as const)('%s of January 31 repeats, first on %s', (kind, day, rule) => {
+  const at = Date.UTC(1970, 0, 31);
+  const lines = repeatedReminderFile('Next', 'https://limn.example/import', at, kind).split('\r\n');
+  expect(lines).toContain(`DTSTART:${day}T000000Z`);
+  expect(lines).toContain(`RRULE:${rule}`);
 });

@@ -1,4 +1,5 @@
-/** @file A reminder for the day the download is ready, as a calendar file (RFC 5545). */
+/** @file Reminders for the day the download is ready, and to ask for the next one, as a calendar file (RFC 5545). */
+import type { CopyKind } from '../../../contract/reminders.ts';
 
 const hourMs = 3_600_000;
 
@@ -11,9 +12,17 @@ const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, 
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\n/g, '\\n');
 
-/** A calendar with one event and its alarm. `at` is milliseconds since 1970. */
-export function reminderFile(title: string, link: string, at: number): string {
-  const start = at + waitMs;
+interface CalendarEvent {
+  readonly title: string;
+  readonly link: string;
+  /** When it is made and when it begins, in milliseconds since 1970. */
+  readonly at: number;
+  readonly start: number;
+  readonly rule?: string;
+}
+
+/** A calendar with one event and its alarm. */
+function calendarOf({ title, link, at, start, rule }: CalendarEvent): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -23,6 +32,7 @@ export function reminderFile(title: string, link: string, at: number): string {
     `DTSTAMP:${stamp(at)}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(start + hourMs / 4)}`,
+    ...(rule === undefined ? [] : [`RRULE:${rule}`]),
     `SUMMARY:${escaped(title)}`,
     `URL:${link}`,
     'BEGIN:VALARM',
@@ -34,4 +44,36 @@ export function reminderFile(title: string, link: string, at: number): string {
     'END:VCALENDAR',
     '',
   ].join('\r\n');
+}
+
+/** A reminder of tomorrow. `at` is milliseconds since 1970. */
+export function reminderFile(title: string, link: string, at: number): string {
+  return calendarOf({ title, link, at, start: at + waitMs });
+}
+
+const rules: Readonly<Record<CopyKind, string>> = {
+  copyWeekly: 'FREQ=WEEKLY',
+  copyMonthly: 'FREQ=MONTHLY',
+  copyQuarterly: 'FREQ=MONTHLY;INTERVAL=3',
+};
+
+/** Every month has this day: one without the day of the rule has no event (RFC 5545, 3.3.10). */
+const lastDay = 28;
+
+/** The first event, one interval after `at`. */
+function firstOf(at: number, kind: CopyKind): number {
+  const date = new Date(at);
+  if (kind === 'copyWeekly') return date.setUTCDate(date.getUTCDate() + 7);
+  const months = kind === 'copyMonthly' ? 1 : 3;
+  return date.setUTCMonth(date.getUTCMonth() + months, Math.min(date.getUTCDate(), lastDay));
+}
+
+/** A reminder that repeats, first after one interval. */
+export function repeatedReminderFile(
+  title: string,
+  link: string,
+  at: number,
+  kind: CopyKind,
+): string {
+  return calendarOf({ title, link, at, start: firstOf(at, kind), rule: rules[kind] });
 }

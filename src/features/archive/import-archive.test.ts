@@ -38,7 +38,9 @@ function threadWith(importArchive: ArchiveThread['importArchive']) {
     thread: {
       importArchive,
       wasInterrupted: () => Promise.resolve(false),
-      importedAccounts: () => Promise.resolve([{ owner: 'ana' } as ImportedAccount]),
+      importedPeople: () => Promise.resolve({ total: 0, people: [] }),
+      importedAccounts: () =>
+        Promise.resolve([{ owner: 'ana', readings: [] } as unknown as ImportedAccount]),
       removeImported: (id?: string) => {
         removed.push(id);
         return Promise.resolve();
@@ -150,6 +152,7 @@ describe('an import', () => {
       id: 'a',
       owner: 'ana',
       isKnown: false,
+      answer: null,
       isPromised: null,
     } as const;
     useArchive.setState({ result: { ...result, requests: 0, from: 0, to: 0 } });

@@ -9,16 +9,19 @@ import { clock } from '../../core/browser/clock.ts';
 import { finished } from '../../core/browser/haptics.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { failureOf } from '../../core/errors/failure.ts';
+import { knownOwner, showImported } from '../../core/imported/read-imported.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { areImportsLost, markImport } from '../../core/storage/import-mark.ts';
 import { askToPersist } from '../../core/storage/persist.ts';
 import { useArchive } from './archive-store.ts';
+import { noteImported } from './next/waiting.ts';
+import { sinceLast } from './since-last.ts';
 
 type Thread = Pick<
   ArchiveThread,
-  'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'removeImported'
+  'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'importedPeople' | 'removeImported'
 >;
 
 const importing = createTask();
@@ -41,6 +44,8 @@ export function archivesOf(files: readonly ChosenFile[]): ChosenFile[][] {
 }
 
 function showAccounts(accounts: readonly ImportedAccount[]): void {
+  // Home and the lists show those of the session's owner.
+  showImported(accounts);
   useArchive.setState(({ result }) => ({
     load: 'ready',
     accounts,
@@ -55,7 +60,7 @@ export async function loadImported(
 ): Promise<void> {
   await loading.run(async (signal) => {
     if (useArchive.getState().load === 'idle') useArchive.setState({ load: 'loading' });
-    const loaded = await attempt(() => thread.importedAccounts(), { quiet: true });
+    const loaded = await attempt(() => thread.importedAccounts(knownOwner()), { quiet: true });
     if (signal.aborted) return;
     if (loaded.type === 'done') {
       const isLost = loaded.value.length === 0 && (await areImportsLost());
@@ -128,13 +133,24 @@ async function importOne(
   const sum = outcome.requests + requests() - before;
   useArchive.setState({
     result: {
-      ...{ type: 'read', id, owner, isKnown: outcome.isKnown, isPromised: null },
+      ...{ type: 'read', id, owner, isKnown: outcome.isKnown, isPromised: null, answer: null },
       ...{ requests: sum, from, to: clock.now() },
     },
   });
   markImport(true);
+  noteImported(outcome.reading.exportedAt);
   checkOwner(outcome);
   return true;
+}
+
+/** Says what the reading changes, once its account is known. */
+async function answerOf(thread: Thread): Promise<void> {
+  const { result, accounts } = useArchive.getState();
+  if (result?.type !== 'read' || result.isKnown) return;
+  const found = await attempt(() => sinceLast(accounts, result.id, thread), { quiet: true });
+  const { result: current } = useArchive.getState();
+  if (found.type === 'done' && current === result)
+    useArchive.setState({ result: { ...result, answer: found.value } });
 }
 
 /** Imports the files that were chosen, one archive after the other. */
@@ -145,10 +161,11 @@ export async function importFiles(
   if (importing.running !== null || files.length === 0) return;
   await importing.run(async (signal) => {
     // The thread and its reader are started before requests are counted.
-    await thread.importedAccounts().catch(() => undefined);
+    await thread.importedAccounts(knownOwner()).catch(() => undefined);
     for (const archive of archivesOf(files)) {
       if (!(await importOne(archive, signal, thread))) break;
       if (!signal.aborted) await loadImported(thread);
+      if (!signal.aborted) await answerOf(thread);
     }
     useArchive.setState({ progress: null, shown: 0 });
     if (signal.aborted) return;

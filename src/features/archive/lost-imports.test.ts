@@ -37,10 +37,11 @@ const read = {
 const thread = {
   async importArchive() {
     await set('a', {}, store);
-    accounts = [{ owner: 'ana' } as ImportedAccount];
+    accounts = [{ owner: 'ana', readings: [] } as unknown as ImportedAccount];
     return read;
   },
   wasInterrupted: async () => false,
+  importedPeople: async () => ({ total: 0, people: [] }),
   importedAccounts: async () => accounts,
   async removeImported() {
     accounts = [];

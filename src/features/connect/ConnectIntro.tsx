@@ -1,6 +1,8 @@
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'wouter';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useConnect } from './connect-store.ts';
@@ -17,7 +19,6 @@ const never = [
 
 /** Before an account is connected: what is read, what is never done, and the way to the platform. */
 export function ConnectIntro() {
-  const isBusy = useConnect((state) => state.busy === 'begin');
   return (
     <>
       <div>
@@ -65,14 +66,30 @@ export function ConnectIntro() {
           ))}
         </ul>
       </section>
-      <div className={styles['actions']}>
-        <Button isWide isBusy={isBusy} onClick={() => void beginConnect()}>
-          <FormattedMessage id="connect.continue" />
-        </Button>
-        <p className={styles['soft']}>
-          <FormattedMessage id="connect.note" />
-        </p>
-      </div>
+      <Ways />
     </>
+  );
+}
+
+/** The way to the platform with what it takes, and the one that takes nothing. */
+function Ways() {
+  const isBusy = useConnect((state) => state.busy === 'begin');
+  return (
+    <div className={styles['actions']}>
+      <Button isWide isBusy={isBusy} onClick={() => void beginConnect()}>
+        <FormattedMessage id="connect.continue" />
+      </Button>
+      <p className={styles['soft']}>
+        <FormattedMessage id="connect.note" /> <FormattedMessage id="connect.noteEnd" />
+      </p>
+      <p className={styles['soft']}>
+        <FormattedMessage id="connect.noSwitch" />
+      </p>
+      <Link href="/import" asChild>
+        <ButtonLink variant="secondary" isWide>
+          <FormattedMessage id="connect.useFile" />
+        </ButtonLink>
+      </Link>
+    </div>
   );
 }

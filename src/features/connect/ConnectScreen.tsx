@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
@@ -96,7 +96,18 @@ function Outcome() {
   const known = shownOutcomes.find((each) => each === shown);
   if (known === undefined) return null;
   return (
-    <Banner tone={known === 'connected' ? 'success' : 'light'}>
+    <Banner
+      tone={known === 'connected' ? 'success' : 'light'}
+      action={
+        known === 'personal' && (
+          <Link href="/import" asChild>
+            <ButtonLink variant="secondary">
+              <FormattedMessage id="connect.useFile" />
+            </ButtonLink>
+          </Link>
+        )
+      }
+    >
       <FormattedMessage id={`connect.outcome.${known}`} />
     </Banner>
   );

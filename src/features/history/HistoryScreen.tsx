@@ -106,7 +106,7 @@ function Content() {
       <Answer history={history} />
       {days}
       <ReadingList history={history} />
-      <HistoryFiles isEmpty={false} />
+      <HistoryFiles isEmpty={isImported(history)} />
     </>
   );
 }
@@ -134,6 +134,9 @@ function Answer({ history }: { history: History }) {
     </section>
   );
 }
+
+/** The server's file has none of the readings of imported data. */
+const isImported = ({ readings }: History) => readings.some(({ source }) => source === 'download');
 
 function NoReadings() {
   return (

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type { History } from '../../../contract/records/history.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
+import { useImported } from '../../core/imported/imported-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { useHistory } from './history-store.ts';
 import { choosePeriod, chooseReading, loadHistory } from './load-history.ts';
@@ -56,5 +58,60 @@ describe('the history', () => {
     chooseReading('a');
     choosePeriod('90');
     expect(useHistory.getState()).toMatchObject({ period: '90', selected: null });
+  });
+});
+
+describe('the readings of imported data downloads', () => {
+  const none: History = { ...history, readings: [] };
+  const counted = [{ day: '2026-11-26', followers: 2_841, following: 300 }];
+  const [reading] = history.readings;
+  const own: History = {
+    ...history,
+    readings: [{ ...(reading as NonNullable<typeof reading>), id: 'file', source: 'download' }],
+  };
+  const device = (asked: unknown[]) =>
+    ({
+      ownHistory: async (query: unknown) => {
+        asked.push(query);
+        return own;
+      },
+      keepReadings: async () => true,
+      keptHistory: async () => null,
+    }) as never;
+
+  beforeEach(() => {
+    const account = { owner: 'nora', readings: [], sources: { people: '' } };
+    useSession.setState({ user: userRecordOf({ username: 'Nora' }) });
+    useImported.setState({ load: 'ready', accounts: [account as never], known: 'null' });
+  });
+
+  it('are shown where the server has none, beside its counts', async () => {
+    const asked: unknown[] = [];
+    const server = answering(() => Promise.resolve({ ...none, counts: counted }));
+    await loadHistory(server, device(asked));
+    expect(useHistory.getState().history).toEqual({ ...own, counts: counted });
+    expect(asked).toEqual([{ owner: 'nora', known: null }]);
+    useHistory.empty();
+    await loadHistory(
+      answering(() => Promise.reject(new AppError('network'))),
+      device(asked),
+    );
+    expect(useHistory.getState()).toMatchObject({ load: 'refused', history: own });
+  });
+
+  it('never take the place of analyses, and are those of the owner alone', async () => {
+    const asked: unknown[] = [];
+    await loadHistory(
+      answering(() => Promise.resolve(history)),
+      device(asked),
+    );
+    expect(useHistory.getState().history).toEqual(history);
+    useSession.setState({ user: userRecordOf({ username: 'ben' }) });
+    await loadHistory(
+      answering(() => Promise.resolve(none)),
+      device(asked),
+    );
+    expect(useHistory.getState().history).toEqual(none);
+    expect(asked).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 /** @file The account's history: the copy on the device first, then the server's. */
 import { number, object } from 'superstruct';
 import type { ChangePeriod } from '../../../contract/lists/change-periods.ts';
-import { history as historyRecord } from '../../../contract/records/history.ts';
+import { history as historyRecord, type History } from '../../../contract/records/history.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { showBadge } from '../../core/device/app-badge.ts';
+import { ownQuery } from '../../core/imported/own-query.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { failureOf } from '../../core/errors/failure.ts';
 import { currentSession } from '../../core/session/session.ts';
@@ -23,13 +24,27 @@ const keptReadings = 90;
 
 const loading = createTask();
 
+/** A history with the readings of the owner's data downloads, where the server has none. */
+async function withDownloads(
+  history: History | null,
+  device: Pick<AnalysisThread, 'ownHistory'>,
+): Promise<History | null> {
+  if (history !== null && history.readings.length + history.undone.length > 0) return history;
+  const query = await ownQuery();
+  if (query === null) return history;
+  const read = await attempt(() => device.ownHistory(query), { quiet: true });
+  const own = read.type === 'done' ? read.value : null;
+  if (own === null) return history;
+  return { ...own, counts: history?.counts ?? [] };
+}
+
 /**
  * Loads the history; what is shown stays until the answer is there. Its readings are then kept on the
  * device, which has all of them to show when the server is out of reach.
  */
 export async function loadHistory(
   thread: Pick<ApiThread, 'call'> = api,
-  device: Pick<AnalysisThread, 'keepReadings' | 'keptHistory'> = analysis,
+  device: Pick<AnalysisThread, 'keepReadings' | 'keptHistory' | 'ownHistory'> = analysis,
 ): Promise<void> {
   await loading.run(async (signal) => {
     useHistory.setState({ load: 'loading', failure: null });
@@ -48,11 +63,15 @@ export async function loadHistory(
       if (whole !== null && !signal.aborted && whole.loadedAt >= useHistory.getState().loadedAt) {
         useHistory.setState(whole);
       }
+      const history = await withDownloads(useHistory.getState().history, device);
+      if (!signal.aborted) useHistory.setState({ history });
     }
     if (loaded.type !== 'done') return;
     const { readings } = loaded.value;
     const loadedAt = clock.now();
-    useHistory.setState({ load: 'ready', history: loaded.value, loadedAt });
+    const shown = await withDownloads(loaded.value, device);
+    if (signal.aborted) return;
+    useHistory.setState({ load: 'ready', history: shown, loadedAt });
     showBadge(unseenCount(useHistory.getState()));
     const kept = { ...loaded.value, readings: readings.slice(-keptReadings) };
     await writeLarge('history', { loadedAt, history: kept });

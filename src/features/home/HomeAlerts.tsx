@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount } from '../../../contract/records/user.ts';
+import { useOwnAccount } from '../../core/imported/figures.ts';
 import { loadUser } from '../../core/session/load-user.ts';
 import { isAnalysing, isLargeRun, useAnalysis } from '../analysis/analysis-store.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
 import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
-import { lastUpdated } from './account-card/last-updated.ts';
+import { lastUpdated } from '../../core/session/last-updated.ts';
 
 // Most accounts are public, and known to the demo.
 const UnusualAccount = lazy(() =>
@@ -21,11 +22,24 @@ const UnusualAccount = lazy(() =>
   ),
 );
 
+// Only with an imported download.
+const DownloadAlert = lazy(() =>
+  retryWhenOnline(() => import('./DownloadAlert.tsx').then((m) => ({ default: m.DownloadAlert }))),
+);
+
 /** The alerts above the figures, at most one of each kind (docs/product.md, "Home alerts"). */
 export function HomeAlerts() {
+  const hasDownload = useOwnAccount() !== null;
   return (
     <>
       <AccountAlert />
+      {hasDownload && (
+        <Boundary fallback={null}>
+          <Suspense fallback={null}>
+            <DownloadAlert />
+          </Suspense>
+        </Boundary>
+      )}
       <RunAlert />
       <FreshnessAlert />
     </>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { showAccountExpired } from '../../core/session/account-expired.ts';
+import { useImported } from '../../core/imported/imported-store.ts';
 import { whenIdle } from '../../core/browser/idle.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { turnCard } from '../../core/session/load-user.ts';
@@ -41,19 +42,28 @@ async function showFaces(analysed: string): Promise<void> {
   await (await loadFlows())?.loadFaces(analysed);
 }
 
-/** Loads what the user record does not have: the line, and the names of new and lost followers. */
+/**
+ * Loads what the user record does not have: the owner's data downloads, the line, and the names of new and
+ * lost followers.
+ */
 function useChanges(): void {
   const isSubscribed = useSession((state) => state.isSubscribed);
   const analysed = useSession((state) => state.user?.last_updated_at ?? '');
+  const user = useSession((state) => state.user);
+  const accounts = useImported((state) => state.accounts);
   // After the first paint, so that the card is seen turning.
   useEffect(() => turnCard(), []);
   useEffect(() => {
-    if (analysed === '') return undefined;
+    // Another record may be of another account, or count other followers.
+    if (user !== null) void loadFlows().then((flow) => flow?.readImported());
+  }, [user]);
+  useEffect(() => {
+    if (analysed === '' && accounts.length === 0) return undefined;
     return whenIdle(() => {
       void loadHistory();
       if (isSubscribed) void showFaces(analysed);
     });
-  }, [analysed, isSubscribed]);
+  }, [analysed, isSubscribed, accounts]);
 }
 
 interface Props {

@@ -17,6 +17,7 @@ import { enterKeptOff } from './person/keep-off.ts';
 import { useKeptOff, withoutKeptOff } from './person/kept-off.ts';
 import { KeptOffNote } from './person/KeptOffNote.tsx';
 import { morePeople, searchPeople } from './people-lists.ts';
+import { useNames } from './own-people.ts';
 import { usePeople } from './people-store.ts';
 import { newTabId, PersonRow } from './person/PersonRow.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
@@ -130,7 +131,9 @@ function NoMatch({ list, q }: { list: ListName; q: string }) {
 
 function NoPeople({ list }: { list: ListName }) {
   // An empty list says nothing about the account before its first analysis.
-  const isUnknown = useSession((state) => state.user?.last_updated_at === '');
+  const isFromServer = useNames(list).from === 'server';
+  const isUnanalysed = useSession((state) => state.user?.last_updated_at === '');
+  const isUnknown = isFromServer && isUnanalysed;
   return (
     <div className={styles['rows']}>
       <EmptyState
@@ -146,7 +149,7 @@ function NoPeople({ list }: { list: ListName }) {
           )
         }
       >
-        <FormattedMessage id="people.empty" />
+        {isFromServer && <FormattedMessage id="people.empty" />}
       </EmptyState>
       {!isUnknown && <Source list={list} />}
     </div>
@@ -165,6 +168,16 @@ const sources: Record<ListName, string> = {
 
 function Source({ list }: { list: ListName }) {
   const { period } = usePeople((state) => state[list].search);
+  if (useNames(list).from === 'download') {
+    return (
+      <p className={styles['source']}>
+        <FormattedMessage id="people.sourceDownload" />{' '}
+        <Link href="/import" className={styles['historyLink'] ?? ''}>
+          <FormattedMessage id="import.title" />
+        </Link>
+      </p>
+    );
+  }
   return (
     <p className={styles['source']}>
       <FormattedMessage id={sources[list]} values={{ period }} />{' '}

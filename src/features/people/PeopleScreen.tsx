@@ -3,22 +3,23 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
-import { isRealAccount, statistic } from '../../core/session/user-store.ts';
+import { useImported } from '../../core/imported/imported-store.ts';
+import { isKnown } from '../../core/imported/figures.ts';
 import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import {
   isChangeList,
-  listFigures,
   listRelations,
   usePeople,
   type PeopleList,
   type Relation,
 } from './people-store.ts';
-import { useSession } from '../../core/session/session-store.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { UnknownFigure } from '../../ui/feedback/Figure.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { DownloadNote } from './DownloadNote.tsx';
+import { useNames } from './own-people.ts';
 import { PeopleRows } from './PeopleRows.tsx';
 import { RelationTabs } from './RelationTabs.tsx';
 import styles from './people.module.css';
@@ -89,11 +90,11 @@ function Total({ list, total, hasNames }: Props & { total: number | null; hasNam
 export function PeopleScreen({ list }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
-  const figure = useSession((state) => statistic(state.user, listFigures[list]));
-  const hasNames = useSession(
-    (state) =>
-      !isRealAccount(state) || (list !== 'profileview' && state.user?.mutual_followers !== null),
-  );
+  const names = useNames(list);
+  const figure = isKnown(names.figure) ? names.figure.known : null;
+  // Until the device was asked a list may have names.
+  const isAsked = useImported((state) => state.load === 'ready');
+  const hasNames = names.from !== null || (!isAsked && list !== 'profileview');
   const total = usePeople((state) => (hasNames ? totalOf(state[list], figure) : figure));
   const hasRows = usePeople((state) => state[list].items.length > 0);
   // Nobody in the last 30 days says nothing about other periods.
@@ -123,6 +124,9 @@ export function PeopleScreen({ list }: Props) {
           </Badge>
         )}
       </p>
+      {names.from === 'download' && isKnown(names.figure) && (
+        <DownloadNote list={list} figure={names.figure} />
+      )}
       <RelationTabs list={list} />
       {hasNames && hasSearch && (
         <Suspense fallback={<div className={styles['searchRoom']} />}>

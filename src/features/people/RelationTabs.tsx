@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists/list-names.ts';
-import { useSession } from '../../core/session/session-store.ts';
-import { statistic } from '../../core/session/user-store.ts';
-import { listFigures, listRelations, relations, tabLists } from './people-store.ts';
+import { isKnown } from '../../core/imported/figures.ts';
+import { useNames } from './own-people.ts';
+import { listRelations, relations, tabLists } from './people-store.ts';
 import styles from './people.module.css';
 
 interface Props {
@@ -71,13 +71,13 @@ function Chips({ list, lists }: Props & { lists: readonly ListName[] }) {
 }
 
 function Count({ list }: Props) {
-  const count = useSession((state) => statistic(state.user, listFigures[list]));
-  if (count === null) return null;
+  const { figure } = useNames(list);
+  if (!isKnown(figure)) return null;
   return (
     <>
       {' '}
       <b className={styles['count']}>
-        <FormattedNumber value={count} />
+        <FormattedNumber value={figure.known} />
       </b>
     </>
   );

@@ -1,10 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type { Person } from '../../../contract/records/person.ts';
+import {
+  importedContent,
+  importedLists,
+  type ImportedAccount,
+  type ImportedReading,
+} from '../../../contract/threads/archive.ts';
+import type { OwnPeopleQuery } from '../../../contract/threads/own-people.ts';
+import { useImported } from '../../core/imported/imported-store.ts';
 import { usePeople } from './people-store.ts';
+import { readSavedPeople } from './saved-people.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { resetStores } from '../../core/store.ts';
-import { givePage } from '../../../tests/support/page.ts';
+import { givePage, settled } from '../../../tests/support/page.ts';
 import { pagedThread } from '../../../tests/support/paged-thread.ts';
 import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
 import {
@@ -244,6 +253,7 @@ describe('showing a part of a list', () => {
     let answer: (counts: object) => void = () => undefined;
     const call = () => new Promise((resolve) => (answer = resolve));
     const late = countPeople(list, { api: pagedThread(call), analysis });
+    await settled();
     stopCounting();
     answer({ all: 3 });
     await late;
@@ -266,5 +276,74 @@ describe('showing a part of a list', () => {
     usePeople.setState({ mutualfollowing: { ...other, savedAt: 5 } });
     await countPeople('mutualfollowing', { api: offline, analysis: kept });
     expect(usePeople.getState().mutualfollowing.counts).toBeNull();
+  });
+});
+
+describe('a list whose names are in the data download of the owner', () => {
+  const named = (name: string) => ({ ...personOf(1), insta_id: `@${name}`, insta_username: name });
+  const reading = {
+    ...{ id: 'a', owner: 'Demo', exportedAt: Date.UTC(2026, 10, 12), isComplete: true },
+    ...{ stated: null, question: null, warnings: [] },
+    counts: Object.fromEntries(
+      [...importedLists, ...importedContent].map((each) => [each, 2]),
+    ) as ImportedReading['counts'],
+  };
+  const account: ImportedAccount = {
+    ...{ owner: 'Demo', readings: [reading], changes: null, periods: null },
+    ...{ oldest: null, growth: [] },
+    sources: { people: 'a', posts: 'a', reels: 'a', stories: 'a', comments: 'a' },
+  };
+  const refused = pagedThread(() => Promise.reject(new Error('a name was to be sent')));
+
+  function device(pages: readonly (readonly string[])[]) {
+    const asked: OwnPeopleQuery[] = [];
+    const ownPeople = async (query: OwnPeopleQuery) => {
+      asked.push(query);
+      const at = query.from / query.count;
+      return { items: (pages[at] ?? []).map(named), hasMore: at + 1 < pages.length };
+    };
+    return { asked, ownPeople };
+  }
+
+  beforeEach(() => {
+    useImported.setState({ load: 'ready', accounts: [account], known: 'null' });
+  });
+
+  test('is read from the device, page by page and as it is searched', async () => {
+    const own = device([['ana'], ['ben']]);
+    await openPeople('mutualfollowing', refused, own);
+    await morePeople('mutualfollowing', refused, own);
+    const { items, hasMore, load } = usePeople.getState().mutualfollowing;
+    expect(items.map((row) => row.insta_id)).toEqual(['@ana', '@ben']);
+    expect({ hasMore, load }).toEqual({ hasMore: false, load: 'ready' });
+    await searchPeople('mutualfollowing', { q: ' AN ', order: 'name' }, refused, own);
+    expect(own.asked.at(-1)).toMatchObject({ owner: 'demo', q: 'AN', order: 'name', from: 0 });
+    expect(await readSavedPeople('mutualfollowing')).toBeNull();
+  });
+
+  test('is that of the server where the files are of another owner', async () => {
+    useImported.setState({ accounts: [{ ...account, owner: 'someone.else' }] });
+    const own = device([['ana']]);
+    await openPeople(list, serve([pageOf(1, 3)]).thread, own);
+    expect(own.asked).toEqual([]);
+    expect(ids()).toEqual([1, 2, 3]);
+  });
+
+  test('is that of the server once an analysis is newer than the files', async () => {
+    const user = { ...userRecordOf(), mutual_followers: 5 };
+    keepLogin({ ...user, last_updated_at: '13-11-2026 00:00:00', token: 'token-of-demo' });
+    const own = device([['ana']]);
+    await openPeople(
+      'mutualfollowing',
+      pagedThread(async () => pageOf(1, 2)),
+      own,
+    );
+    expect(own.asked).toEqual([]);
+  });
+
+  test('is read again after another import', async () => {
+    await openPeople('mutualfollowing', refused, device([['ana']]));
+    useImported.setState({ accounts: [{ ...account, readings: [{ ...reading, id: 'a' }] }] });
+    expect(usePeople.getState().mutualfollowing.items).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@
 import { listPage } from '../../../contract/limits.ts';
 import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import { listNames, type ListName } from '../../../contract/lists/list-names.ts';
+import { isNameId } from '../../../contract/lists/name-id.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
+import type { OwnPeopleThread } from '../../../contract/threads/own-people.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { isAt } from '../../core/browser/navigation.ts';
 import {
@@ -12,12 +14,21 @@ import {
   type PagedListActions,
   type ReadPage,
 } from '../../core/pagination.ts';
+import { useImported } from '../../core/imported/imported-store.ts';
 import { currentSession } from '../../core/session/session.ts';
-import { api } from '../../core/workers/threads.ts';
+import { analysis, api } from '../../core/workers/threads.ts';
+import { ownListOf, readOwn } from './own-people.ts';
 import { isWhole, usePeople, type PeopleList, type PeopleSearch } from './people-store.ts';
 import { readOffline, savePeople } from './saved-people.ts';
 
-type Api = Pick<ApiThread, 'readPage'>;
+/** What reads lists: the server's, and those of imported data. */
+interface Threads {
+  readonly api: Pick<ApiThread, 'readPage'>;
+  readonly device: Pick<OwnPeopleThread, 'ownPeople'>;
+}
+
+type Api = Threads['api'];
+type Device = Threads['device'];
 
 function put(list: ListName, change: Partial<PeopleList>): void {
   usePeople.setState({ [list]: { ...usePeople.getState()[list], ...change } });
@@ -25,7 +36,8 @@ function put(list: ListName, change: Partial<PeopleList>): void {
 
 const searchOf = (list: ListName) => usePeople.getState()[list].search;
 
-function pagesOf(list: ListName, thread: Api): ReadPage<Person> {
+/** Chooses the source of a list: the names of the owner's download are on the device alone. */
+function pagesOf(list: ListName, { api: server, device }: Threads): ReadPage<Person> {
   const params = { size: listPage.size };
   const search = searchOf(list);
   const { q, order, filter, period } = search;
@@ -36,9 +48,11 @@ function pagesOf(list: ListName, thread: Api): ReadPage<Person> {
         ...(period === defaultPeriod ? {} : { period }),
         ...(filter === 'all' || filter === 'kept' ? {} : { filter }),
       };
-  return (page, seen, signal) => {
+  return async (page, seen, signal) => {
+    const own = await ownListOf(list);
+    if (own !== null) return readOwn(own, search, page, device);
     const query = { page, ...wanted };
-    return thread.readPage(list, { params, query }, seen, currentSession(), signal);
+    return server.readPage(list, { params, query }, seen, currentSession(), signal);
   };
 }
 
@@ -51,6 +65,8 @@ const actions = Object.fromEntries(
       idOf: (person) => person.insta_id,
       readSaved: () => readOffline(list, searchOf(list)),
       onFirstPage: (people) => {
+        // Names of a download lie on the device already.
+        if (people.some((person) => isNameId(person.insta_id))) return;
         if (isWhole(searchOf(list))) void savePeople(list, people, clock.now());
       },
     }),
@@ -58,10 +74,14 @@ const actions = Object.fromEntries(
 ) as Record<ListName, PagedListActions<Person>>;
 
 /** Entering a list: read once, then kept with its position while the app is open. */
-export async function openPeople(list: ListName, thread: Api = api): Promise<void> {
+export async function openPeople(
+  list: ListName,
+  thread: Api = api,
+  device: Device = analysis,
+): Promise<void> {
   // The people who are kept off a list are on the device.
   if (searchOf(list).filter === 'kept') return;
-  await actions[list].open(pagesOf(list, thread));
+  await actions[list].open(pagesOf(list, { api: thread, device }));
 }
 
 /** Searches a list by name, or shows it in another order, part or period: it is read from its start. */
@@ -69,18 +89,23 @@ export async function searchPeople(
   list: ListName,
   change: Partial<PeopleSearch>,
   thread: Api = api,
+  device: Device = analysis,
 ): Promise<void> {
   actions[list].abort();
   const search = { ...searchOf(list), ...change };
   const { counts } = usePeople.getState()[list];
   const isCounted = change.period === undefined;
   put(list, { ...unreadList, scrollTop: 0, search, counts: isCounted ? counts : null });
-  await openPeople(list, thread);
+  await openPeople(list, thread, device);
 }
 
 /** Reads the next page, or the refused one again. */
-export function morePeople(list: ListName, thread: Api = api): Promise<void> {
-  return actions[list].more(pagesOf(list, thread));
+export function morePeople(
+  list: ListName,
+  thread: Api = api,
+  device: Device = analysis,
+): Promise<void> {
+  return actions[list].more(pagesOf(list, { api: thread, device }));
 }
 
 /** Stores how far a list is scrolled, in pixels, for the next visit. */
@@ -100,3 +125,8 @@ export async function refreshPeople(thread: Api = api): Promise<void> {
   const open = listNames.find((list) => isAt(`/${list}`));
   if (open !== undefined) await openPeople(open, thread);
 }
+
+// An import, the removal of one, or what the owner says of a file, changes lists that were read before.
+useImported.subscribe((now, before) => {
+  if (before.load === 'ready' && now.accounts !== before.accounts) void refreshPeople();
+});

@@ -21,8 +21,14 @@ interface Modal {
 let entries = 0;
 
 /**
- * Without a CloseWatcher (Safari, Firefox) the browser does not close dialogs on Back, and a traversal
- * to another document cannot be intercepted: there a history entry of the open dialog is what Back
+ * Whether a traversal to another document can be cancelled. Firefox has the Navigation API and
+ * CloseWatcher too, but such a traversal is never cancelable there; only Chromium has `userAgentData`.
+ */
+const canCancelBack = () =>
+  'navigation' in window && 'CloseWatcher' in window && 'userAgentData' in navigator;
+
+/**
+ * Where Back cannot be cancelled (Safari, Firefox), a history entry of the open dialog is what it
  * leaves. Closed another way, the dialog takes its entry along, unless a newer one is above it.
  */
 function closeOnBack(close: () => void): () => void {
@@ -67,8 +73,7 @@ export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
   // Back closes what is open instead of leaving the page, as the system's own dialogs do.
   useEffect(() => {
     if (!isOpen) return undefined;
-    if (!('navigation' in window && 'CloseWatcher' in window))
-      return isClosable ? closeOnBack(() => onPop()) : undefined;
+    if (!canCancelBack()) return isClosable ? closeOnBack(() => onPop()) : undefined;
     window.navigation.addEventListener('navigate', goBack);
     return () => window.navigation.removeEventListener('navigate', goBack);
   }, [isOpen, isClosable]);

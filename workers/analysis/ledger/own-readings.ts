@@ -28,15 +28,20 @@ export function ownReadings({ readings }: History, lists: RunLists): FiledReadin
     latest.complete &&
     latest.followers === followers.length &&
     latest.following === following.length;
-  if (!agrees) return null;
-  const own = { ...latest, following_changes: all(following) };
+  const { source } = latest;
+  if (!agrees || source === 'download') return null;
+  const own = { ...latest, source, following_changes: all(following) };
   if (before === undefined) return [{ ...own, follower_changes: all(followers) }];
   const isBase =
     before.complete && before.followers === previous.length && before.following === null;
-  if (!isBase) return null;
+  const { source: baseSource } = before;
+  if (!isBase || baseSource === 'download') return null;
   const changes = { came: lacking(followers, previous), left: lacking(previous, followers) };
   return [
-    { ...before, follower_changes: all(previous), following_changes: null },
+    {
+      ...{ ...before, source: baseSource },
+      ...{ follower_changes: all(previous), following_changes: null },
+    },
     { ...own, follower_changes: changes },
   ];
 }

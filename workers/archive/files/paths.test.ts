@@ -42,7 +42,9 @@ test.each([
   'media.html',
   'your_information_download_requests.html',
   'past_instagram_insights/posts.html',
-  'past_instagram_insights/stories.json',
+  'past_instagram_insights/live_videos.json',
+  'past_instagram_insights/audience_insights.html',
+  'your_instagram_activity/likes/liked_posts.html',
   'past_instagram_insights/all_posts.json',
 ])('%s is not wanted', (path) => {
   expect(wantedPath(path)).toBeNull();

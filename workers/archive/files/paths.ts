@@ -20,11 +20,27 @@ export function isPeopleList(kind: string): kind is PeopleList {
 export const contentLists = ['posts', 'reels', 'stories', 'comments'] as const;
 export type ContentList = (typeof contentLists)[number];
 
-/**
- * What a file is read for. `connections` and `media` are the files of 2020 and before,
- * `insights` the figures of posts and reels.
- */
-export type FileKind = PeopleList | ContentList | 'profile' | 'connections' | 'media' | 'insights';
+/** What is read where the rows are wanted: figures of own content are `insights`. */
+const detailKinds = [
+  'insights',
+  'reached',
+  'interactions',
+  'audience',
+  'requests',
+  'restricted',
+  'likes',
+] as const;
+
+/** One of {@link detailKinds}. */
+type DetailKind = (typeof detailKinds)[number];
+
+/** True for a file that says nothing about followers, following and how much content there is. */
+export function isDetail(kind: FileKind): kind is DetailKind {
+  return (detailKinds as readonly string[]).includes(kind);
+}
+
+/** What a file is read for. `connections` and `media` are the files of 2020 and before. */
+export type FileKind = PeopleList | ContentList | DetailKind | 'profile' | 'connections' | 'media';
 
 /** A file that is wanted. */
 export interface WantedPath {
@@ -49,6 +65,10 @@ const names: readonly [RegExp, FileKind][] = [
   [/^blocked_(?:profiles|accounts|users)$/, 'blocked'],
   [/^close_friends$/, 'closeFriends'],
   [/^recently_unfollowed_(?:profiles|accounts)$/, 'youUnfollowed'],
+  // The apostrophe has several forms.
+  [/^follow_requests_you.{1,4}ve_received$/, 'requests'],
+  [/^restricted_(?:profiles|accounts|users)$/, 'restricted'],
+  [/^(?:liked_posts|liked_comments|story_likes)$/, 'likes'],
   [/^posts$/, 'posts'],
   [/^reels$/, 'reels'],
   [/^stories$/, 'stories'],
@@ -81,13 +101,20 @@ export function isClosed(segments: readonly string[]): boolean {
   return segments.slice(0, -1).some((part) => closed.test(part.toLowerCase()));
 }
 
-/** What a file is by its name; figures of posts and reels have the names of the posts and reels. */
+const insights: readonly [RegExp, FileKind][] = [
+  [/^(?:posts|reels|stories)$/, 'insights'],
+  [/^profiles_reached$/, 'reached'],
+  [/^content_interactions$/, 'interactions'],
+  [/^audience_insights$/, 'audience'],
+];
+
+/** What a file is by its name; figures of own content have the names of the content. */
 function kindOf(base: string, folders: readonly string[]): FileKind | null {
-  if (folders.includes('past_instagram_insights')) {
-    return /^(?:posts|reels)$/.test(base) ? 'insights' : null;
-  }
-  return names.find(([pattern]) => pattern.test(base))?.[1] ?? null;
+  const known = folders.includes('past_instagram_insights') ? insights : names;
+  return known.find(([pattern]) => pattern.test(base))?.[1] ?? null;
 }
+
+const jsonOnly = /^(?:connections|media|insights|reached|interactions|audience|likes)$/;
 
 /** What the file at `path` is wanted for, or null when it is not. */
 export function wantedPath(path: string): WantedPath | null {
@@ -103,10 +130,10 @@ export function wantedPath(path: string): WantedPath | null {
   const kind = kindOf(base, folders);
   if (kind === null) return null;
   const format = extension === 'json' ? 'json' : 'html';
-  if (format === 'html' && /^(?:connections|media|insights)$/.test(kind)) return null;
+  if (format === 'html' && jsonOnly.test(kind)) return null;
   const at = folders.findIndex((folder) => layout.test(folder));
   const root = segments.slice(0, at < 0 ? segments.length - 1 : at).join('/');
-  const id = `${/^(?:comments|insights)$/.test(kind) ? `${kind} ${base}` : kind}_${part}.${format}`;
+  const id = `${/^(?:comments|insights|likes)$/.test(kind) ? `${kind} ${base}` : kind}_${part}.${format}`;
   return { path: segments.join('/'), kind, format, part, id, isCopy: copy !== undefined, root };
 }
 

@@ -7,15 +7,17 @@ import type {
   PeoplePart,
   PeopleQuery,
 } from '../../../contract/threads/archive.ts';
+import type { KnownOwner } from '../../../contract/threads/own-people.ts';
 import { yieldToEvents } from '../../shared/yield.ts';
 import type { AccountList, AccountRow, AccountRows } from '../lists/account-list.ts';
 import type { Change } from '../compare/changes.ts';
-import { isAlike } from '../compare/compare-readings.ts';
+import { isAlike, type KnownAccount } from '../compare/compare-readings.ts';
 import { inOrder } from '../compare/order.ts';
 import { contentLists, type ContentList } from '../files/paths.ts';
 import { allLists, describeReading } from '../reading/describe.ts';
 import type { Reading } from '../reading/reading.ts';
 import { compareKept, type ComparedAccount, type ComparedReading } from './compare-kept.ts';
+import { periodsOf } from './net-changes.ts';
 import type { KeptReading } from './reading-record.ts';
 
 /** The readings of one owner, oldest first, compared. */
@@ -53,14 +55,25 @@ function ordered(group: readonly KeptReading[]): KeptReading[] {
   return inOrder([...keptOf.keys()]).flatMap((reading) => keptOf.get(reading) ?? []);
 }
 
+/** What is known of an owner besides the files. */
+function knownOf(owner: string | null, known: KnownOwner | null): KnownAccount {
+  if (known === null || known.owner.toLowerCase() !== owner?.toLowerCase()) {
+    return { followers: null };
+  }
+  return { followers: { count: known.followers, at: known.at } };
+}
+
 /** The accounts of the readings, the one that was read last first, with what comparing marked. */
-export async function accountsOf(all: readonly KeptReading[]): Promise<Account[]> {
+export async function accountsOf(
+  all: readonly KeptReading[],
+  known: KnownOwner | null = null,
+): Promise<Account[]> {
   const lastRead = (kept: readonly KeptReading[]) => Math.max(...kept.map(({ readAt }) => readAt));
   const accounts: Account[] = [];
   for (const group of byOwner(all)) {
     const kept = ordered(group);
     const owner = kept.find(({ reading }) => reading.owner !== null)?.reading.owner ?? null;
-    accounts.push({ owner, ...(await compareKept(kept)) });
+    accounts.push({ owner, ...(await compareKept(kept, knownOf(owner, known))) });
   }
   return accounts.sort((one, other) => lastRead(other.kept) - lastRead(one.kept));
 }
@@ -133,6 +146,7 @@ export async function importedAccount(account: Account): Promise<ImportedAccount
     readings,
     changes:
       complete < 2 ? null : { new: count('new'), lost: count('lost'), renamed: count('renamed') },
+    periods: complete < 2 ? null : periodsOf(account),
     sources: sourcesOf(account),
     oldest: oldest === null ? null : { username: oldest.name, at: (oldest.seconds ?? 0) * 1_000 },
     growth: followers === null ? [] : growthOf(followers),

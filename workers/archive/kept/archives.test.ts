@@ -53,11 +53,11 @@ describe('an imported archive', () => {
       reading: { owner: 'owner.of.it', isComplete: true, exportedAt: second * 1_000 },
     });
     expect(await namesOf('followers')).toEqual(['ben', 'ana']);
-    const [account] = await archives.importedAccounts();
+    const [account] = await archives.importedAccounts(null);
     const id = outcome.type === 'read' ? outcome.reading.id : '';
     expect(account).toMatchObject({ owner: 'owner.of.it', readings: [{ id }] });
     await archives.removeImported(id);
-    expect(await archives.importedAccounts()).toEqual([]);
+    expect(await archives.importedAccounts(null)).toEqual([]);
     expect(await namesOf('followers')).toEqual([]);
     expect(await get(`items ${id}`, store)).toBeUndefined();
   });
@@ -71,7 +71,7 @@ describe('an imported archive', () => {
     await take(named('12', ['cleo', Date.UTC(2025, 0, 5) / 1_000]));
     expect(await namesOf('new')).toEqual(['cleo']);
     expect(await namesOf('lost')).toEqual(['ben']);
-    const [account, other] = await archives.importedAccounts();
+    const [account, other] = await archives.importedAccounts(null);
     expect(account?.readings).toHaveLength(2);
     expect(other).toBeUndefined();
   });
@@ -90,13 +90,60 @@ describe('an imported archive', () => {
     expect(await archives.importedItems(others)).toEqual({ total: 0, items: [] });
   });
 
+  it('has its details, of the newest file that has them', async () => {
+    const insights = 'logged_information/past_instagram_insights/profiles_reached.json';
+    const reached = (visits: string) => ({
+      organic_insights_reach: [{ string_map_data: { 'Profile visits': { value: visits } } }],
+    });
+    const first = await take(
+      zipFile('instagram-owner.of.it-2025-01-02-x.zip', {
+        ...exportFiles(people('ana', 'ben'), people('ben'), second),
+        [insights]: reached('20'),
+        'your_instagram_activity/likes/liked_comments.json': {
+          likes_comment_likes: [{ title: 'ana', string_list_data: [{ timestamp: second }] }],
+        },
+      }),
+    );
+    const asked = { ...query, list: 'attention' } as const;
+    expect((await archives.detailPeople(asked)).people).toEqual([
+      { username: 'ana', at: null, given: { likes: 1, comments: null } },
+    ]);
+    expect((await archives.detailPeople({ ...asked, q: 'ben' })).total).toBe(0);
+    await take(
+      zipFile('later.zip', {
+        ...exportFiles(people('ana', 'cleo'), [], second + 10 * day),
+        [insights]: reached('31'),
+      }),
+    );
+    expect(await archives.importedDetails('owner.of.it')).toEqual({
+      insights: {
+        reached: {
+          value: { days: null, figures: { profileVisits: 31 }, shares: {}, groups: {} },
+          at: (second + 10 * day) * 1_000,
+        },
+        interactions: null,
+        audience: null,
+      },
+      lists: {
+        attention: { value: 1, at: second * 1_000 },
+        requests: null,
+        restricted: null,
+      },
+    });
+    const id = first.type === 'read' ? first.reading.id : '';
+    await set(`details ${id}`, { version: 1, attention: 'many' }, store);
+    expect((await archives.importedDetails('owner.of.it')).lists.attention).toBeNull();
+    await archives.removeImported(id);
+    expect(await get(`details ${id}`, store)).toBeUndefined();
+  });
+
   it('that is read again under another name is the same one, and keeps what it knew', async () => {
     const first = await take(ann);
     const { [paths.profile]: _, ...nameless } = exportFiles(people('ana', 'ben'), []);
     const again = await take({ ...ann, path: 'copy.zip' });
     expect(again).toMatchObject({ isKnown: true });
     expect(again).toMatchObject({ reading: first.type === 'read' ? { id: first.reading.id } : {} });
-    expect((await archives.importedAccounts())[0]?.readings).toHaveLength(1);
+    expect((await archives.importedAccounts(null))[0]?.readings).toHaveLength(1);
     await archives.removeImported();
     await take(zipFile('instagram-olive-2025-01-05-x.zip', nameless));
     const unnamed = await take(zipFile('x.zip', nameless));
@@ -147,7 +194,7 @@ describe('an import', () => {
       type: 'unreadable',
       warnings: ['NO_RELEVANT_FILES'],
     });
-    expect(await archives.importedAccounts()).toEqual([]);
+    expect(await archives.importedAccounts(null)).toEqual([]);
   });
 
   it('reports its end, and ends at an abort', async () => {
@@ -158,7 +205,7 @@ describe('an import', () => {
     const controller = new AbortController();
     const aborted = archives.importArchive([ann], controller.signal, () => controller.abort());
     await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await archives.importedAccounts()).toEqual([]);
+    expect(await archives.importedAccounts(null)).toEqual([]);
     expect(await archives.wasInterrupted()).toBe(false);
   });
 
@@ -170,7 +217,7 @@ describe('an import', () => {
     expect(await during).toBe(true);
     expect(await archives.wasInterrupted()).toBe(false);
     await set('open', true, store);
-    expect(await archives.importedAccounts()).toHaveLength(1);
+    expect(await archives.importedAccounts(null)).toHaveLength(1);
     expect(await archives.wasInterrupted()).toBe(true);
     expect(await archives.wasInterrupted()).toBe(false);
   });
@@ -182,12 +229,12 @@ describe('a record on the device', () => {
     const id = outcome.type === 'read' ? outcome.reading.id : '';
     await set('damaged', { version: 99 }, store);
     await take(later);
-    const [account] = await archives.importedAccounts();
+    const [account] = await archives.importedAccounts(null);
     expect(account?.readings.map((reading) => reading.id)).toContain(id);
     expect(account?.readings).toHaveLength(2);
     await del(id, store);
     await take(later);
-    expect((await archives.importedAccounts())[0]?.readings).toHaveLength(1);
+    expect((await archives.importedAccounts(null))[0]?.readings).toHaveLength(1);
   });
 
   it('of own content that is damaged has no rows', async () => {

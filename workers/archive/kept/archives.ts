@@ -12,6 +12,7 @@ import {
   type PeopleQuery,
   type StatedRange,
 } from '../../../contract/threads/archive.ts';
+import type { KnownOwner, OwnQuery } from '../../../contract/threads/own-people.ts';
 import { deviceStore } from '../../shared/device-store.ts';
 import { loadModule } from '../../shared/wasm.ts';
 import { provideListModule } from '../lists/list-module.ts';
@@ -30,6 +31,9 @@ import {
   type OrderedPeople,
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
+import { detailsEntryOf, detailsKey, detailsMethods } from './kept-details.ts';
+import { historyOf, timelineOf } from './own-history.ts';
+import { countsOfOwn, partOfOwn } from './own-people.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
 import { statedOf, statedRecordOf } from './stated-record.ts';
 
@@ -63,7 +67,7 @@ const itemsKey = (id: string) => `items ${id}`;
 const statedKey = (id: string) => `stated ${id}`;
 
 /** Keys that are not those of readings. */
-const otherKey = /^(?:open$|items |stated )/;
+const otherKey = /^(?:open$|items |stated |details )/;
 
 async function readKept(): Promise<KeptReading[]> {
   await ready();
@@ -84,8 +88,18 @@ async function readKept(): Promise<KeptReading[]> {
   });
 }
 
+/** The followers that the platform counts for the account of the session. */
+let known: KnownOwner | null = null;
+
+/** Notes what the page knows; another count is another comparison. */
+function learn(given: KnownOwner | null): void {
+  if (JSON.stringify(given) === JSON.stringify(known)) return;
+  known = given;
+  forgetCompared();
+}
+
 function accounts(): Promise<readonly Account[]> {
-  compared ??= readKept().then(accountsOf);
+  compared ??= readKept().then((all) => accountsOf(all, known));
   compared.catch(forgetCompared);
   return compared;
 }
@@ -153,6 +167,7 @@ async function readAndKeep(
       [
         [id, recordOf(reading, readAt)],
         [itemsKey(id), itemsRecordOf(reading)],
+        detailsEntryOf(id, reading),
       ],
       open(),
     );
@@ -227,6 +242,13 @@ async function itemsOfAccount({ owner, list }: ItemsQuery): Promise<KeptItems> {
   return opened.items;
 }
 
+/** The account of the session; the spelling of its name may differ. */
+async function accountOf({ owner, known: given }: OwnQuery): Promise<Account | undefined> {
+  learn(given);
+  const name = owner.toLowerCase();
+  return (await accounts()).find((each) => each.owner?.toLowerCase() === name);
+}
+
 /** The import's methods of the analysis thread. */
 export const archives: ArchiveThread = {
   importArchive,
@@ -235,10 +257,27 @@ export const archives: ArchiveThread = {
   async archiveOwner(files) {
     return ownerOfArchive(archiveOf(files));
   },
-  async importedAccounts() {
+  async importedAccounts(given) {
+    learn(given);
     const all: ImportedAccount[] = [];
     for (const account of await accounts()) all.push(await importedAccount(account));
     return all;
+  },
+  async ownPeople(query) {
+    const account = await accountOf(query);
+    return account === undefined ? { items: [], hasMore: false } : partOfOwn(account, query);
+  },
+  async ownCounts(query) {
+    const account = await accountOf(query);
+    return account === undefined ? { all: 0 } : countsOfOwn(account, query);
+  },
+  async ownPerson(query, id) {
+    const account = await accountOf(query);
+    return account === undefined ? null : timelineOf(account, id.slice(1));
+  },
+  async ownHistory(query) {
+    const account = await accountOf(query);
+    return account === undefined ? null : historyOf(account);
   },
   async importedPeople(query) {
     return partOfPeople(await listOf(query), query);
@@ -246,9 +285,12 @@ export const archives: ArchiveThread = {
   async importedItems(query) {
     return partOfItems((await itemsOfAccount(query))[query.list], query);
   },
+  ...detailsMethods(accounts),
   async removeImported(id) {
     try {
-      await (id === undefined ? clear(open()) : delMany([id, itemsKey(id), statedKey(id)], open()));
+      await (id === undefined
+        ? clear(open())
+        : delMany([id, itemsKey(id), statedKey(id), detailsKey(id)], open()));
     } catch {
       throw new AppError('storage');
     } finally {

@@ -1,7 +1,7 @@
 /** @file Compares the kept readings of an account by what their owner says of them, and finds what to ask. */
 import type { ImportedReading, StatedRange } from '../../../contract/threads/archive.ts';
 import type { Change } from '../compare/changes.ts';
-import { compareReadings } from '../compare/compare-readings.ts';
+import { compareReadings, type KnownAccount } from '../compare/compare-readings.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { KeptReading } from './reading-record.ts';
 
@@ -65,13 +65,16 @@ function addQuestions(
  * Compares the readings of an account, oldest first. One that lacks too many of the earlier followers
  * counts as one of a range until its owner says otherwise.
  */
-export async function compareKept(kept: readonly KeptReading[]): Promise<ComparedAccount> {
+export async function compareKept(
+  kept: readonly KeptReading[],
+  known: KnownAccount,
+): Promise<ComparedAccount> {
   const questions = new Map<string, Question>();
   for (;;) {
     const marked = kept.map(({ id, reading, stated }) =>
       unmarked(reading, questions.has(id) ? 'part' : coverageOf(stated)),
     );
-    const { changes } = await compareReadings(marked);
+    const { changes } = await compareReadings(marked, known);
     // With a question more, what comes after is compared with an earlier reading.
     if (addQuestions(kept, marked, questions)) continue;
     const compared = kept.map((each, at) => ({

@@ -21,6 +21,7 @@ import { yieldToEvents } from '../../shared/yield.ts';
 import { AccountList } from '../lists/account-list.ts';
 import { isNameColumn } from '../lists/name-column.ts';
 import { contentLists, peopleLists, type PeopleList } from '../files/paths.ts';
+import { noDetails } from '../reading/details.ts';
 import { Warnings, type Reading } from '../reading/reading.ts';
 
 /** The version of the record that is written; others are left alone and not shown. */
@@ -69,7 +70,7 @@ export interface KeptReading {
 
 /** The reading as {@link readingOf} gives it back, without reading it again. */
 export function keptReading(id: string, readAt: number, reading: Reading): KeptReading {
-  return { id, readAt, reading: { ...reading, items: noItems }, stated: null };
+  return { id, readAt, reading: { ...reading, items: noItems, details: noDetails }, stated: null };
 }
 
 /** The record of a reading. */
@@ -117,6 +118,7 @@ export async function readingOf(id: string, value: unknown): Promise<KeptReading
   const content = contentLists.map((name) => [name, value.content[name] ?? null] as const);
   const reading: Reading = {
     items: noItems,
+    details: noDetails,
     ...{ owner, exportedAt, complete, digest, warnings },
     ...{ range: null, isUnreadable: false, coverage: null },
     lists: Object.fromEntries(lists) as Reading['lists'],

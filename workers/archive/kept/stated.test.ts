@@ -37,7 +37,7 @@ async function take(date: string, followers: readonly Person[]): Promise<string>
 }
 
 async function account(from = archives): Promise<ImportedAccount> {
-  const [found] = await from.importedAccounts();
+  const [found] = await from.importedAccounts(null);
   if (found === undefined) throw new Error('no account');
   return found;
 }
@@ -170,5 +170,5 @@ it('the owner of an archive is found without keeping anything of it', async () =
   const broken = { path: 'instagram-nora.lind-2025-01-02-x.zip', file: new Blob(['PK']) };
   expect(await archives.archiveOwner([broken])).toBe('nora.lind');
   expect(await archives.archiveOwner([{ path: 'x.zip', file: new Blob(['PK']) }])).toBeNull();
-  expect(await archives.importedAccounts()).toEqual([]);
+  expect(await archives.importedAccounts(null)).toEqual([]);
 });

@@ -2,7 +2,8 @@
 import { takeInventory } from '../files/inventory.ts';
 import { FileFault } from '../limits.ts';
 import { factsOfHeads, takeFacts } from './archive-facts.ts';
-import { emptyReading, readProfile, type GivenArchive, type Work } from './read-archive.ts';
+import { emptyReading, readProfile, type GivenArchive } from './read-archive.ts';
+import type { Work } from './work.ts';
 
 /** The owner that an archive names, without reading its lists; null where it names none. */
 export async function ownerOfArchive({ names, files }: GivenArchive): Promise<string | null> {

@@ -1,6 +1,6 @@
 /** @file Which of several copies of a file is read. */
 import type { FoundFile } from '../files/inventory.ts';
-import { isPeopleList } from '../files/paths.ts';
+import { isDetail, isPeopleList, type FileKind } from '../files/paths.ts';
 import { FileFault } from '../limits.ts';
 
 /** The files to read, and what was noticed. */
@@ -13,7 +13,9 @@ export interface Choice {
 }
 
 const headBytes = 2_048;
-const single = new Set(['profile', 'insights']);
+
+/** Kinds of which copies that differ do not show that there are two exports. */
+const isSingle = (kind: FileKind) => kind === 'profile' || isDetail(kind);
 
 /** The begin of a file, or an empty text when it cannot be read. */
 async function headOf(file: FoundFile): Promise<string> {
@@ -61,7 +63,7 @@ function largestUnit(files: readonly FoundFile[]): string {
   const lists = files.filter(({ kind }) => kind === 'connections' || isPeopleList(kind));
   const counted = lists.length > 0 ? lists : files;
   for (const { unit, kind, id } of counted) {
-    if (!single.has(kind)) counts.set(unit, (counts.get(unit) ?? new Set()).add(id));
+    if (!isSingle(kind)) counts.set(unit, (counts.get(unit) ?? new Set()).add(id));
   }
   const [first] = [...counts].sort((one, other) => other[1].size - one[1].size);
   return first?.[0] ?? '';
@@ -81,7 +83,7 @@ export async function chooseFiles(found: readonly FoundFile[]): Promise<Choice> 
   }
   const byId = await withoutTwins(own);
   const isMixed = [...byId.values()].some(
-    (copies) => copies.length > 1 && !single.has(copies[0]?.kind ?? 'profile'),
+    (copies) => copies.length > 1 && !isSingle(copies[0]?.kind ?? 'profile'),
   );
   const unit = largestUnit(own);
   const isWhole = (file: FoundFile) => !isMixed || file.unit === unit;

@@ -5,30 +5,29 @@ import { HtmlOwner } from '../content/html-lists.ts';
 import { HtmlTokens } from '../content/html-tokens.ts';
 import { factsOfHeads, namesOfChosen, ownKinds, takeFacts } from './archive-facts.ts';
 import { takeInventory, type FoundFile, type GivenFile } from '../files/inventory.ts';
-import { contentLists, peopleLists, type ContentList, type PeopleList } from '../files/paths.ts';
+import {
+  contentLists,
+  isDetail,
+  peopleLists,
+  type ContentList,
+  type PeopleList,
+} from '../files/paths.ts';
 import { archiveLimits, corrupt, FileFault } from '../limits.ts';
 import { chooseFiles } from './choose-files.ts';
 import { joinFigures } from '../own/insights.ts';
 import { readEarlyRows, readFigures, readRows, type ContentRows } from './read-content.ts';
 import { judgeCompleteness } from './judge.ts';
 import { readPeople } from './read-people.ts';
+import { noDetails } from './details.ts';
+import { readDetails } from './read-details.ts';
 import { Warnings, type Reading } from './reading.ts';
+import { attempt, filesOf, nameOf, type Work } from './work.ts';
 
 /** What a person gave as one archive. */
 export interface GivenArchive {
   /** Names of the ZIPs or of the folder: they may tell owner and date. */
   readonly names: readonly string[];
   readonly files: readonly GivenFile[];
-}
-
-/** An archive that is being read. */
-export interface Work {
-  readonly reading: Reading;
-  readonly files: readonly FoundFile[];
-  profileOwner: string | null;
-  readonly hasItems: boolean;
-  /** Files that could be used. */
-  used: number;
 }
 
 const nobody = () =>
@@ -48,35 +47,10 @@ export function emptyReading(): Reading {
     lists: nobody(),
     content: nothing(),
     items: { posts: [], reels: [], stories: [], comments: [] },
+    details: noDetails,
     warnings: new Warnings(),
     digest: '',
   };
-}
-
-const nameOf = ({ path }: FoundFile) => path.slice(path.lastIndexOf('/') + 1);
-
-/** Runs `read` for a file; a file that cannot be read is a warning. */
-async function attempt(work: Work, file: FoundFile, isList: boolean, read: () => Promise<void>) {
-  const { warnings } = work.reading;
-  try {
-    await read();
-    work.used++;
-    return true;
-  } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    const isLayout = error.kind === 'layout';
-    if (!isList) warnings.add('OPTIONAL_FILE_UNREADABLE', nameOf(file));
-    else if (!isLayout) warnings.add('CORRUPT_FILE', nameOf(file));
-    if (isLayout) warnings.add('UNKNOWN_LAYOUT', `${nameOf(file)} ${error.message}`);
-    return false;
-  }
-}
-
-/** The files of a list in the order of their parts: JSON if there is any, otherwise HTML. */
-function filesOf(work: Work, kind: FoundFile['kind']): FoundFile[] {
-  const all = work.files.filter((file) => file.kind === kind);
-  const json = all.filter(({ format }) => format === 'json');
-  return (json.length > 0 ? json : all).sort((one, other) => one.part - other.part);
 }
 
 async function parseSmall(file: FoundFile): Promise<unknown> {
@@ -187,12 +161,12 @@ async function readEarlyMedia(work: Work): Promise<void> {
   }
 }
 
-/** Figures of posts and reels, where the archive of a professional account has them. */
+/** Figures of own content, where the archive of a professional account has them. */
 async function readInsights(work: Work): Promise<void> {
-  const { posts, reels } = work.reading.items;
+  const { posts, reels, stories } = work.reading.items;
   for (const file of filesOf(work, 'insights')) {
     await attempt(work, file, false, async () => {
-      joinFigures([...posts, ...reels], await readFigures(file));
+      joinFigures([...posts, ...reels, ...stories], await readFigures(file));
     });
   }
 }
@@ -253,7 +227,7 @@ export async function readArchive(
     const platforms = [...inventory.platforms, ...foreign].filter((name) => name !== 'threads');
     // Comments and posts have the same names elsewhere: lists of people decide whose download it is.
     const isOwn = platforms.length === 0 || chosen.some(({ kind }) => ownKinds.test(kind));
-    const wanted = chosen.filter(({ kind }) => kind !== 'insights' || options.hasItems === true);
+    const wanted = chosen.filter(({ kind }) => options.hasItems === true || !isDetail(kind));
     const files = isOwn ? watched(wanted, options) : [];
     const work: Work = {
       reading,
@@ -278,6 +252,7 @@ export async function readArchive(
     const all = [...names, ...inventory.topNames];
     const heads = await factsOfHeads(isOwn ? wanted : []);
     takeFacts(reading, work.profileOwner, heads, isMixed ? namesOfChosen(files, all) : all);
+    await readDetails(work);
     // Of two formats only one was read.
     const total = sizeOf(files);
     options.onProgress?.({ done: total, total });

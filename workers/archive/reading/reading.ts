@@ -2,6 +2,7 @@
 import type { AccountList } from '../lists/account-list.ts';
 import type { OwnItem } from '../own/own-items.ts';
 import type { ContentList, PeopleList } from '../files/paths.ts';
+import type { Details } from './details.ts';
 
 /** The codes of docs/archive.md, "Warnings". */
 export type WarningCode =
@@ -62,6 +63,8 @@ export interface Reading {
   readonly content: Record<ContentList, number | null>;
   /** The rows of own content, where they were asked for. */
   readonly items: Record<ContentList, readonly OwnItem[]>;
+  /** What it says beside them, where the rows were asked for. */
+  details: Details;
   readonly warnings: Warnings;
   /** The same for two readings with the same contents, whatever the name of the ZIP says. */
   digest: string;

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useArchive } from '../archive-store.ts';
 import { removeImported, showAccount } from '../import-archive.ts';
 import { WarningList } from '../WarningList.tsx';
+import { DetailCards } from './DetailCards.tsx';
 import { GrowthLine } from './GrowthLine.tsx';
 import { ImportedLists } from './ImportedLists.tsx';
 import { RangeQuestion } from './RangeQuestion.tsx';
@@ -78,7 +79,7 @@ export function ImportedAccountView({ account }: { account: ImportedAccount }) {
   if (shown === undefined) return null;
   const [first] = growth;
   return (
-    <section className={styles['account']}>
+    <section className={styles['account']} data-own-data="">
       <AccountChoice />
       {readings.map((reading) => (
         <RangeQuestion key={reading.id} reading={reading} />
@@ -107,6 +108,7 @@ export function ImportedAccountView({ account }: { account: ImportedAccount }) {
       <GrowthLine growth={growth} />
       <WarningList warnings={warningsOf(shown)} />
       <ImportedLists account={account} shown={shown} />
+      <DetailCards account={account} />
       {readings.map((reading) => (
         <ReadingFacts
           key={reading.id}

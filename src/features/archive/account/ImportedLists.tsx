@@ -1,5 +1,4 @@
-import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { Link } from 'wouter';
+import { FormattedMessage } from 'react-intl';
 import {
   importedChanges,
   importedContent,
@@ -7,39 +6,9 @@ import {
   type ImportedAccount,
   type ImportedReading,
 } from '../../../../contract/threads/archive.ts';
-import { ForwardIcon } from '../../../ui/icons/icons.tsx';
-import { isContent, type ListQuery } from '../list/imported-list.ts';
+import { isContent } from '../list/imported-list.ts';
+import { ListRow, UnknownRow } from './ListRow.tsx';
 import styles from '../archive.module.css';
-
-interface RowProps extends ListQuery {
-  count: number;
-  tone?: 'gain' | 'loss';
-  /** The file may lack others. */
-  isLeast?: boolean;
-}
-
-/** A list that can be opened, with how many are on it. */
-function ListRow({ list, owner, count, tone, isLeast = false }: RowProps) {
-  const address = new URLSearchParams({ list, ...(owner === null ? {} : { owner }) });
-  return (
-    <Link href={`/imported?${address.toString()}`} className={styles['row'] ?? ''}>
-      <span>
-        <FormattedMessage id={`import.list.${list}`} />
-      </span>
-      <b className={tone === undefined ? undefined : styles[tone]}>
-        {isLeast ? (
-          <FormattedMessage
-            id="import.atLeast"
-            values={{ count: <FormattedNumber value={count} /> }}
-          />
-        ) : (
-          <FormattedNumber value={count} />
-        )}
-      </b>
-      <ForwardIcon size={20} />
-    </Link>
-  );
-}
 
 /** Who came and who left, once two readings can be compared. */
 function Changes({ account: { owner, changes, readings } }: { account: ImportedAccount }) {
@@ -88,16 +57,10 @@ function Lists({ owner, lists, readingOf }: ListsProps) {
         return (
           <li key={list}>
             {count === null || isUnknown ? (
-              <p className={styles['row']}>
-                <span>
-                  <FormattedMessage id={`import.list.${list}`} />
-                </span>
-                <span className={styles['soft']}>
-                  <FormattedMessage
-                    id={count === null ? 'import.notInArchive' : 'import.incompleteFile'}
-                  />
-                </span>
-              </p>
+              <UnknownRow
+                list={list}
+                reason={count === null ? 'import.notInArchive' : 'import.incompleteFile'}
+              />
             ) : (
               <ListRow {...{ list, owner, count }} isLeast={!isContent(list) && !isComplete} />
             )}

@@ -52,7 +52,7 @@ function Figures({ figures }: Pick<ImportedItem, 'figures'>) {
 
 interface Props {
   item: ImportedItem;
-  /** Posts and reels may have figures; without any it says so. */
+  /** Posts and reels mostly have figures, so a row without any says so; others rarely have them. */
   hasFigures: boolean;
 }
 
@@ -71,7 +71,7 @@ export function ImportedItemRow({ item, hasFigures }: Props) {
       <p className={styles['detail']}>
         <Facts item={item} />
       </p>
-      {hasFigures && <Figures figures={figures} />}
+      {(hasFigures || figures !== null) && <Figures figures={figures} />}
     </div>
   );
 }

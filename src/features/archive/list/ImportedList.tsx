@@ -1,6 +1,8 @@
 import { useCallback, useEffect, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'wouter';
+import type { ImportedReading } from '../../../../contract/threads/archive.ts';
+import type { DetailList } from '../../../../contract/threads/imported-details.ts';
 import { usePagedList } from '../../../core/use-paged-list.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -10,15 +12,18 @@ import { SearchIcon } from '../../../ui/icons/people.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PagedItems } from '../../../ui/lists/PagedItems.tsx';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
+import { useDetails } from '../account/use-details.ts';
 import { useArchive, useImportedList, type ListEntry } from '../archive-store.ts';
 import {
   isContent,
+  isDetail,
   listOfAddress,
   moreImported,
   openImportedList,
   searchImported,
   type ListQuery,
 } from './imported-list.ts';
+import { useOwnList } from './own-list.ts';
 import { ImportedItemRow } from './ImportedItemRow.tsx';
 import { ImportedRow } from './ImportedRow.tsx';
 import styles from '../archive.module.css';
@@ -29,11 +34,16 @@ export function ImportedList() {
   const [, navigate] = useLocation();
   const [address] = useSearchParams();
   const query = listOfAddress(address);
+  const ownPath = useOwnList(query)?.path ?? null;
+  useEffect(() => {
+    // An old address: the account's list has the same people, and more that can be done with them.
+    if (ownPath !== null) navigate(ownPath, { replace: true });
+  }, [ownPath, navigate]);
   useEffect(() => void openImportedList(address), [address]);
   const total = useImportedList((state) => state.total);
   const { q } = useImportedList();
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-own-data="">
       <PageHead
         title={
           <FormattedMessage id={query === null ? 'import.title' : `import.list.${query.list}`} />
@@ -132,18 +142,32 @@ function Rows({ query }: { query: ListQuery }) {
         empty={<NothingHere q={state.q} isOfPeople={isOfPeople} />}
         endClassName={styles['end']}
       >
-        <Source {...{ owner, list }} />
+        {isDetail(list) ? <DetailSource {...{ owner, list }} /> : <Source {...{ owner, list }} />}
       </PagedItems>
     </>
   );
 }
 
+const noReadings: readonly ImportedReading[] = [];
+
+/** Source and date of a list that another archive may have than the lists of followers. */
+function DetailSource({ owner, list }: Pick<ListQuery, 'owner'> & { list: DetailList }) {
+  const account = useArchive((state) => state.accounts.find((each) => each.owner === owner));
+  const details = useDetails({ owner, readings: account?.readings ?? noReadings });
+  const found = details?.lists[list];
+  return found == null ? null : <MadeOn at={found.at} />;
+}
+
 /** Source and date of the list. */
 function Source({ owner, list }: ListQuery) {
-  const intl = useIntl();
   const account = useArchive((state) => state.accounts.find((each) => each.owner === owner));
   const source = account?.sources[isContent(list) ? list : 'people'];
-  const at = account?.readings.find(({ id }) => id === source)?.exportedAt ?? null;
+  return <MadeOn at={account?.readings.find(({ id }) => id === source)?.exportedAt ?? null} />;
+}
+
+/** The day of an archive, below a list of it. */
+function MadeOn({ at }: { at: number | null }) {
+  const intl = useIntl();
   return (
     <p className={styles['end']}>
       {at === null ? (

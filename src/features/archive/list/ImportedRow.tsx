@@ -27,10 +27,23 @@ function Change({ change }: { change: NonNullable<ImportedPerson['change']> }) {
   );
 }
 
+/** What the owner gave to a person; none of what the archive does not say, and none of zero. */
+function Given({ given }: { given: NonNullable<ImportedPerson['given']> }) {
+  const intl = useIntl();
+  return (['likes', 'comments'] as const)
+    .flatMap((kind) => {
+      const count = given[kind];
+      if (count === null || count === 0) return [];
+      return intl.formatMessage({ id: `import.given.${kind}` }, { count });
+    })
+    .join(' · ');
+}
+
 /** What is known of a person, in one line. */
-function Detail({ person: { at, change } }: { person: ImportedPerson }) {
+function Detail({ person: { at, change, given } }: { person: ImportedPerson }) {
   const intl = useIntl();
   if (change !== undefined) return <Change change={change} />;
+  if (given !== undefined) return <Given given={given} />;
   if (at === null) return null;
   return <FormattedMessage id="import.since" values={{ date: intl.formatDate(at, day) }} />;
 }

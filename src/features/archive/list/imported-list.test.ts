@@ -4,6 +4,7 @@ import type {
   ItemsQuery,
   PeopleQuery,
 } from '../../../../contract/threads/archive.ts';
+import type { DetailQuery } from '../../../../contract/threads/imported-details.ts';
 import { givePage } from '../../../../tests/support/page.ts';
 import { useImportedList } from '../archive-store.ts';
 import { listOfAddress, moreImported, openImportedList, searchImported } from './imported-list.ts';
@@ -14,7 +15,7 @@ const item = (id: number): ImportedItem => ({
 
 /** A thread that has so many posts, and notes what it was asked. */
 function threadWith(count: number) {
-  const asked: (PeopleQuery | ItemsQuery)[] = [];
+  const asked: (PeopleQuery | ItemsQuery | DetailQuery)[] = [];
   const all = Array.from({ length: count }, (_, id) => item(id));
   return {
     asked,
@@ -22,6 +23,11 @@ function threadWith(count: number) {
       importedPeople: (query: PeopleQuery) => {
         asked.push(query);
         return Promise.resolve({ total: 1, people: [{ username: 'ann', at: null }] });
+      },
+      detailPeople: (query: DetailQuery) => {
+        asked.push(query);
+        const given = { likes: 2, comments: null };
+        return Promise.resolve({ total: 1, people: [{ username: 'ben', at: null, given }] });
       },
       importedItems: (query: ItemsQuery) => {
         asked.push(query);
@@ -47,6 +53,7 @@ describe('the list of an address', () => {
     });
     expect(listOfAddress(address('list=renamed'))).toEqual({ list: 'renamed', owner: null });
     expect(listOfAddress(address('list=comments'))?.list).toBe('comments');
+    expect(listOfAddress(address('list=attention'))?.list).toBe('attention');
     expect(listOfAddress(address('list=messages'))).toBeNull();
   });
 });
@@ -68,6 +75,13 @@ describe('a list', () => {
     const { thread } = threadWith(0);
     await openImportedList(address('list=followers'), thread);
     expect(useImportedList.getState().items).toEqual([{ username: 'ann', at: null }]);
+  });
+
+  it('of people from other files is asked for there', async () => {
+    const { thread, asked } = threadWith(0);
+    await openImportedList(address('list=attention&owner=ana'), thread);
+    expect(useImportedList.getState().items).toMatchObject([{ username: 'ben' }]);
+    expect(asked).toEqual([{ list: 'attention', owner: 'ana', q: '', from: 0, count: 100 }]);
   });
 
   it('is searched by what was typed', async () => {

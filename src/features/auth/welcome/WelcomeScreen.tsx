@@ -32,14 +32,19 @@ export function WelcomeScreen() {
             <FormattedMessage id="welcome.start" />
           </ButtonLink>
         </Link>
+        <Link href="/import" asChild>
+          <ButtonLink variant="secondary" isWide>
+            <FormattedMessage id="welcome.import" />
+          </ButtonLink>
+        </Link>
         <Link href="/existinguserlogin" asChild>
           <ButtonLink variant="quiet">
             <FormattedMessage id="welcome.login" />
           </ButtonLink>
         </Link>
-        <Link href="/import">
-          <FormattedMessage id="welcome.import" />
-        </Link>
+        <p className={styles['sources']} data-network="instagram">
+          <FormattedMessage id="welcome.sources" />
+        </p>
       </div>
     </div>
   );

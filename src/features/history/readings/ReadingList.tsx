@@ -55,9 +55,10 @@ function ReadingRow({ onMenu, ...found }: RowProps) {
   const intl = useIntl();
   const changing = useHistory((state) => state.changing);
   const { reading, isUndone } = found;
-  const { id, followers, following, complete } = reading;
-  // Followers alone are an earlier moment of the network, which goes with its analysis.
-  const canUndo = !isUndone && (following !== null || !complete);
+  const { id, source, followers, following, complete } = reading;
+  // Followers alone are an earlier moment of the network, which goes with its analysis; an imported file
+  // is removed where it was imported.
+  const canUndo = !isUndone && source !== 'download' && (following !== null || !complete);
   return (
     <li className={styles['reading']}>
       <Found {...found} />
@@ -101,11 +102,12 @@ export function ReadingList({ history: { readings, undone } }: { history: Histor
   const newest = [...readings, ...undone]
     .sort((one, other) => other.taken_at - one.taken_at)
     .slice(0, listed);
+  const isImported = readings.some(({ source }) => source === 'download');
   return (
     <section className={styles['readings']}>
       <div className={styles['readingsHead']}>
         <h2>
-          <FormattedMessage id="history.readings" />
+          <FormattedMessage id={isImported ? 'history.downloads' : 'history.readings'} />
         </h2>
         <span>
           <FormattedMessage id="history.readingCount" values={{ count: readings.length }} />

@@ -1,14 +1,21 @@
 import { lazy, Suspense, type Ref } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount, type UserRecord } from '../../../../contract/records/user.ts';
+import {
+  isKnown,
+  useFigure,
+  useOwnAccount,
+  type AccountFigure,
+} from '../../../core/imported/figures.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { RefreshIcon } from '../../../ui/icons/people.tsx';
 import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
 import { abbreviate } from './abbreviate.ts';
+import { Reason } from '../people/Reason.tsx';
 import { Answer, Lead } from './Answer.tsx';
 import { FollowersLine } from './FollowersLine.tsx';
-import { lastUpdated } from './last-updated.ts';
+import { lastUpdated } from '../../../core/session/last-updated.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './account-card.module.css';
 
@@ -16,6 +23,16 @@ import styles from './account-card.module.css';
 const ShareAnswer = lazy(() =>
   import('./ShareAnswer.tsx').then((m) => ({ default: m.ShareAnswer })),
 );
+
+/** States of an ended connection, in which the button leads to the connection, not to an analysis. */
+const disconnected = new Map([
+  ['reconnect', 'connect.again'],
+  ['revoked', 'connect.again'],
+]);
+
+function startLabel({ connection }: UserRecord, isFirst: boolean): string {
+  return disconnected.get(connection ?? '') ?? (isFirst ? 'home.startAnalysis' : 'home.startAgain');
+}
 
 interface Props {
   user: UserRecord;
@@ -32,8 +49,13 @@ interface Props {
 export function AccountFigures({ user, onStart, heading }: Props) {
   const date = lastUpdated(user);
   const answer = useAnswer(user);
+  const followers = useFigure('total_followers');
+  const following = useFigure('total_following');
+  const isCompared = (useOwnAccount()?.periods ?? null) !== null;
+  const isImported = isKnown(followers) && followers.origin === 'download';
   const canTell = !user.is_private && !isInvalidAccount(user);
-  const state = date !== null ? 'answered' : canTell ? 'first' : 'closed';
+  const isAnswered = date !== null || isImported;
+  const state = isAnswered ? 'answered' : canTell ? 'first' : 'closed';
   return (
     <div className={styles['side']} data-side="figures" data-state={state}>
       <div className={styles['top']}>
@@ -46,23 +68,24 @@ export function AccountFigures({ user, onStart, heading }: Props) {
             open={openImage}
           />
           <dl className={styles['figures']}>
-            <Figure slot="followers" labelId="home.followers" count={user.total_followers} />
-            <Figure slot="following" labelId="home.following" count={user.total_following} />
+            <Figure slot="followers" labelId="home.followers" figure={followers} />
+            <Figure slot="following" labelId="home.following" figure={following} />
           </dl>
         </div>
       </div>
-      <Button className={styles['start']} onClick={onStart}>
-        <RefreshIcon />
-        {/* The answer has an icon in its place. */}
-        <span data-slot="start" className={date === null ? undefined : 'visually-hidden'}>
-          <FormattedMessage id={date === null ? 'home.startAnalysis' : 'home.startAgain'} />
-        </span>
-      </Button>
-      <Answer answer={answer} isFirst={state === 'first'} heading={heading} />
-      <FollowersLine isFirst={date === null} />
+      <Start user={user} isAnswered={isAnswered} onStart={onStart} />
+      <Answer
+        answer={answer}
+        isFirst={state === 'first'}
+        heading={heading}
+        isImported={isImported}
+      />
+      <FollowersLine isFirst={date === null && !isCompared} />
       <p className={styles['updated']} data-slot="updated">
-        {date === null ? (
-          <FormattedMessage id="home.neverUpdated" />
+        {isImported ? (
+          <Reason figure={followers} />
+        ) : date === null ? (
+          user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
         ) : (
           <FormattedMessage
             id="home.lastUpdated"
@@ -81,14 +104,30 @@ export function AccountFigures({ user, onStart, heading }: Props) {
   );
 }
 
+/** Starts an analysis. Without a connection there is none; an alert of home says what there is. */
+function Start({ user, isAnswered, onStart }: Omit<Props, 'heading'> & { isAnswered: boolean }) {
+  if (user.connection === 'none') return null;
+  const isFirst = lastUpdated(user) === null;
+  return (
+    <Button className={styles['start']} onClick={onStart}>
+      <RefreshIcon />
+      {/* The answer has an icon in its place. */}
+      <span data-slot="start" className={isAnswered ? 'visually-hidden' : undefined}>
+        <FormattedMessage id={startLabel(user, isFirst)} />
+      </span>
+    </Button>
+  );
+}
+
 interface FigureProps {
   slot: string;
   labelId: string;
-  count: number | null;
+  figure: AccountFigure;
 }
 
-function Figure({ slot, labelId, count }: FigureProps) {
+function Figure({ slot, labelId, figure: counted }: FigureProps) {
   const intl = useIntl();
+  const count = isKnown(counted) ? counted.known : null;
   const short = (known: number) => {
     const { figure, suffix } = abbreviate(known);
     return `${intl.formatNumber(figure, { maximumFractionDigits: 1 })}${suffix}`;

@@ -53,9 +53,11 @@ export function Answer({
   answer,
   isFirst,
   heading,
-}: Props & { heading: Ref<HTMLHeadingElement> | undefined }) {
+  isImported,
+}: Props & { heading: Ref<HTMLHeadingElement> | undefined; isImported: boolean }) {
   let text: ReactNode = null;
   if (answer !== null) text = <Sentence {...answer} />;
+  else if (isImported) text = <FormattedMessage id="home.nextFile" />;
   else if (isFirst) text = <FormattedMessage id="home.startHint" />;
   else text = <FormattedMessage id="home.lineStarts" />;
   return (

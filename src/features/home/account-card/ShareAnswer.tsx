@@ -2,6 +2,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { History } from '../../../../contract/records/history.ts';
 import type { UserRecord } from '../../../../contract/records/user.ts';
 import { saveFile } from '../../../core/device/save-file.ts';
+import { isKnown, useFigure, type AccountFigure } from '../../../core/imported/figures.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { ShareIcon } from '../../../ui/icons/person-menu.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
@@ -21,7 +22,12 @@ function linePoints(history: History | null, since: number) {
   return placeReadings(known ?? [], box).map(({ x, y }) => ({ x, y }));
 }
 
-function describe(intl: IntlShape, user: UserRecord, answer: HomeAnswer): SharedAnswer {
+function describe(
+  intl: IntlShape,
+  { username }: UserRecord,
+  answer: HomeAnswer,
+  followers: AccountFigure,
+): SharedAnswer {
   const { came, left, since } = answer;
   const { history } = useHistory.getState();
   const write = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 1 });
@@ -32,11 +38,10 @@ function describe(intl: IntlShape, user: UserRecord, answer: HomeAnswer): Shared
     left: `−${intl.formatNumber(left)}`,
     since: since === null ? '' : intl.formatMessage({ id: 'home.shareSince' }, { date }),
     // A word of the page may have soft hyphens, which a canvas shows.
-    followers:
-      user.total_followers === null
-        ? ''
-        : `${intl.formatNumber(user.total_followers)} ${withoutHyphens(intl.formatMessage({ id: 'home.followers' }))}`,
-    username: user.username,
+    followers: isKnown(followers)
+      ? `${intl.formatNumber(followers.known)} ${withoutHyphens(intl.formatMessage({ id: 'home.followers' }))}`
+      : '',
+    username,
     line: since === null ? [] : linePoints(history, since),
   };
 }
@@ -44,8 +49,9 @@ function describe(intl: IntlShape, user: UserRecord, answer: HomeAnswer): Shared
 /** Shares the answer of home as a picture; it is saved where the device has no share sheet for files. */
 export function ShareAnswer({ user, answer }: { user: UserRecord; answer: HomeAnswer }) {
   const intl = useIntl();
+  const followers = useFigure('total_followers');
   const draw = async () => {
-    const file = await drawPicture(describe(intl, user, answer)).catch(() => null);
+    const file = await drawPicture(describe(intl, user, answer, followers)).catch(() => null);
     if (file === null) addToast({ variant: 'danger', messageId: 'home.shareFailed' });
     return file;
   };

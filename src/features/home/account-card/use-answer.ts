@@ -1,7 +1,7 @@
-/** @file Who came and who left, out of the user record until the history is loaded. */
+/** @file Who came and who left, from the newest source that knows both. */
 import { defaultPeriod } from '../../../../contract/lists/change-periods.ts';
 import type { UserRecord } from '../../../../contract/records/user.ts';
-import { statistic } from '../../../core/session/user-store.ts';
+import { isKnown, useFigure, useOwnAccount } from '../../../core/imported/figures.ts';
 import { changeOf, useHistory } from '../../history/history-store.ts';
 
 /** The followers who came and left, net of those who did both. */
@@ -15,10 +15,18 @@ export interface HomeAnswer {
 /** The answer of home for the default period, or null where nothing can be compared yet. */
 export function useAnswer(user: UserRecord): HomeAnswer | null {
   const history = useHistory((state) => state.history);
-  if (user.last_updated_at === '' || user.is_private) return null;
-  const came = statistic(user, 'new_followers');
-  const left = statistic(user, 'followers_lost');
-  if (came === null || left === null || history?.readings.length === 1) return null;
+  const account = useOwnAccount();
+  const came = useFigure('new_followers');
+  const left = useFigure('followers_lost');
+  if (!isKnown(came) || !isKnown(left) || came.origin !== left.origin) return null;
+  const answer = { came: came.known, left: left.known };
+  if (came.origin === 'download') {
+    const start = account?.periods?.find(({ period }) => period === defaultPeriod);
+    return { ...answer, since: start?.since ?? null };
+  }
+  // The platform counts the last 30 days, whatever readings the history has.
+  if (came.origin === 'network') return { ...answer, since: null };
+  if (user.last_updated_at === '' || user.is_private || history?.readings.length === 1) return null;
   const since = history === null ? null : (changeOf(history, defaultPeriod)?.since ?? null);
-  return { came, left, since };
+  return { ...answer, since };
 }

@@ -45,7 +45,9 @@ function useFact(): { fact: Fact | null; isReady: boolean; putAway: (fact: Fact)
     };
   }, []);
   const isReady = isRead && history !== null;
-  const facts = isReady && isAnalysed ? factsOf(history, report) : [];
+  // Imported readings need no analysis.
+  const hasReadings = isAnalysed || (history?.readings.length ?? 0) > 0;
+  const facts = isReady && hasReadings ? factsOf(history, report) : [];
   const fact = facts.find((each) => !away.includes(keyOf(each))) ?? null;
   const putAway = (shown: Fact) => {
     const keys = [...away, keyOf(shown)];

@@ -1,8 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { Person } from '../../../../contract/records/person.ts';
 import { openImage } from '../../../core/media/open-media.ts';
-import { useSession } from '../../../core/session/session-store.ts';
-import { statistic } from '../../../core/session/user-store.ts';
+import { isKnown, useFigure } from '../../../core/imported/figures.ts';
 import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
 import type { ChangeCard } from '../cards.ts';
 import { HomeLink } from '../HomeLink.tsx';
@@ -51,7 +50,8 @@ function Names({ people, total }: { people: readonly Person[]; total: number }) 
 
 /** New or lost followers: their number, and the first of them by face and name. */
 export function ChangeRow({ card, isFresh }: { card: ChangeCard; isFresh: boolean }) {
-  const value = useSession((state) => statistic(state.user, card.figure));
+  const figure = useFigure(card.figure);
+  const value = isKnown(figure) ? figure.known : null;
   const people = useFaces((state) => state.people[card.list]);
   const CardIcon = card.icon;
   return (
@@ -67,7 +67,7 @@ export function ChangeRow({ card, isFresh }: { card: ChangeCard; isFresh: boolea
         <span className={styles['label']}>
           <FormattedMessage id={card.labelId} />
         </span>
-        <Reason figure={card.figure} value={value} />
+        <Reason figure={figure} />
         {people.length > 0 && value !== null && value > 0 && (
           <Names people={people} total={value} />
         )}
@@ -76,7 +76,7 @@ export function ChangeRow({ card, isFresh }: { card: ChangeCard; isFresh: boolea
         className={styles['number']}
         data-tone={value === null || value === 0 ? undefined : card.tone}
       >
-        <FigureValue value={value} isFresh={isFresh} />
+        <FigureValue figure={figure} isFresh={isFresh} />
       </span>
     </HomeLink>
   );

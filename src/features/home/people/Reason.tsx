@@ -1,17 +1,30 @@
-import { FormattedMessage } from 'react-intl';
-import { useSession } from '../../../core/session/session-store.ts';
-import type { StatisticName } from '../../../core/session/user-store.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isKnown, type AccountFigure } from '../../../core/imported/figures.ts';
+import { dayFormat } from '../../../core/i18n/day-format.ts';
 import styles from './people-figures.module.css';
 
-/** Says why a real source does not know a figure; nothing where it is known or nothing is to be said. */
-export function Reason({ figure, value }: { figure: StatisticName; value: number | null }) {
-  // The record's structure is checked where all of it is shown; here one word of it is read.
-  const sources = useSession((state) => state.user?.sources) as
-    Readonly<Record<string, { readonly state?: string } | undefined>> | undefined;
-  const state = sources?.[figure.replace(/_count$/, '')]?.state;
-  return value !== null || state === undefined || state === 'known' ? null : (
+/** Says why a figure is unknown, or of which day the data download is that has it. */
+export function Reason({ figure }: { figure: AccountFigure }) {
+  const intl = useIntl();
+  if (!isKnown(figure)) {
+    return figure.unknown === 'not-read' ? null : (
+      <span className={styles['note']}>
+        <FormattedMessage id={`home.why.${figure.unknown}`} />
+      </span>
+    );
+  }
+  const { origin, at } = figure;
+  if (origin !== 'download') return null;
+  return (
     <span className={styles['note']}>
-      <FormattedMessage id={`home.why.${state}`} />
+      {at === null ? (
+        <FormattedMessage id="home.why.needs-archive" />
+      ) : (
+        <FormattedMessage
+          id="home.fromDownload"
+          values={{ date: intl.formatDate(at, dayFormat(at)) }}
+        />
+      )}
     </span>
   );
 }

@@ -1,7 +1,12 @@
 import { FormattedMessage } from 'react-intl';
-import type { UserRecord } from '../../../../contract/records/user.ts';
 import { useSession } from '../../../core/session/session-store.ts';
-import { statistic } from '../../../core/session/user-store.ts';
+import {
+  figureFrom,
+  isKnown,
+  useFigure,
+  useOwnAccount,
+  type AccountFigure,
+} from '../../../core/imported/figures.ts';
 import type { RelationCard } from '../cards.ts';
 import { CardLabel } from '../CardLabel.tsx';
 import { HomeLink } from '../HomeLink.tsx';
@@ -9,31 +14,36 @@ import { FigureValue } from './FigureValue.tsx';
 import { Reason } from './Reason.tsx';
 import styles from './people-figures.module.css';
 
-/** What part of its whole a figure is; null where one of them is unknown. */
-function shareOf(user: UserRecord | null, { whole }: RelationCard, value: number | null) {
-  const total = whole === undefined ? null : (user?.[whole] ?? null);
-  return value === null || total === null || total === 0 || value > total ? null : value / total;
+/** What part of its whole a figure is, both of one source; null where one of them is unknown. */
+function useShare({ whole }: RelationCard, figure: AccountFigure): number | null {
+  const user = useSession((state) => state.user);
+  const account = useOwnAccount();
+  if (whole === undefined || !isKnown(figure)) return null;
+  const total = figureFrom(figure.origin, user, account, whole);
+  if (!isKnown(total) || total.known === 0 || figure.known > total.known) return null;
+  return figure.known / total.known;
 }
 
 /** A figure with what it is a part of. */
 export function RelationFigure({ card, isFresh }: { card: RelationCard; isFresh: boolean }) {
-  const value = useSession((state) => statistic(state.user, card.figure));
-  const share = useSession((state) => shareOf(state.user, card, value));
-  const isNoted = value !== null && value > 0 && (card.whole === undefined || share !== null);
+  const figure = useFigure(card.figure);
+  const share = useShare(card, figure);
+  const isNoted =
+    isKnown(figure) && figure.known > 0 && (card.whole === undefined || share !== null);
   return (
     <HomeLink href={card.path} className={styles['relation']}>
       <span className={styles['label']}>
         <CardLabel card={card} />
       </span>
       <span className={styles['number']}>
-        <FigureValue value={value} isFresh={isFresh} />
+        <FigureValue figure={figure} isFresh={isFresh} />
       </span>
-      <Reason figure={card.figure} value={value} />
       {isNoted && (
         <span className={styles['note']}>
           <FormattedMessage id={card.noteId} values={{ share }} />
         </span>
       )}
+      <Reason figure={figure} />
     </HomeLink>
   );
 }

@@ -8,7 +8,7 @@ export const facedLists = ['newfollowers', 'followerslost'] as const;
 /** One of {@link facedLists}. */
 export type FacedList = (typeof facedLists)[number];
 
-/** The people, and the time of the analysis they belong to; empty before. */
+/** The people, and the analysis and import they belong to; empty before. */
 export interface FacesState {
   readonly analysed: string;
   readonly people: Readonly<Record<FacedList, readonly Person[]>>;

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { profileAddress } from '../../../../contract/network.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import type { Person } from '../../../../contract/records/person.ts';
@@ -40,9 +40,22 @@ export function PersonRow({ list, person, onMenu }: Props) {
   );
 }
 
+const listedDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
 /** The second line: the full name, or the name before a change of it, and what is known. */
 function Second({ list, person }: Omit<Props, 'onMenu'>) {
   const { insta_full_name: fullName, former_username: former, facts = [] } = person;
+  const { listed_at: listed } = person;
+  if (listed != null) {
+    return (
+      <span className={styles['fullName']}>
+        <FormattedMessage
+          id="people.since"
+          values={{ date: <FormattedDate value={listed} {...listedDay} /> }}
+        />
+      </span>
+    );
+  }
   const name = former === undefined && fullName !== '' && (
     <span className={styles['fullName']} dir="auto">
       {fullName}

@@ -25,6 +25,19 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('people kept off a list', () => {
+  it('are never sent where a data download names them, and go by name on every list', async () => {
+    useSession.setState({ token: 'token-1' });
+    const { thread, calls } = apiThread({});
+    const named = { ...personOf(2), insta_id: '@person.2' };
+    keepOff(list, named, { reason: 'friend', days: null }, now, thread);
+    await settled();
+    putBack(list, named.insta_id, thread);
+    await settled();
+    expect(calls).toEqual([]);
+    keepOff(list, personOf(2), { reason: 'friend', days: null }, now);
+    expect(withoutKeptOff([named], useKeptOff.getState().lists[list])).toEqual([]);
+  });
+
   it('are gone from that list alone, and come back by the undo of the toast', () => {
     keepOff(list, personOf(2), { reason: 'friend', days: 30 }, now);
     expect(shown()).toEqual(['1', '3']);

@@ -1,5 +1,6 @@
 /** @file Takes people off lists and puts them back, on this device and with the account. */
 import type { KeepOffReason } from '../../../../contract/lists/keep-off.ts';
+import { isNameId } from '../../../../contract/lists/name-id.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import type { Person } from '../../../../contract/records/person.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
@@ -51,13 +52,17 @@ function noteShared(list: ListName, id: string): void {
 /** People whom the server did not take in this visit, by session and list: one it does not know. */
 const unsent = new Set<string>();
 
-/** Sends a person who was taken off a list. The server refuses one whom it does not know. */
+/**
+ * Sends a person who was taken off a list. The server refuses one whom it does not know; the name of a
+ * download never leaves the device.
+ */
 async function sendKeptOff(
   list: ListName,
   id: string,
   { reason, until }: KeptPerson,
   thread: Caller,
 ): Promise<boolean> {
+  if (isNameId(id)) return false;
   const body = { list, insta_id: id, reason, until };
   const isSent = await send((signal) => thread.call('keepOff', { body }, currentSession(), signal));
   if (isSent) noteShared(list, id);
@@ -65,7 +70,8 @@ async function sendKeptOff(
 }
 
 /** Sends that people are back on a list. */
-async function sendPutBack(list: ListName, ids: readonly string[], thread: Caller): Promise<void> {
+async function sendPutBack(list: ListName, all: readonly string[], thread: Caller): Promise<void> {
+  const ids = all.filter((id) => !isNameId(id));
   if (ids.length === 0) return;
   const body = { list, insta_ids: [...ids] };
   await send((signal) => thread.call('putBack', { body }, currentSession(), signal));

@@ -3,6 +3,7 @@
  * knows. keep-off.ts changes it, and keeps it with the account.
  */
 import { keepOffReasons, type KeepOffReason } from '../../../../contract/lists/keep-off.ts';
+import { idOfName, isNameId } from '../../../../contract/lists/name-id.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import type { Person } from '../../../../contract/records/person.ts';
 import { clock } from '../../../core/browser/clock.ts';
@@ -70,5 +71,9 @@ export function withoutKeptOff<T extends Person>(
   off: Readonly<Record<string, KeptPerson>> | undefined,
 ): readonly T[] {
   if (off === undefined || Object.keys(off).length === 0) return people;
-  return people.filter((person) => off[person.insta_id] === undefined);
+  // Of people in a download only the name is known; who was taken off by an id has one too.
+  const names = new Set(Object.values(off).map(({ name }) => idOfName(name)));
+  return people.filter(
+    ({ insta_id: id }) => off[id] === undefined && !(isNameId(id) && names.has(id)),
+  );
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { apiThread, outOfReach } from '../../../../tests/support/api-thread.ts';
 import { userRecordOf } from '../../../../tests/support/data/records.ts';
 import { givePage } from '../../../../tests/support/page.ts';
+import { useImported } from '../../../core/imported/imported-store.ts';
 import { keepLogin } from '../../../core/session/session.ts';
 import { resetStores } from '../../../core/store.ts';
 import { loadPerson } from './load-person.ts';
@@ -89,4 +90,21 @@ it('nothing is shown once the session has ended, of the server or of the device'
   loading = loadPerson('7', apiThread({ historyPerson: outOfReach }).thread, ended as never);
   await loading;
   expect(usePerson.getState()).toMatchObject({ load: 'idle', history: null });
+});
+
+it('of somebody whom a data download names it is the answer of the device, and the name is not sent', async () => {
+  const account = { owner: 'Demo', readings: [], sources: { people: '' } };
+  useImported.setState({ load: 'ready', accounts: [account as never], known: 'null' });
+  const { thread, calls } = apiThread({ historyPerson: () => timeline('7') });
+  const ownPerson = async (...input: unknown[]) => {
+    asked.push(input);
+    return timeline('@ana');
+  };
+  await loadPerson('@ana', thread, { ownPerson } as never);
+  expect(asked).toEqual([[{ owner: 'Demo', known: null }, '@ana']]);
+  expect(usePerson.getState()).toMatchObject({ load: 'ready', history: { id: '@ana' } });
+  useImported.setState({ accounts: [] });
+  await loadPerson('@ana', thread, { ownPerson } as never);
+  expect(usePerson.getState()).toMatchObject({ load: 'ready', history: null });
+  expect(calls).toEqual([]);
 });

@@ -1,8 +1,11 @@
 /** @file The timeline of a person, requested when the menu of the person opens. */
+import { isNameId } from '../../../../contract/lists/name-id.ts';
+import type { PersonHistory } from '../../../../contract/records/timeline/person-history.ts';
 import type { AnalysisThread } from '../../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { failureOf } from '../../../core/errors/failure.ts';
+import { ownQuery } from '../../../core/imported/own-query.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { createTask } from '../../../core/task.ts';
@@ -18,6 +21,12 @@ async function readKept(id: string, device: Pick<AnalysisThread, 'keptPerson'>) 
   return kept.type === 'done' ? kept.value : null;
 }
 
+/** The timeline of somebody whom a data download names: the name is not sent. */
+async function readOwn(id: string, device: Pick<AnalysisThread, 'ownPerson'>) {
+  const query = await ownQuery();
+  return query === null ? null : device.ownPerson(query, id);
+}
+
 /**
  * Loads what readings know of a person; the answer for an earlier person is dropped. Without the
  * server it is what the readings on the device know.
@@ -25,16 +34,17 @@ async function readKept(id: string, device: Pick<AnalysisThread, 'keptPerson'>) 
 export async function loadPerson(
   id: string,
   thread: Pick<ApiThread, 'call'> = api,
-  device: Pick<AnalysisThread, 'keptPerson'> = analysis,
+  device: Pick<AnalysisThread, 'keptPerson' | 'ownPerson'> = analysis,
 ): Promise<void> {
   await loading.run(async (signal) => {
     usePerson.setState({ load: 'loading', history: null, failure: null, savedAt: null });
     const call = () => thread.call('historyPerson', { query: { id } }, currentSession(), signal);
-    const loaded = await attempt(call, { quiet: true });
+    const read = isNameId(id) ? () => readOwn(id, device) : call;
+    const loaded = await attempt<PersonHistory | null>(read, { quiet: true });
     if (signal.aborted) return;
     if (loaded.type === 'done') usePerson.setState({ load: 'ready', history: loaded.value });
     if (loaded.type !== 'failed') return;
-    const kept = await readKept(id, device);
+    const kept = isNameId(id) ? null : await readKept(id, device);
     if (signal.aborted) return;
     usePerson.setState({
       ...{ load: 'refused', failure: failureOf(loaded.fault) },

@@ -2,10 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { maxSearch } from '../../../../contract/http/lists.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
-import { listPeriods } from '../../../../contract/lists/change-periods.ts';
+import {
+  changePeriods,
+  defaultPeriod,
+  listPeriods,
+} from '../../../../contract/lists/change-periods.ts';
 import { listOrders } from '../../../../contract/lists/list-search.ts';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { SearchIcon } from '../../../ui/icons/people.tsx';
+import { useNames } from '../own-people.ts';
 import { searchPeople } from '../people-lists.ts';
 import { isChangeList, usePeople } from '../people-store.ts';
 import { FilterChips } from './FilterChips.tsx';
@@ -85,14 +90,17 @@ function SearchField({ list, q }: { list: ListName; q: string }) {
 function PeriodSelect({ list }: { list: ListName }) {
   const intl = useIntl();
   const period = usePeople((state) => state[list].search.period);
-  const options = listPeriods.map((value) => ({
+  // What was seen is a reading of the server's.
+  const isDownload = useNames(list).from === 'download';
+  const periods = isDownload ? changePeriods : listPeriods;
+  const options = periods.map((value) => ({
     value,
     label: intl.formatMessage({ id: `history.period.${value}` }),
   }));
   return (
     <Select
       label={intl.formatMessage({ id: 'history.period' })}
-      value={period}
+      value={isDownload && period === 'visit' ? defaultPeriod : period}
       options={options}
       onChange={(value) => void searchPeople(list, { period: value })}
     />
@@ -107,9 +115,11 @@ export function ListSearchBar({ list }: { list: ListName }) {
   const intl = useIntl();
   const { q, order } = usePeople((state) => state[list].search);
   const isDated = isChangeList(list);
-  const kind = isDated ? 'dated' : 'plain';
-  // Only people who came or left have a date; the others are in the network's own order.
-  const orders = listOrders.filter((each) => isDated || each !== 'oldest');
+  // Only people who came or left, and those of a download, have a date; the others are in the network's
+  // own order.
+  const hasDates = useNames(list).from === 'download' || isDated;
+  const kind = hasDates ? 'dated' : 'plain';
+  const orders = listOrders.filter((each) => hasDates || each !== 'oldest');
   return (
     <search className={styles['search']}>
       <SearchField list={list} q={q} />

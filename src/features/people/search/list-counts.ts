@@ -10,6 +10,7 @@ import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { createTask } from '../../../core/task.ts';
 import { analysis, api } from '../../../core/workers/threads.ts';
+import { countOwn, ownListOf } from '../own-people.ts';
 import { isChangeList, usePeople } from '../people-store.ts';
 import { readOffline } from '../saved-people.ts';
 
@@ -35,16 +36,24 @@ async function countKept(list: ListName, thread: Threads['analysis']): Promise<L
 }
 
 /** Counts an open list for its period. Without an answer the counts stay unknown. */
-export function countPeople(list: ListName, threads: Threads = { api, analysis }): Promise<void> {
+export function countPeople(
+  list: ListName,
+  threads: Threads = { api, analysis },
+  device: Pick<AnalysisThread, 'ownCounts'> = analysis,
+): Promise<void> {
   return counting.run(async (signal) => {
     const { savedAt, search } = usePeople.getState()[list];
     const period = search.period === defaultPeriod ? {} : { period: search.period };
     const query = { list, ...period };
     const result = await attempt<ListCounts | null>(
-      () =>
-        savedAt === null
+      async () => {
+        const own = await ownListOf(list);
+        signal.throwIfAborted();
+        if (own !== null) return countOwn(own, search.period, device);
+        return savedAt === null
           ? threads.api.call('listCounts', { query }, currentSession(), signal)
-          : countKept(list, threads.analysis),
+          : countKept(list, threads.analysis);
+      },
       { quiet: true },
     );
     if (signal.aborted || result.type !== 'done') return;

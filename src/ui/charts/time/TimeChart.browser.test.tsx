@@ -155,7 +155,9 @@ it('dragging with the mouse enlarges the stretch, in which a tap chooses by time
 
 it('is painted again in the colours of another theme', async () => {
   document.documentElement.dataset['theme'] = 'light';
-  onTestFinished(() => delete document.documentElement.dataset['theme']);
+  onTestFinished(() => {
+    delete document.documentElement.dataset['theme'];
+  });
   await show();
   const canvas = document.querySelector('canvas');
   const pixels = () => {

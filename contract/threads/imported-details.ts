@@ -1,0 +1,89 @@
+/**
+ * @file What a data download says beside the lists and the own content: insights of a professional
+ * account, and further lists of people. Times are milliseconds.
+ */
+import type { PeoplePart, PeopleQuery } from './archive.ts';
+
+/** Parts of the insights, each a file of its own. */
+export const insightParts = ['reached', 'interactions', 'audience'] as const;
+
+/** Counts of the insights, for the dates that the file states. */
+export const insightFigures = [
+  'reach',
+  'impressions',
+  'profileVisits',
+  'linkTaps',
+  'interactions',
+  'engaged',
+  'followers',
+  'gained',
+  'left',
+] as const;
+
+/** Shares of all, in percent. */
+export const insightShares = ['fromFollowers', 'fromOthers', 'women', 'men'] as const;
+
+/** Groups of followers, each with its share in percent. */
+export const insightGroups = ['ages', 'cities', 'countries'] as const;
+
+/** Lists of people that follow from other files than those of followers and following. */
+export const detailLists = ['attention', 'requests', 'restricted'] as const;
+
+/** One of {@link insightParts}. */
+export type InsightPart = (typeof insightParts)[number];
+
+/** One of {@link insightFigures}. */
+export type InsightFigure = (typeof insightFigures)[number];
+
+/** One of {@link insightShares}. */
+export type InsightShare = (typeof insightShares)[number];
+
+/** One of {@link insightGroups}. */
+export type InsightGroup = (typeof insightGroups)[number];
+
+/** One of {@link detailLists}. */
+export type DetailList = (typeof detailLists)[number];
+
+/** A group and its share in percent. */
+export type GroupShare = readonly [name: string, percent: number];
+
+/** The figures of a file; what it does not say is absent. */
+export interface AccountInsights {
+  /** The first and the last day that the file is about; null where it does not say it. */
+  readonly days: { readonly from: number; readonly to: number } | null;
+  readonly figures: Readonly<Partial<Record<InsightFigure, number>>>;
+  readonly shares: Readonly<Partial<Record<InsightShare, number>>>;
+  readonly groups: Readonly<Partial<Record<InsightGroup, readonly GroupShare[]>>>;
+}
+
+/** What the owner gave to a person; null where the archive has no such file. */
+export interface Attention {
+  readonly likes: number | null;
+  readonly comments: number | null;
+}
+
+/** Something of an archive, and when that was made; null where it does not say it. */
+export interface Dated<T> {
+  readonly value: T;
+  readonly at: number | null;
+}
+
+/** The details of an account, each of the newest archive that has it; null where none has. */
+export interface ImportedDetails {
+  readonly insights: Readonly<Record<InsightPart, Dated<AccountInsights> | null>>;
+  /** How many people are on each list. */
+  readonly lists: Readonly<Record<DetailList, Dated<number> | null>>;
+}
+
+/** The people of such a list that match a search. */
+export interface DetailQuery extends Omit<PeopleQuery, 'list'> {
+  readonly list: DetailList;
+}
+
+/** The methods of the analysis thread for what archives have beside lists and content. */
+export interface DetailsThread {
+  /** The details of the account of an owner. */
+  importedDetails(owner: string | null): Promise<ImportedDetails>;
+  /** A part of a list of them. */
+  detailPeople(query: DetailQuery): Promise<PeoplePart>;
+}

@@ -1,0 +1,60 @@
+/**
+ * @file What the device answers of the session's account from its imported data downloads
+ * (docs/archive.md, "The account's lists"). Times are milliseconds since 1970.
+ */
+import type { ChangePeriod } from '../lists/change-periods.ts';
+import type { ListCounts } from '../lists/list-filters.ts';
+import type { ListName } from '../lists/list-names.ts';
+import type { ListPage } from '../lists/list-page.ts';
+import type { ListSearch } from '../lists/list-search.ts';
+import type { History } from '../records/history.ts';
+import type { Person } from '../records/person.ts';
+import type { PersonHistory } from '../records/timeline/person-history.ts';
+
+/** The followers that the platform counts for an account, which a file may name fewer of. */
+export interface KnownOwner {
+  readonly owner: string;
+  readonly followers: number;
+  readonly at: number;
+}
+
+/** The lists that a data download has names for: visits have none. */
+export type NamedList = Exclude<ListName, 'profileview'>;
+
+/** New and lost followers of a period that ends with the latest complete reading. */
+export interface ImportedPeriod {
+  readonly period: ChangePeriod;
+  /** The complete reading that the period starts from; null where it has no date. */
+  readonly since: number | null;
+  readonly new: number;
+  readonly lost: number;
+}
+
+/** A list of the account; `period` is that of new and lost followers. */
+export interface OwnListQuery {
+  readonly owner: string;
+  readonly known: KnownOwner | null;
+  readonly list: NamedList;
+  readonly period: ChangePeriod;
+}
+
+/** A part of such a list. */
+export interface OwnPeopleQuery extends OwnListQuery, ListSearch {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Whose readings are asked for, and what is known of the account. */
+export type OwnQuery = Pick<OwnListQuery, 'owner' | 'known'>;
+
+/** The lists of an imported account, as the screens of the lists ask for them. */
+export interface OwnPeopleThread {
+  /** People of the latest complete reading, or of changes between complete ones; nobody without them. */
+  ownPeople(query: OwnPeopleQuery): Promise<ListPage<Person>>;
+  /** How many people a list and its filters have. */
+  ownCounts(query: OwnListQuery): Promise<ListCounts>;
+  /** The timeline of a person, by the id of the name; null without a complete reading. */
+  ownPerson(query: OwnQuery, id: string): Promise<PersonHistory | null>;
+  /** The dated readings and periods as a history; null without a complete reading. */
+  ownHistory(query: OwnQuery): Promise<History | null>;
+}

@@ -1,0 +1,64 @@
+import { set } from 'idb-keyval';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { archiveDatabase } from '../../../contract/threads/archive.ts';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
+import { deviceStore } from '../../../workers/shared/device-store.ts';
+import { useSession } from '../session/session-store.ts';
+import { resetStores } from '../store.ts';
+import { useImported } from './imported-store.ts';
+import { readImported } from './read-imported.ts';
+
+vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
+
+const at = Date.UTC(2026, 10, 26);
+
+/** A record whose platform counted the followers in the morning of the day. */
+const connected = (followers: number) => {
+  const as_of = new Date(at + 9 * 3_600_000).toISOString();
+  const source = { state: 'known', source: 'api', as_of, window: null };
+  return userRecordOf({
+    ...{ username: 'nora', connection: 'active', total_followers: followers },
+    sources: { followers: source },
+  });
+};
+
+function device() {
+  const asked: unknown[] = [];
+  const importedAccounts = async (known: unknown) => {
+    asked.push(known);
+    return [];
+  };
+  return { asked, importedAccounts };
+}
+
+beforeEach(resetStores);
+
+it('starts no thread on a device without imports', async () => {
+  const thread = device();
+  await readImported(thread);
+  expect(thread.asked).toEqual([]);
+  expect(useImported.getState()).toMatchObject({ load: 'ready', accounts: [] });
+});
+
+it('passes the count of the platform with its day, once for each count', async () => {
+  await set('a', {}, deviceStore(archiveDatabase));
+  const thread = device();
+  useSession.setState({ user: connected(2_841) });
+  await readImported(thread);
+  await readImported(thread);
+  expect(thread.asked).toEqual([{ owner: 'nora', followers: 2_841, at }]);
+  useSession.setState({ user: connected(2_850) });
+  await readImported(thread);
+  expect(thread.asked).toHaveLength(2);
+});
+
+it('passes no count of an account whose people are invented, or that nobody counted', async () => {
+  await set('a', {}, deviceStore(archiveDatabase));
+  for (const user of [userRecordOf(), { ...connected(5), total_followers: null }]) {
+    resetStores();
+    useSession.setState({ user });
+    const thread = device();
+    await readImported(thread);
+    expect(thread.asked).toEqual([null]);
+  }
+});

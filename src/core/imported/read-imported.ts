@@ -1,0 +1,54 @@
+/** @file Reads the imported accounts for the screens of the account. Nothing of them is sent. */
+import type { ArchiveThread, ImportedAccount } from '../../../contract/threads/archive.ts';
+import type { KnownOwner } from '../../../contract/threads/own-people.ts';
+import { attempt } from '../errors/attempt.ts';
+import { useSession } from '../session/session-store.ts';
+import { hasImports } from '../storage/import-mark.ts';
+import { createTask } from '../task.ts';
+import { analysis } from '../workers/threads.ts';
+import { isKnown, serverFigure } from './figures.ts';
+import { useImported } from './imported-store.ts';
+
+const day = 86_400_000;
+
+const reading = createTask();
+
+/** The followers that the platform counts for a connected account, with the day of the count. */
+export function knownOwner(): KnownOwner | null {
+  const { user } = useSession.getState();
+  const followers = serverFigure(user, 'total_followers');
+  if (user === null || !isKnown(followers)) return null;
+  if (followers.origin !== 'network' || followers.at === null) return null;
+  // A count of another minute is no reason to compare everything again.
+  const at = Math.floor(followers.at / day) * day;
+  return { owner: user.username, followers: followers.known, at };
+}
+
+const keyOf = (known: KnownOwner | null) => JSON.stringify(known);
+
+/** Shows accounts that were compared with what is known of the account now. */
+export function showImported(accounts: readonly ImportedAccount[]): void {
+  useImported.setState({ load: 'ready', accounts, known: keyOf(knownOwner()) });
+}
+
+/**
+ * Reads the imported accounts once, and again when the platform counts other followers. A device without
+ * imports starts no thread.
+ */
+export async function readImported(
+  thread: Pick<ArchiveThread, 'importedAccounts'> = analysis,
+): Promise<void> {
+  const { load, known } = useImported.getState();
+  if (load === 'ready' && known === keyOf(knownOwner())) return;
+  if (reading.running !== null) {
+    await reading.running;
+    return;
+  }
+  await reading.run(async (signal) => {
+    const ask = async () => ((await hasImports()) ? thread.importedAccounts(knownOwner()) : []);
+    const read = await attempt(ask, { quiet: true });
+    if (signal.aborted) return;
+    // Without an answer the screens show what the server knows.
+    showImported(read.type === 'done' ? read.value : []);
+  });
+}

@@ -1,0 +1,56 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ListName } from '../../../contract/lists/list-names.ts';
+import {
+  isKnown,
+  serverFigure,
+  useOwnAccount,
+  type KnownFigure,
+} from '../../core/imported/figures.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { dayFormat } from '../../core/i18n/day-format.ts';
+import { isChangeList, listFigures } from './people-store.ts';
+import styles from './people.module.css';
+
+interface Props {
+  list: ListName;
+  figure: KnownFigure;
+}
+
+/** What the platform counts, beside how many the download names. */
+function Counted({ list }: Pick<Props, 'list'>) {
+  const intl = useIntl();
+  const user = useSession((state) => state.user);
+  const account = useOwnAccount();
+  const latest = account?.readings.find(({ id }) => id === account.sources.people);
+  const isChange = isChangeList(list);
+  const counted = serverFigure(user, isChange ? listFigures[list] : 'total_followers');
+  const names = latest?.counts.followers ?? null;
+  if (!isKnown(counted) || counted.origin !== 'network') return null;
+  const count = intl.formatNumber(counted.known);
+  if (isChange) return <FormattedMessage id="people.countedChange" values={{ count }} />;
+  if (names === null) return null;
+  return (
+    <FormattedMessage
+      id="people.counted"
+      values={{ count, names: intl.formatNumber(names), isSame: String(counted.known === names) }}
+    />
+  );
+}
+
+/** Where the names of a list are from, and what the platform counts beside them. */
+export function DownloadNote({ list, figure: { at } }: Props) {
+  const intl = useIntl();
+  return (
+    <p className={styles['origin']}>
+      {at === null ? (
+        <FormattedMessage id="import.undated" />
+      ) : (
+        <FormattedMessage
+          id="people.fromDownload"
+          values={{ date: intl.formatDate(at, dayFormat(at)) }}
+        />
+      )}{' '}
+      <Counted list={list} />
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+/** @file Where the names of a list are, and the lists of the owner's data download, read on the device. */
+import {
+  defaultPeriod,
+  type ChangePeriod,
+  type ListPeriod,
+} from '../../../contract/lists/change-periods.ts';
+import type { ListCounts } from '../../../contract/lists/list-filters.ts';
+import type { ListName } from '../../../contract/lists/list-names.ts';
+import type { ListPage } from '../../../contract/lists/list-page.ts';
+import type { Person } from '../../../contract/records/person.ts';
+import type {
+  NamedList,
+  OwnListQuery,
+  OwnPeopleThread,
+} from '../../../contract/threads/own-people.ts';
+import {
+  downloadFigure,
+  figureOf,
+  namesFrom,
+  useOwnAccount,
+  type AccountFigure,
+} from '../../core/imported/figures.ts';
+import { ownAccount, useImported } from '../../core/imported/imported-store.ts';
+import { knownOwner, readImported } from '../../core/imported/read-imported.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { listFigures, type PeopleSearch } from './people-store.ts';
+
+/** A list whose names may be in a download; visits have no names. */
+const isNamed = (list: ListName): list is NamedList => list !== 'profileview';
+
+/** Rows of a part: the thread answers from memory. */
+const partSize = 100;
+
+/** The list whose names are in the owner's download, or null where the server has them. */
+export async function ownListOf(list: ListName): Promise<NamedList | null> {
+  await readImported();
+  const { user } = useSession.getState();
+  const account = ownAccount(useImported.getState().accounts, user);
+  return isNamed(list) && namesFrom(user, account, listFigures[list]) === 'download' ? list : null;
+}
+
+/** A download is not compared by what was seen: from the beginning on is everything. */
+const periodOf = (period: ListPeriod): ChangePeriod =>
+  period === 'visit' ? defaultPeriod : period;
+
+function queryOf(list: NamedList, period: ListPeriod): OwnListQuery {
+  const owner = useSession.getState().user?.username ?? '';
+  return { owner, known: knownOwner(), list, period: periodOf(period) };
+}
+
+/** A page of such a list. */
+export function readOwn(
+  list: NamedList,
+  { q, order, filter, period }: PeopleSearch,
+  page: number,
+  device: Pick<OwnPeopleThread, 'ownPeople'>,
+): Promise<ListPage<Person>> {
+  const part = { from: (page - 1) * partSize, count: partSize };
+  const wanted = filter === 'all' || filter === 'kept' ? {} : { filter };
+  return device.ownPeople({ ...queryOf(list, period), ...part, q: q.trim(), order, ...wanted });
+}
+
+/** How many people such a list and its filters have. */
+export function countOwn(
+  list: NamedList,
+  period: ListPeriod,
+  device: Pick<OwnPeopleThread, 'ownCounts'>,
+): Promise<ListCounts> {
+  return device.ownCounts(queryOf(list, period));
+}
+
+/** Where the names of a list are, and the figure that counts them. */
+export function useNames(list: ListName): {
+  readonly from: ReturnType<typeof namesFrom>;
+  readonly figure: AccountFigure;
+} {
+  const user = useSession((state) => state.user);
+  const account = useOwnAccount();
+  const name = listFigures[list];
+  const from =
+    list === 'profileview' && user?.sources !== undefined ? null : namesFrom(user, account, name);
+  const own = from === 'download' && account !== null ? downloadFigure(account, name) : null;
+  return { from, figure: own ?? figureOf(user, account, name) };
+}
