@@ -20,7 +20,7 @@ const home = /\/src\/features\/home\/HomeScreen\.tsx$/;
 const leastEntries = 4;
 
 /** The documents and dynamic imports that need a module: all modules that import it, from the top. */
-function entriesOf(id: string, graph: ModuleGraph): string[] {
+export function entriesOf(id: string, graph: ModuleGraph): string[] {
   const seen = new Set([id]);
   const entries: string[] = [];
   // A set that grows is walked to its new end.

@@ -38,11 +38,13 @@ async function until<T>(
   throw new Error(`not found: ${what} ${last} in: ${text.slice(0, 600)}`);
 }
 
+const readPage = (page: EnginePage) => () =>
+  page.evaluate<string>('return location.pathname + " " + document.body.innerText;');
+
 /** What a person does with the product at `origin`. */
 export function personAt(page: EnginePage, origin: string) {
   const open = (path: string) => page.goto(`${origin}${path}`);
-  const textOfPage = () =>
-    page.evaluate<string>('return location.pathname + " " + document.body.innerText;');
+  const textOfPage = readPage(page);
   const see = (text: string) =>
     until(
       `the text ${text}`,

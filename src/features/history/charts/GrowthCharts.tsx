@@ -24,9 +24,10 @@ export const historySync = 'history';
 const spoken = (text: string) => text.replaceAll('\u00ad', '');
 
 /** From the first reading to the last, a day at least. */
-function wholeOf(readings: readonly Reading[]): Range {
-  const to = readings.at(-1)?.taken_at ?? 0;
-  return [Math.min(readings[0]?.taken_at ?? 0, to - dayMs), to];
+function wholeOf(moments: readonly number[]): Range {
+  const [first = 0] = moments;
+  const last = moments.at(-1) ?? first;
+  return [Math.min(first, last - dayMs), last];
 }
 
 /** A reading in words. What has come and left since the one before may be unknown. */
@@ -122,7 +123,7 @@ export function GrowthCharts({ readings }: { readings: readonly Reading[] }) {
   const year = useYear();
   const selected = useHistory((state) => state.selected);
   const moments = useMemo(() => readings.map(({ taken_at: time }) => time), [readings]);
-  const stretch = useStretch(wholeOf(readings));
+  const stretch = useStretch(wholeOf(moments));
   const unit = barUnit(moments, stretch.range);
   const bars = useMemo(() => changeBars(readings, unit), [readings, unit]);
   const marks = usePostMoments();

@@ -24,7 +24,9 @@ export function ChartTools({ stretch, around, onSave }: Props) {
   });
   return (
     <div className={styles['tools']}>
-      <span className={styles['shown']}>{dates.formatRange(...stretch.range)}</span>
+      <span className={styles['shown']}>
+        {dates.formatRange(stretch.range[0], stretch.range[1] - 1)}
+      </span>
       <IconButton
         label={intl.formatMessage({ id: 'chart.enlarge' })}
         icon={<EnlargeIcon size={20} />}

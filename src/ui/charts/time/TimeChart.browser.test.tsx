@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../../../tests/support/browser/render.ts';
 import { loadMessages, makeIntl } from '../../../core/i18n/intl.ts';
@@ -151,24 +151,4 @@ it('dragging with the mouse enlarges the stretch, in which a tap chooses by time
   const { width, height } = surface.getBoundingClientRect();
   await userEvent.click(surface, { position: { x: 0.4 * width, y: height / 2 } });
   await expect.element(chosen()).toHaveTextContent(`${nearestTo(0.4, range)}`);
-});
-
-it('is painted again in the colours of another theme', async () => {
-  document.documentElement.dataset['theme'] = 'light';
-  onTestFinished(() => delete document.documentElement.dataset['theme']);
-  await show();
-  const canvas = document.querySelector('canvas');
-  const pixels = () => {
-    const { width = 1, height = 1 } = canvas ?? {};
-    const { data } = canvas?.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
-    let darkest = 255;
-    for (let at = 0; at < data.length; at += 4) {
-      if (data[at + 3] === 255) darkest = Math.min(darkest, data[at] ?? 255);
-    }
-    return darkest;
-  };
-  // The line is ink: dark by day, light by night.
-  await expect.poll(pixels).toBeLessThan(60);
-  document.documentElement.dataset['theme'] = 'dark';
-  await expect.poll(pixels).toBeGreaterThan(60);
 });
