@@ -48,5 +48,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'react',
     test: /(node_modules\/(react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat|use-sync-external-store|zustand)\/|\/src\/ui\/dom\/react-dom\.ts$)/,
   },
-  { name: chunkOf },
+  // Only with a screen that has a chart, after its first paint.
+  { name: 'uplot', test: /node_modules\/uplot\// },
+  { name: chunkOf, debugName: 'by-entries' },
 ];

@@ -8,5 +8,8 @@ import { entriesOf } from './chunk-groups.ts';
  * classes.
  */
 export const workerChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: (id, graph) => (entriesOf(id, graph).length > 1 ? 'worker-parts' : null) },
+  {
+    name: (id, graph) => (entriesOf(id, graph).length > 1 ? 'worker-parts' : null),
+    debugName: 'worker-parts',
+  },
 ];

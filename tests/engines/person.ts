@@ -41,6 +41,14 @@ async function until<T>(
 const readPage = (page: EnginePage) => () =>
   page.evaluate<string>('return location.pathname + " " + document.body.innerText;');
 
+/** The newest code that was mailed to an address. */
+const codeOf = (origin: string, email: string) =>
+  until(`a code for ${email}`, async () => {
+    const url = `${origin}/__test/outbox?email=${encodeURIComponent(email)}`;
+    const mails = (await (await fetch(url)).json()) as { text: string }[];
+    return /code: (\d{4})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? null;
+  });
+
 /** What a person does with the product at `origin`. */
 export function personAt(page: EnginePage, origin: string) {
   const open = (path: string) => page.goto(`${origin}${path}`);
@@ -95,13 +103,7 @@ export function personAt(page: EnginePage, origin: string) {
       await page.evaluate('document.querySelector("[data-mark]").select();');
       await page.type('[data-mark]', text);
     },
-    /** The newest code that was mailed to an address. */
-    codeOf: (email: string) =>
-      until(`a code for ${email}`, async () => {
-        const url = `${origin}/__test/outbox?email=${encodeURIComponent(email)}`;
-        const mails = (await (await fetch(url)).json()) as { text: string }[];
-        return /code: (\d{4})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? null;
-      }),
+    codeOf: (email: string) => codeOf(origin, email),
     resetLimits: () => fetch(`${origin}/__test/reset-limits`, { method: 'POST' }),
   };
 }

@@ -2,9 +2,8 @@
 
 /** Whether Back leads to this path; false without the Navigation API, which alone can tell. */
 function isBehind(path: string): boolean {
-  if (!('navigation' in window)) return false;
-  const { currentEntry } = window.navigation;
-  const before = window.navigation.entries()[(currentEntry?.index ?? 0) - 1]?.url;
+  const navigation = 'navigation' in window ? window.navigation : null;
+  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
   return before != null && new URL(path, window.location.href).href === before;
 }
 
