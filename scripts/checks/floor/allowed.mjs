@@ -44,6 +44,11 @@ export const allowed = [
     reason: 'a property of the event that only browsers with it send',
   },
   {
+    member: 'Navigation.currentEntry',
+    files: /^react-/,
+    reason: 'inside a test of `typeof navigation` around the functions that read it',
+  },
+  {
     member: 'AnimationEvent.animation',
     files: /^react-/,
     reason: 'a property of an object of React',
