@@ -3,6 +3,7 @@ import type { ImportedReading, StatedRange } from '../../../contract/threads/arc
 import type { Change } from '../compare/changes.ts';
 import { compareReadings, type KnownAccount } from '../compare/compare-readings.ts';
 import type { Reading } from '../reading/reading.ts';
+import { localDay } from './local-day.ts';
 import type { KeptReading } from './reading-record.ts';
 
 type Question = ImportedReading['question'];
@@ -28,7 +29,8 @@ function coverageOf(stated: StatedRange | null): Reading['coverage'] {
 
 /** Comparing marks readings: a copy, so that another comparison finds them without marks. */
 function unmarked(reading: Reading, coverage: Reading['coverage']): Reading {
-  return { ...reading, coverage, warnings: reading.warnings.copy() };
+  const exportedAt = localDay(reading.exportedAt);
+  return { ...reading, exportedAt, coverage, warnings: reading.warnings.copy() };
 }
 
 /** How many followers of the reading before are not in this one, if those are too many to go at once. */

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { localDay } from './local-day.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland'])(
+  'the day of a file name is the same day in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    const at = localDay(Date.UTC(2025, 9, 11));
+    expect(new Date(at ?? 0).toLocaleDateString('en', { dateStyle: 'long' })).toBe(
+      'October 11, 2025',
+    );
+    expect(new Date(at ?? 0).getHours()).toBe(0);
+  },
+);
+
+test('a moment with a time stays, and no date is none', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  const moment = Date.UTC(2025, 9, 11, 17, 5);
+  expect(localDay(moment)).toBe(moment);
+  expect(localDay(null)).toBeNull();
+});
