@@ -97,7 +97,7 @@ test('a subscriber who never connected has new and lost people by name from two 
   await importInto(page, [october(owner.toUpperCase())]);
   await page.getByRole('link', { name: 'See your figures' }).click();
   await expect(card(page, 'Mutual Following')).toContainText('60');
-  await expect(card(page, 'Mutual Following')).toContainText('October 1, 2025');
+  await expect(card(page, 'Mutual Following')).toContainText('Oct 1, 2025');
   await expect(card(page, 'I Don’t Follow Back')).toContainText('180');
   await expect(card(page, 'New Followers')).toContainText('–');
   await expect(card(page, 'New Followers')).toContainText('with a second data download');
@@ -110,7 +110,7 @@ test('a subscriber who never connected has new and lost people by name from two 
   await page.goto(`${address}/home`);
   const [came, left] = [card(page, 'New Followers'), card(page, 'Followers Lost')];
   await expect(came).toContainText('newcomer');
-  await expect(came).toContainText('from your data download, October 11, 2025');
+  await expect(came).toContainText('from your data download, Oct 11, 2025');
   await expect(left).toContainText('person.003');
   await expect(page.getByText('1 came')).toBeVisible();
   const old = page.getByRole('status').filter({ hasText: 'Your data download is from' });
@@ -193,7 +193,7 @@ test('a connected account has the numbers of the platform and the names of its d
 
   await page.goto(`${address}/home`);
   await expect(card(page, 'New Followers')).toContainText('87');
-  await expect(card(page, 'Not Follows Back')).toContainText('October 11, 2025');
+  await expect(card(page, 'Not Follows Back')).toContainText('Oct 11, 2025');
   await expect(card(page, 'Mutual Following')).toContainText('59');
   await page.goto(`${address}/newfollowers`);
   await expect(rows(page)).toHaveText([/newcomer/]);

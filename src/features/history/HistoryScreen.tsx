@@ -130,7 +130,9 @@ function Answer({ history }: { history: History }) {
       )}
       {readings.length < 3 && (
         <p className={styles['hint']}>
-          <FormattedMessage id="history.starts" />
+          <FormattedMessage
+            id={isImported(history) ? 'history.startsImported' : 'history.starts'}
+          />
         </p>
       )}
       <PeriodPicker />

@@ -8,7 +8,7 @@ import styles from './history.module.css';
 export function Signed({ value, tone }: { value: number | null; tone: 'gain' | 'loss' }) {
   return (
     <b className={styles[tone]}>
-      {value !== null && (tone === 'gain' ? '+' : '\u2212')}
+      {value !== null && <span>{tone === 'gain' ? '+' : '\u2212'}</span>}
       <Figure value={value} />
     </b>
   );
@@ -43,7 +43,11 @@ export function Readout({ history }: { history: History }) {
               />
             )
           ) : (
-            <FormattedDate value={reading.taken_at} dateStyle="medium" timeStyle="short" />
+            <FormattedDate
+              value={reading.taken_at}
+              dateStyle="medium"
+              timeStyle={reading.source === 'download' ? undefined : 'short'}
+            />
           )}
         </span>
         <strong className={styles['followers']}>

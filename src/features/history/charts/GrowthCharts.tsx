@@ -23,11 +23,11 @@ export const historySync = 'history';
 /** Without soft hyphens, which some voices read out and voice control does not match. */
 const spoken = (text: string) => text.replaceAll('\u00ad', '');
 
-/** From the first reading to the last, a day at least. */
+/** From the first reading to just after the last, which may be of midnight; a day at least. */
 function wholeOf(moments: readonly number[]): Range {
   const [first = 0] = moments;
   const last = moments.at(-1) ?? first;
-  return [Math.min(first, last - dayMs), last];
+  return [Math.min(first, last - dayMs), last + 1];
 }
 
 /** A reading in words. What has come and left since the one before may be unknown. */

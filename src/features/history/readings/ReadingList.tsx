@@ -37,7 +37,7 @@ function Found({ reading, isFirst, isUndone }: Omit<RowProps, 'onMenu'>) {
   return (
     <>
       <Date className={styles['readingDate']}>
-        <FormattedDate value={takenAt} {...momentFormat(takenAt, year)} />
+        <FormattedDate value={takenAt} {...momentFormat(reading, year)} />
       </Date>
       <span className={styles['readingDetail']}>
         <Badge>

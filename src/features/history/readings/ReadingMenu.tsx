@@ -26,7 +26,7 @@ export function ReadingMenu({ reading, isOpen, onClose }: Props) {
     <Drawer
       isOpen={isOpen}
       onClose={onClose}
-      title={intl.formatDate(reading.taken_at, momentFormat(reading.taken_at, year))}
+      title={intl.formatDate(reading.taken_at, momentFormat(reading, year))}
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
       <p className={styles['hint']}>

@@ -1,12 +1,20 @@
-const plain = {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const;
+import type { Reading } from '../../../../contract/records/history.ts';
 
-/** How a moment is written, with its year where that is not this one. */
-export function momentFormat(moment: number, thisYear: number) {
-  const isThisYear = new Date(moment).getFullYear() === thisYear;
-  return isThisYear ? plain : ({ ...plain, year: 'numeric' } as const);
+const day = { day: 'numeric', month: 'short' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+
+/**
+ * How the moment of a reading is written, with its year where that is not this one. Data downloads have a
+ * day without a time.
+ */
+export function momentFormat(
+  { taken_at: takenAt, source }: Pick<Reading, 'taken_at' | 'source'>,
+  thisYear: number,
+): Intl.DateTimeFormatOptions {
+  const isThisYear = new Date(takenAt).getFullYear() === thisYear;
+  return {
+    ...day,
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    ...(source === 'download' ? {} : time),
+  };
 }

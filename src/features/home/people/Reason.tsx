@@ -22,7 +22,7 @@ export function Reason({ figure }: { figure: AccountFigure }) {
       ) : (
         <FormattedMessage
           id="home.fromDownload"
-          values={{ date: intl.formatDate(at, dayFormat(at)) }}
+          values={{ date: intl.formatDate(at, dayFormat(at, 'short')) }}
         />
       )}
     </span>
