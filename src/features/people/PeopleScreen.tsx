@@ -100,7 +100,7 @@ export function PeopleScreen({ list }: Props) {
   // Nobody in the last 30 days says nothing about other periods.
   const hasSearch = hasRows || (figure !== null && (figure > 0 || isChangeList(list)));
   return (
-    <div className={styles['people']}>
+    <div className={styles['people']} data-own-data={names.from === 'download' ? '' : undefined}>
       <PageHead
         title={<FormattedMessage id={`people.${list}.title`} />}
         back={

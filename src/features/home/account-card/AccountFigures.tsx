@@ -57,7 +57,12 @@ export function AccountFigures({ user, onStart, heading }: Props) {
   const isAnswered = date !== null || isImported;
   const state = isAnswered ? 'answered' : canTell ? 'first' : 'closed';
   return (
-    <div className={styles['side']} data-side="figures" data-state={state}>
+    <div
+      className={styles['side']}
+      data-side="figures"
+      data-state={state}
+      data-own-data={isImported ? '' : undefined}
+    >
       <div className={styles['top']}>
         <Lead answer={answer} isFirst={state === 'first'} />
         <div className={styles['who']}>
