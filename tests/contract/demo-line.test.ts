@@ -57,6 +57,14 @@ describe.each(engines())('the past of the demo users on %s', (engine) => {
     expect(read?.every(({ sets }) => sets !== null)).toBe(true);
   });
 
+  it('has the figures of home and the lists that its last thirty days say', async () => {
+    const { visitor, history } = await historyOf('demo@example.com');
+    const month = history.periods.find(({ period }) => period === '30');
+    expect(month?.new).toBeGreaterThan(0);
+    const { body } = await visitor.post('client/user/detail/');
+    expect(body).toMatchObject({ new_followers: month?.new, followers_lost: month?.lost });
+  });
+
   it('goes on with the first analysis', async () => {
     const { visitor, history } = await historyOf('demo@example.com');
     const last = history.readings.at(-1);

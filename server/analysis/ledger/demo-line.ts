@@ -8,6 +8,7 @@ import type { Database } from '../../db/open.ts';
 import { readings } from '../../db/history-schema.ts';
 import type { Network, Relation } from '../../providers/network/network.ts';
 import { insertChanges } from './chain.ts';
+import { writeCurrentLists } from './current-lists.ts';
 import { addForeignReadings } from './import.ts';
 
 const day = 24 * 3_600_000;
@@ -73,6 +74,8 @@ async function addPast(
     await addChanges(db, idOf(at), before, now);
     before = now;
   }
+  // The lists of new and lost followers, and home's figures, follow from all of these changes.
+  await writeCurrentLists(db, { userId, instaId }, sets, takenAt);
 }
 
 /** Gives those of the users just seeded that have one their past. */
