@@ -61,6 +61,8 @@ describe.each(engines())('the past of the demo users on %s', (engine) => {
     const { visitor, history } = await historyOf('demo@example.com');
     const month = history.periods.find(({ period }) => period === '30');
     expect(month?.new).toBeGreaterThan(0);
+    const { came, left } = history.readings.at(-1) ?? {};
+    expect(history.unseen).toMatchObject({ new: came, lost: left });
     const { body } = await visitor.post('client/user/detail/');
     expect(body).toMatchObject({ new_followers: month?.new, followers_lost: month?.lost });
   });

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Seeded } from '../../accounts/seed.ts';
 import type { Database } from '../../db/open.ts';
 import { readings } from '../../db/history-schema.ts';
+import { users } from '../../db/schema.ts';
 import type { Network, Relation } from '../../providers/network/network.ts';
 import { insertChanges } from './chain.ts';
 import { writeCurrentLists } from './current-lists.ts';
@@ -76,6 +77,11 @@ async function addPast(
   }
   // The lists of new and lost followers, and home's figures, follow from all of these changes.
   await writeCurrentLists(db, { userId, instaId }, sets, takenAt);
+  // As after a visit at every reading but the latest.
+  await db
+    .update(users)
+    .set({ seenAt: new Date(moments.at(-2) ?? last) })
+    .where(eq(users.id, userId));
 }
 
 /** Gives those of the users just seeded that have one their past. */
