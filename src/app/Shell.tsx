@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { lazy, Suspense, use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { tagOf } from '../../contract/languages.ts';
@@ -16,7 +16,7 @@ import { Footer } from './Footer.tsx';
 import { redirectOf } from './routes/guards.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 import { routeOf } from './routes/routes.ts';
-import { useHeader } from './routes/screen-loader.ts';
+import { loadHeader } from './routes/screen-loader.ts';
 import { ScreenOutlet } from './routes/ScreenOutlet.tsx';
 import styles from './shell.module.css';
 
@@ -108,7 +108,7 @@ function deferred(load: () => Promise<{ default: () => ReactNode }>) {
 
 /** Fetched with the screen: a lazy header was missing for 300 ms. */
 function LoadedHeader() {
-  const { Header } = useHeader();
+  const { Header } = use(loadHeader());
   return <Header />;
 }
 

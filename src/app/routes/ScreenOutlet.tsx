@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { focusHeading } from '../../ui/dom/focus-heading.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -6,7 +6,7 @@ import { chunkArrived } from '../failures/failed-chunk.ts';
 import { confirmLogin } from '../../core/session/session.ts';
 import { whenIdle } from '../../core/browser/idle.ts';
 import { loadFailedScreen } from '../failures/failed-screen.ts';
-import { useScreen } from './screen-loader.ts';
+import { loadScreen } from './screen-loader.ts';
 import type { Route, RouteName } from './route.ts';
 import styles from './screen-outlet.module.css';
 
@@ -39,7 +39,7 @@ export function ScreenOutlet({ route, search }: Props) {
 }
 
 function Loaded({ route }: { route: Route }) {
-  const { Screen, props } = useScreen(route);
+  const { Screen, props } = use(loadScreen(route));
 
   useEffect(() => {
     chunkArrived(route.name);

@@ -1,5 +1,4 @@
 /** @file Loads screens: each is fetched once, together with its messages. */
-import { use } from 'react';
 import { loadTexts } from '../../core/i18n/texts.ts';
 import type * as HeaderModule from '../Header.tsx';
 import type { LoadedScreen, Route, RouteName } from './route.ts';
@@ -9,28 +8,23 @@ export class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError';
 }
 
-/** A request, and what it has led to: a component renders what has arrived without a fallback. */
-interface Loading<T> {
-  readonly promise: Promise<T>;
+/**
+ * React reads `status` and `value`, so a loaded screen renders without a fallback. Leaving `use` out once a
+ * value is there is no way around it: React renders a component again that has waited, and then misses the
+ * hook (its error 467), which ended the hydration of a page in Firefox.
+ */
+interface Loading<T> extends Promise<T> {
+  status?: 'fulfilled' | 'rejected';
   value?: T;
-  hasFailed: boolean;
+  reason?: unknown;
 }
 
 const loadings = new Map<RouteName, Loading<LoadedScreen>>();
 let header: Loading<typeof HeaderModule> | undefined;
 
-function begin<T>(promise: Promise<T>): Loading<T> {
-  const loading: Loading<T> = { promise, hasFailed: false };
-  const note = (change: Partial<Loading<T>>) => Object.assign(loading, change);
-  promise.then(
-    (value) => note({ value }),
-    () => note({ hasFailed: true }),
-  );
-  return loading;
-}
-
-function useLoaded<T>({ value, promise }: Loading<T>): T {
-  return value ?? use(promise);
+/** The header of signed-in screens, which no visitor has to fetch. */
+export function loadHeader(): Promise<typeof HeaderModule> {
+  return (header ??= marked(import('../Header.tsx')));
 }
 
 async function load(route: Route): Promise<LoadedScreen> {
@@ -47,32 +41,25 @@ async function load(route: Route): Promise<LoadedScreen> {
   }
 }
 
-function headerLoading(): Loading<typeof HeaderModule> {
-  return (header ??= begin(import('../Header.tsx')));
+function marked<T>(loading: Loading<T>): Loading<T> {
+  loading.then(
+    (value) => Object.assign(loading, { status: 'fulfilled', value }),
+    (reason: unknown) => Object.assign(loading, { status: 'rejected', reason }),
+  );
+  return loading;
 }
 
-function screenLoading(route: Route): Loading<LoadedScreen> {
+/** The screen of a route. A failed one is asked for again the next time. */
+export function loadScreen(route: Route): Promise<LoadedScreen> {
   const known = loadings.get(route.name);
   if (known !== undefined) return known;
-  const loading = begin(load(route));
+  const loading = marked(load(route));
   loadings.set(route.name, loading);
   return loading;
 }
 
-/** The header of signed-in screens, which no visitor has to fetch. */
-export const loadHeader = () => headerLoading().promise;
-
-/** The screen of a route. A failed one is asked for again the next time. */
-export const loadScreen = (route: Route) => screenLoading(route).promise;
-
-/** The header; the component waits until it has arrived. */
-export const useHeader = () => useLoaded(headerLoading());
-
-/** The screen of a route; the component waits until it has arrived. */
-export const useScreen = (route: Route) => useLoaded(screenLoading(route));
-
 /** Forgets a failed screen, so that trying again fetches it. */
 export function forgetScreen(name: RouteName): void {
   loadings.delete(name);
-  if (header?.hasFailed === true) header = undefined;
+  if (header?.status === 'rejected') header = undefined;
 }
