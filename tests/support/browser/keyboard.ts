@@ -15,14 +15,16 @@ function stopOf(page: Page): Promise<Stop | null> {
     const box = at.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, innerHeight) / 2];
     const top = document.elementFromPoint(x, y);
-    const isMarked = [at, at.parentElement].some((each) => {
+    // What surrounds a control may show its focus, and then is what must be seen.
+    const marked = [at, at.parentElement].find((each) => {
       const style = each === null ? null : getComputedStyle(each);
       return style !== null && style.outlineStyle !== 'none' && style.outlineWidth !== '0px';
     });
+    const shown = marked ?? at;
     return {
       name: `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? ''}`,
-      isSeen: top !== null && (at.contains(top) || top.contains(at)),
-      isMarked,
+      isSeen: top !== null && (shown.contains(top) || top.contains(shown)),
+      isMarked: marked !== undefined,
     };
   });
 }
