@@ -160,7 +160,7 @@ test('on a slow network the button sends once, and leaving cancels', async ({ pa
     sent.push(route.request().url());
     return route.fulfill({ json: { message: '' } });
   });
-  const calls = await gate(page, /\/sign-in-[^/]*\.js$/);
+  const calls = await gate(page, /\/send-code-[^/]*\.js$/);
   await page.goto('/getmyanalysis');
   // Before its scripts run a link leads to another document.
   await expect(page.locator('[data-early]')).toHaveCount(0);
