@@ -56,13 +56,9 @@ export function AccountFigures({ user, onStart, heading }: Props) {
   const canTell = !user.is_private && !isInvalidAccount(user);
   const isAnswered = date !== null || isImported;
   const state = isAnswered ? 'answered' : canTell ? 'first' : 'closed';
+  const marks = isImported ? { 'data-own-data': '' } : {};
   return (
-    <div
-      className={styles['side']}
-      data-side="figures"
-      data-state={state}
-      data-own-data={isImported ? '' : undefined}
-    >
+    <div className={styles['side']} data-side="figures" data-state={state} {...marks}>
       <div className={styles['top']}>
         <Lead answer={answer} isFirst={state === 'first'} />
         <div className={styles['who']}>
