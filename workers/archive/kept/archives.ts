@@ -21,9 +21,9 @@ import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
 import { isSameArchive } from '../reading/reading.ts';
 import { blobSource } from '../zip/source.ts';
 import {
+  accountNamed,
   accountsOf,
   contentSource,
-  importedAccount,
   importedReading,
   partOfPeople,
   peopleOf,
@@ -31,7 +31,7 @@ import {
   type OrderedPeople,
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
-import { detailsEntryOf, detailsKey, detailsMethods } from './kept-details.ts';
+import { detailsEntryOf, detailsKey, detailsMethods, wholeAccount } from './kept-details.ts';
 import { historyOf, timelineOf } from './own-history.ts';
 import { countsOfOwn, partOfOwn } from './own-people.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
@@ -245,8 +245,7 @@ async function itemsOfAccount({ owner, list }: ItemsQuery): Promise<KeptItems> {
 /** The account of the session; the spelling of its name may differ. */
 async function accountOf({ owner, known: given }: OwnQuery): Promise<Account | undefined> {
   learn(given);
-  const name = owner.toLowerCase();
-  return (await accounts()).find((each) => each.owner?.toLowerCase() === name);
+  return accountNamed(await accounts(), owner);
 }
 
 /** The import's methods of the analysis thread. */
@@ -260,7 +259,7 @@ export const archives: ArchiveThread = {
   async importedAccounts(given) {
     learn(given);
     const all: ImportedAccount[] = [];
-    for (const account of await accounts()) all.push(await importedAccount(account));
+    for (const account of await accounts()) all.push(await wholeAccount(account));
     return all;
   },
   async ownPeople(query) {
@@ -277,7 +276,7 @@ export const archives: ArchiveThread = {
   },
   async ownHistory(query) {
     const account = await accountOf(query);
-    return account === undefined ? null : historyOf(account);
+    return account === undefined ? null : historyOf(account, query.seen);
   },
   async importedPeople(query) {
     return partOfPeople(await listOf(query), query);

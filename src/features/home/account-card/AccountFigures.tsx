@@ -35,8 +35,9 @@ function startLabel({ connection }: UserRecord, isFirst: boolean): string {
 }
 
 interface Props {
-  user: UserRecord;
-  onStart: () => void;
+  /** Null for imported files, which are shown without anything of the session. */
+  user: UserRecord | null;
+  onStart?: () => void;
   /** The heading of the answer, which takes the focus after a run. */
   heading?: Ref<HTMLHeadingElement>;
 }
@@ -47,13 +48,14 @@ interface Props {
  * cannot be analysed; src/prerender/early-account-card.ts sets it too, so the elements are the same.
  */
 export function AccountFigures({ user, onStart, heading }: Props) {
-  const date = lastUpdated(user);
+  const account = useOwnAccount();
+  const date = user === null ? null : lastUpdated(user);
   const answer = useAnswer(user);
   const followers = useFigure('total_followers');
   const following = useFigure('total_following');
-  const isCompared = (useOwnAccount()?.periods ?? null) !== null;
+  const isCompared = (account?.periods ?? null) !== null;
   const isImported = isKnown(followers) && followers.origin === 'download';
-  const canTell = !user.is_private && !isInvalidAccount(user);
+  const canTell = user !== null && !user.is_private && !isInvalidAccount(user);
   const isAnswered = date !== null || isImported;
   const state = isAnswered ? 'answered' : canTell ? 'first' : 'closed';
   const marks = isImported ? { 'data-own-data': '' } : {};
@@ -63,8 +65,8 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         <Lead answer={answer} isFirst={state === 'first'} />
         <div className={styles['who']}>
           <ProfileImage
-            address={user.insta_image_url}
-            name={user.username}
+            address={user?.insta_image_url ?? ''}
+            name={user?.username ?? account?.owner ?? ''}
             slot="initial"
             open={openImage}
           />
@@ -74,27 +76,18 @@ export function AccountFigures({ user, onStart, heading }: Props) {
           </dl>
         </div>
       </div>
-      <Start user={user} isAnswered={isAnswered} onStart={onStart} />
+      {user !== null && onStart !== undefined && (
+        <Start user={user} isAnswered={isAnswered} onStart={onStart} />
+      )}
       <Answer
         answer={answer}
         isFirst={state === 'first'}
         heading={heading}
-        isImported={isImported}
+        isImported={isImported || user === null}
       />
-      <FollowersLine isFirst={date === null && !isCompared} />
-      <p className={styles['updated']} data-slot="updated">
-        {isImported ? (
-          <Reason figure={followers} />
-        ) : date === null ? (
-          user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
-        ) : (
-          <FormattedMessage
-            id="home.lastUpdated"
-            values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
-          />
-        )}
-      </p>
-      {answer !== null && answer.since !== null && (
+      {user !== null && <FollowersLine isFirst={date === null && !isCompared} />}
+      <Updated user={user} date={date} followers={isImported ? followers : null} />
+      {user !== null && answer !== null && answer.since !== null && (
         <div className={styles['share']}>
           <Suspense fallback={null}>
             <ShareAnswer user={user} answer={answer} />
@@ -105,8 +98,38 @@ export function AccountFigures({ user, onStart, heading }: Props) {
   );
 }
 
+interface UpdatedProps extends Pick<Props, 'user'> {
+  date: Date | null;
+  /** The figure of a data download that the counts are of; null where they are not. */
+  followers: AccountFigure | null;
+}
+
+/** Of when the counts are. */
+function Updated({ user, date, followers }: UpdatedProps) {
+  return (
+    <p className={styles['updated']} data-slot="updated">
+      {followers !== null ? (
+        <Reason figure={followers} />
+      ) : date === null ? (
+        user !== null && user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
+      ) : (
+        <FormattedMessage
+          id="home.lastUpdated"
+          values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
+        />
+      )}
+    </p>
+  );
+}
+
+interface StartProps {
+  user: UserRecord;
+  isAnswered: boolean;
+  onStart: () => void;
+}
+
 /** Starts an analysis. Without a connection there is none; an alert of home says what there is. */
-function Start({ user, isAnswered, onStart }: Omit<Props, 'heading'> & { isAnswered: boolean }) {
+function Start({ user, isAnswered, onStart }: StartProps) {
   if (user.connection === 'none') return null;
   const isFirst = lastUpdated(user) === null;
   return (
