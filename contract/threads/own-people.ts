@@ -32,7 +32,8 @@ export interface ImportedPeriod {
 
 /** A list of the account; `period` is that of new and lost followers. */
 export interface OwnListQuery {
-  readonly owner: string;
+  /** Null for files that name none. */
+  readonly owner: string | null;
   readonly known: KnownOwner | null;
   readonly list: NamedList;
   readonly period: ChangePeriod;
@@ -47,6 +48,11 @@ export interface OwnPeopleQuery extends OwnListQuery, ListSearch {
 /** Whose readings are asked for, and what is known of the account. */
 export type OwnQuery = Pick<OwnListQuery, 'owner' | 'known'>;
 
+/** The history, and the reading up to which the owner has seen who came and left; null is none. */
+export interface OwnHistoryQuery extends OwnQuery {
+  readonly seen: string | null;
+}
+
 /** The lists of an imported account, as the screens of the lists ask for them. */
 export interface OwnPeopleThread {
   /** People of the latest complete reading, or of changes between complete ones; nobody without them. */
@@ -56,5 +62,5 @@ export interface OwnPeopleThread {
   /** The timeline of a person, by the id of the name; null without a complete reading. */
   ownPerson(query: OwnQuery, id: string): Promise<PersonHistory | null>;
   /** The dated readings and periods as a history; null without a complete reading. */
-  ownHistory(query: OwnQuery): Promise<History | null>;
+  ownHistory(query: OwnHistoryQuery): Promise<History | null>;
 }
