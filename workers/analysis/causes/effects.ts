@@ -22,7 +22,8 @@ const shapes: readonly ((hours: number) => number)[] = [
   ...[12, 24, 36, longestHours].map((length) => (hours: number) => Math.min(1, hours / length)),
   ...[6, 12, 24].map(
     (scale) => (hours: number) =>
-      (1 - Math.exp(-Math.min(hours, longestHours) / scale)) / (1 - Math.exp(-longestHours / scale)),
+      (1 - Math.exp(-Math.min(hours, longestHours) / scale)) /
+      (1 - Math.exp(-longestHours / scale)),
   ),
 ];
 
@@ -43,7 +44,10 @@ function lossesOf({ counts, expected }: Fit, from: number, shares: readonly numb
       const mean = (expected[from + index] ?? 0) + losses * share;
       return mean === 0 ? total : total + (share * (counts[from + index] ?? 0)) / mean;
     }, -sum);
-  let [low, high] = [0, shares.reduce((total, _, index) => total + (counts[from + index] ?? 0), 0) / sum];
+  let [low, high] = [
+    0,
+    shares.reduce((total, _, index) => total + (counts[from + index] ?? 0), 0) / sum,
+  ];
   for (let round = 0; round < 24; round += 1) {
     const middle = (low + high) / 2;
     if (slope(middle) > 0) low = middle;

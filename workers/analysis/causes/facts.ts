@@ -22,7 +22,8 @@ function isReturnedFollow(history: History, leaving: Leaving, owner: OwnersChang
   const middle = (change: Change) => middleOf(history, change);
   const [came, left] = [leaving.came && middle(leaving.came), middle(leaving)];
   if (came === null || left === null) return false;
-  const isSoonAfter = (at: number | null) => at !== null && left >= at && left - at <= soonAfterOwner;
+  const isSoonAfter = (at: number | null) =>
+    at !== null && left >= at && left - at <= soonAfterOwner;
   return owner.followed.some((follow) => {
     const followed = middle(follow);
     if (followed === null || followed > left || came > followed + latestComing) return false;

@@ -1,7 +1,8 @@
 /** @file The history of comings and goings that causes are computed from, validated as it is read. */
 import { array, boolean, define, enums, optional, string, type, type Infer } from 'superstruct';
 
-const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const isoPattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Milliseconds since 1970 of an ISO 8601 time, or null. A time without an offset is in UTC. */
 export function timeOf(text: unknown): number | null {
@@ -36,9 +37,7 @@ const people = define<Record<string, unknown>>(
 );
 
 const historyFile = type({
-  readings: array(
-    type({ at: isoTime, came: ids, left: ids, followed: ids, unfollowed: ids }),
-  ),
+  readings: array(type({ at: isoTime, came: ids, left: ids, followed: ids, unfollowed: ids })),
   people,
   contents: array(type({ id: string(), at: isoTime, kind: enums(['post', 'reel', 'story']) })),
 });
@@ -96,7 +95,8 @@ const momentOf = (at: string): Moment => ({ at, time: timeOf(at) ?? 0 });
 /** The history of a parsed file, or the reason why it is none. */
 export function readHistory(file: unknown): History | string {
   const [fault, valid] = historyFile.validate(file);
-  if (fault !== undefined) return `${fault.path.join('.') || 'the file'} is missing or no ${fault.type}`;
+  if (fault !== undefined)
+    return `${fault.path.join('.') || 'the file'} is missing or no ${fault.type}`;
   const readings = valid.readings.map((reading) => ({
     ...momentOf(reading.at),
     came: new Set(reading.came),
@@ -104,7 +104,9 @@ export function readHistory(file: unknown): History | string {
     followed: new Set(reading.followed),
     unfollowed: new Set(reading.unfollowed),
   }));
-  const isOrdered = readings.every(({ time }, at) => at === 0 || time >= (readings[at - 1]?.time ?? 0));
+  const isOrdered = readings.every(
+    ({ time }, at) => at === 0 || time >= (readings[at - 1]?.time ?? 0),
+  );
   if (!isOrdered) return 'readings are not in the order of time';
   const known = new Map<string, PersonFacts>();
   for (const [id, facts] of Object.entries(valid.people)) {

@@ -2,17 +2,10 @@
  * @file What windows after contents would show if losses had nothing to do with contents: each loss moves
  * to another moment of the account's own rhythm, each burst as a whole, and the readings stay.
  */
+import type { TestedWindow } from './candidates.ts';
 import { normal, poisson, type Random } from './random.ts';
 import { deviations } from './rhythm.ts';
 import { add, cumulated, firstBound } from './series.ts';
-
-/** A window that is tested, with what its rhythm expects. */
-export interface TestedWindow {
-  readonly from: number;
-  readonly to: number;
-  readonly most: number;
-  readonly uncertainty: number;
-}
 
 /** What permutations keep. */
 export interface Permuted {
@@ -28,22 +21,25 @@ export interface Permuted {
   readonly occasions: readonly (readonly TestedWindow[])[];
 }
 
-/** How far a window is above its rhythm, in standard deviations. */
-export function scoreOf(window: TestedWindow, lost: number, dispersion: number): number {
-  return deviations(lost, window.most, dispersion + window.uncertainty);
-}
+/** Normal numbers to take from in turn: computing one takes as long as all else about a window. */
+const normals = (random: Random) => Float64Array.from({ length: 4_099 }, () => normal(random));
 
-/** Moves all losses once. */
-function permute({ bounds, means, dispersion, bursts, burstCount }: Permuted, random: Random) {
+/** Moves all losses once; the sums up to each bound. */
+function permute(given: Permuted, noise: Float64Array, random: Random): Float64Array {
+  const { bounds, means, dispersion, bursts, burstCount } = given;
   const width = Math.sqrt(Math.log(1 + dispersion));
-  const counts = means.map((mean) => {
-    const factor = width === 0 ? 1 : Math.exp(width * normal(random) - (width * width) / 2);
-    return poisson(mean * factor, random);
+  const shift = Math.floor(random() * noise.length);
+  const counts = means.map((mean, at) => {
+    if (width === 0) return poisson(mean, random);
+    const own = noise[(shift + at) % noise.length] ?? 0;
+    return poisson(mean * Math.exp(width * own - (width * width) / 2), random);
   });
   const days = bounds.at(-1) ?? 0;
   for (let left = poisson(burstCount, random); left > 0; left -= 1) {
     const at = firstBound(bounds, random() * days, true) - 1;
-    add(counts, at, bursts[Math.floor(random() * bursts.length)] ?? 0);
+    const size = bursts[Math.floor(random() * bursts.length)] ?? 0;
+    // A burst after a content may be larger than the few that were seen: up to three times as large.
+    add(counts, at, Math.round(size * 3 ** (1.5 * random() - 0.5)));
   }
   return cumulated(counts);
 }
@@ -54,19 +50,20 @@ export function permutedScores(
   { rounds, least }: { readonly rounds: number; readonly least: number },
   random: Random,
 ): Float64Array {
+  const { dispersion, occasions } = given;
   const found: number[] = [];
+  const noise = normals(random);
   for (let round = 0; round < rounds; round += 1) {
-    const sums = permute(given, random);
-    for (const windows of given.occasions) {
-      // The level is an estimate: an occasion whose level was taken for too low scores too high.
-      const error = normal(random);
+    const sums = permute(given, noise, random);
+    const shift = Math.floor(random() * noise.length);
+    for (const [at, windows] of occasions.entries()) {
       let score = 0;
-      for (const window of windows) {
-        const lost = (sums[window.to] ?? 0) - (sums[window.from] ?? 0);
-        if (lost <= window.most) continue;
-        const width = Math.sqrt(window.uncertainty);
-        const most = window.most * Math.exp(width * error);
-        score = Math.max(score, scoreOf({ ...window, most }, lost, given.dispersion));
+      for (const { from, to, most, uncertainty } of windows) {
+        const lost = (sums[to] ?? 0) - (sums[from] ?? 0);
+        if (lost <= most) continue;
+        // The level is an estimate: where it was taken for too low, a window scores too high.
+        const error = Math.exp(Math.sqrt(uncertainty) * (noise[(shift + at) % noise.length] ?? 0));
+        score = Math.max(score, deviations(lost, most * error, dispersion + uncertainty));
       }
       if (score >= least) found.push(score);
     }

@@ -30,13 +30,17 @@ const [sideDays, mostSideDays, enoughLosses] = [14, 56, 24];
 /** Losses that speak for an average day of the week before any are seen. */
 const weekdayPrior = 15;
 /** Standard deviations from which an interval is a burst, and how many losses it then has at least. */
-const [burstDeviations, leastBurst] = [3.5, 3];
+const [burstDeviations, leastBurst] = [3, 3];
+/** Level, days of the week and bursts depend on each other: each is computed again from the others. */
+const rounds = 4;
 
 interface Level {
   readonly bounds: Float64Array;
   /** Losses up to each bound, without bursts, and days up to it, weighted by their day of the week. */
   readonly losses: Float64Array;
   readonly exposure: Float64Array;
+  /** The same with the days that the level does not come from. */
+  readonly days: Float64Array;
   readonly dispersion: number;
 }
 
@@ -53,7 +57,7 @@ function cautiousRate({ losses, exposure }: { losses: number; exposure: number }
 }
 
 function expectedOf(level: Level, from: number, to: number): Expected {
-  const { bounds, losses, exposure } = level;
+  const { bounds, losses, exposure, days: weighted } = level;
   const [start, end] = [bounds[from] ?? 0, bounds[to] ?? 0];
   const days = bounds.at(-1) ?? 0;
   const overall = ((losses.at(-1) ?? 0) + 0.5) / ((exposure.at(-1) ?? 0) + 0.5);
@@ -72,7 +76,7 @@ function expectedOf(level: Level, from: number, to: number): Expected {
   const around = found.reduce((sum, each) => sum + each.exposure, 0);
   const rate = (seen + 0.5) / (around + 0.5 / overall);
   const spread = 1 + level.dispersion * rate;
-  const own = (exposure[to] ?? 0) - (exposure[from] ?? 0);
+  const own = (weighted[to] ?? 0) - (weighted[from] ?? 0);
   const most = Math.max(rate, ...found.map((each) => cautiousRate(each, spread)));
   return { mean: rate * own, most: most * own, uncertainty: spread / (seen + 1) };
 }
@@ -108,23 +112,24 @@ const exposures = (shares: Float64Array, factors: Float64Array, length: number) 
   );
 
 /** Bursts, and the dispersion of all other intervals, which depend on each other. */
-function burstsOf(counts: Float64Array, expected: readonly Expected[]) {
+function burstsOf(counts: Float64Array, expected: readonly Expected[], isApart: Uint8Array) {
   let [dispersion, bursts] = [0, new Float64Array(counts.length)];
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     bursts = counts.map((count, at) => {
       const { most } = expected[at] ?? { most: 0 };
       const isBurst =
         count - most >= leastBurst && deviations(count, most, dispersion) > burstDeviations;
       return isBurst ? count - most : 0;
     });
-    let [beyond, scale] = [0, 0];
+    let [beyond, scale, variance] = [0, 0, 0];
     for (const [at, { mean, uncertainty }] of expected.entries()) {
-      if (bursts[at] !== 0) continue;
+      if (bursts[at] !== 0 || isApart[at] === 1) continue;
       const error = (counts[at] ?? 0) - mean;
       beyond += error * error - mean - uncertainty * mean * mean;
       scale += mean * mean;
+      variance += 2 * mean * mean + mean;
     }
-    dispersion = scale === 0 ? 0 : Math.max(0, beyond / scale);
+    dispersion = scale === 0 ? 0 : Math.max(0, (beyond + Math.sqrt(variance) / 2) / scale);
   }
   return { dispersion, bursts };
 }
@@ -139,30 +144,35 @@ export function deviations(count: number, mean: number, dispersion: number): num
   return Math.sqrt(deviance / (1 + dispersion * mean));
 }
 
-/** The rhythm that counts show. */
-export function rhythmOf(given: Counts): Rhythm {
+/**
+ * The rhythm that counts show. Intervals of which `isApart` has 1 may have another cause: neither the
+ * level nor the dispersion comes from them.
+ */
+export function rhythmOf(given: Counts, isApart = new Uint8Array(given.counts.length)): Rhythm {
   const { bounds, counts } = given;
+  const kept = (values: Float64Array) => values.map((value, at) => (isApart[at] === 1 ? 0 : value));
   const shares = weekdayShares(given);
   const average = counts.reduce((sum, count) => sum + count, 0) / Math.max(1, bounds.at(-1) ?? 0);
   let factors: Float64Array = new Float64Array(7).fill(1);
   let means = counts.map((_, at) => average * ((bounds[at + 1] ?? 0) - (bounds[at] ?? 0)));
   let [dispersion, bursts] = [0, new Float64Array(counts.length)];
-  let level: Level | null = null;
-  for (let round = 0; round < 4; round += 1) {
-    const plain = counts.map((count, at) => limited(count, means[at] ?? 0, dispersion));
-    if (round > 0) factors = weekdayFactors(shares, factors, plain, means);
-    const exposure = cumulated(exposures(shares, factors, counts.length));
-    level = { bounds, losses: cumulated(plain), exposure, dispersion };
-    const current = level;
-    const expected = Array.from(counts, (_, at) => expectedOf(current, at, at + 1));
-    means = Float64Array.from(expected, ({ mean }) => mean);
-    ({ dispersion, bursts } = burstsOf(counts, expected));
+  let expected = (_from: number, _to: number): Expected => ({ mean: 0, most: 0, uncertainty: 1 });
+  for (let round = 0; round < rounds; round += 1) {
+    const known = dispersion;
+    const plain = kept(counts.map((count, at) => limited(count, means[at] ?? 0, known)));
+    if (round > 0) factors = weekdayFactors(shares, factors, plain, kept(means));
+    const days = exposures(shares, factors, counts.length);
+    const level: Level = {
+      bounds,
+      losses: cumulated(plain),
+      exposure: cumulated(kept(days)),
+      days: cumulated(days),
+      dispersion,
+    };
+    expected = (from, to) => expectedOf(level, from, to);
+    const single = Array.from(counts, (_, at) => expectedOf(level, at, at + 1));
+    means = Float64Array.from(single, ({ mean }) => mean);
+    ({ dispersion, bursts } = burstsOf(counts, single, isApart));
   }
-  const last = level;
-  return {
-    expected: (from, to) =>
-      last === null ? { mean: 0, most: 0, uncertainty: 1 } : expectedOf(last, from, to),
-    dispersion,
-    bursts,
-  };
+  return { expected, dispersion, bursts };
 }

@@ -19,7 +19,8 @@ export function sentenceOf(
   const counts = codes.map((code) => ({ code, count: Math.round(explained(code)) }));
   const [top] = counts.sort((one, other) => other.count - one.count);
   const [first, last] = [losses[0], losses.at(-1)];
-  if (top === undefined || top.count === 0 || first === undefined || last === undefined) return null;
+  if (top === undefined || top.count === 0 || first === undefined || last === undefined)
+    return null;
   const { code, count } = top;
   const values = { count, losses: losses.length, from: first.from, to: last.to };
   return { code, values: code === 'content' ? { ...values, contents: contents.length } : values };
