@@ -24,6 +24,8 @@ function datedFacts(facts) {
 export const cadences = ['daily', 'weekly', 'random'];
 /** Days between contents, at least and at most: with weekly readings more would never be told apart. */
 const gaps = { daily: [2, 10], weekly: [6, 20], random: [3, 12] };
+/** How much larger planted effects are: a week has seven times the ordinary losses of a day. */
+const sizes = { daily: 1, weekly: 2.5, random: 1.5 };
 export const rhythms = ['plain', 'weekdays', 'slow', 'sudden', 'bursts', 'noisy', 'all'];
 
 /** The level of losses over time, as a factor. */
@@ -87,14 +89,14 @@ function delayOf(chance) {
   };
 }
 
-function plant(chance, contents, { days, rate, level }) {
+function plant(chance, contents, { days, rate, level }, scale) {
   const [least, most] = [1, Math.max(1, Math.min(6, contents.length >> 2))];
   const planted = new Map();
   const able = contents.filter(({ at }) => at > 5 && at < days - 3);
   for (let left = chance.whole(least, most); left > 0 && able.length > 0; left -= 1) {
     const content = chance.pick(able);
     if ([...planted.keys()].some((other) => Math.abs(other.at - content.at) < 3)) continue;
-    const size = Math.max(8, Math.round(rate * level(content.at) * chance.between(5, 14)));
+    const size = Math.max(8, Math.round(rate * level(content.at) * chance.between(5, 14) * scale));
     const delay = delayOf(chance);
     planted.set(
       content,
@@ -115,7 +117,7 @@ export function generate({ seed, cadence, rhythm, isPlanted, days: wantedDays })
   const spread = rhythm === 'noisy' ? chance.between(0.2, 0.6) : 0;
   const account = { days, rate, level, weekdays, spread };
   const contents = contentsOf(chance, days, cadence);
-  const planted = isPlanted ? plant(chance, contents, account) : new Map();
+  const planted = isPlanted ? plant(chance, contents, account, sizes[cadence]) : new Map();
   const hasBursts = rhythm === 'bursts' || (rhythm === 'all' && chance.is(0.5));
   const losses = [
     ...ordinaryTimes(chance, account).map((time) => ({ time, cause: 'none' })),

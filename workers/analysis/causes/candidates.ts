@@ -19,6 +19,8 @@ export interface Candidate {
 export interface Tested {
   readonly counts: Counts;
   readonly rhythm: Rhythm;
+  /** What the rhythm and waves of removed accounts explain. */
+  readonly expected: Rhythm['expected'];
   readonly occasions: readonly Occasion[];
   /** The windows of each occasion. */
   readonly windows: readonly (readonly TestedWindow[])[];
@@ -38,10 +40,27 @@ export function scoreOf(lost: number, expected: Expected, dispersion: number): n
   return deviations(lost, expected.most, dispersion + expected.uncertainty);
 }
 
-const windowsWith = (rhythm: Rhythm, occasions: readonly Occasion[]): TestedWindow[][] =>
+type ExpectedOf = Rhythm['expected'];
+
+const windowsWith = (expected: ExpectedOf, occasions: readonly Occasion[]): TestedWindow[][] =>
   occasions.map(({ windows }) =>
-    windows.map((window) => ({ ...window, ...rhythm.expected(window.from, window.to) })),
+    windows.map((window) => ({ ...window, ...expected(window.from, window.to) })),
   );
+
+/** The rhythm with what waves have beyond it: that is explained already. */
+function withWaves({ counts }: Counts, waves: ReadonlySet<number>, rhythm: Rhythm): ExpectedOf {
+  if (waves.size === 0) return rhythm.expected;
+  const beyond = cumulated(
+    counts.map((count, at) =>
+      waves.has(at) ? Math.max(0, count - rhythm.expected(at, at + 1).mean) : 0,
+    ),
+  );
+  return (from, to) => {
+    const { mean, most, uncertainty } = rhythm.expected(from, to);
+    const wave = (beyond[to] ?? 0) - (beyond[from] ?? 0);
+    return { mean: mean + wave, most: most + wave, uncertainty };
+  };
+}
 
 function candidatesOf(
   { dispersion }: Rhythm,
@@ -62,17 +81,31 @@ function candidatesOf(
   return found.sort((one, other) => other.score - one.score || one.occasion.at - other.occasion.at);
 }
 
-/** Tests each occasion against the rhythm, which comes from all but the windows with high scores. */
-export function testOccasions(counts: Counts, occasions: readonly Occasion[]): Tested {
+/**
+ * Tests each occasion against the rhythm, which comes from all but the windows with high scores and the
+ * intervals of `waves`.
+ */
+export function testOccasions(
+  counts: Counts,
+  occasions: readonly Occasion[],
+  waves: ReadonlySet<number>,
+): Tested {
   const sums = cumulated(counts.counts);
-  const isApart = new Uint8Array(counts.counts.length);
-  const withAll = rhythmOf(counts, isApart);
-  const first = candidatesOf(withAll, sums, occasions, windowsWith(withAll, occasions));
-  for (const { score, window } of first) {
-    if (score >= leastApart) isApart.fill(1, window.from, window.to);
-  }
-  const rhythm = isApart.includes(1) ? rhythmOf(counts, isApart) : withAll;
-  const windows = windowsWith(rhythm, occasions);
-  const candidates = candidatesOf(rhythm, sums, occasions, windows);
-  return { counts, rhythm, occasions, windows, candidates, isApart };
+  const isApart = Uint8Array.from(counts.counts, (_, at) => Number(waves.has(at)));
+  const test = () => {
+    const rhythm = rhythmOf(counts, isApart);
+    const expected = withWaves(counts, waves, rhythm);
+    const windows = windowsWith(expected, occasions);
+    return {
+      rhythm,
+      expected,
+      windows,
+      candidates: candidatesOf(rhythm, sums, occasions, windows),
+    };
+  };
+  let tested = test();
+  const high = tested.candidates.filter(({ score }) => score >= leastApart);
+  for (const { window } of high) isApart.fill(1, window.from, window.to);
+  if (high.length > 0) tested = test();
+  return { ...tested, counts, occasions, isApart };
 }

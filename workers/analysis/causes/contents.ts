@@ -52,17 +52,24 @@ function explainedIn({ from, to }: Window, named: readonly NamedContent[]): numb
   return sum;
 }
 
-/** The contents that explain losses which nothing else explains, in the order of time. */
-export function namedContents(history: History, leavings: readonly Leaving[]): NamedContent[] {
+/**
+ * The contents that explain losses which nothing else explains, in the order of time. `waves` are the
+ * intervals in which the network removed accounts.
+ */
+export function namedContents(
+  history: History,
+  leavings: readonly Leaving[],
+  waves: ReadonlySet<number>,
+): NamedContent[] {
   const counts = countLeavings(history, leavings);
   const occasions = occasionsOf(history);
   if (occasions.length === 0 || leavings.length === 0) return [];
-  const tested = testOccasions(counts, occasions);
+  const tested = testOccasions(counts, occasions, waves);
   const { rhythm, candidates } = tested;
   const rates = candidates.length === 0 ? [] : falseDiscoveryRates(tested);
   const passing = candidates.filter((_, at) => (rates[at] ?? 1) <= mostFalse);
   const leastScore = passing.at(-1)?.score ?? Infinity;
-  const expected = counts.counts.map((_, at) => rhythm.expected(at, at + 1).most);
+  const expected = counts.counts.map((_, at) => tested.expected(at, at + 1).most);
   const fit: Fit = { ...counts, expected, dispersion: rhythm.dispersion };
   const named: NamedContent[] = [];
   const open = new Set(occasions);

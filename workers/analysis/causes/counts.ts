@@ -30,7 +30,7 @@ export function countLeavings({ readings }: History, leavings: readonly Leaving[
 /** Days of each interval on each day of the week in UTC: seven numbers an interval. */
 export function weekdayShares({ bounds, firstDay, counts }: Counts): Float64Array {
   const shares = new Float64Array(7 * counts.length);
-  for (const at of counts.keys()) {
+  for (let at = 0; at < counts.length; at += 1) {
     const end = firstDay + (bounds[at + 1] ?? 0);
     let start = firstDay + (bounds[at] ?? 0);
     while (start < end) {

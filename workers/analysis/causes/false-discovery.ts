@@ -4,7 +4,7 @@ import { permutedScores } from './permutations.ts';
 import { hashOf, seededRandom } from './random.ts';
 
 /** How often the bursts of an account, three or more, are taken to fall after contents alone. */
-const [burstyShare, fewestBursts] = [0.1, 3];
+const [burstyShare, fewestBursts] = [0.15, 3];
 /** Intervals and occasions worked through in all permutations, which bounds the time they take. */
 const workLimit = 120_000;
 const [fewestRounds, mostRounds] = [100, 400];
@@ -46,7 +46,7 @@ export function falseDiscoveryRates(tested: Tested): number[] {
   const chance = permutedScores(
     {
       bounds: counts.bounds,
-      means: counts.counts.map((_, at) => rhythm.expected(at, at + 1).most),
+      means: counts.counts.map((_, at) => tested.expected(at, at + 1).most),
       dispersion: rhythm.dispersion,
       bursts,
       burstCount: bursts.length / share,

@@ -3,7 +3,7 @@ import { namedContents, type NamedContent } from './contents.ts';
 import { factualCauses, type FactualCause } from './facts.ts';
 import type { History } from './history-file.ts';
 import { leavingsOf, ownersChangesOf, type Leaving } from './leavings.ts';
-import { purged } from './purge.ts';
+import { purgeOf } from './purge.ts';
 import { sentenceOf, type Sentence } from './sentence.ts';
 
 export { readHistory } from './history-file.ts';
@@ -62,13 +62,13 @@ function contentAt(named: readonly NamedContent[], interval: number): NamedConte
 export function explainLosses(history: History): CausesReport {
   const leavings = leavingsOf(history);
   const facts = factualCauses(history, leavings, ownersChangesOf(history, leavings));
-  const inPurge = purged(history, leavings, facts);
-  const unexplained = leavings.filter((each) => !facts.has(each) && !inPurge.has(each));
-  const named = namedContents(history, unexplained);
+  const purge = purgeOf(history, leavings, facts);
+  const unexplained = leavings.filter((each) => !facts.has(each) && !purge.leavings.has(each));
+  const named = namedContents(history, unexplained, purge.intervals);
   const causeOf = (leaving: Leaving): Pick<LossReport, 'cause' | 'content' | 'odds'> => {
     const fact = facts.get(leaving);
     if (fact !== undefined) return { cause: fact };
-    if (inPurge.has(leaving)) return { cause: 'purge' };
+    if (purge.leavings.has(leaving)) return { cause: 'purge' };
     const content = contentAt(named, leaving.reading - 1);
     if (content === undefined) return { cause: 'none' };
     const { first, lost } = content;

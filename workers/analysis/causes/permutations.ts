@@ -44,29 +44,68 @@ function permute(given: Permuted, noise: Float64Array, random: Random): Float64A
   return cumulated(counts);
 }
 
+/** The windows of all occasions as numbers, because most of the time goes into them. */
+interface FlatWindows {
+  readonly occasion: Uint32Array;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly most: Float64Array;
+  readonly spread: Float64Array;
+  readonly error: Float64Array;
+  /** Losses below which a window does not reach the least score that is kept. */
+  readonly enough: Float64Array;
+}
+
+/** The fewest losses that reach a score if the level was taken for too low by three standard errors. */
+function lossesFor(score: number, { most, uncertainty }: TestedWindow, dispersion: number): number {
+  const mean = most * Math.exp(-3 * Math.sqrt(uncertainty));
+  let [low, high] = [mean, mean + 10 + 10 * most];
+  while (high - low > 0.5) {
+    const middle = (low + high) / 2;
+    if (deviations(middle, mean, dispersion + uncertainty) < score) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function flatten({ occasions, dispersion }: Permuted, least: number): FlatWindows {
+  const windows = occasions.flat();
+  const numbers = (of: (window: TestedWindow) => number) => Float64Array.from(windows, of);
+  return {
+    occasion: Uint32Array.from(occasions.flatMap((each, at) => each.map(() => at))),
+    from: Uint32Array.from(windows, ({ from }) => from),
+    to: Uint32Array.from(windows, ({ to }) => to),
+    most: numbers(({ most }) => most),
+    spread: numbers(({ uncertainty }) => dispersion + uncertainty),
+    error: numbers(({ uncertainty }) => Math.sqrt(uncertainty)),
+    enough: numbers((window) => lossesFor(least, window, dispersion)),
+  };
+}
+
 /** The scores from `least` that occasions reach in `rounds` permutations, highest first. */
 export function permutedScores(
   given: Permuted,
   { rounds, least }: { readonly rounds: number; readonly least: number },
   random: Random,
 ): Float64Array {
-  const { dispersion, occasions } = given;
+  const { occasion, from, to, most, spread, error, enough } = flatten(given, least);
   const found: number[] = [];
   const noise = normals(random);
+  const best = new Float64Array(given.occasions.length);
   for (let round = 0; round < rounds; round += 1) {
     const sums = permute(given, noise, random);
     const shift = Math.floor(random() * noise.length);
-    for (const [at, windows] of occasions.entries()) {
-      let score = 0;
-      for (const { from, to, most, uncertainty } of windows) {
-        const lost = (sums[to] ?? 0) - (sums[from] ?? 0);
-        if (lost <= most) continue;
-        // The level is an estimate: where it was taken for too low, a window scores too high.
-        const error = Math.exp(Math.sqrt(uncertainty) * (noise[(shift + at) % noise.length] ?? 0));
-        score = Math.max(score, deviations(lost, most * error, dispersion + uncertainty));
-      }
-      if (score >= least) found.push(score);
+    best.fill(0);
+    for (let at = 0; at < enough.length; at += 1) {
+      const lost = (sums[to[at] ?? 0] ?? 0) - (sums[from[at] ?? 0] ?? 0);
+      if (lost < (enough[at] ?? 0)) continue;
+      const own = occasion[at] ?? 0;
+      // The level is an estimate: where it was taken for too low, a window scores too high.
+      const factor = Math.exp((error[at] ?? 0) * (noise[(shift + own) % noise.length] ?? 0));
+      const score = deviations(lost, (most[at] ?? 0) * factor, spread[at] ?? 0);
+      if (score > (best[own] ?? 0)) best[own] = score;
     }
+    for (const score of best) if (score >= least) found.push(score);
   }
   return Float64Array.from(found).sort().reverse();
 }

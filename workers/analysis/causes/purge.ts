@@ -20,28 +20,37 @@ function waves(history: History, all: readonly Leaving[], marked: readonly Leavi
     const spread = markedRhythm.dispersion + expected.uncertainty;
     if (deviations(count, expected.most, spread) < waveDeviations) continue;
     const excessOfAll = (left.counts[at] ?? 0) - rhythm.expected(at, at + 1).mean;
-    if (count - expected.mean > excessOfAll / 2) found.add(at + 1);
+    if (count - expected.mean > excessOfAll / 2) found.add(at);
   }
   return found;
 }
 
+/** What the network removed. */
+export interface Purge {
+  /** Of the people in waves those who bear a mark. */
+  readonly leavings: ReadonlySet<Leaving>;
+  /** Intervals with a wave: the people in it without a mark are too many there for the rhythm, too. */
+  readonly intervals: ReadonlySet<number>;
+}
+
 /**
- * The leavings of people with a mark in a wave. The owner's removals are no part of one; those with
- * another cause are if they have a mark.
+ * The waves of a history. The owner's removals are no part of one; losses with another cause are if the
+ * person has a mark.
  */
-export function purged(
+export function purgeOf(
   history: History,
   leavings: readonly Leaving[],
   causes: ReadonlyMap<Leaving, FactualCause>,
-): Set<Leaving> {
+): Purge {
   const isMarked = (leaving: Leaving) =>
     causes.get(leaving) === 'deleted' || history.people.get(leaving.id)?.isBlank === true;
   const others = leavings.filter((leaving) => causes.get(leaving) !== 'removed');
   const marked = others.filter(isMarked);
-  if (marked.length < many) return new Set();
+  if (marked.length < many) return { leavings: new Set(), intervals: new Set() };
   const all = others.filter(
     (leaving) => causes.get(leaving) !== 'follow-for-follow' || isMarked(leaving),
   );
-  const found = waves(history, all, marked);
-  return new Set(marked.filter((each) => found.has(each.reading) && !causes.has(each)));
+  const intervals = waves(history, all, marked);
+  const purged = marked.filter((each) => intervals.has(each.reading - 1) && !causes.has(each));
+  return { leavings: new Set(purged), intervals };
 }

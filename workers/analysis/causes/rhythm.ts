@@ -32,7 +32,9 @@ const weekdayPrior = 15;
 /** Standard deviations from which an interval is a burst, and how many losses it then has at least. */
 const [burstDeviations, leastBurst] = [3, 3];
 /** Level, days of the week and bursts depend on each other: each is computed again from the others. */
-const rounds = 4;
+const rounds = 3;
+
+const nothing: Expected = { mean: 0, most: 0, uncertainty: 1 };
 
 interface Level {
   readonly bounds: Float64Array;
@@ -44,40 +46,40 @@ interface Level {
   readonly dispersion: number;
 }
 
-function side(level: Level, from: number, to: number) {
-  const between = (values: Float64Array) =>
-    valueAt(level.bounds, values, to) - valueAt(level.bounds, values, from);
-  return { losses: between(level.losses), exposure: between(level.exposure) };
+/** Losses and days between two moments. */
+interface Side {
+  readonly losses: number;
+  readonly exposure: number;
+}
+
+function sideOf({ bounds, losses, exposure }: Level, from: number, to: number): Side {
+  return {
+    losses: valueAt(bounds, losses, to) - valueAt(bounds, losses, from),
+    exposure: valueAt(bounds, exposure, to) - valueAt(bounds, exposure, from),
+  };
 }
 
 /** The rate of one side less its standard error, so that only a clear change of level counts. */
-function cautiousRate({ losses, exposure }: { losses: number; exposure: number }, spread: number) {
+function cautiousRate({ losses, exposure }: Side, spread: number): number {
   if (exposure < 1) return 0;
   return (losses - Math.sqrt((losses + 1) * spread)) / exposure;
 }
 
 function expectedOf(level: Level, from: number, to: number): Expected {
-  const { bounds, losses, exposure, days: weighted } = level;
+  const { bounds, losses, exposure, days } = level;
   const [start, end] = [bounds[from] ?? 0, bounds[to] ?? 0];
-  const days = bounds.at(-1) ?? 0;
   const overall = ((losses.at(-1) ?? 0) + 0.5) / ((exposure.at(-1) ?? 0) + 0.5);
   let reach = Math.max(sideDays, 2 * (end - start));
-  const sides = () => [
-    side(level, Math.max(0, start - reach), start),
-    side(level, end, Math.min(days, end + reach)),
-  ];
-  let found = sides();
-  const total = () => found.reduce((sum, each) => sum + each.losses, 0);
-  while (reach < mostSideDays && total() < enoughLosses) {
+  let [before, after] = [sideOf(level, start - reach, start), sideOf(level, end, end + reach)];
+  while (reach < mostSideDays && before.losses + after.losses < enoughLosses) {
     reach *= 2;
-    found = sides();
+    [before, after] = [sideOf(level, start - reach, start), sideOf(level, end, end + reach)];
   }
-  const seen = total();
-  const around = found.reduce((sum, each) => sum + each.exposure, 0);
-  const rate = (seen + 0.5) / (around + 0.5 / overall);
+  const seen = before.losses + after.losses;
+  const rate = (seen + 0.5) / (before.exposure + after.exposure + 0.5 / overall);
   const spread = 1 + level.dispersion * rate;
-  const own = (weighted[to] ?? 0) - (weighted[from] ?? 0);
-  const most = Math.max(rate, ...found.map((each) => cautiousRate(each, spread)));
+  const own = (days[to] ?? 0) - (days[from] ?? 0);
+  const most = Math.max(rate, cautiousRate(before, spread), cautiousRate(after, spread));
   return { mean: rate * own, most: most * own, uncertainty: spread / (seen + 1) };
 }
 
@@ -93,14 +95,14 @@ function weekdayFactors(
   means: Float64Array,
 ): Float64Array {
   const [seen, given] = [new Float64Array(7), new Float64Array(7)];
-  for (const [at, mean] of means.entries()) {
+  for (let at = 0; at < means.length; at += 1) {
     let own = 0;
     for (let day = 0; day < 7; day += 1) own += (shares[7 * at + day] ?? 0) * (factors[day] ?? 1);
     if (own === 0) continue;
     for (let day = 0; day < 7; day += 1) {
       const share = shares[7 * at + day] ?? 0;
       add(seen, day, ((counts[at] ?? 0) * share * (factors[day] ?? 1)) / own);
-      add(given, day, (mean * share) / own);
+      add(given, day, ((means[at] ?? 0) * share) / own);
     }
   }
   return seen.map((value, day) => (value + weekdayPrior) / ((given[day] ?? 0) + weekdayPrior));
@@ -116,13 +118,14 @@ function burstsOf(counts: Float64Array, expected: readonly Expected[], isApart: 
   let [dispersion, bursts] = [0, new Float64Array(counts.length)];
   for (let round = 0; round < rounds; round += 1) {
     bursts = counts.map((count, at) => {
-      const { most } = expected[at] ?? { most: 0 };
+      const { most } = expected[at] ?? nothing;
       const isBurst =
         count - most >= leastBurst && deviations(count, most, dispersion) > burstDeviations;
       return isBurst ? count - most : 0;
     });
     let [beyond, scale, variance] = [0, 0, 0];
-    for (const [at, { mean, uncertainty }] of expected.entries()) {
+    for (let at = 0; at < counts.length; at += 1) {
+      const { mean, uncertainty } = expected[at] ?? nothing;
       if (bursts[at] !== 0 || isApart[at] === 1) continue;
       const error = (counts[at] ?? 0) - mean;
       beyond += error * error - mean - uncertainty * mean * mean;
@@ -156,7 +159,7 @@ export function rhythmOf(given: Counts, isApart = new Uint8Array(given.counts.le
   let factors: Float64Array = new Float64Array(7).fill(1);
   let means = counts.map((_, at) => average * ((bounds[at + 1] ?? 0) - (bounds[at] ?? 0)));
   let [dispersion, bursts] = [0, new Float64Array(counts.length)];
-  let expected = (_from: number, _to: number): Expected => ({ mean: 0, most: 0, uncertainty: 1 });
+  let expected = (_from: number, _to: number): Expected => nothing;
   for (let round = 0; round < rounds; round += 1) {
     const known = dispersion;
     const plain = kept(counts.map((count, at) => limited(count, means[at] ?? 0, known)));

@@ -8,7 +8,7 @@ export function add(values: Float64Array, at: number, more: number): void {
 /** Sums up to each bound: one more number than there are values, beginning with 0. */
 export function cumulated(values: Float64Array): Float64Array {
   const sums = new Float64Array(values.length + 1);
-  for (const [at, value] of values.entries()) sums[at + 1] = (sums[at] ?? 0) + value;
+  for (let at = 0; at < values.length; at += 1) sums[at + 1] = (sums[at] ?? 0) + (values[at] ?? 0);
   return sums;
 }
 
@@ -24,10 +24,11 @@ export function firstBound(bounds: Float64Array, wanted: number, isAbove = false
   return low;
 }
 
-/** The value at a moment between two bounds, on the line between their values. */
+/** The value at a moment, on the line between the two bounds around it; that of the end outside. */
 export function valueAt(bounds: Float64Array, values: Float64Array, moment: number): number {
   const after = Math.min(Math.max(1, firstBound(bounds, moment)), bounds.length - 1);
   const [start, end] = [bounds[after - 1] ?? 0, bounds[after] ?? 0];
   const [low, high] = [values[after - 1] ?? 0, values[after] ?? 0];
-  return end === start ? high : low + ((moment - start) / (end - start)) * (high - low);
+  const part = end === start ? 1 : Math.min(1, Math.max(0, (moment - start) / (end - start)));
+  return low + part * (high - low);
 }
