@@ -36,8 +36,8 @@ const percent = (share) => (share === null ? '' : `${Math.round(100 * share)} %`
 const withoutBursts = rhythms.filter((rhythm) => rhythm !== 'bursts');
 
 function rowOf(name, score) {
-  const { precision, recall, falseHistories, odds } = figuresOf(score);
-  const cells = [precision, recall, falseHistories].map(percent);
+  const { precision, recall, recallApart, falseHistories, odds } = figuresOf(score);
+  const cells = [precision, recallApart, recall, falseHistories].map(percent);
   return `| ${[name, score.planted, ...cells, `${Math.round(odds[0])} / ${odds[1]}`].join(' | ')} |`;
 }
 
@@ -76,8 +76,8 @@ const causes = Object.entries(figuresOf(total).causes)
 const body = [
   `\`node bench/causes.mjs ${each}\`, ${circumstances()} ${total.histories} histories, half of them with planted contents, with other seeds than those the method was fitted on.`,
   '',
-  '| readings | planted contents | named are right | planted are found | histories without one that get one | odds: said / true |',
-  '|---|---|---|---|---|---|',
+  '| readings | planted contents | named are right | found of those readings can tell apart | found of all | histories without one that get one | odds: said / true |',
+  '|---|---|---|---|---|---|---|',
   ...scores.map(([name, score]) => rowOf(name, score)),
   rowOf('all', total),
   '',

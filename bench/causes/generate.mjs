@@ -5,6 +5,7 @@
 import { chanceOf } from './chance.mjs';
 import { readingsOf, takeReadings } from './readings.mjs';
 import { addPeople } from './people.mjs';
+import { tellApart } from './tell-apart.mjs';
 
 const dayMs = 86_400_000;
 const start = Date.UTC(2025, 0, 6, 7, 30);
@@ -128,7 +129,7 @@ export function generate({ seed, cadence, rhythm, isPlanted, days: wantedDays })
   ];
   const { events, people, truth } = addPeople(chance, losses, days);
   const readings = takeReadings(events, readingsOf(chance, cadence, days));
-  return {
+  const generated = {
     history: {
       readings: readings.map((reading) => ({ ...reading, at: isoOf(reading.at) })),
       people: Object.fromEntries(
@@ -139,4 +140,5 @@ export function generate({ seed, cadence, rhythm, isPlanted, days: wantedDays })
     planted: [...planted.keys()].map(({ id }) => id),
     truth,
   };
+  return { ...generated, apart: tellApart(generated) };
 }

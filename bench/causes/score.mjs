@@ -7,6 +7,8 @@ export const emptyScore = () => ({
   falseHistories: 0,
   planted: 0,
   found: 0,
+  apart: 0,
+  foundApart: 0,
   named: 0,
   right: 0,
   odds: 0,
@@ -20,7 +22,7 @@ function addCause(causes, cause, field) {
 }
 
 /** Adds one history and its answer. */
-export function addTo(score, { planted, truth }, answer) {
+export function addTo(score, { planted, apart, truth }, answer) {
   const named = answer.contents.map(({ id, with: others = [] }) => [id, ...others]);
   score.histories += 1;
   if (planted.length === 0) {
@@ -29,6 +31,8 @@ export function addTo(score, { planted, truth }, answer) {
   }
   score.planted += planted.length;
   score.found += planted.filter((id) => named.some((ids) => ids.includes(id))).length;
+  score.apart += apart.length;
+  score.foundApart += apart.filter((id) => named.some((ids) => ids.includes(id))).length;
   score.named += named.length;
   score.right += named.filter((ids) => ids.some((id) => planted.includes(id))).length;
   for (const { id, cause, content, odds } of answer.losses) {
@@ -51,6 +55,8 @@ export function figuresOf(score) {
   return {
     precision: share(score.right, score.named),
     recall: share(score.found, score.planted),
+    /** Of those that the readings can tell from other contents. */
+    recallApart: share(score.foundApart, score.apart),
     falseHistories: share(score.falseHistories, score.withoutCause),
     /** Said odds against the share of losses that were caused. */
     odds: [score.odds, score.afterContent],

@@ -38,8 +38,8 @@ function permute(given: Permuted, noise: Float64Array, random: Random): Float64A
   for (let left = poisson(burstCount, random); left > 0; left -= 1) {
     const at = firstBound(bounds, random() * days, true) - 1;
     const size = bursts[Math.floor(random() * bursts.length)] ?? 0;
-    // A burst after a content may be larger than the few that were seen: up to three times as large.
-    add(counts, at, Math.round(size * 3 ** (1.5 * random() - 0.5)));
+    // Few were seen: a burst after a content may be of the same kind and yet four times as large.
+    add(counts, at, size * 2 ** Math.floor(3 * random()));
   }
   return cumulated(counts);
 }

@@ -30,7 +30,7 @@ const [sideDays, mostSideDays, enoughLosses] = [14, 56, 24];
 /** Losses that speak for an average day of the week before any are seen. */
 const weekdayPrior = 15;
 /** Standard deviations from which an interval is a burst, and how many losses it then has at least. */
-const [burstDeviations, leastBurst] = [3, 3];
+const [burstDeviations, leastBurst] = [3.3, 3];
 /** Level, days of the week and bursts depend on each other: each is computed again from the others. */
 const rounds = 3;
 
