@@ -44,7 +44,7 @@ export const MomentRow = memo(PlainRow);
 /** The place of a row that is not here yet: it is asked for. */
 export function AwaitedRow({ index }: { index: number }) {
   const answer = useMoments((state) => state.answer);
-  useEffect(() => needRow(index), [index, answer]);
+  useEffect(() => needRow(index, answer), [index, answer]);
   return (
     <div className={styles['row']}>
       <Skeleton shape="circle" />

@@ -110,11 +110,14 @@ function firstPlace(readings: MomentsState['readings']): number {
 }
 
 /** Opens the time machine once the device holds the readings of the history. */
-export async function openMoments(device: Device = analysis): Promise<void> {
+export async function openMoments(
+  device: Device = analysis,
+  load: () => Promise<void> = loadHistory,
+): Promise<void> {
   await opening.run(async (signal) => {
     useMoments.setState({ load: 'loading', person: null, isPlaying: false });
     ask = null;
-    await loadHistory();
+    await load();
     await readingsKept();
     if (signal.aborted) return;
     const { history } = useHistory.getState();
@@ -168,8 +171,8 @@ export function pin(isPinned: boolean): void {
 }
 
 /** Asks for the rows around one that is in sight and not here. */
-export function needRow(row: number): void {
-  const { from, answer } = useMoments.getState();
+export function needRow(row: number, answer: MomentAnswer | null): void {
+  const { from } = useMoments.getState();
   const isIn = (first: number, count: number) => row >= first && row < first + count;
   if (answer !== null && isIn(answer.from, answer.people.length)) return;
   if (isAsking && isIn(from, rowCount)) return;
