@@ -11,10 +11,7 @@ export type MomentRelation = (typeof momentRelations)[number];
  * those of them who are not there later, `came` who is there later alone, and `passed` who is there at
  * neither and was in between.
  */
-export const momentParts = ['there', 'left', 'came', 'passed'] as const;
-
-/** One of {@link momentParts}. */
-export type MomentPart = (typeof momentParts)[number];
+export type MomentPart = 'there' | 'left' | 'came' | 'passed';
 
 /** A part of the people of a moment. Times are milliseconds since 1970. */
 export interface MomentQuery {

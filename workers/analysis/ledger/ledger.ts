@@ -90,6 +90,20 @@ function restore(ledger: LedgerExports, piece: Uint8Array): void {
   if (ledger.restore(piece.length) === 0) throw new AppError('broken', 'a damaged piece');
 }
 
+/** Every change of everybody. */
+function readTimelines(ledger: LedgerExports): LedgerTimelines {
+  ledger.everyone();
+  const { memory } = ledger;
+  const address = ledger.resultAddress();
+  const [people = 0, changed = 0] = new Uint32Array(memory.buffer, address, 2);
+  const words = new Uint32Array(memory.buffer, address + 8, changed * 2);
+  return {
+    ids: new BigUint64Array(memory.buffer, address + 8 + changed * 8, people).slice(),
+    people: words.slice(0, changed),
+    places: words.slice(changed).map((tag) => tag >>> 1),
+  };
+}
+
 /** A ledger with the pieces that were kept; a damaged piece is `broken`. */
 export async function openLedger(
   module: WebAssembly.Module,
@@ -138,17 +152,7 @@ export async function openLedger(
     },
     people: (place) => cameOf(ledger.people(place)),
     returned: (place) => cameOf(ledger.returned(place)),
-    everyone() {
-      ledger.everyone();
-      const address = ledger.resultAddress();
-      const [people = 0, changed = 0] = new Uint32Array(ledger.memory.buffer, address, 2);
-      const words = new Uint32Array(ledger.memory.buffer, address + 8, changed * 2);
-      return {
-        ids: view(address + 8 + changed * 8, people),
-        people: words.slice(0, changed),
-        places: words.slice(changed).map((tag) => tag >>> 1),
-      };
-    },
+    everyone: () => readTimelines(ledger),
     person(id) {
       const found = ledger.person(Number(id & 0xffffffffn), Number(id >> 32n));
       const steps = new Uint32Array(ledger.memory.buffer, ledger.resultAddress(), found);

@@ -50,7 +50,7 @@ export function MomentFigures() {
           <FormattedMessage id={`history.source.${reading.source}`} />
         </span>
         <strong className={styles['count']}>
-          <span className={styles['figure']} data-testid="moment-count">
+          <span className={styles['figure']}>
             <Figure value={count} />
           </span>{' '}
           <FormattedMessage id="moments.counted" values={{ relation, count }} />

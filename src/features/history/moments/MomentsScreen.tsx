@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../../core/browser/back.ts';
@@ -15,6 +15,7 @@ import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { RefreshIcon } from '../../../ui/icons/people.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { useHistory } from '../history-store.ts';
+import { loadHistory } from '../load-history.ts';
 import { MomentControls } from './MomentControls.tsx';
 import { MomentFigures } from './MomentFigures.tsx';
 import { MomentPeople } from './MomentPeople.tsx';
@@ -46,7 +47,7 @@ export function MomentsScreen() {
         title={<FormattedMessage id="moments.title" />}
         back={
           <IconButton
-            label={intl.formatMessage({ id: 'people.back' })}
+            label={intl.formatMessage({ id: 'moments.back' })}
             icon={<BackIcon />}
             onClick={() => backTo('/history', navigate)}
           />
@@ -115,7 +116,7 @@ function Saved() {
       textId="history.saved"
       savedAt={loadedAt}
       isOnline={isOnline}
-      onOnline={() => void openMoments()}
+      onOnline={() => void loadHistory()}
     />
   );
 }
@@ -124,13 +125,16 @@ function Saved() {
 function Opened() {
   const person = useMoments((state) => state.person);
   const moment = useMoments(({ readings, place }) => readings[place]?.taken_at ?? null);
-  if (person === null) return null;
+  // Stays once it was opened, so that closing it can be seen.
+  const [wasOpened, setOpened] = useState(false);
+  if (person !== null && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>
       <PersonMenu
         list={null}
         moment={moment}
-        person={{ insta_id: person.id, insta_username: person.username }}
+        person={person && { insta_id: person.id, insta_username: person.username }}
         onClose={() => openPerson(null)}
       />
     </Suspense>
