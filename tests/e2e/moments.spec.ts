@@ -90,7 +90,7 @@ test('two days give who came and who left in between', async ({ page }) => {
   await signInWithPast(page, 'second@example.com');
   await openMoments(page);
   await slider(page).press('Home');
-  await page.getByRole('button', { name: 'Compare with another day' }).click();
+  await page.getByRole('button', { name: 'Compare two days' }).click();
   await expect(page.getByText(/^Now move to another day/)).toBeVisible();
   for (let step = 0; step < 4; step += 1) await slider(page).press('ArrowRight');
   await expect(page.getByText(/^Between .+ and /)).toBeVisible();
@@ -120,6 +120,10 @@ test('playing goes on to the last reading, step by step with reduced motion', as
 test('offline the days are those that the device holds', async ({ page, context }) => {
   await signInWithPast(page, 'second@example.com');
   await openMoments(page);
+  // The parts of the screen that come with the first use.
+  await rows(page).first().getByRole('button').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Back to history' }).click();
   await page.route('**/api/client/history/**', (route) => route.abort());
   await context.setOffline(true);
