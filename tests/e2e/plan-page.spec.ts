@@ -129,5 +129,5 @@ test('a payment form that fails to load keeps the plans', async ({ page }) => {
   await page.getByRole('button', { name: 'Try again' }).click();
   // Where the page is scrolled down, the reminder has a button of the same name.
   await page.locator('main').getByRole('button', { name: 'Get My Plan' }).click();
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
 });

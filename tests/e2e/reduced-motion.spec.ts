@@ -59,7 +59,7 @@ async function walkCheckout(page: Page): Promise<void> {
   const before = await reminder(page).getByRole('timer').textContent();
   await expect(reminder(page).getByRole('timer')).not.toHaveText(before ?? '');
   await reminder(page).getByRole('button', { name: 'Get My Plan' }).click();
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeFocused();
   await fillIdentity(page, newEmail());
   await fillCard(page, cards.challenge);
   // Held, so that the waiting state is checked too.

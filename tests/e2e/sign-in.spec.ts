@@ -33,16 +33,10 @@ test('the sign-in helper of other tests stores what the screens store', async ({
 test('a wrong code is refused and the right one still works', async ({ page }) => {
   const code = await askForCode(page, 'pool01@example.com');
   const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
-  const enter = async (digits: string) => {
-    for (const [index, digit] of [...digits].entries()) {
-      await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
-    }
-    await page.getByRole('button', { name: 'Log in' }).click();
-  };
-  await enter(wrong);
+  await enterDigits(page, wrong);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/otp$/);
-  await enter(code);
+  await enterDigits(page, code);
   await expect(page).toHaveURL(/\/home$/);
 });
 
@@ -119,10 +113,7 @@ test('without a session every protected screen redirects to the first page', asy
 
 test('an expired account is redirected home from every list', async ({ page }) => {
   const code = await askForCode(page, 'expired@example.com');
-  for (const [index, digit] of [...code].entries()) {
-    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
-  }
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await enterDigits(page, code);
   await expect(page.getByRole('dialog')).toContainText('not active anymore');
   await page.goto('/newfollowers');
   await expect(page).toHaveURL(/\/home$/);

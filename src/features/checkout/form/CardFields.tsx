@@ -20,9 +20,10 @@ export function CardFields(fields: FieldsProps) {
   const digits = { inputMode: 'numeric', pattern: '[0-9]*' } as const;
 
   return (
-    <>
+    <div className={styles['card']}>
       <CardNumberField
         {...fieldProps(intl, 'cardNumber', fields)}
+        className={styles['cell']}
         onChange={(text) => onChange('cardNumber', text)}
       />
       <div className={styles['triple']}>
@@ -33,6 +34,7 @@ export function CardFields(fields: FieldsProps) {
         >
           <Field
             {...fieldProps(intl, 'expiresOnMonth', fields)}
+            className={styles['cell']}
             {...digits}
             placeholder={intl.formatMessage({ id: 'payment.monthHint' })}
             autoComplete="cc-exp-month"
@@ -44,6 +46,7 @@ export function CardFields(fields: FieldsProps) {
           />
           <Field
             {...fieldProps(intl, 'expiresOnYear', fields)}
+            className={styles['cell']}
             {...digits}
             ref={year}
             placeholder={intl.formatMessage({ id: 'payment.yearHint' })}
@@ -57,6 +60,7 @@ export function CardFields(fields: FieldsProps) {
         </div>
         <Field
           {...fieldProps(intl, 'cvc', fields)}
+          className={styles['cell']}
           {...digits}
           ref={code}
           placeholder="123"
@@ -64,6 +68,6 @@ export function CardFields(fields: FieldsProps) {
           onChange={(text) => onChange('cvc', digitsOf(text, card.cvcLength))}
         />
       </div>
-    </>
+    </div>
   );
 }

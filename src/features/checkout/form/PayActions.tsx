@@ -1,14 +1,18 @@
 import { useId, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
+import type { Plan } from '../../../../contract/records/plan.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { isCheckoutLocked, useCheckout } from '../payment/checkout-store.ts';
 import { cancelCheckout } from '../payment/run-checkout.ts';
+import { writeTerms } from '../plans/money.ts';
 import type { PlanPrice } from '../plans/plan-prices.ts';
+import { usePlans } from '../plans-store.ts';
 import { payButton } from './pay-button.ts';
 import styles from './form.module.css';
 
 interface Props {
+  plan: Plan;
   price: PlanPrice;
   /** The fields that are empty or not valid. */
   lacks: readonly PaymentField[];
@@ -55,11 +59,16 @@ function CodeAddress({ id, email }: { id: string; email: string }) {
 }
 
 /** The button that submits the form, and the one that cancels the payment. */
-export function PayActions({ price, lacks, needsCaptcha, codeTo }: Props) {
+export function PayActions({ plan, price, lacks, needsCaptcha, codeTo }: Props) {
   const intl = useIntl();
   const reasonId = useId();
   const codeToId = useId();
   const checkout = useCheckout((state) => state.checkout);
+  const terms = writeTerms(
+    intl,
+    plan,
+    usePlans((state) => state.now),
+  );
   const { text, isBusy, isWaiting, stops } = payButton(intl, checkout, price);
   // Once the bank is slow a press ends the payment instead of submitting the form.
   const stop = (event: MouseEvent) => {
@@ -91,6 +100,12 @@ export function PayActions({ price, lacks, needsCaptcha, codeTo }: Props) {
         <Button variant="quiet" onClick={cancelCheckout}>
           <FormattedMessage id="payment.cancel" />
         </Button>
+      )}
+      <p className={styles['then']}>{terms}</p>
+      {plan.tax_included !== undefined && (
+        <p className={styles['then']}>
+          <FormattedMessage id={plan.tax_included ? 'plan.taxIncluded' : 'plan.taxAdded'} />
+        </p>
       )}
       <p className={styles['accept']}>
         <FormattedMessage
