@@ -18,9 +18,9 @@ function storedUser(): Stored | null {
     // An open run is shown on the other side of the card.
     if (localStorage.getItem('openRun') !== null) return null;
     const user = JSON.parse(localStorage.getItem('login') ?? 'null') as Stored | null;
-    return typeof user?.username === 'string' && user.username !== '' && user.is_private === false
-      ? user
-      : null;
+    const isOpen =
+      user?.is_private === false && user.is_subscribed === true && user.connection !== 'none';
+    return isOpen && typeof user.username === 'string' && user.username !== '' ? user : null;
   } catch {
     return null;
   }
