@@ -93,7 +93,7 @@ test('the plans are loaded once on the plan page, and not while searching', asyn
     await route.fulfill({ json: plans.map((plan) => ({ ...plan, setup_fee: 2 })) });
   });
   await page.reload();
-  await expect(page.getByText('$2.00')).toBeVisible();
+  await expect(page.getByText('$2.00').first()).toBeVisible();
 });
 
 test('the plan page is prerendered in every language', async ({ browser }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { fillIdentity, newEmail, openForm, payButton } from '../support/checkout.ts';
 import { askForCode, enterDigits, resetLimits, signIn, signInByScreens } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
 import { account, answers } from '../support/data/fake-session.ts';
@@ -195,4 +196,16 @@ test('a mailed link does nothing until its button is pressed', async ({ page }) 
     { email, key },
     { email, key, otp: '4821' },
   ]);
+});
+
+test('a demo opens its accounts by one tap, and fills in its card by another', async ({ page }) => {
+  await page.goto('/existinguserlogin');
+  await page.getByRole('button', { name: '@expired' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('Your plan has ended')).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await page.getByRole('button', { name: 'Use the test card' }).click();
+  await expect(payButton(page)).toBeEnabled();
 });

@@ -59,7 +59,8 @@ export function TrialCard({ plan, hasChoice }: Props) {
           />
         </p>
       )}
-      <PlanDates plan={plan} />
+      {/* The list has no room for them, and they would be part of the name of the choice. */}
+      {!hasChoice && <PlanDates plan={plan} />}
     </Card>
   );
   if (!hasChoice) return card;
