@@ -6,6 +6,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Carousel } from '../../../ui/layout/Carousel.tsx';
 import { Illustration } from './Illustration.tsx';
+import { Sample } from './Sample.tsx';
 import styles from './onboarding.module.css';
 
 export function OnboardingScreen() {
@@ -42,7 +43,13 @@ export function OnboardingScreen() {
           id: picture,
           content: (
             <div className={styles['slide']}>
-              <Illustration name={picture} />
+              {/* A connected account has no names without the copy of its data. */}
+              <div data-network="demo">
+                <Sample name={picture} />
+              </div>
+              <div data-network="instagram">
+                <Illustration name={picture} />
+              </div>
               {texts.map(({ name, sources }) => (
                 <Fragment key={name}>
                   <h2 className={styles['title']} {...onlyFor(sources)}>
