@@ -74,7 +74,8 @@ export interface SentimentProgress {
 
 /** How a sentiment analysis ended: with a result, or without one because the server is too busy. */
 export type SentimentOutcome =
-  { readonly type: 'done'; readonly sentiment: Sentiment } | { readonly type: 'busy' };
+  | { readonly type: 'done'; readonly sentiment: Sentiment }
+  | { readonly type: 'busy' };
 
 /**
  * The analysis thread: hosts the WebAssembly modules. Each analysis runs in its own instance of a

@@ -27,7 +27,12 @@ export type FigureOrigin = 'analysis' | 'network' | 'download';
  * file; `either` is what a connection or a download would make known.
  */
 export type UnknownReason =
-  Exclude<SourceState, 'known'> | 'second-file' | 'answer' | 'whole-file' | 'either' | 'not-read';
+  | Exclude<SourceState, 'known'>
+  | 'second-file'
+  | 'answer'
+  | 'whole-file'
+  | 'either'
+  | 'not-read';
 
 /** A figure whose source counted it. */
 export interface KnownFigure {
