@@ -12,9 +12,11 @@ export function DemoAccounts() {
 
   useEffect(() => {
     let isMounted = true;
-    void demoAccounts().then((known) => {
+    const load = async () => {
+      const known = await demoAccounts();
       if (isMounted) setNames(known);
-    });
+    };
+    void load();
     return () => {
       isMounted = false;
     };

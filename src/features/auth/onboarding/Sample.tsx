@@ -21,7 +21,12 @@ const samples: Readonly<Record<IllustrationName, Shown>> = {
   unfollowers: {
     count: 48,
     tone: 'loss',
-    rows: [['gael.durand', 'still'], ['garcia.helene', 'mutual'], ['k.lindqvist', 'returned'], ['joao.pt']],
+    rows: [
+      ['gael.durand', 'still'],
+      ['garcia.helene', 'mutual'],
+      ['k.lindqvist', 'returned'],
+      ['joao.pt'],
+    ],
   },
   visitors: { count: 129, tone: 'ink', rows: [] },
 };

@@ -1,13 +1,11 @@
 import { useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { digitsOf, groupedCardNumber } from '../../../../contract/forms/card-text.ts';
+import { useIntl } from 'react-intl';
+import { digitsOf } from '../../../../contract/forms/card-text.ts';
 import { card } from '../../../../contract/limits.ts';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { useCheckout } from '../payment/checkout-store.ts';
-import { usePlans } from '../plans-store.ts';
 import { CardNumberField } from './CardNumberField.tsx';
 import { fieldProps } from './field-props.ts';
+import { TestCard } from './TestCard.tsx';
 import type { FieldsProps } from './use-payment-form.ts';
 import styles from './form.module.css';
 
@@ -20,29 +18,16 @@ export function CardFields(fields: FieldsProps) {
   const { form, onChange } = fields;
   const year = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  const testCard = useCheckout(({ settings }) => settings?.test_card);
-  const now = usePlans((state) => state.now);
-  const fillIn = () => {
-    onChange('cardNumber', groupedCardNumber(testCard ?? ''));
-    onChange('expiresOnMonth', '12');
-    onChange('expiresOnYear', String(new Date(now).getFullYear() + 1).slice(-2));
-    onChange('cvc', '123');
-  };
-  const digits = { inputMode: 'numeric', pattern: '[0-9]*' } as const;
+  const cell = styles['cell'];
+  const digits = { className: cell, inputMode: 'numeric', pattern: '[0-9]*' } as const;
 
   return (
     <>
-      {testCard !== undefined && (
-        <div className={styles['testCard']}>
-          <Button variant="quiet" onClick={fillIn}>
-            <FormattedMessage id="payment.testCard" />
-          </Button>
-        </div>
-      )}
+      <TestCard onChange={onChange} />
       <div className={styles['card']}>
         <CardNumberField
           {...fieldProps(intl, 'cardNumber', fields)}
-          className={styles['cell']}
+          className={cell}
           onChange={(text) => onChange('cardNumber', text)}
         />
         <div className={styles['triple']}>
@@ -53,7 +38,6 @@ export function CardFields(fields: FieldsProps) {
           >
             <Field
               {...fieldProps(intl, 'expiresOnMonth', fields)}
-              className={styles['cell']}
               {...digits}
               placeholder={intl.formatMessage({ id: 'payment.monthHint' })}
               autoComplete="cc-exp-month"
@@ -65,7 +49,6 @@ export function CardFields(fields: FieldsProps) {
             />
             <Field
               {...fieldProps(intl, 'expiresOnYear', fields)}
-              className={styles['cell']}
               {...digits}
               ref={year}
               placeholder={intl.formatMessage({ id: 'payment.yearHint' })}
@@ -79,7 +62,6 @@ export function CardFields(fields: FieldsProps) {
           </div>
           <Field
             {...fieldProps(intl, 'cvc', fields)}
-            className={styles['cell']}
             {...digits}
             ref={code}
             placeholder="123"

@@ -58,17 +58,45 @@ function CodeAddress({ id, email }: { id: string; email: string }) {
   );
 }
 
+/** What is charged later, tax, and what is accepted by paying. */
+function ChargeTerms({ plan }: { plan: Plan }) {
+  const intl = useIntl();
+  const now = usePlans((state) => state.now);
+  return (
+    <>
+      <p className={styles['then']}>{writeTerms(intl, plan, now)}</p>
+      {plan.tax_included !== undefined && (
+        <p className={styles['then']}>
+          <FormattedMessage id={plan.tax_included ? 'plan.taxIncluded' : 'plan.taxAdded'} />
+        </p>
+      )}
+      <p className={styles['accept']}>
+        <FormattedMessage
+          id="payment.accept"
+          values={{
+            terms: (
+              <a href="/termsofservice" target="_blank" rel="noopener">
+                <FormattedMessage id="footer.terms" />
+              </a>
+            ),
+            privacy: (
+              <a href="/privacypolicy" target="_blank" rel="noopener">
+                <FormattedMessage id="footer.privacy" />
+              </a>
+            ),
+          }}
+        />
+      </p>
+    </>
+  );
+}
+
 /** The button that submits the form, and the one that cancels the payment. */
 export function PayActions({ plan, price, lacks, needsCaptcha, codeTo }: Props) {
   const intl = useIntl();
   const reasonId = useId();
   const codeToId = useId();
   const checkout = useCheckout((state) => state.checkout);
-  const terms = writeTerms(
-    intl,
-    plan,
-    usePlans((state) => state.now),
-  );
   const { text, isBusy, isWaiting, stops } = payButton(intl, checkout, price);
   // Once the bank is slow a press ends the payment instead of submitting the form.
   const stop = (event: MouseEvent) => {
@@ -101,29 +129,7 @@ export function PayActions({ plan, price, lacks, needsCaptcha, codeTo }: Props) 
           <FormattedMessage id="payment.cancel" />
         </Button>
       )}
-      <p className={styles['then']}>{terms}</p>
-      {plan.tax_included !== undefined && (
-        <p className={styles['then']}>
-          <FormattedMessage id={plan.tax_included ? 'plan.taxIncluded' : 'plan.taxAdded'} />
-        </p>
-      )}
-      <p className={styles['accept']}>
-        <FormattedMessage
-          id="payment.accept"
-          values={{
-            terms: (
-              <a href="/termsofservice" target="_blank" rel="noopener">
-                <FormattedMessage id="footer.terms" />
-              </a>
-            ),
-            privacy: (
-              <a href="/privacypolicy" target="_blank" rel="noopener">
-                <FormattedMessage id="footer.privacy" />
-              </a>
-            ),
-          }}
-        />
-      </p>
+      <ChargeTerms plan={plan} />
     </div>
   );
 }

@@ -73,12 +73,18 @@ export function PaymentForm({ plan }: { plan: Plan }) {
         codeTo={codeTo}
       />
       <ChallengeArea />
-      <p className={styles['safe']}>
-        <LockIcon size={18} />
-        <span>
-          <FormattedMessage id="payment.safe" />
-        </span>
-      </p>
+      <SafeNote />
     </form>
+  );
+}
+
+function SafeNote() {
+  return (
+    <p className={styles['safe']}>
+      <LockIcon size={18} />
+      <span>
+        <FormattedMessage id="payment.safe" />
+      </span>
+    </p>
   );
 }

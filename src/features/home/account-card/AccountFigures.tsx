@@ -78,18 +78,7 @@ export function AccountFigures({ user, onStart, heading }: Props) {
       />
       <FollowersLine isFirst={date === null && !isCompared} />
       {halt !== null && <HaltCard halt={halt} onCheck={onStart} />}
-      <p className={styles['updated']} data-slot="updated">
-        {isImported ? (
-          <Reason figure={followers} />
-        ) : date === null ? (
-          user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
-        ) : (
-          <FormattedMessage
-            id="home.lastUpdated"
-            values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
-          />
-        )}
-      </p>
+      {state !== 'closed' && <Updated user={user} followers={followers} />}
       {answer !== null && answer.since !== null && (
         <div className={styles['share']}>
           <Suspense fallback={null}>
@@ -98,6 +87,26 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** When the figures were made, or the download that they come from. */
+function Updated({ user, followers }: { user: UserRecord; followers: AccountFigure }) {
+  const date = lastUpdated(user);
+  const isImported = isKnown(followers) && followers.origin === 'download';
+  return (
+    <p className={styles['updated']} data-slot="updated">
+      {isImported ? (
+        <Reason figure={followers} />
+      ) : date === null ? (
+        user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
+      ) : (
+        <FormattedMessage
+          id="home.lastUpdated"
+          values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
+        />
+      )}
+    </p>
   );
 }
 

@@ -51,7 +51,7 @@ const texts: Readonly<Record<Exclude<Halt, 'unknown'>, string>> = {
 
 function Text({ halt }: { halt: Halt }) {
   const invalidMessage = useSession((state) => state.invalidUsernameMessage);
-  const analyses = useHistory(({ history }) => history?.readings.length ?? 0);
+  const analyses = useHistory(({ history }) => history?.readings.length ?? null);
   return (
     <p className={styles['text']}>
       {halt === 'unknown' ? (
@@ -59,7 +59,7 @@ function Text({ halt }: { halt: Halt }) {
       ) : (
         <FormattedMessage id={texts[halt]} />
       )}
-      {halt === 'ended' && analyses > 0 && (
+      {halt === 'ended' && analyses !== null && analyses > 0 && (
         <>
           {' '}
           <FormattedMessage id="home.expiredKept" values={{ count: analyses }} />
