@@ -41,6 +41,7 @@ function depsOf(name: ModuleName, session: Session, signal: AbortSignal): JobDep
 }
 
 serve<AnalysisThread>({
+  prepare: async () => void (await loadModule('main')),
   fetchFollowers: async (input, session, signal, onProgress) => {
     const deps = depsOf('main', session, signal);
     return fetchFollowers(input, session.token, {

@@ -137,6 +137,25 @@ describe('health, metrics and log', () => {
     expect(rebound).toBe(404);
   });
 
+  it('opens the accounts of a demo without a code, to this machine only', async () => {
+    const ask = (name: unknown, headers: Record<string, string> = {}) =>
+      visitor.ask('POST', '/__dev/sign-in', { body: JSON.stringify({ name }), headers });
+    const { accounts } = (await visitor.ask('GET', '/__dev/accounts')).body;
+    expect(accounts).toContain('demo');
+    const opened = await ask('demo');
+    expect(opened.body).toMatchObject({ username: 'demo', is_subscribed: true });
+    const owner = new Visitor(server.url);
+    owner.token = String(opened.body['token']);
+    expect((await owner.post('client/user/detail/')).status).toBe(200);
+    expect((await ask('expired')).body).toMatchObject({ is_subscribed: false });
+    for (const name of ['pool01', 'nobody', 'demo@example.com', 7, undefined]) {
+      expect((await ask(name)).status, String(name)).toBe(404);
+    }
+    const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await ask('demo', forwarded)).status).toBe(404);
+    expect((await visitor.ask('GET', '/__dev/accounts', { headers: forwarded })).status).toBe(404);
+  });
+
   it('serves metrics on their own port only', async () => {
     const text = await (await fetch(`${metrics}/metrics`)).text();
     expect(text).toMatch(/^limn_build_info\{version="[^"]+",commit="[^"]+"\} 1$/m);

@@ -7,6 +7,7 @@ import {
   useOwnAccount,
   type AccountFigure,
 } from '../../../core/imported/figures.ts';
+import { useSession } from '../../../core/session/session-store.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { RefreshIcon } from '../../../ui/icons/people.tsx';
@@ -14,6 +15,8 @@ import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
 import { abbreviate } from './abbreviate.ts';
 import { Reason } from '../people/Reason.tsx';
 import { Answer, Lead } from './Answer.tsx';
+import { haltOf } from './halt.ts';
+import { HaltCard } from './HaltCard.tsx';
 import { FollowersLine } from './FollowersLine.tsx';
 import { lastUpdated } from '../../../core/session/last-updated.ts';
 import { useAnswer } from './use-answer.ts';
@@ -24,16 +27,6 @@ const ShareAnswer = lazy(() =>
   import('./ShareAnswer.tsx').then((m) => ({ default: m.ShareAnswer })),
 );
 
-/** States of an ended connection, in which the button leads to the connection, not to an analysis. */
-const disconnected = new Map([
-  ['reconnect', 'connect.again'],
-  ['revoked', 'connect.again'],
-]);
-
-function startLabel({ connection }: UserRecord, isFirst: boolean): string {
-  return disconnected.get(connection ?? '') ?? (isFirst ? 'home.startAnalysis' : 'home.startAgain');
-}
-
 interface Props {
   user: UserRecord;
   onStart: () => void;
@@ -43,18 +36,20 @@ interface Props {
 
 /**
  * The answer: how the account changed, how many people there are, and the button that checks again.
- * `data-state` is `first` before the first analysis, `answered` after it, `closed` for an account that
- * cannot be analysed; src/prerender/early-account-card.ts sets it too, so the elements are the same.
+ * `data-state` is `first` before the first analysis, `answered` after it, `closed` while there can be none; src/prerender/early-account-card.ts sets it too, so the elements are the same.
  */
 export function AccountFigures({ user, onStart, heading }: Props) {
   const date = lastUpdated(user);
   const answer = useAnswer(user);
   const followers = useFigure('total_followers');
   const following = useFigure('total_following');
-  const isCompared = (useOwnAccount()?.periods ?? null) !== null;
+  const account = useOwnAccount();
+  const isCompared = (account?.periods ?? null) !== null;
   const isImported = isKnown(followers) && followers.origin === 'download';
-  const canTell = !user.is_private && !isInvalidAccount(user);
-  const isAnswered = date !== null || isImported;
+  const isSubscribed = useSession(({ isSubscribed: is }) => is);
+  const halt = haltOf(user, isSubscribed, account !== null);
+  const canTell = halt === null && !user.is_private && !isInvalidAccount(user);
+  const isAnswered = (date !== null && !user.is_private) || isImported;
   const state = isAnswered ? 'answered' : canTell ? 'first' : 'closed';
   const marks = isImported ? { 'data-own-data': '' } : {};
   return (
@@ -74,7 +69,7 @@ export function AccountFigures({ user, onStart, heading }: Props) {
           </dl>
         </div>
       </div>
-      <Start user={user} isAnswered={isAnswered} onStart={onStart} />
+      {halt === null && <Start user={user} isAnswered={isAnswered} onStart={onStart} />}
       <Answer
         answer={answer}
         isFirst={state === 'first'}
@@ -82,18 +77,8 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         isImported={isImported}
       />
       <FollowersLine isFirst={date === null && !isCompared} />
-      <p className={styles['updated']} data-slot="updated">
-        {isImported ? (
-          <Reason figure={followers} />
-        ) : date === null ? (
-          user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
-        ) : (
-          <FormattedMessage
-            id="home.lastUpdated"
-            values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
-          />
-        )}
-      </p>
+      {halt !== null && <HaltCard halt={halt} onCheck={onStart} />}
+      {state !== 'closed' && <Updated user={user} followers={followers} />}
       {answer !== null && answer.since !== null && (
         <div className={styles['share']}>
           <Suspense fallback={null}>
@@ -102,6 +87,26 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** When the figures were made, or the download that they come from. */
+function Updated({ user, followers }: { user: UserRecord; followers: AccountFigure }) {
+  const date = lastUpdated(user);
+  const isImported = isKnown(followers) && followers.origin === 'download';
+  return (
+    <p className={styles['updated']} data-slot="updated">
+      {isImported ? (
+        <Reason figure={followers} />
+      ) : date === null ? (
+        user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
+      ) : (
+        <FormattedMessage
+          id="home.lastUpdated"
+          values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
+        />
+      )}
+    </p>
   );
 }
 
@@ -114,7 +119,7 @@ function Start({ user, isAnswered, onStart }: Omit<Props, 'heading'> & { isAnswe
       <RefreshIcon />
       {/* The answer has an icon in its place. */}
       <span data-slot="start" className={isAnswered ? 'visually-hidden' : undefined}>
-        <FormattedMessage id={startLabel(user, isFirst)} />
+        <FormattedMessage id={isFirst ? 'home.startAnalysis' : 'home.startAgain'} />
       </span>
     </Button>
   );
