@@ -33,7 +33,8 @@ export interface ImportedPeriod {
 
 /** A list of the account; `period` is that of new and lost followers. */
 export interface OwnListQuery {
-  readonly owner: string;
+  /** Null for files that name none. */
+  readonly owner: string | null;
   readonly known: KnownOwner | null;
   readonly list: NamedList;
   readonly period: ChangePeriod;
@@ -50,6 +51,10 @@ export type OwnQuery = Pick<OwnListQuery, 'owner' | 'known'>;
 
 /** Who was there at a moment, by the dated readings. */
 export type OwnMomentQuery = OwnQuery & MomentQuery;
+/** The history, and the reading up to which the owner has seen who came and left; null is none. */
+export interface OwnHistoryQuery extends OwnQuery {
+  readonly seen: string | null;
+}
 
 /** The lists of an imported account, as the screens of the lists ask for them. */
 export interface OwnPeopleThread {
@@ -62,5 +67,5 @@ export interface OwnPeopleThread {
   /** The people of a moment; null without a dated complete reading of the relation up to it. */
   ownMoment(query: OwnMomentQuery): Promise<MomentAnswer | null>;
   /** The dated readings and periods as a history; null without a complete reading. */
-  ownHistory(query: OwnQuery): Promise<History | null>;
+  ownHistory(query: OwnHistoryQuery): Promise<History | null>;
 }

@@ -21,9 +21,9 @@ import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
 import { isSameArchive } from '../reading/reading.ts';
 import { blobSource } from '../zip/source.ts';
 import {
+  accountNamed,
   accountsOf,
   contentSource,
-  importedAccount,
   importedReading,
   partOfPeople,
   peopleOf,
@@ -31,7 +31,7 @@ import {
   type OrderedPeople,
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
-import { detailsEntryOf, detailsKey, detailsMethods } from './kept-details.ts';
+import { detailsEntryOf, detailsKey, detailsMethods, wholeAccount } from './kept-details.ts';
 import { ownMethods } from './own-methods.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
 import { statedOf, statedRecordOf } from './stated-record.ts';
@@ -244,8 +244,7 @@ async function itemsOfAccount({ owner, list }: ItemsQuery): Promise<KeptItems> {
 /** The account of the session; the spelling of its name may differ. */
 async function accountOf({ owner, known: given }: OwnQuery): Promise<Account | undefined> {
   learn(given);
-  const name = owner.toLowerCase();
-  return (await accounts()).find((each) => each.owner?.toLowerCase() === name);
+  return accountNamed(await accounts(), owner);
 }
 
 /** The import's methods of the analysis thread. */
@@ -259,7 +258,7 @@ export const archives: ArchiveThread = {
   async importedAccounts(given) {
     learn(given);
     const all: ImportedAccount[] = [];
-    for (const account of await accounts()) all.push(await importedAccount(account));
+    for (const account of await accounts()) all.push(await wholeAccount(account));
     return all;
   },
   ...ownMethods(accountOf),

@@ -24,7 +24,7 @@ export function ownMethods(
     },
     async ownHistory(query) {
       const account = await accountOf(query);
-      return account === undefined ? null : historyOf(account);
+      return account === undefined ? null : historyOf(account, query.seen);
     },
     async ownMoment(query) {
       const account = await accountOf(query);

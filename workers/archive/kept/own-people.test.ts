@@ -214,13 +214,24 @@ describe('the timeline of a person and the history', () => {
 
   it('count the changes between readings, and of the first one know none', async () => {
     const account = await accountOf(files);
-    expect(historyOf(account)?.readings).toMatchObject([
+    expect(historyOf(account, null)?.readings).toMatchObject([
       { source: 'download', followers: 8, following: 1, came: null, left: null },
       { followers: 7, came: 0, left: 1 },
       { followers: 8, came: 1, left: 0 },
     ]);
-    expect(historyOf(account)?.periods).toEqual(periodsOf(account));
-    expect(historyOf(await accountOf(files.slice(0, 1)))?.periods).toEqual([]);
+    expect(historyOf(account, null)?.periods).toEqual(periodsOf(account));
+    expect(historyOf(await accountOf(files.slice(0, 1)), null)?.periods).toEqual([]);
+  });
+
+  it('count who came and left since the file that was seen, or since the first one', async () => {
+    const account = await accountOf(files);
+    const unseen = (seen: string | null) => historyOf(account, seen)?.unseen;
+    const at = (days: number) => (second + days * day) * 1_000;
+    expect(unseen(null)).toEqual({ since: at(0), new: 0, lost: 0 });
+    expect(unseen('1')).toEqual({ since: at(files[1]?.at ?? 0), new: 1, lost: 0 });
+    expect(unseen('2')).toMatchObject({ new: 0, lost: 0 });
+    // One that was removed since is as none.
+    expect(unseen('gone')).toEqual(unseen(null));
   });
 
   it('follow a person through a new name', async () => {
