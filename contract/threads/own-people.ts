@@ -10,6 +10,7 @@ import type { ListSearch } from '../lists/list-search.ts';
 import type { History } from '../records/history.ts';
 import type { Person } from '../records/person.ts';
 import type { PersonHistory } from '../records/timeline/person-history.ts';
+import type { MomentAnswer, MomentQuery } from './moments.ts';
 
 /** The followers that the platform counts for an account, which a file may name fewer of. */
 export interface KnownOwner {
@@ -48,6 +49,8 @@ export interface OwnPeopleQuery extends OwnListQuery, ListSearch {
 /** Whose readings are asked for, and what is known of the account. */
 export type OwnQuery = Pick<OwnListQuery, 'owner' | 'known'>;
 
+/** Who was there at a moment, by the dated readings. */
+export type OwnMomentQuery = OwnQuery & MomentQuery;
 /** The history, and the reading up to which the owner has seen who came and left; null is none. */
 export interface OwnHistoryQuery extends OwnQuery {
   readonly seen: string | null;
@@ -61,6 +64,8 @@ export interface OwnPeopleThread {
   ownCounts(query: OwnListQuery): Promise<ListCounts>;
   /** The timeline of a person, by the id of the name; null without a complete reading. */
   ownPerson(query: OwnQuery, id: string): Promise<PersonHistory | null>;
+  /** The people of a moment; null without a dated complete reading of the relation up to it. */
+  ownMoment(query: OwnMomentQuery): Promise<MomentAnswer | null>;
   /** The dated readings and periods as a history; null without a complete reading. */
   ownHistory(query: OwnHistoryQuery): Promise<History | null>;
 }

@@ -91,7 +91,7 @@ describe('an account that was never connected', () => {
     expect(figureOf(user, one, 'mutual_followers')).toMatchObject({ known: 40 });
   });
 
-  it('is told both ways before an import', () => {
+  it('offers both sources before an import', () => {
     expect(figureOf(realUser(null), null, 'new_followers')).toEqual({ unknown: 'either' });
     expect(figureOf(realUser(null), null, 'post_count')).toEqual({ unknown: 'either' });
     const visits = figureOf(realUser(null), null, 'profile_views_count');

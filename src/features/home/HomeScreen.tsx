@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
-import { showAccountExpired } from '../../core/session/account-expired.ts';
 import { useImported } from '../../core/imported/imported-store.ts';
 import { whenIdle } from '../../core/browser/idle.ts';
 import { analyse } from '../analysis/analyse.ts';
@@ -86,8 +85,7 @@ export function HomeScreen({ isBeside = false }: Props) {
 
   const start = () => {
     if (isReal) void loadFlows().then((flow) => flow?.startReading(navigate));
-    else if (isSubscribed) void analyse();
-    else showAccountExpired();
+    else void analyse();
   };
 
   const Title = isBeside ? 'h2' : 'h1';

@@ -32,8 +32,7 @@ import {
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
 import { detailsEntryOf, detailsKey, detailsMethods, wholeAccount } from './kept-details.ts';
-import { historyOf, timelineOf } from './own-history.ts';
-import { countsOfOwn, partOfOwn } from './own-people.ts';
+import { ownMethods } from './own-methods.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
 import { statedOf, statedRecordOf } from './stated-record.ts';
 
@@ -262,22 +261,7 @@ export const archives: ArchiveThread = {
     for (const account of await accounts()) all.push(await wholeAccount(account));
     return all;
   },
-  async ownPeople(query) {
-    const account = await accountOf(query);
-    return account === undefined ? { items: [], hasMore: false } : partOfOwn(account, query);
-  },
-  async ownCounts(query) {
-    const account = await accountOf(query);
-    return account === undefined ? { all: 0 } : countsOfOwn(account, query);
-  },
-  async ownPerson(query, id) {
-    const account = await accountOf(query);
-    return account === undefined ? null : timelineOf(account, id.slice(1));
-  },
-  async ownHistory(query) {
-    const account = await accountOf(query);
-    return account === undefined ? null : historyOf(account, query.seen);
-  },
+  ...ownMethods(accountOf),
   async importedPeople(query) {
     return partOfPeople(await listOf(query), query);
   },

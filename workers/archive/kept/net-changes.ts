@@ -60,7 +60,7 @@ function sumsOf(changes: readonly Change[]): Iterable<Sum> {
       sums.set(key, { name: username, former: before?.former ?? null, change, sum });
       continue;
     }
-    // The person goes on under the new name.
+    // The same person continues under the new name.
     sums.delete(key);
     const moved = { name: renamedTo, former: username, change: before?.change ?? change, sum };
     sums.set(renamedTo.toLowerCase(), moved);

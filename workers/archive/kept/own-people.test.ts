@@ -8,6 +8,7 @@ import { exportFiles, folderOf, type Person } from '../../../tests/support/archi
 import { readArchive } from '../reading/read-archive.ts';
 import { accountsOf, type Account } from './accounts.ts';
 import { historyOf, timelineOf } from './own-history.ts';
+import { momentOfOwn } from './own-moments.ts';
 import { periodsOf } from './net-changes.ts';
 import { countsOfOwn, partOfOwn } from './own-people.ts';
 import { keptReading } from './reading-record.ts';
@@ -70,6 +71,26 @@ describe('the lists of an account', () => {
     expect(await names(account, 'followerslost')).toEqual(['h']);
     expect(await names(account, 'notfollowsback')).toEqual([]);
     expect(await names(account, 'mutualfollowing')).toEqual(['z', 'b', 'a']);
+  });
+
+  it('are those of a moment, with who has left since and who has come', async () => {
+    const account = await accountOf(two);
+    const at = second * 1_000 + 3 * day * 1_000;
+    const query = { relation: 'followers', at, until: null, part: 'there', q: '' } as const;
+    const moment = momentOfOwn(account, { ...query, from: 6, count: 9 });
+    expect(moment).toMatchObject({
+      ...{ takenAt: second * 1_000, untilTakenAt: (second + 10 * day) * 1_000 },
+      ...{ counts: { there: 8, left: 1, came: 1, passed: null }, total: 8, unnamed: 0 },
+      people: [
+        { id: '@g', username: 'g', state: 'stayed' },
+        { id: '@h', username: 'h', state: 'left' },
+      ],
+    });
+    const came = momentOfOwn(account, { ...query, part: 'came', from: 0, count: 9 });
+    expect(came?.people).toEqual([{ id: '@z', username: 'z', state: 'came' }]);
+    expect(momentOfOwn(account, { ...query, at: at - 9 * day * 1_000, from: 0, count: 9 })).toBe(
+      null,
+    );
   });
 
   it('are empty for changes with one file, and have its people', async () => {

@@ -7,6 +7,7 @@ import {
   useOwnAccount,
   type AccountFigure,
 } from '../../../core/imported/figures.ts';
+import { useSession } from '../../../core/session/session-store.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { RefreshIcon } from '../../../ui/icons/people.tsx';
@@ -14,6 +15,8 @@ import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
 import { abbreviate } from './abbreviate.ts';
 import { Reason } from '../people/Reason.tsx';
 import { Answer, Lead } from './Answer.tsx';
+import { haltOf } from './halt.ts';
+import { HaltCard } from './HaltCard.tsx';
 import { FollowersLine } from './FollowersLine.tsx';
 import { lastUpdated } from '../../../core/session/last-updated.ts';
 import { useAnswer } from './use-answer.ts';
@@ -23,16 +26,6 @@ import styles from './account-card.module.css';
 const ShareAnswer = lazy(() =>
   import('./ShareAnswer.tsx').then((m) => ({ default: m.ShareAnswer })),
 );
-
-/** States of an ended connection, in which the button leads to the connection, not to an analysis. */
-const disconnected = new Map([
-  ['reconnect', 'connect.again'],
-  ['revoked', 'connect.again'],
-]);
-
-function startLabel({ connection }: UserRecord, isFirst: boolean): string {
-  return disconnected.get(connection ?? '') ?? (isFirst ? 'home.startAnalysis' : 'home.startAgain');
-}
 
 interface Props {
   /** Null for imported files, which are shown without anything of the session. */
@@ -44,8 +37,8 @@ interface Props {
 
 /**
  * The answer: how the account changed, how many people there are, and the button that checks again.
- * `data-state` is `first` before the first analysis, `answered` after it, `closed` for an account that
- * cannot be analysed; src/prerender/early-account-card.ts sets it too, so the elements are the same.
+ * `data-state` is `first` before the first analysis, `answered` after it, `closed` while there can be
+ * none; src/prerender/early-account-card.ts sets it too, so the elements are the same.
  */
 export function AccountFigures({ user, onStart, heading }: Props) {
   const account = useOwnAccount();
@@ -55,8 +48,10 @@ export function AccountFigures({ user, onStart, heading }: Props) {
   const following = useFigure('total_following');
   const isCompared = (account?.periods ?? null) !== null;
   const isImported = isKnown(followers) && followers.origin === 'download';
-  const canTell = user !== null && !user.is_private && !isInvalidAccount(user);
-  const isAnswered = date !== null || isImported;
+  const isSubscribed = useSession(({ isSubscribed: is }) => is);
+  const halt = user === null ? null : haltOf(user, isSubscribed, account !== null);
+  const canTell = user !== null && halt === null && !user.is_private && !isInvalidAccount(user);
+  const isAnswered = (date !== null && user?.is_private !== true) || isImported;
   const state = isAnswered ? 'answered' : canTell ? 'first' : 'closed';
   const marks = isImported ? { 'data-own-data': '' } : {};
   return (
@@ -76,7 +71,7 @@ export function AccountFigures({ user, onStart, heading }: Props) {
           </dl>
         </div>
       </div>
-      {user !== null && onStart !== undefined && (
+      {user !== null && onStart !== undefined && halt === null && (
         <Start user={user} isAnswered={isAnswered} onStart={onStart} />
       )}
       <Answer
@@ -86,7 +81,10 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         isImported={isImported || user === null}
       />
       {user !== null && <FollowersLine isFirst={date === null && !isCompared} />}
-      <Updated user={user} date={date} followers={isImported ? followers : null} />
+      {halt !== null && onStart !== undefined && <HaltCard halt={halt} onCheck={onStart} />}
+      {state !== 'closed' && (
+        <Updated user={user} date={date} followers={isImported ? followers : null} />
+      )}
       {user !== null && answer !== null && answer.since !== null && (
         <div className={styles['share']}>
           <Suspense fallback={null}>
@@ -137,7 +135,7 @@ function Start({ user, isAnswered, onStart }: StartProps) {
       <RefreshIcon />
       {/* The answer has an icon in its place. */}
       <span data-slot="start" className={isAnswered ? 'visually-hidden' : undefined}>
-        <FormattedMessage id={startLabel(user, isFirst)} />
+        <FormattedMessage id={isFirst ? 'home.startAnalysis' : 'home.startAgain'} />
       </span>
     </Button>
   );
