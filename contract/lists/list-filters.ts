@@ -8,7 +8,13 @@ import type { ListName } from './list-names.ts';
  * them and the owner has stopped since; `new`, that they came within the default period.
  */
 export type ListFilter =
-  'followed' | 'not_followed' | 'follower' | 'unfollowed' | 'left' | 'was_mutual' | 'new';
+  | 'followed'
+  | 'not_followed'
+  | 'follower'
+  | 'unfollowed'
+  | 'left'
+  | 'was_mutual'
+  | 'new';
 
 /** The filters of each list; what is true of all its people, or of none, is none of them. */
 export const listFilters = {

@@ -74,7 +74,8 @@ export interface SentimentProgress {
 
 /** How a sentiment analysis ended: with a result, or without one because the server is too busy. */
 export type SentimentOutcome =
-  { readonly type: 'done'; readonly sentiment: Sentiment } | { readonly type: 'busy' };
+  | { readonly type: 'done'; readonly sentiment: Sentiment }
+  | { readonly type: 'busy' };
 
 /**
  * The analysis thread: hosts the WebAssembly modules. Each analysis runs in its own instance of a
@@ -82,6 +83,8 @@ export type SentimentOutcome =
  * malformed one rejects with `broken`. Progress is batched.
  */
 export interface AnalysisThread extends ArchiveThread, LedgerThread {
+  /** Loads and compiles the module of the follower analysis ahead of its first run. */
+  prepare(): Promise<void>;
   /** Runs the follower analysis of a run, continuing from its checkpoint when there is one. */
   fetchFollowers(
     input: AnalysisInput,

@@ -3,18 +3,13 @@ import { exec } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 const checks = [
-  // The longest first: it runs beside the build.
-  [
-    'format',
-    'npx prettier --check --cache --cache-strategy content --log-level warn .',
-    'npx prettier --write .',
-  ],
-  ['types: page', 'npx tsc -p tsconfig.page.json', 'npx tsc -p tsconfig.page.json'],
-  ['types: workers', 'npx tsc -p tsconfig.worker.json', 'npx tsc -p tsconfig.worker.json'],
-  ['types: server', 'npx tsc -p tsconfig.server.json', 'npx tsc -p tsconfig.server.json'],
-  ['types: tests', 'npx tsc -p tsconfig.tests.json', 'npx tsc -p tsconfig.tests.json'],
-  ['lint', 'npx oxlint --type-aware --deny-warnings', 'npx oxlint --type-aware --fix'],
+  // It needs nothing built, so it runs beside the build; then the longest first.
   ['unused code', 'npx knip', 'npx knip --fix (read what it removes)'],
+  ['lint', 'npx oxlint --type-aware --deny-warnings', 'npx oxlint --type-aware --fix'],
+  ['types: tests', 'npx tsc -p tsconfig.tests.json', 'npx tsc -p tsconfig.tests.json'],
+  ['types: page', 'npx tsc -p tsconfig.page.json', 'npx tsc -p tsconfig.page.json'],
+  ['types: server', 'npx tsc -p tsconfig.server.json', 'npx tsc -p tsconfig.server.json'],
+  ['types: workers', 'npx tsc -p tsconfig.worker.json', 'npx tsc -p tsconfig.worker.json'],
   [
     'imports',
     'node scripts/checks/structure/check-imports.mjs',
@@ -22,17 +17,18 @@ const checks = [
   ],
   ['sizes', 'node scripts/checks/structure/check-sizes.mjs', 'split the folder, file or function'],
   [
-    'figures',
-    'node scripts/checks/structure/check-figures.mjs',
-    'show a dash where the figure is null: Figure of src/ui/feedback/Figure.tsx',
-  ],
-  ['README paths', 'node scripts/checks/check-readmes.mjs', 'correct the path or heading it names'],
-  ['settings', 'node scripts/dev/env-example.mjs --check', 'node scripts/dev/env-example.mjs'],
-  [
     'locale keys',
     'node scripts/checks/check-messages.mjs',
     'node scripts/dev/add-messages.mjs messages.json',
   ],
+  [
+    'figures',
+    'node scripts/checks/structure/check-figures.mjs',
+    'show a dash where the figure is null: Figure of src/ui/feedback/Figure.tsx',
+  ],
+  ['format', 'npx oxfmt --check', 'npm run format'],
+  ['README paths', 'node scripts/checks/check-readmes.mjs', 'correct the path or heading it names'],
+  ['settings', 'node scripts/dev/env-example.mjs --check', 'node scripts/dev/env-example.mjs'],
 ];
 
 let failed = 0;
@@ -59,13 +55,12 @@ async function work() {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
 }
 
-// The format alone needs nothing built: it is checked during the build, which is one thread's work.
-const format = run(waiting.shift());
+const beside = run(waiting.shift());
 const { buildMessages } = await import('../build/build-messages.mjs');
 const { buildWasm } = await import('../../wasm/build.mjs');
 buildMessages();
 await buildWasm();
 // None needs another: as many at a time as there are processors, each taking the next one.
 const others = Array.from({ length: availableParallelism() - 1 }, work);
-await Promise.all([format.then(work), ...others]);
+await Promise.all([beside.then(work), ...others]);
 if (failed > 0) process.exit(1);

@@ -4,7 +4,12 @@ import type { Metrics } from './metrics.ts';
 
 /** What became of a payment. */
 export type PaymentOutcome =
-  'paid' | 'challenge' | 'declined' | 'refused' | 'notCharged' | 'unreachable';
+  | 'paid'
+  | 'challenge'
+  | 'declined'
+  | 'refused'
+  | 'notCharged'
+  | 'unreachable';
 
 /** What happened. Users are named by their id; an unknown e-mail or address is not named at all. */
 export type OperationEvent =

@@ -10,7 +10,9 @@ import { jobs, type JobKind } from '../db/operations-schema.ts';
 
 /** What work is about: a row that it is deleted with. */
 export type Subject =
-  { readonly userId: number } | { readonly mailId: number } | { readonly reminderId: string };
+  | { readonly userId: number }
+  | { readonly mailId: number }
+  | { readonly reminderId: string };
 
 /** A claimed row. `subject` is the id of the user, mail or reminder. */
 export interface Job {

@@ -21,7 +21,8 @@ export type FoundStories = Unavailable | { readonly type: 'found'; readonly auth
 
 /** A post by its short code. */
 export type FoundPost =
-  Unavailable | { readonly type: 'found'; readonly post: Post; readonly username: string };
+  | Unavailable
+  | { readonly type: 'found'; readonly post: Post; readonly username: string };
 
 /** Stories and single posts. */
 export interface StoryNetwork {
