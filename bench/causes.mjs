@@ -6,13 +6,13 @@
  *
  * `--fit` takes the histories that the method was fitted on, and writes nothing.
  */
-import { cadences, generate, rhythms } from "./causes/generate.mjs";
-import { addTo, emptyScore, figuresOf } from "./causes/score.mjs";
-import { largeHistory } from "./causes/large.mjs";
-import { circumstances, writeSection } from "./support/results.mjs";
-import { openCauses } from "../scripts/dev/causes.mjs";
+import { cadences, generate, rhythms } from './causes/generate.mjs';
+import { addTo, emptyScore, figuresOf } from './causes/score.mjs';
+import { largeHistory } from './causes/large.mjs';
+import { circumstances, writeSection } from './support/results.mjs';
+import { openCauses } from '../scripts/dev/causes.mjs';
 
-const isFit = process.argv.includes("--fit");
+const isFit = process.argv.includes('--fit');
 const each = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 20);
 const firstSeed = isFit ? 100_000 : 7_000_000;
 const { explainLosses, readHistory } = await openCauses();
@@ -32,14 +32,14 @@ function scoreOf(cadence, kinds) {
   return score;
 }
 
-const percent = (share) => (share === null ? "" : `${Math.round(100 * share)} %`);
-const withBursts = ["bursts", "all"];
+const percent = (share) => (share === null ? '' : `${Math.round(100 * share)} %`);
+const withBursts = ['bursts', 'all'];
 const withoutBursts = rhythms.filter((rhythm) => !withBursts.includes(rhythm));
 
 function rowOf(name, score) {
   const { precision, recall, recallApart, falseHistories, odds } = figuresOf(score);
   const cells = [precision, recallApart, recall, falseHistories].map(percent);
-  return `| ${[name, score.planted, ...cells, `${Math.round(odds[0])} / ${odds[1]}`].join(" | ")} |`;
+  return `| ${[name, score.planted, ...cells, `${Math.round(odds[0])} / ${odds[1]}`].join(' | ')} |`;
 }
 
 /**
@@ -59,7 +59,7 @@ function timesOf() {
 /** Adds all numbers of one score to another, at any depth. */
 function sumInto(all, more) {
   for (const [key, value] of Object.entries(more)) {
-    if (typeof value === "number") all[key] = (all[key] ?? 0) + value;
+    if (typeof value === 'number') all[key] = (all[key] ?? 0) + value;
     else sumInto((all[key] ??= {}), value);
   }
 }
@@ -73,23 +73,23 @@ const total = emptyScore();
 for (const [, score] of scores) sumInto(total, score);
 
 const causes = Object.entries(figuresOf(total).causes)
-  .filter(([cause]) => cause !== "none")
+  .filter(([cause]) => cause !== 'none')
   .map(
     ([cause, { precision, recall }]) => `| ${cause} | ${percent(precision)} | ${percent(recall)} |`,
   );
 const body = [
   `\`node bench/causes.mjs ${each}\`, ${circumstances()} ${total.histories} histories, half of them with planted contents, with other seeds than those the method was fitted on.`,
-  "",
-  "| readings | planted contents | named are right | found of those readings can tell apart | found of all | histories without one that get one | odds: said / true |",
-  "|---|---|---|---|---|---|---|",
+  '',
+  '| readings | planted contents | named are right | found of those readings can tell apart | found of all | histories without one that get one | odds: said / true |',
+  '|---|---|---|---|---|---|---|',
   ...scores.map(([name, score]) => rowOf(name, score)),
-  rowOf("all", total),
-  "",
-  "| cause of a loss | said are right | planted are found |",
-  "|---|---|---|",
+  rowOf('all', total),
+  '',
+  '| cause of a loss | said are right | planted are found |',
+  '|---|---|---|',
   ...causes,
-  "",
+  '',
   `365 readings and 500 contents: ${Math.round(first)} ms the first time, ${Math.round(median)} ms the median of nine, in processor time.`,
-].join("\n");
+].join('\n');
 console.log(body);
-if (!isFit) writeSection("causes", body);
+if (!isFit) writeSection('causes', body);

@@ -1,8 +1,8 @@
 /** @file The occasions after which more people left than the rhythm expects. */
-import type { Counts } from "./counts.ts";
-import type { Occasion, Window } from "./occasions.ts";
-import { deviations, rhythmOf, type Expected, type Rhythm } from "./rhythm.ts";
-import { cumulated } from "./series.ts";
+import type { Counts } from './counts.ts';
+import type { Occasion, Window } from './occasions.ts';
+import { deviations, rhythmOf, type Expected, type Rhythm } from './rhythm.ts';
+import { cumulated } from './series.ts';
 
 /** A window with what its rhythm expects. */
 export type TestedWindow = Window & Expected;
@@ -20,7 +20,7 @@ export interface Tested {
   readonly counts: Counts;
   readonly rhythm: Rhythm;
   /** What the rhythm and waves of removed accounts explain. */
-  readonly expected: Rhythm["expected"];
+  readonly expected: Rhythm['expected'];
   readonly occasions: readonly Occasion[];
   /** The windows of each occasion. */
   readonly windows: readonly (readonly TestedWindow[])[];
@@ -38,7 +38,7 @@ export function scoreOf(lost: number, expected: Expected, dispersion: number): n
   return deviations(lost, expected.most, dispersion + expected.uncertainty);
 }
 
-type ExpectedOf = Rhythm["expected"];
+type ExpectedOf = Rhythm['expected'];
 
 const windowsWith = (expected: ExpectedOf, occasions: readonly Occasion[]): TestedWindow[][] =>
   occasions.map(({ windows }) =>

@@ -1,9 +1,9 @@
 /** @file Waves in which the network removes accounts: many at once, most of them blank or deleted. */
-import { countLeavings } from "./counts.ts";
-import type { FactualCause } from "./facts.ts";
-import type { History } from "./history-file.ts";
-import type { Leaving } from "./leavings.ts";
-import { deviations, rhythmOf } from "./rhythm.ts";
+import { countLeavings } from './counts.ts';
+import type { FactualCause } from './facts.ts';
+import type { History } from './history-file.ts';
+import type { Leaving } from './leavings.ts';
+import { deviations, rhythmOf } from './rhythm.ts';
 
 /** Marked losses beyond the rhythm that are many, and the standard deviations they are above it. */
 const [many, waveDeviations] = [5, 4.5];
@@ -45,12 +45,12 @@ export function purgeOf(
   causes: ReadonlyMap<Leaving, FactualCause>,
 ): Purge {
   const isMarked = (leaving: Leaving) =>
-    causes.get(leaving) === "deleted" || history.people.get(leaving.id)?.isBlank === true;
-  const others = leavings.filter((leaving) => causes.get(leaving) !== "removed");
+    causes.get(leaving) === 'deleted' || history.people.get(leaving.id)?.isBlank === true;
+  const others = leavings.filter((leaving) => causes.get(leaving) !== 'removed');
   const marked = others.filter(isMarked);
   if (marked.length < many) return { leavings: new Set(), intervals: new Set() };
   const all = others.filter(
-    (leaving) => causes.get(leaving) !== "follow-for-follow" || isMarked(leaving),
+    (leaving) => causes.get(leaving) !== 'follow-for-follow' || isMarked(leaving),
   );
   const intervals = waves(history, all, marked);
   const purged = marked.filter((each) => intervals.has(each.reading - 1) && !causes.has(each));
