@@ -13,7 +13,11 @@ const patienceMs = 2_000;
 const dayMs = 24 * 3_600_000;
 
 /** Why the server cannot answer calls, or null. */
-async function obstacle({ db }: Services): Promise<'database' | 'migrations' | null> {
+async function obstacle({
+  db,
+  startup,
+}: Services): Promise<'database' | 'migrations' | 'starting' | null> {
+  if (!startup.isOver) return 'starting';
   const given = new AbortController();
   const late = wait(patienceMs, 'late' as const, { signal: given.signal });
   try {

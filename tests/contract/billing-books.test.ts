@@ -4,9 +4,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import { findUser } from '../../server/accounts/users.ts';
-import { recoverInterruptedCharges } from '../../server/billing/interrupted-charges.ts';
+import {
+  recoverChargeOf,
+  recoverInterruptedCharges,
+} from '../../server/billing/interrupted-charges.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
-import { paymentDepsOf, reconcileBilling } from '../../server/billing/maintenance.ts';
+import { paymentDepsOf } from '../../server/billing/maintenance.ts';
 import { refreshMissedRenewals } from '../../server/billing/missed-renewals.ts';
 import {
   recordDecline,
@@ -103,7 +106,8 @@ const log = () => server.services.log;
 
 it('a charge counts as interrupted after thirty seconds, and fails after twenty minutes', async () => {
   const { provider } = providerOf([]);
-  const recover = (at: number) => recoverInterruptedCharges({ ...deps(at), provider });
+  const recover = async (at: number) =>
+    (await recoverInterruptedCharges({ ...deps(at), provider }, server.services)).counts['charges'];
   await insertPayment('stale', { age: 0 });
   expect(await recover(now + 30_000 - 1)).toBe(0);
   expect(await recover(now + 30_000)).toBe(1);
@@ -117,7 +121,7 @@ it('a charge counts as interrupted after thirty seconds, and fails after twenty 
 it('an interrupted charge of one account is settled before its next, and no other', async () => {
   const { provider } = providerOf([]);
   await insertPayment('stale', { age: minute });
-  const recover = (code: string) => recoverInterruptedCharges({ ...deps(), provider }, code);
+  const recover = (code: string) => recoverChargeOf({ ...deps(), provider }, code);
   expect(await recover('another')).toBe(0);
   expect(await recover(accountCode)).toBe(1);
   expect(await stateOf('stale')).toBe('failed');
@@ -133,15 +137,16 @@ it('a charge is recorded by a receipt of its own plan that no other payment has'
       receiptOf: async () => receipt as never,
     },
   });
+  const recover = (of: ReturnType<typeof books>) => recoverInterruptedCharges(of, server.services);
   await insertPayment('stale', { age: minute });
-  await recoverInterruptedCharges(books('weekly'));
+  await recover(books('weekly'));
   expect(await stateOf('stale')).toBe('charging');
-  await recoverInterruptedCharges(books('monthly', now));
+  await recover(books('monthly', now));
   expect(await stateOf('stale')).toBe('charging');
-  await recoverInterruptedCharges(books('monthly'));
+  await recover(books('monthly'));
   expect(await stateOf('stale')).toBe('paid');
   await insertPayment('next', { age: minute });
-  await recoverInterruptedCharges(books('monthly'));
+  await recover(books('monthly'));
   expect(await stateOf('next')).toBe('charging');
   const { rows } = await db().execute(sql`select payment_id, amount_cents, currency from receipts`);
   expect(rows).toEqual([{ payment_id: 'stale', amount_cents: 999, currency: 'USD' }]);
@@ -175,21 +180,23 @@ it('one subscription is never paid back, whatever ended beside it', async () => 
   expect(refunded).toEqual([]);
 });
 
-it('an account is looked at for half an hour after its last payment', async () => {
+it('an account is looked at until half an hour after its last payment, at most every five minutes', async () => {
   await insertPayment('watched', { age: 0, state: 'failed' });
   const askedAt = async (at: number) => {
     const { provider, asked } = providerOf([]);
-    await refundRecentDuplicates(db(), provider, { now: at, log: log() });
+    await refundRecentDuplicates({ ...deps(at), provider }, server.services);
     return asked;
   };
-  expect(await askedAt(now + 30 * minute - 1)).toEqual([accountCode]);
-  expect(await askedAt(now + 30 * minute)).toEqual([]);
+  expect(await askedAt(now + 26 * minute)).toEqual([accountCode]);
+  expect(await askedAt(now + 31 * minute - 1)).toEqual([]);
+  expect(await askedAt(now + 31 * minute)).toEqual([accountCode]);
+  expect(await askedAt(now + 40 * minute)).toEqual([]);
 });
 
 it('every account with a payment is looked at but an erased one, which has no code', async () => {
   for (const code of ['', '0a', 'f0']) await insertPayment(`p${code}`, { age: 0, code });
   const { provider, asked } = providerOf([]);
-  await refundRecentDuplicates(db(), provider, { now, log: log() });
+  await refundRecentDuplicates({ ...deps(), provider }, server.services);
   expect(asked.toSorted()).toEqual(['0a', 'f0']);
 });
 
@@ -201,18 +208,18 @@ it('what is paid back, and why the provider was not asked, is in the log', async
   await refundDuplicates(db(), provider, accountCode, { now, log: noted });
   await insertPayment('recent', { age: 0, state: 'failed' });
   const subscriptionsOf = () => Promise.reject(new AppError('unavailable', 'no route'));
-  const billing = { ...server.services.billing, provider: { ...provider, subscriptionsOf } };
-  await reconcileBilling({ ...server.services, billing, log: noted });
+  const away = { ...deps(), provider: { ...provider, subscriptionsOf } };
+  await refundRecentDuplicates(away, { ...server.services, log: noted });
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { msg: 'a second subscription was paid back', subscription: 'two', user: userId },
-    { msg: 'billing provider is unreachable', reason: 'no route' },
+    { msg: 'a row of a round failed, and the others go on', reason: 'unavailable' },
   ]);
 });
 
 it('the provider is asked about periods that have ended, of its own subscriptions', async () => {
   const askedAt = async (at: number, name: BillingProvider['name'] = 'sandbox') => {
     const { provider, asked } = providerOf([]);
-    await refreshMissedRenewals(db(), { ...provider, name }, at);
+    await refreshMissedRenewals({ ...deps(at), provider: { ...provider, name } }, server.services);
     return asked.includes(accountCode);
   };
   const end = now + 5 * day;

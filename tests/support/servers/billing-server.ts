@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readSettings } from '../../../server/base/settings.ts';
 import { start, type Running } from '../../../server/start.ts';
 import { giveDatabase } from './embedded.ts';
+import { untilSettled } from './planned-work.ts';
 
 /** A running server and how to speak with it. */
 export interface BillingServer {
@@ -40,7 +41,12 @@ export async function startBillingServer(env: Record<string, string> = {}): Prom
     LIMN_DIST: join(folder, 'no-dist'),
     ...env,
   });
-  let running = await start(settings, { now, print: () => undefined });
+  const begin = async () => {
+    const begun = await start(settings, { now, print: () => undefined });
+    await untilSettled(begun.services);
+    return begun;
+  };
+  let running = await begin();
   return {
     get running() {
       return running;
@@ -64,7 +70,7 @@ export async function startBillingServer(env: Record<string, string> = {}): Prom
     },
     async restart() {
       await running.stop();
-      running = await start(settings, { now, print: () => undefined });
+      running = await begin();
     },
     async stop() {
       await running.stop();
