@@ -109,6 +109,7 @@ async function openServices(settings: Settings, options: StartOptions) {
     network,
     platform,
     wakeJobs,
+    isBusy: database.isBusy,
     startup,
     mail,
     billing,

@@ -227,9 +227,74 @@ it('the provider is asked about periods that have ended, of its own subscription
   expect([await askedAt(end), await askedAt(end + 1)]).toEqual([false, true]);
   expect(await askedAt(end + 1, 'recurly')).toBe(false);
   await saveSubscription(db(), 'sandbox', userId, subscription('one', end, 'canceled'), now);
-  expect(await askedAt(end + 1)).toBe(true);
+  expect(await askedAt(end + 2)).toBe(true);
   await saveSubscription(db(), 'sandbox', userId, subscription('one', end, 'expired'), now);
-  expect(await askedAt(end + 1)).toBe(false);
+  expect(await askedAt(end + 3)).toBe(false);
+});
+
+it('a missed renewal is found among thousands that the provider does not know, and beside failures', async () => {
+  const end = now + 5 * day;
+  await saveSubscription(db(), 'sandbox', userId, subscription('one', end), now);
+  const ended = new Date(end - day).toISOString();
+  await db().execute(sql`
+    with people as (
+      insert into users (email, username, insta_id, created_at, is_private)
+      select 'gone' || n || '@example.com', 'gone', '0', now(), false
+      from generate_series(1, 1100) n returning id)
+    insert into subscriptions (user_id, provider, provider_id, account_code, plan_code, plan_name,
+      state, current_period_ends_at, updated_at)
+    select id, 'sandbox', 'gone' || id, 'gone' || id, 'monthly', '', 'active', ${ended}::timestamptz, now()
+    from people`);
+  const asked: string[] = [];
+  const provider = {
+    ...providerOf([]).provider,
+    subscriptionOf: async (code: string) => {
+      asked.push(code);
+      if (code.endsWith('7')) throw new AppError('unavailable', 'this row alone');
+      return code === accountCode ? subscription('one', end + 30 * day) : null;
+    },
+  };
+  const round = (at: number) => refreshMissedRenewals({ ...deps(at), provider }, server.services);
+  const { failed } = await round(end + minute);
+  expect(failed).toBeUndefined();
+  expect(asked).toHaveLength(1_101);
+  expect((await findUser(db(), email))?.subscribedUntil).toEqual(new Date(end + 30 * day));
+  // What was asked about is not asked about again at once, the less the longer it has been over.
+  await round(end + 2 * minute);
+  expect(asked).toHaveLength(1_101);
+  await round(end + 3 * 60 * minute);
+  expect(asked).toHaveLength(2_201);
+  await db().execute(sql`delete from users where username = 'gone'`);
+});
+
+it('a provider that is away ends a round, which is then tried again soon', async () => {
+  for (let at = 0; at < 40; at += 1) {
+    await insertPayment(`away${at}`, { age: minute, code: `away${at}` });
+  }
+  let asked = 0;
+  const subscriptionOf = async () => {
+    asked += 1;
+    throw new AppError('unavailable', 'away');
+  };
+  const away = { ...deps(), provider: { ...providerOf([]).provider, subscriptionOf } };
+  expect((await recoverInterruptedCharges(away, server.services)).failed).toBeDefined();
+  expect(asked).toBeLessThan(40);
+  const seen = asked;
+  // The next one begins with those that had no turn.
+  const { rows } = await db().execute<{ n: number }>(sql`
+    select count(*)::int as n from payments where checked_at is not null and state = 'charging'`);
+  expect(rows[0]?.n).toBe(seen);
+});
+
+it('a charge that is under way at a start is looked at as soon as it can be an interrupted one', async () => {
+  await insertPayment('young', { age: 10_000 });
+  const { provider } = providerOf([]);
+  const { counts, nextAt } = await recoverInterruptedCharges(
+    { ...deps(), provider },
+    server.services,
+  );
+  expect(counts).toEqual({ charges: 0 });
+  expect(nextAt).toBe(now + 20_000);
 });
 
 it('access ends with a subscription that expired, at its end or now', async () => {

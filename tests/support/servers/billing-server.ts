@@ -27,8 +27,11 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Starts a server for a test file. */
-export async function startBillingServer(env: Record<string, string> = {}): Promise<BillingServer> {
+/** Starts a server for a test file, and waits for the rounds of its start unless told otherwise. */
+export async function startBillingServer(
+  env: Record<string, string> = {},
+  { isSettled = true }: { isSettled?: boolean } = {},
+): Promise<BillingServer> {
   const folder = mkdtempSync(join(tmpdir(), 'limn-billing-'));
   let skew = 0;
   const now = () => Date.now() + skew;
@@ -43,7 +46,7 @@ export async function startBillingServer(env: Record<string, string> = {}): Prom
   });
   const begin = async () => {
     const begun = await start(settings, { now, print: () => undefined });
-    await untilSettled(begun.services);
+    if (isSettled) await untilSettled(begun.services);
     return begun;
   };
   let running = await begin();
