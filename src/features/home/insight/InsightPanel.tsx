@@ -36,11 +36,8 @@ export function InsightPanel() {
       ) : (
         <InsightText insight={insight} writtenAt={writtenAt} foreignLanguage={foreign} />
       )}
-      <Button
-        variant={isOffered ? 'primary' : 'secondary'}
-        isBusy={load === 'loading'}
-        onClick={() => void getInsight()}
-      >
+      {/* The main button of home is the one in its hero. */}
+      <Button variant="secondary" isBusy={load === 'loading'} onClick={() => void getInsight()}>
         <FormattedMessage id={buttonTextOf(insight !== null, isForeign)} />
       </Button>
       <Dialog
