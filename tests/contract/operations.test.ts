@@ -35,6 +35,15 @@ describe('health, metrics and log', () => {
     expect((await visitor.ask('POST', '/healthz')).status).toBe(405);
   });
 
+  it('serves every metric that an alert rule names', async () => {
+    const rules = readFileSync('deploy/alerts.yaml', 'utf8');
+    const named = new Set(rules.match(/\b(?:limn|nodejs|process)_[a-z0-9_]+/g));
+    const served = await (await fetch(`${metrics}/metrics`)).text();
+    const names = new Set([...served.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    expect(named.size).toBeGreaterThan(5);
+    for (const name of named) expect(names).toContain(name.replace(/_(?:count|bucket)$/, ''));
+  });
+
   it('has no page at paths that look like a check', async () => {
     for (const path of ['/health', '/ready', '/metrics', '/healthz/', '/readyz/x']) {
       const answer = await visitor.ask('GET', path);

@@ -36,6 +36,11 @@ export function isAt(path: string): boolean {
   return window.location.pathname === path;
 }
 
+/** The query of the current address. */
+export function addressQuery(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
+}
+
 /** True if this is the path and the top of its screen, where failures are shown, is in view. */
 export function isAtTopOf(path: '/home'): boolean {
   return isAt(path) && window.scrollY < window.innerHeight / 2;

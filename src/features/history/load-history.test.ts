@@ -106,7 +106,7 @@ describe('the readings of imported data downloads', () => {
     const server = answering(() => Promise.resolve({ ...none, counts: counted }));
     await loadHistory(server, device(asked));
     expect(useHistory.getState().history).toEqual({ ...own, counts: counted });
-    expect(asked).toEqual([{ owner: 'nora', known: null }]);
+    expect(asked).toEqual([{ owner: 'nora', known: null, seen: null }]);
     useHistory.empty();
     await loadHistory(
       answering(() => Promise.reject(new AppError('network'))),

@@ -18,6 +18,7 @@ import { PeopleFigures } from './people/PeopleFigures.tsx';
 import { InvitationPlace } from './InvitationPlace.tsx';
 import { RunResult } from './RunResult.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
+import { HomeSection } from './HomeSection.tsx';
 import { ToolList } from './ToolList.tsx';
 import styles from './home.module.css';
 
@@ -144,24 +145,6 @@ function ImportLink() {
       </span>
       <ForwardIcon size={20} />
     </Link>
-  );
-}
-
-interface SectionProps {
-  /** Id of the heading, which names the section. */
-  id: string;
-  heading: ReactNode;
-  children: ReactNode;
-}
-
-function HomeSection({ id, heading, children }: SectionProps) {
-  return (
-    <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id} className={styles['heading']}>
-        {heading}
-      </h2>
-      {children}
-    </section>
   );
 }
 

@@ -28,28 +28,30 @@ const ShareAnswer = lazy(() =>
 );
 
 interface Props {
-  user: UserRecord;
-  onStart: () => void;
+  /** Null for imported files, which are shown without anything of the session. */
+  user: UserRecord | null;
+  onStart?: () => void;
   /** The heading of the answer, which takes the focus after a run. */
   heading?: Ref<HTMLHeadingElement>;
 }
 
 /**
  * The answer: how the account changed, how many people there are, and the button that checks again.
- * `data-state` is `first` before the first analysis, `answered` after it, `closed` while there can be none; src/prerender/early-account-card.ts sets it too, so the elements are the same.
+ * `data-state` is `first` before the first analysis, `answered` after it, `closed` while there can be
+ * none; src/prerender/early-account-card.ts sets it too, so the elements are the same.
  */
 export function AccountFigures({ user, onStart, heading }: Props) {
-  const date = lastUpdated(user);
+  const account = useOwnAccount();
+  const date = user === null ? null : lastUpdated(user);
   const answer = useAnswer(user);
   const followers = useFigure('total_followers');
   const following = useFigure('total_following');
-  const account = useOwnAccount();
   const isCompared = (account?.periods ?? null) !== null;
   const isImported = isKnown(followers) && followers.origin === 'download';
   const isSubscribed = useSession(({ isSubscribed: is }) => is);
-  const halt = haltOf(user, isSubscribed, account !== null);
-  const canTell = halt === null && !user.is_private && !isInvalidAccount(user);
-  const isAnswered = (date !== null && !user.is_private) || isImported;
+  const halt = user === null ? null : haltOf(user, isSubscribed, account !== null);
+  const canTell = user !== null && halt === null && !user.is_private && !isInvalidAccount(user);
+  const isAnswered = (date !== null && user?.is_private !== true) || isImported;
   const state = isAnswered ? 'answered' : canTell ? 'first' : 'closed';
   const marks = isImported ? { 'data-own-data': '' } : {};
   return (
@@ -58,8 +60,8 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         <Lead answer={answer} isFirst={state === 'first'} />
         <div className={styles['who']}>
           <ProfileImage
-            address={user.insta_image_url}
-            name={user.username}
+            address={user?.insta_image_url ?? ''}
+            name={user?.username ?? account?.owner ?? ''}
             slot="initial"
             open={openImage}
           />
@@ -69,17 +71,21 @@ export function AccountFigures({ user, onStart, heading }: Props) {
           </dl>
         </div>
       </div>
-      {halt === null && <Start user={user} isAnswered={isAnswered} onStart={onStart} />}
+      {user !== null && onStart !== undefined && halt === null && (
+        <Start user={user} isAnswered={isAnswered} onStart={onStart} />
+      )}
       <Answer
         answer={answer}
         isFirst={state === 'first'}
         heading={heading}
-        isImported={isImported}
+        isImported={isImported || user === null}
       />
-      <FollowersLine isFirst={date === null && !isCompared} />
-      {halt !== null && <HaltCard halt={halt} onCheck={onStart} />}
-      {state !== 'closed' && <Updated user={user} followers={followers} />}
-      {answer !== null && answer.since !== null && (
+      {user !== null && <FollowersLine isFirst={date === null && !isCompared} />}
+      {halt !== null && onStart !== undefined && <HaltCard halt={halt} onCheck={onStart} />}
+      {state !== 'closed' && (
+        <Updated user={user} date={date} followers={isImported ? followers : null} />
+      )}
+      {user !== null && answer !== null && answer.since !== null && (
         <div className={styles['share']}>
           <Suspense fallback={null}>
             <ShareAnswer user={user} answer={answer} />
@@ -90,16 +96,20 @@ export function AccountFigures({ user, onStart, heading }: Props) {
   );
 }
 
-/** When the figures were made, or the download that they come from. */
-function Updated({ user, followers }: { user: UserRecord; followers: AccountFigure }) {
-  const date = lastUpdated(user);
-  const isImported = isKnown(followers) && followers.origin === 'download';
+interface UpdatedProps extends Pick<Props, 'user'> {
+  date: Date | null;
+  /** The figure of a data download that the counts are of; null where they are not. */
+  followers: AccountFigure | null;
+}
+
+/** Of when the counts are. */
+function Updated({ user, date, followers }: UpdatedProps) {
   return (
     <p className={styles['updated']} data-slot="updated">
-      {isImported ? (
+      {followers !== null ? (
         <Reason figure={followers} />
       ) : date === null ? (
-        user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
+        user !== null && user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
       ) : (
         <FormattedMessage
           id="home.lastUpdated"
@@ -110,8 +120,14 @@ function Updated({ user, followers }: { user: UserRecord; followers: AccountFigu
   );
 }
 
+interface StartProps {
+  user: UserRecord;
+  isAnswered: boolean;
+  onStart: () => void;
+}
+
 /** Starts an analysis. Without a connection there is none; an alert of home says what there is. */
-function Start({ user, isAnswered, onStart }: Omit<Props, 'heading'> & { isAnswered: boolean }) {
+function Start({ user, isAnswered, onStart }: StartProps) {
   if (user.connection === 'none') return null;
   const isFirst = lastUpdated(user) === null;
   return (
