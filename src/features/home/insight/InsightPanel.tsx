@@ -19,7 +19,6 @@ export function InsightPanel() {
   // in the language the page changed to is offered, not requested.
   const foreign = language === current ? null : language;
   const isForeign = foreign !== null;
-  const isOffered = insight === null || isForeign;
 
   useEffect(() => {
     void recallInsight();
