@@ -48,7 +48,6 @@ const readingRecord = type({
   readAt: number(),
   owner: nullable(string()),
   exportedAt: nullable(number()),
-  range: nullable(type({ from: nullable(number()), to: nullable(number()) })),
   complete: boolean(),
   lists: record(string(), nullable(columns)),
   content: record(string(), nullable(number())),
@@ -75,13 +74,13 @@ export function keptReading(id: string, readAt: number, reading: Reading): KeptR
 
 /** The record of a reading. */
 export function recordOf(reading: Reading, readAt: number): unknown {
-  const { owner, exportedAt, range, complete, content, digest } = reading;
+  const { owner, exportedAt, complete, content, digest } = reading;
   const lists = Object.fromEntries(
     peopleLists.map((name) => [name, reading.lists[name]?.columns() ?? null]),
   );
   const warnings = reading.warnings.list();
   return {
-    ...{ version, readAt, owner, exportedAt, range, complete, lists, content, warnings, digest },
+    ...{ version, readAt, owner, exportedAt, complete, lists, content, warnings, digest },
   };
 }
 
@@ -120,7 +119,7 @@ export async function readingOf(id: string, value: unknown): Promise<KeptReading
     items: noItems,
     details: noDetails,
     ...{ owner, exportedAt, complete, digest, warnings },
-    ...{ range: null, isUnreadable: false, coverage: null },
+    ...{ isUnreadable: false, coverage: null },
     lists: Object.fromEntries(lists) as Reading['lists'],
     content: Object.fromEntries(content) as Reading['content'],
   };

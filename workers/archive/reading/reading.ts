@@ -53,7 +53,6 @@ export class Warnings {
 export interface Reading {
   owner: string | null;
   exportedAt: number | null;
-  range: { readonly from: number | null; readonly to: number | null } | null;
   complete: boolean;
   /** What the person says the archive covers; null while nobody has said it. No file says it. */
   coverage: 'all' | 'part' | null;
