@@ -23,6 +23,10 @@ export interface Services {
   readonly platform: Platform | null;
   /** Looks for planned work (server/jobs) now. */
   readonly wakeJobs: () => void;
+  /** Whether callers wait for a database that works: it is busy then, not away. */
+  readonly isBusy: () => boolean;
+  /** Whether what the start still does while it listens is over. */
+  readonly startup: { readonly isOver: boolean };
   readonly mail: Mail;
   readonly billing: Billing;
   readonly insights: InsightWriter;

@@ -10,17 +10,21 @@ import { seedUsers } from './accounts/seed.ts';
 import { sweep } from './lifecycle/sweep.ts';
 import { createApp } from './app.ts';
 import { openBilling } from './providers/billing/open.ts';
-import { reconcileBilling, seedBilling } from './billing/maintenance.ts';
+import { releaseCharges } from './billing/interrupted-charges.ts';
+import { billingRounds, seedBilling } from './billing/maintenance.ts';
+import { mailNotices } from './billing/notices.ts';
+import { followNotifications } from './billing/notifications.ts';
 import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
+import type { RoundKind } from './db/operations-schema.ts';
 import { properties } from './db/schema.ts';
 import type { Loop } from './base/loop.ts';
-import { countJobs, release } from './jobs/queue.ts';
-import { startLane } from './jobs/runner.ts';
+import { countJobs, planRound, release, rounds } from './jobs/queue.ts';
+import { roundOf } from './jobs/rounds.ts';
+import { startLane, type Lane, type Worker } from './jobs/runner.ts';
 import { workersOf } from './connect/sync/workers.ts';
 import { openPlatform } from './providers/network/instagram/platform.ts';
 import { openLog } from './base/log.ts';
-import { planNotices, sendNotices } from './billing/notices.ts';
 import { exposeMetrics, openMetrics } from './base/metrics.ts';
 import { applyRetention } from './lifecycle/retention.ts';
 import { version } from './base/version.ts';
@@ -41,6 +45,8 @@ export interface Running {
   readonly url: string;
   readonly services: Services;
   readonly hasPages: boolean;
+  /** Resolves once what the start does while it listens is over, and `/readyz` says so. */
+  readonly settled: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,13 +80,6 @@ function sourceOf(
   return { platform, networkOn };
 }
 
-/** The demo users, and the past of those that have one. */
-async function seedDemo({ db, network, now, settings }: Services): Promise<void> {
-  const seeded = await seedUsers(db, network, now());
-  // Tests begin with accounts that were never analysed.
-  if (!settings.testHooks) await seedPasts(db, network, seeded, now());
-}
-
 async function openServices(settings: Settings, options: StartOptions) {
   const log = openLog(settings.logLevel, options.logTo);
   const database = await openDatabase(settings, log);
@@ -88,6 +87,7 @@ async function openServices(settings: Settings, options: StartOptions) {
   const now = options.now ?? Date.now;
   const metrics = openMetrics();
   const lanes: Loop[] = [];
+  const startup = { isOver: false };
   const wakeJobs = () => lanes.forEach((lane) => lane.wake());
   const mail: Mail =
     settings.smtpUrl === undefined
@@ -109,6 +109,8 @@ async function openServices(settings: Settings, options: StartOptions) {
     network,
     platform,
     wakeJobs,
+    isBusy: database.isBusy,
+    startup,
     mail,
     billing,
     insights,
@@ -121,38 +123,63 @@ async function openServices(settings: Settings, options: StartOptions) {
     replica === null ? null : { ...main, db: replica, network: networkOn(replica), readOnly: true };
   const services: Services = { ...main, standby };
   await seedPages(db);
-  if (settings.seed) await seedDemo(services);
+  const seeded = settings.seed ? await seedUsers(db, network, now()) : [];
   await seedBilling(services);
-  await reconcileBilling(services);
-  if (database.kind === 'embedded') await release(db);
+  if (database.kind === 'embedded') {
+    await release(db);
+    await releaseCharges(db, now());
+  }
+  for (const kind of rounds) await planRound(db, kind, now());
+  const settle = async () => {
+    // Tests begin with accounts that were never analysed.
+    if (!settings.testHooks) await seedPasts(db, network, seeded, now());
+    startup.isOver = true;
+  };
   const startJobs = () => startLanes(services, lanes, options.fetch ?? fetch);
-  return { services, database, startJobs };
+  return { services, database, startJobs, settle };
 }
 
-/** Starts the work that is planned; resolves once it has stopped. */
+/** How many pieces of each kind of work a process does at once. */
+const atOnce = { notice: 4, webhook: 4, reminder: 8, sync: 4, stories: 2, token: 2 } as const;
+
+/** The rounds over all rows. */
+function roundWorkers(services: Services) {
+  const { db, now } = services;
+  return {
+    ...billingRounds(services),
+    sweep: roundOf(services, 'sweep', () => sweep(db, now(), services)),
+    retention: roundOf(services, 'retention', () => applyRetention(db, now(), services)),
+  } satisfies Record<RoundKind, Worker>;
+}
+
+/**
+ * Starts the work that is planned; resolves once it has stopped. Each kind has its own lane, so that none
+ * waits for another, and the rounds one with a place for each.
+ */
 function startLanes(services: Services, lanes: Loop[], reach: typeof fetch): () => Promise<void> {
   const { db, log, metrics, now, platform, settings } = services;
   metrics.watchJobs(() => countJobs(db, now()));
   const { smtpUrl, mailFrom } = settings;
   const transport = smtpUrl === undefined ? null : openSmtp(smtpUrl, mailFrom);
+  const add = (workers: Lane['workers'], most: number) =>
+    lanes.push(startLane(services, { workers, atOnce: most }));
   if (transport !== null) {
-    const mail = deliverMails({ db, log, metrics, now, transport });
-    lanes.push(startLane(services, { workers: { mail }, atOnce: mailsAtOnce }));
+    add({ mail: deliverMails({ db, log, metrics, now, transport }) }, mailsAtOnce);
   }
-  const reminder = lookAtReminders({ services, fetch: reach });
-  lanes.push(startLane(services, { workers: { reminder }, atOnce: 1 }));
+  add({ notice: mailNotices(services) }, atOnce.notice);
+  add({ webhook: followNotifications(services) }, atOnce.webhook);
+  add({ reminder: lookAtReminders({ services, fetch: reach }) }, atOnce.reminder);
+  add(roundWorkers(services), rounds.length);
   if (platform !== null) {
-    lanes.push(startLane(services, { workers: workersOf(services, platform), atOnce: 1 }));
+    const { sync, stories, token } = workersOf(services, platform);
+    add({ sync }, atOnce.sync);
+    add({ stories }, atOnce.stories);
+    add({ token }, atOnce.token);
   }
   return async () => {
     await Promise.all(lanes.map((lane) => lane.stop()));
     transport?.close();
   };
-}
-
-async function mailNotices(services: Services): Promise<void> {
-  await planNotices(services.db, services.now());
-  await sendNotices(services);
 }
 
 /** Resolves with the URL once the server listens. */
@@ -178,7 +205,7 @@ function stopServer(server: Server): Promise<void> {
 
 /** Opens the database, mounts the application and listens. */
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
-  const { services, database, startJobs } = await openServices(settings, options);
+  const { services, database, startJobs, settle } = await openServices(settings, options);
   try {
     const { hono, hasPages } = createApp(services);
     const server = serve({
@@ -200,22 +227,20 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     const url = await listening(server, settings.host);
     const metricsServer = await exposeMetrics(services.metrics, settings.metrics);
     services.log.info({ ...version, url, pid: process.pid }, 'started');
-    const clean = () =>
-      Promise.all([
-        sweep(services.db, services.now()),
-        applyRetention(services.db, services.now()),
-        reconcileBilling(services).then(() => mailNotices(services)),
-      ]).catch((error: unknown) => services.log.error({ error: String(error) }, 'sweep failed'));
+    const settled = settle().catch((error: unknown) => {
+      // The server stays unready, and says so.
+      const reason = error instanceof Error ? error.name : 'unknown';
+      services.log.error({ reason }, 'the demo could not be filled');
+    });
     const stopJobs = startJobs();
-    const timer = setInterval(clean, 10 * 60_000).unref();
     const stop = async () => {
-      clearInterval(timer);
+      await settled;
       await stopJobs();
       metricsServer?.close();
       await stopServer(server);
       await database.close();
     };
-    return { url, services, hasPages, stop };
+    return { url, services, hasPages, settled, stop };
   } catch (error) {
     await database.close();
     throw error;

@@ -67,6 +67,11 @@ export function openMetrics() {
     help: 'Calls that no database answered.',
     registers,
   });
+  const databaseBusy = new Counter({
+    name: 'limn_database_busy_total',
+    help: 'Calls that were given up because too many waited for the database.',
+    registers,
+  });
   return {
     registry,
     request: (call: string, status: number, seconds: number) =>
@@ -74,6 +79,7 @@ export function openMetrics() {
     event: (event: string, outcome: string) => events.inc({ event, outcome }),
     ...fieldCounters(registry),
     databaseAway: () => databaseErrors.inc(),
+    databaseBusy: () => databaseBusy.inc(),
     /** Counts planned work whenever the metrics are read. */
     watchJobs: (
       count: () => Promise<readonly { readonly kind: string; state: string; count: number }[]>,

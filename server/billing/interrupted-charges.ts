@@ -1,7 +1,8 @@
 /** @file Recovery of interrupted charges: the provider is asked whether they happened. */
-import { and, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { payments, receipts } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
+import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
 import { isLive } from '../providers/billing/provider.ts';
 import {
   chargeTimeoutMs,
@@ -32,31 +33,92 @@ export async function recoverCharge(
     : recordPayment(deps, payment, { type: 'paid', subscription, receipt });
 }
 
-/**
- * Resolves interrupted charges, of one account or of all: recorded if the provider has them, failed
- * if their token has expired. Runs at start, periodically, and before a new charge of the account.
- * Returns the number of charges checked.
- */
+const isCharging = eq(payments.state, 'charging');
+
+/** A charge that no request waits for any more. */
+const isStale = (now: number) => lt(payments.updatedAt, new Date(now - chargeTimeoutMs + 1));
+
+/** Records a charge if the provider has it; one that never happened fails once its token has expired. */
+async function resolveCharge(deps: PaymentDeps, payment: PaymentRow, isOver: boolean) {
+  const { db, now } = deps;
+  const claimed = await claimPayment(deps, payment, ['charging']);
+  if (claimed === null) return;
+  const isOpen = and(eq(payments.id, payment.id), isCharging);
+  const free = { updatedAt: payment.updatedAt, checkedAt: new Date(now) };
+  try {
+    if ((await recoverCharge(deps, claimed)) !== null) return;
+  } catch (error) {
+    await db.update(payments).set(free).where(isOpen);
+    throw error;
+  }
+  const isExpired = isOver || now - payment.createdAt.getTime() > paymentLifetimeMs;
+  await db
+    .update(payments)
+    .set(isExpired ? { state: 'failed', reason: '' } : free)
+    .where(isOpen);
+}
+
+/** Resolves the interrupted charge of an account before its next one; returns how many there were. */
+export async function recoverChargeOf(deps: PaymentDeps, accountCode: string): Promise<number> {
+  const rows = await deps.db
+    .select()
+    .from(payments)
+    .where(and(isCharging, isStale(deps.now), eq(payments.accountCode, accountCode)));
+  for (const payment of rows) await resolveCharge(deps, payment, true);
+  return rows.length;
+}
+
+/** An interrupted charge whose outcome is unknown is asked about again after this time. */
+const againMs = 60_000;
+
+/** When the next charge can be resolved that is under way, or of unknown outcome. */
+async function nextCharge(db: Database): Promise<number | undefined> {
+  const { rows } = await db.execute<{ at: string | number | null }>(sql`
+    select extract(epoch from min(greatest(
+      updated_at + ${chargeTimeoutMs} * interval '1 millisecond',
+      checked_at + ${againMs} * interval '1 millisecond'))) * 1000 as at
+    from payments where state = 'charging'`);
+  const at = rows[0]?.at ?? null;
+  return at === null ? undefined : Math.ceil(Number(at));
+}
+
+/** The round over interrupted charges: the longest unchecked first. */
 export async function recoverInterruptedCharges(
   deps: PaymentDeps,
-  accountCode?: string,
-): Promise<number> {
+  round: Pick<RoundDeps, 'log' | 'metrics'>,
+  signal?: AbortSignal,
+): Promise<RoundResult> {
   const { db, now } = deps;
-  const stale = and(
-    eq(payments.state, 'charging'),
-    lt(payments.updatedAt, new Date(now - chargeTimeoutMs + 1)),
-    ...(accountCode === undefined ? [] : [eq(payments.accountCode, accountCode)]),
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(isCharging, isStale(now)))
+    .orderBy(sql`${payments.checkedAt} nulls first`, asc(payments.updatedAt))
+    .limit(1_000);
+  const result = await eachRow(
+    round,
+    'charges',
+    rows,
+    (payment) => resolveCharge(deps, payment, false),
+    signal,
   );
-  const rows = await db.select().from(payments).where(stale).limit(200);
-  for (const payment of rows) {
-    const claimed = await claimPayment(deps, payment, ['charging']);
-    if (claimed === null || (await recoverCharge(deps, claimed)) !== null) continue;
-    const isExpired =
-      accountCode !== undefined || now - payment.createdAt.getTime() > paymentLifetimeMs;
-    await db
-      .update(payments)
-      .set(isExpired ? { state: 'failed', reason: '' } : { updatedAt: payment.updatedAt })
-      .where(eq(payments.id, payment.id));
-  }
-  return rows.length;
+  return {
+    counts: { charges: result.done },
+    failed: result.isCut ? 'cut' : undefined,
+    nextAt: await nextCharge(db),
+  };
+}
+
+/**
+ * Ends the claims on charges at the start on an embedded database, which no other process has open: what
+ * is under way there was interrupted.
+ */
+export async function releaseCharges(db: Database, now: number): Promise<void> {
+  const interruptedAt = new Date(now - chargeTimeoutMs);
+  await db
+    .update(payments)
+    .set({
+      updatedAt: sql`least(${payments.updatedAt}, ${interruptedAt.toISOString()}::timestamptz)`,
+    })
+    .where(isCharging);
 }

@@ -1,12 +1,14 @@
 /** @file Billing tasks at start and every few minutes: seeds, interrupted charges, renewals. */
 import { eq, isNull } from 'drizzle-orm';
-import { AppError } from '../../contract/faults.ts';
 import { sandboxSubscriptions, subscriptions } from '../db/billing-schema.ts';
+import type { RoundKind } from '../db/operations-schema.ts';
 import { users } from '../db/schema.ts';
+import { roundOf, type RoundResult } from '../jobs/rounds.ts';
 import { periodEnd } from '../providers/billing/sandbox/subscriptions.ts';
 import type { Services } from '../services.ts';
 import { recoverInterruptedCharges } from './interrupted-charges.ts';
 import { accountCodeOf, type PaymentDeps } from './ledger.ts';
+import { planNotices } from './notices.ts';
 import { seedPlans } from './plans.ts';
 import { syncPrices } from './prices.ts';
 import { refreshMissedRenewals } from './missed-renewals.ts';
@@ -56,29 +58,31 @@ async function seedDemoSubscriptions({ db, billing, secret, now }: Services): Pr
 
 /** Seeds the plans into an empty table, and the subscriptions of demo users in the demo. */
 export async function seedBilling(services: Services): Promise<void> {
-  await seedPlans(services.db);
-  const { settings, billing } = services;
-  if (settings.seed && billing.provider.name === 'sandbox') await seedDemoSubscriptions(services);
+  const { settings, billing, db, now } = services;
+  const isSandbox = billing.provider.name === 'sandbox';
+  // The sandbox charges what the seed says; any other provider has to name its prices first.
+  await seedPlans(db, isSandbox ? now() : null);
+  if (settings.seed && isSandbox) await seedDemoSubscriptions(services);
 }
 
 /**
- * Resolves interrupted charges, renewals without a notification, second subscriptions and changed
- * prices. An unreachable provider is logged and does not prevent the start.
+ * The rounds of billing: interrupted charges, renewals without a notification, second subscriptions,
+ * changed prices, and mails ahead of a charge. Each has its own turn, so none waits for another.
  */
-export async function reconcileBilling(services: Services): Promise<void> {
-  const { db, billing, now, log } = services;
-  try {
-    const deps = paymentDepsOf(services, now());
-    const recovered = await recoverInterruptedCharges(deps);
-    const refreshed = await refreshMissedRenewals(db, billing.provider, now());
-    const refunded = await refundRecentDuplicates(db, billing.provider, deps);
-    // Last: orders and renewals are settled even where a plan cannot be read.
-    const repriced = await syncPrices(db, billing.provider, log);
-    if (recovered + refreshed + refunded + repriced > 0) {
-      log.info({ recovered, refreshed, refunded, repriced }, 'billing reconciled');
-    }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    log.warn({ reason: error.message }, 'billing provider is unreachable');
-  }
+export function billingRounds(services: Services) {
+  const { db, billing, now } = services;
+  const deps = () => paymentDepsOf(services, now());
+  const round = (kind: RoundKind, work: (signal: AbortSignal) => Promise<RoundResult>) =>
+    roundOf(services, kind, work);
+  return {
+    charges: round('charges', (signal) => recoverInterruptedCharges(deps(), services, signal)),
+    renewals: round('renewals', (signal) => refreshMissedRenewals(deps(), services, signal)),
+    duplicates: round('duplicates', (signal) => refundRecentDuplicates(deps(), services, signal)),
+    prices: round('prices', (signal) =>
+      syncPrices({ db, provider: billing.provider, now: now() }, services, signal),
+    ),
+    announcements: round('announcements', async () => ({
+      counts: { announcements: await planNotices(db, now()) },
+    })),
+  };
 }

@@ -7,7 +7,7 @@
 import { and, eq } from 'drizzle-orm';
 import { trialDaysOf } from '../../contract/records/plan.ts';
 import { payments } from '../db/billing-schema.ts';
-import { recoverInterruptedCharges, recoverCharge } from './interrupted-charges.ts';
+import { recoverChargeOf, recoverCharge } from './interrupted-charges.ts';
 import {
   waitForCharge,
   chargeTimeoutMs,
@@ -25,11 +25,8 @@ import {
 } from './ledger.ts';
 import type { PlanRow } from './plans.ts';
 import type { CardCheck, PurchaseOrder } from '../providers/billing/provider.ts';
-import {
-  resolveAccountCode,
-  refundDuplicates,
-  syncSubscriptionHistory,
-} from './provider-account.ts';
+import { planRound } from '../jobs/queue.ts';
+import { resolveAccountCode, syncSubscriptionHistory } from './provider-account.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -117,10 +114,9 @@ async function charge(
   const outcome = await deps.provider.purchase(order);
   if (outcome.type !== 'paid') return recordCheck(deps, payment, outcome);
   const result = await recordPayment(deps, payment, outcome);
-  await refundDuplicates(deps.db, deps.provider, payment.accountCode, deps).catch(
-    // The charge is recorded; the next round of maintenance looks again.
-    (error: unknown) => deps.log.warn({ error: String(error) }, 'duplicates were not looked for'),
-  );
+  // A charge that was thought lost may arrive now. Nobody waits for that look: it would also make the
+  // answer to a new customer later than that to one who is not charged.
+  await planRound(deps.db, 'duplicates', deps.now);
   return result;
 }
 
@@ -171,7 +167,7 @@ export async function pay(deps: PaymentDeps, request: PaymentRequest): Promise<P
   const known = await paymentOfToken(deps.db, request.token);
   if (known !== undefined) return resumePayment(deps, known, request);
   const accountCode = await resolveAccountCode(deps, request.email);
-  await recoverInterruptedCharges(deps, accountCode);
+  await recoverChargeOf(deps, accountCode);
   const payment = await insertPayment(deps, request, accountCode);
   if (payment === null) {
     const raced = await paymentOfToken(deps.db, request.token);

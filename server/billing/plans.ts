@@ -2,7 +2,7 @@
  * @file The plans on offer. The page derives everything it shows from them; prices.ts keeps the prices
  * of a real provider.
  */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Plan } from '../../contract/records/plan.ts';
 import { plans } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../db/open.ts';
 /** A row of `plans`. */
 export type PlanRow = typeof plans.$inferSelect;
 
-const seeds: readonly PlanRow[] = [
+const seeds: readonly Omit<PlanRow, 'pricedAt'>[] = [
   {
     code: 'monthly_trial',
     planId: 'plan-1',
@@ -34,42 +34,56 @@ const seeds: readonly PlanRow[] = [
       ['monthly', 'Limn Monthly', 'month', 1, 999, 1_999],
       ['quarterly', 'Limn Quarterly', 'month', 3, 1_999, 4_999],
     ] as const
-  ).map(([code, name, intervalUnit, intervalLength, unitCents, beforeCents], index): PlanRow => ({
-    code,
-    planId: `plan-${index + 2}`,
-    planType: 2,
-    name,
-    currency: 'USD',
-    intervalUnit,
-    intervalLength,
-    unitCents,
-    beforeCents,
-    setupCents: null,
-    trialDays: null,
-    taxIncluded: true,
-    metaInfo: code === 'monthly' ? 'recommended' : '',
-    position: index + 2,
-    isOffered: true,
-  })),
+  ).map(
+    (
+      [code, name, intervalUnit, intervalLength, unitCents, beforeCents],
+      index,
+    ): Omit<PlanRow, 'pricedAt'> => ({
+      code,
+      planId: `plan-${index + 2}`,
+      planType: 2,
+      name,
+      currency: 'USD',
+      intervalUnit,
+      intervalLength,
+      unitCents,
+      beforeCents,
+      setupCents: null,
+      trialDays: null,
+      taxIncluded: true,
+      metaInfo: code === 'monthly' ? 'recommended' : '',
+      position: index + 2,
+      isOffered: true,
+    }),
+  ),
 ];
 
-/** Inserts the plans of both layouts that are missing; the others are kept. */
-export async function seedPlans(db: Database): Promise<void> {
+/**
+ * Inserts the plans of both layouts that are missing; the others are kept. `pricedAt` is null where the
+ * provider has yet to name their prices.
+ */
+export async function seedPlans(db: Database, pricedAt: number | null): Promise<void> {
   await db
     .insert(plans)
-    .values([...seeds])
+    .values(
+      seeds.map((seed) => ({ ...seed, pricedAt: pricedAt === null ? null : new Date(pricedAt) })),
+    )
     .onConflictDoNothing();
+  if (pricedAt === null) return;
+  await db
+    .update(plans)
+    .set({ pricedAt: new Date(pricedAt) })
+    .where(isNull(plans.pricedAt));
 }
+
+/** Plans on offer whose price is the provider's. */
+const isOnOffer = and(eq(plans.isOffered, true), isNotNull(plans.pricedAt));
 
 const units = (cents: number | null) => (cents === null ? null : cents / 100);
 
 /** The plans on offer in their order, as records of the contract. */
 export async function offeredPlans(db: Database): Promise<Plan[]> {
-  const rows = await db
-    .select()
-    .from(plans)
-    .where(eq(plans.isOffered, true))
-    .orderBy(asc(plans.position));
+  const rows = await db.select().from(plans).where(isOnOffer).orderBy(asc(plans.position));
   return rows.map((row) => ({
     plan_id: row.planId,
     plan_type: row.planType === 2 ? 2 : 1,
@@ -91,6 +105,6 @@ export async function offeredPlan(db: Database, code: string): Promise<PlanRow |
   const rows = await db
     .select()
     .from(plans)
-    .where(and(eq(plans.code, code), eq(plans.isOffered, true)));
+    .where(and(eq(plans.code, code), isOnOffer));
   return rows[0];
 }

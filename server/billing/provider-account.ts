@@ -2,11 +2,12 @@
  * @file The customer's account at the provider, read before each charge: our own records are as late as
  * the provider's webhooks, and lack what a restored backup lacks.
  */
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { findUser } from '../accounts/users.ts';
 import { payments, subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import type { Log } from '../base/log.ts';
+import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
 import {
   currentOf,
   isLive,
@@ -123,22 +124,55 @@ export async function refundDuplicates(
 /** How long after a payment its account is looked at: longer than a lost charge can take to arrive. */
 const lookBackMs = 30 * 60_000;
 
-/** Looks for second subscriptions of customers who paid, or tried to, a short time ago. */
+/** An account is not looked at again within this time, however many others pay. */
+const againMs = 5 * 60_000;
+
+/** A look that could not be made in time, while the provider was away, is made up for within this time. */
+const latestMs = 24 * 3_600_000;
+
+/** Accounts that are read at once. */
+const batch = 500;
+
+/**
+ * Looks for second subscriptions of customers who paid, or tried to, a short time ago: the account first
+ * that was looked at the longest ago, and each of them once after the time in which a lost charge arrives.
+ */
 export async function refundRecentDuplicates(
-  db: Database,
-  provider: BillingProvider,
-  times: { readonly now: number; readonly log: Log },
-): Promise<number> {
-  const rows = await db
-    .selectDistinct({ accountCode: payments.accountCode })
-    .from(payments)
-    .where(
-      and(gt(payments.updatedAt, new Date(times.now - lookBackMs)), gt(payments.accountCode, '')),
-    )
-    .limit(500);
-  let refunded = 0;
-  for (const { accountCode } of rows) {
-    refunded += await refundDuplicates(db, provider, accountCode, times);
+  { db, provider, now, log }: Pick<PaymentDeps, 'db' | 'provider' | 'now' | 'log'>,
+  round: Pick<RoundDeps, 'log' | 'metrics'>,
+  signal?: AbortSignal,
+): Promise<RoundResult> {
+  const { accountCode, checkedAt, updatedAt } = payments;
+  const moment = new Date(now);
+  const isDue = and(
+    gt(updatedAt, new Date(now - latestMs)),
+    gt(accountCode, ''),
+    or(
+      isNull(checkedAt),
+      and(
+        lte(checkedAt, new Date(now - againMs)),
+        sql`${checkedAt} < ${updatedAt} + ${lookBackMs} * interval '1 millisecond'`,
+      ),
+    ),
+  );
+  let duplicates = 0;
+  const look = async ({ code }: { code: string }) => {
+    await db
+      .update(payments)
+      .set({ checkedAt: moment })
+      .where(and(eq(accountCode, code), isDue));
+    duplicates += await refundDuplicates(db, provider, code, { now, log });
+  };
+  for (;;) {
+    const rows = await db
+      .select({ code: accountCode })
+      .from(payments)
+      .where(isDue)
+      .groupBy(accountCode)
+      .orderBy(sql`min(${checkedAt}) nulls first`, sql`min(${updatedAt})`)
+      .limit(batch);
+    const { isCut } = await eachRow(round, 'duplicates', rows, look, signal);
+    if (isCut) return { counts: { duplicates }, failed: 'cut' };
+    if (rows.length < batch) return { counts: { duplicates } };
   }
-  return refunded;
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { notices, subscriptions, type NoticeKind } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
+import { plan } from '../jobs/queue.ts';
 import {
   isLive,
   type BillingProvider,
@@ -47,16 +48,21 @@ async function addChangeNotices(
   }
 }
 
-/** Stores a notice, which is mailed later; once for each key. */
+/**
+ * Stores a notice and plans its mail, once for each key; in the transaction of what causes it. The mail
+ * is sent by a lane (server/jobs/runner.ts), which `wakeJobs` lets begin at once.
+ */
 export async function addNotice(
-  db: Pick<Database, 'insert'>,
+  tx: Pick<Database, 'insert'>,
   notice: { readonly userId: number; readonly kind: NoticeKind; readonly key: string },
   now: number,
 ): Promise<void> {
-  await db
+  const [added] = await tx
     .insert(notices)
     .values({ ...notice, createdAt: new Date(now) })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: notices.id });
+  if (added !== undefined) await plan(tx, 'notice', { noticeId: added.id }, now);
 }
 
 /** Ends of a period that differ by less are the same one. */

@@ -1,3 +1,5 @@
+import { DatabaseBusyError } from './queueing-pool.ts';
+
 /**
  * What the driver and PostgreSQL report while no database answers: no connection, a server that
  * starts, stops or has no connection left (classes 08, 53 and 57), or one that a failover has made
@@ -8,6 +10,14 @@ const codes =
 /** The driver's own errors, which have no code. */
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+
+/** Whether a call was given up because too many others wait for the database, which works. */
+export function databaseBusy(error: unknown): boolean {
+  return (
+    error instanceof DatabaseBusyError ||
+    (error instanceof Error && error.cause !== undefined && databaseBusy(error.cause))
+  );
+}
 
 /** Why no database answers, as a code without contents; undefined for any other error. */
 export function databaseAway(error: unknown): string | undefined {

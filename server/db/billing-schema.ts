@@ -33,6 +33,8 @@ export const plans = pgTable('plans', {
   metaInfo: text('meta_info').notNull().default(''),
   position: integer().notNull(),
   isOffered: boolean('is_offered').notNull().default(true),
+  /** When the provider last named its price; null for one that is only the seed's. */
+  pricedAt: moment('priced_at'),
 });
 
 /**
@@ -60,6 +62,8 @@ export const payments = pgTable(
     reason: text(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** When a round last asked the provider about it; the longest ago comes first. */
+    checkedAt: moment('checked_at'),
   },
   (table) => [
     foreignKey({
@@ -71,6 +75,7 @@ export const payments = pgTable(
     uniqueIndex('payments_charging')
       .on(table.accountCode)
       .where(sql`state = 'charging'`),
+    index('payments_updated').on(table.updatedAt),
   ],
 );
 
@@ -92,8 +97,15 @@ export const subscriptions = pgTable(
     nextCents: integer('next_cents'),
     currency: text().notNull().default(''),
     updatedAt: moment('updated_at').notNull(),
+    /** When a round last asked the provider about it; the longest ago comes first. */
+    checkedAt: moment('checked_at'),
   },
-  (table) => [ownedByUser('subscriptions', table.userId)],
+  (table) => [
+    ownedByUser('subscriptions', table.userId),
+    index('subscriptions_ends')
+      .on(table.currentPeriodEndsAt)
+      .where(sql`state <> 'expired'`),
+  ],
 );
 
 /** Completed charges. They outlive their user, as tax law demands, and then belong to nobody. */
@@ -124,8 +136,8 @@ export const receipts = pgTable(
 );
 
 /**
- * Mails about a subscription: written with what causes them, each once, and sent afterwards
- * (server/billing/notices.ts).
+ * Mails about a subscription: written with what causes them, each once, and sent afterwards as planned
+ * work (server/billing/notices.ts).
  */
 export const notices = pgTable(
   'notices',
@@ -141,16 +153,15 @@ export const notices = pgTable(
   (table) => [
     ownedByUser('notices', table.userId),
     uniqueIndex('notices_once').on(table.userId, table.kind, table.key),
-    index('notices_waiting')
-      .on(table.id)
-      .where(sql`sent_at is null`),
   ],
 );
 
-/** Ids of webhook notifications that were processed. */
+/** Webhook notifications: kept so that none is processed twice, and processed as planned work. */
 export const webhookEvents = pgTable('webhook_events', {
   id: text().primaryKey(),
   eventType: text('event_type').notNull(),
+  /** The provider's id of what it is about. */
+  subject: text().notNull().default(''),
   receivedAt: moment('received_at').notNull(),
 });
 

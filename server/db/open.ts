@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { Pool } from 'pg';
 import { SettingsError } from '../base/environment.ts';
 import type { Log } from '../base/log.ts';
 import type { Settings } from '../base/settings.ts';
 import { openEmbedded } from './embedded.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
+import { QueueingPool } from './queueing-pool.ts';
 
 interface Rows<Row> {
   rows: Row[];
@@ -28,11 +28,13 @@ export interface OpenDatabase {
   readonly kind: 'embedded' | 'server';
   /** A replica that only reads, for while the database is away; null without one. */
   readonly standby: Database | null;
+  /** Whether callers wait for a database that works: it is busy then, not away. */
+  readonly isBusy: () => boolean;
   close(): Promise<void>;
 }
 
 function openPool(url: string, poolSize: number, log: Log) {
-  const pool = new Pool({
+  const pool = new QueueingPool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
@@ -43,7 +45,11 @@ function openPool(url: string, poolSize: number, log: Log) {
   // would end the process with an unhandled event; the next statement of the transaction rejects.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection lost'));
-  return { db: drizzlePg(pool) as unknown as Database, close: () => pool.end() };
+  return {
+    db: drizzlePg(pool) as unknown as Database,
+    isBusy: () => pool.isBusy,
+    close: () => pool.end(),
+  };
 }
 
 function openServer(
@@ -57,7 +63,7 @@ function openServer(
   const close = async () => {
     await Promise.all([main.close(), standby?.close()]);
   };
-  return { db: main.db, kind: 'server', standby: standby?.db ?? null, close };
+  return { ...main, kind: 'server', standby: standby?.db ?? null, close };
 }
 
 async function openFolder(folder: string): Promise<OpenDatabase> {
@@ -69,6 +75,7 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
       db,
       kind: 'embedded',
       standby: null,
+      isBusy: () => false,
       close: async () => {
         await pglite.close();
         unlock();

@@ -3,12 +3,39 @@
  * schema.ts hold.
  */
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { ReminderKind } from '../../contract/reminders.ts';
+import { notices, webhookEvents } from './billing-schema.ts';
 import { bytes, moment, number, ownedByUser, sessions } from './schema.ts';
 
+/** Work about all rows, which one process at a time repeats for the others. */
+export type RoundKind =
+  | 'charges'
+  | 'renewals'
+  | 'duplicates'
+  | 'prices'
+  | 'announcements'
+  | 'sweep'
+  | 'retention';
+
 /** The kinds of planned work (server/jobs/queue.ts). */
-export type JobKind = 'mail' | 'reminder' | 'sync' | 'stories' | 'token';
+export type JobKind =
+  | 'mail'
+  | 'notice'
+  | 'webhook'
+  | 'reminder'
+  | 'sync'
+  | 'stories'
+  | 'token'
+  | RoundKind;
 
 /** Mails that wait for delivery, and those that were given up. A delivered one is deleted with its job. */
 export const mails = pgTable(
@@ -59,9 +86,12 @@ export const reminders = pgTable(
   ],
 );
 
+/** What makes a row of `jobs` that of a round. */
+export const isRound = sql`coalesce(user_id, mail_id, notice_id) is null and reminder_id is null and event_id is null`;
+
 /**
- * Planned work (server/jobs/queue.ts). Each row is about one row of another table and is deleted with it:
- * a user, a mail or a reminder.
+ * Planned work (server/jobs/queue.ts). A row is about one row of another table and is deleted with it: a
+ * user, a mail, a notice, a notification or a reminder. A round is about none, and has one row a kind.
  */
 export const jobs = pgTable(
   'jobs',
@@ -71,6 +101,8 @@ export const jobs = pgTable(
     userId: number('user_id'),
     mailId: number('mail_id').unique('jobs_mail_id_key'),
     reminderId: text('reminder_id').unique('jobs_reminder_id_key'),
+    noticeId: number('notice_id').unique('jobs_notice_id_key'),
+    eventId: text('event_id').unique('jobs_event_id_key'),
     runAt: moment('run_at').notNull(),
     /** A process that died leaves the lock, and another one continues when it has passed. */
     lockedUntil: moment('locked_until'),
@@ -94,9 +126,21 @@ export const jobs = pgTable(
       columns: [table.reminderId],
       foreignColumns: [reminders.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'jobs_notice_id_fkey',
+      columns: [table.noticeId],
+      foreignColumns: [notices.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'jobs_event_id_fkey',
+      columns: [table.eventId],
+      foreignColumns: [webhookEvents.id],
+    }).onDelete('cascade'),
     unique('jobs_kind_user_id_key').on(table.kind, table.userId),
+    uniqueIndex('jobs_round').on(table.kind).where(isRound),
+    // By kind first: the oldest of one kind is found without a look at those of another that wait.
     index('jobs_due')
-      .on(table.runAt)
+      .on(table.kind, table.runAt)
       .where(sql`dead_at is null`),
   ],
 );

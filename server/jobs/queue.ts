@@ -1,26 +1,30 @@
 /**
- * @file Planned work, all of it in one table: mails to deliver, reminders to look at, connected accounts
- * to read. A process claims rows for a short while and extends its claim as it works; if it dies, the
+ * @file Planned work, all of it in one table: mails and notices to send, notifications to process,
+ * reminders to look at, connected accounts to read, and rounds over all rows. A process claims rows for a short while and extends its claim as it works; if it dies, the
  * claim passes and another process continues. `FOR UPDATE SKIP LOCKED` lets several processes claim at
  * once.
  */
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import { jobs, type JobKind } from '../db/operations-schema.ts';
+import { isRound, jobs, type JobKind, type RoundKind } from '../db/operations-schema.ts';
 
 /** What work is about: a row that it is deleted with. */
 export type Subject =
   | { readonly userId: number }
   | { readonly mailId: number }
+  | { readonly noticeId: number }
+  | { readonly eventId: string }
   | { readonly reminderId: string };
 
-/** A claimed row. `subject` is the id of the user, mail or reminder. */
+/** A claimed row. `subject` is the id of the row it is about; empty for a round. */
 export interface Job {
   readonly id: number;
   readonly kind: JobKind;
   readonly subject: string;
   /** How often the work was begun since it was last done. */
   readonly attempts: number;
+  /** When it was claimed. */
+  readonly claimedAt: number;
 }
 
 /** A claim that is not extended passes after this time. */
@@ -30,8 +34,24 @@ export const claimMs = 60_000;
 export const mostAttempts = 19;
 const longestWaitMs = 6 * 3_600_000;
 
-/** Work of a user is planned again every day, so it is never given up. */
-const endless: ReadonlySet<JobKind> = new Set(['sync', 'stories', 'token']);
+/** How often a round begins. */
+export const roundMs = 10 * 60_000;
+
+/** All rounds. */
+export const rounds: readonly RoundKind[] = [
+  'charges',
+  'renewals',
+  'duplicates',
+  'prices',
+  'announcements',
+  'sweep',
+  'retention',
+];
+
+const isRoundKind = (kind: JobKind): boolean => rounds.some((each) => each === kind);
+
+/** Work of a user is planned again every day, and a round always: neither is ever given up. */
+const endless: ReadonlySet<JobKind> = new Set(['sync', 'stories', 'token', ...rounds]);
 
 /** Ten seconds after the first failure, then three times as long each time, up to six hours. */
 export function retryMs(attempts: number): number {
@@ -43,6 +63,8 @@ const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 function isAbout(subject: Subject): SQL {
   if ('userId' in subject) return eq(jobs.userId, subject.userId);
   if ('mailId' in subject) return eq(jobs.mailId, subject.mailId);
+  if ('noticeId' in subject) return eq(jobs.noticeId, subject.noticeId);
+  if ('eventId' in subject) return eq(jobs.eventId, subject.eventId);
   return eq(jobs.reminderId, subject.reminderId);
 }
 
@@ -62,6 +84,28 @@ export async function plan(
     });
 }
 
+/**
+ * Plans the next run of a round at the earlier of two times. While one is under way, which may have
+ * passed what the next is for, the next follows it.
+ */
+export async function planRound(
+  db: Pick<Database, 'insert'>,
+  kind: RoundKind,
+  runAt: number,
+): Promise<void> {
+  await db
+    .insert(jobs)
+    .values({ kind, runAt: new Date(runAt) })
+    .onConflictDoUpdate({
+      target: jobs.kind,
+      targetWhere: isRound,
+      set: {
+        runAt: sql`case when ${jobs.lockedBy} is null then least(${jobs.runAt}, excluded.run_at)
+          else excluded.run_at end`,
+      },
+    });
+}
+
 /** What a process claims. */
 export interface Claim {
   /** A name for this claim: the same work may be planned and claimed again before it ends. */
@@ -77,20 +121,22 @@ export async function claim(db: Database, { by, kinds, most, now }: Claim): Prom
     kinds.map((kind) => sql`${kind}`),
     sql`, `,
   );
-  const { rows } = await db.execute<Record<keyof Job, string>>(sql`
+  const { rows } = await db.execute<Record<Exclude<keyof Job, 'claimedAt'>, string>>(sql`
     update jobs set locked_until = ${at(now + claimMs)}, locked_by = ${by}, attempts = attempts + 1
     where id in (
       select id from jobs
       where dead_at is null and kind in (${names}) and run_at <= ${at(now)}
         and (locked_until is null or locked_until <= ${at(now)})
       order by run_at limit ${most} for update skip locked)
-    returning id, kind, coalesce(user_id::text, mail_id::text, reminder_id) as subject, attempts`);
+    returning id, kind, attempts,
+      coalesce(user_id::text, mail_id::text, notice_id::text, event_id, reminder_id, '') as subject`);
   // pg gives a bigint as text.
   return rows.map(({ id, kind, subject, attempts }) => ({
     id: Number(id),
     kind: kind as JobKind,
     subject,
     attempts: Number(attempts),
+    claimedAt: now,
   }));
 }
 
@@ -133,7 +179,8 @@ export async function settle(
     const { failed: reason, isFinal = false } = outcome;
     const isOver = isFinal || (job.attempts >= mostAttempts && !endless.has(job.kind));
     const deadAt = isOver ? new Date(now) : null;
-    const runAt = new Date(now + retryMs(job.attempts));
+    const waitMs = Math.min(retryMs(job.attempts), isRoundKind(job.kind) ? roundMs : Infinity);
+    const runAt = new Date(now + waitMs);
     await db
       .update(jobs)
       .set({ ...free, runAt, reason, deadAt })
@@ -144,9 +191,14 @@ export async function settle(
   if (nextAt === null) await db.delete(jobs).where(isMine(job, by));
   else {
     const done = isDone ? { attempts: 0, reason: null } : {};
+    // A round that was planned again while it was under way keeps that time.
+    const runAt = isRoundKind(job.kind)
+      ? sql`case when ${jobs.runAt} >= ${at(job.claimedAt)}
+          then least(${jobs.runAt}, ${at(nextAt)}) else ${at(nextAt)} end`
+      : new Date(nextAt);
     await db
       .update(jobs)
-      .set({ ...free, ...done, runAt: new Date(nextAt) })
+      .set({ ...free, ...done, runAt })
       .where(isMine(job, by));
   }
   return 'settled';

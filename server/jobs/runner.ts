@@ -62,22 +62,40 @@ async function work(
   log[level]({ job: kind, subject, attempts, reason: outcome.failed }, said);
 }
 
-/** Starts a lane; several processes share its work. */
+/** Starts a lane; several processes share its work. A piece of work that hangs holds one place alone. */
 export function startLane(deps: RunnerDeps, { workers, atOnce }: Lane): Loop {
+  const { db, log, now } = deps;
   const kinds = Object.keys(workers) as JobKind[];
-  return startLoop({
+  const underWay = new Set<Promise<void>>();
+  const begin = (job: Job, by: string, signal: AbortSignal) => {
+    const worker = workers[job.kind];
+    if (worker === undefined) return;
+    const run = work(deps, worker, job, by, signal)
+      .catch((error: unknown) => {
+        // The claim passes, and the work is done again.
+        const reason = error instanceof Error ? error.name : 'unknown';
+        log.error({ job: job.kind, reason }, 'the end of a job could not be stored');
+      })
+      .finally(() => underWay.delete(run));
+    underWay.add(run);
+  };
+  const loop = startLoop({
     pollMs,
-    log: deps.log,
+    log,
     step: async (signal) => {
       const by = randomUUID();
-      const claimed = await claim(deps.db, { by, kinds, most: atOnce, now: deps.now() });
-      await Promise.all(
-        claimed.map(async (job) => {
-          const worker = workers[job.kind];
-          if (worker !== undefined) await work(deps, worker, job, by, signal);
-        }),
-      );
-      return claimed.length > 0;
+      const most = atOnce - underWay.size;
+      const claimed = await claim(db, { by, kinds, most, now: now() });
+      for (const job of claimed) begin(job, by, signal);
+      if (underWay.size === atOnce) await Promise.race(underWay);
+      return claimed.length === most;
     },
   });
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await loop.stop();
+      await Promise.all(underWay);
+    },
+  };
 }

@@ -5,6 +5,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
+import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -44,7 +45,9 @@ export const retention = {
   },
   undeliveredMails: {
     days: 30,
-    apply: (before) => sql`delete from mails where created_at < ${before}`,
+    apply: (before) => sql`
+      with notes as (delete from jobs where notice_id is not null and dead_at < ${before})
+      delete from mails where created_at < ${before}`,
   },
   /** Who did what to an account, by its number. */
   audit: { days: 730, apply: (before) => sql`delete from audit where at < ${before}` },
@@ -59,10 +62,16 @@ export const retention = {
   },
 } as const satisfies Record<string, Rule>;
 
-/** Applies all rules; runs periodically. */
-export async function applyRetention(db: Database, now: number): Promise<void> {
-  for (const { days, apply } of Object.values(retention) as readonly Rule[]) {
+/** Applies all rules; a rule that fails keeps no other from being applied. Runs as a round. */
+export async function applyRetention(
+  db: Database,
+  now: number,
+  round: Pick<RoundDeps, 'log' | 'metrics'>,
+): Promise<RoundResult> {
+  const rules = Object.values(retention) as readonly Rule[];
+  const { failed } = await eachRow(round, 'retention', rules, async ({ days, apply }) => {
     const before = new Date(now - days * dayMs).toISOString();
     await db.execute(apply(sql`${before}::timestamptz`));
-  }
+  });
+  return { counts: {}, failed: failed > 0 ? 'rule' : undefined };
 }

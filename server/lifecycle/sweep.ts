@@ -2,19 +2,31 @@ import { sql } from 'drizzle-orm';
 import { storyLifeMs } from '../../contract/limits.ts';
 import { forgetOldStories } from '../analysis/kept-stories.ts';
 import type { Database } from '../db/open.ts';
+import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
 
 /**
- * Deletes expired sessions, counters, codes and stories; runs periodically. Wrong codes in a row of an
+ * Deletes expired sessions, counters, codes and stories; runs as a round. Wrong codes in a row of an
  * e-mail that has a user are counted until one is right: swept, they would give a guesser ten tries a
  * day for ever.
  */
-export async function sweep(db: Database, now: number): Promise<void> {
-  const moment = new Date(now).toISOString();
-  const dayAgo = new Date(now - 24 * 3_600_000).toISOString();
-  await db.execute(sql`delete from sessions where expires_at < ${moment}::timestamptz`);
-  await db.execute(sql`
-    delete from counters where started_at < ${dayAgo}::timestamptz and not (key like 'failures:%'
-      and exists (select from users where email = regexp_replace(key, '^failures:(known:)?', '')))`);
-  await forgetOldStories(db, new Date(now - storyLifeMs));
-  await db.execute(sql`delete from codes where expires_at < ${moment}::timestamptz`);
+export async function sweep(
+  db: Database,
+  now: number,
+  round: Pick<RoundDeps, 'log' | 'metrics'>,
+): Promise<RoundResult> {
+  const moment = sql`${new Date(now).toISOString()}::timestamptz`;
+  const dayAgo = sql`${new Date(now - 24 * 3_600_000).toISOString()}::timestamptz`;
+  const parts = [
+    () => db.execute(sql`delete from sessions where expires_at < ${moment}`),
+    () =>
+      db.execute(sql`
+        delete from counters where started_at < ${dayAgo} and not (key like 'failures:%'
+          and exists (select from users where email = regexp_replace(key, '^failures:(known:)?', '')))`),
+    () => forgetOldStories(db, new Date(now - storyLifeMs)),
+    () => db.execute(sql`delete from codes where expires_at < ${moment}`),
+  ];
+  const { failed } = await eachRow(round, 'sweep', parts, async (part) => {
+    await part();
+  });
+  return { counts: {}, failed: failed > 0 ? 'part' : undefined };
 }

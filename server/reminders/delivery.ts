@@ -1,6 +1,6 @@
 /** @file Looks whether reminders are due, and hands their messages to push services (RFC 8030). */
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import webPush from 'web-push';
+import webPush, { type RequestDetails } from 'web-push';
 import type { Language } from '../../contract/languages.ts';
 import type { ReminderMessage } from '../../contract/reminders.ts';
 import { userById, type User } from '../accounts/users.ts';
@@ -84,16 +84,22 @@ async function push(
   keys: VapidKeys,
   { endpoint, p256dh, auth }: Reminder,
   message: ReminderMessage,
-): Promise<'sent' | 'gone' | 'failed'> {
+): Promise<'sent' | 'gone' | 'failed' | 'unusable'> {
   const text = (value: Uint8Array) => Buffer.from(value).toString('base64url');
   const subscription = { endpoint, keys: { p256dh: text(p256dh), auth: text(auth) } };
-  const request = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
-    vapidDetails: { ...keys, subject: `mailto:${services.settings.supportEmail}` },
-    contentEncoding: 'aes128gcm',
-    TTL: lifeSeconds,
-    // One that waits at the push service is replaced by the next.
-    topic: 'reminder',
-  });
+  let request: RequestDetails;
+  try {
+    request = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
+      vapidDetails: { ...keys, subject: `mailto:${services.settings.supportEmail}` },
+      contentEncoding: 'aes128gcm',
+      TTL: lifeSeconds,
+      // One that waits at the push service is replaced by the next.
+      topic: 'reminder',
+    });
+  } catch {
+    // Its key is no point of the curve, so nothing can ever be encrypted for it.
+    return 'unusable';
+  }
   const { 'Content-Length': _, ...headers } = request.headers;
   try {
     const answer = await fetch(request.endpoint, {
@@ -137,7 +143,7 @@ async function remind(deps: DeliveryDeps, keys: VapidKeys, job: Job): Promise<Ou
   const outcome = await push(deps, keys, reminder, message);
   metrics.event('reminder', outcome);
   if (outcome === 'failed') return fail(services, known, job);
-  if (outcome === 'gone') {
+  if (outcome === 'gone' || outcome === 'unusable') {
     await stopReminder(db, reminder.id);
     return ended;
   }

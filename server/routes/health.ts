@@ -13,12 +13,18 @@ const patienceMs = 2_000;
 const dayMs = 24 * 3_600_000;
 
 /** Why the server cannot answer calls, or null. */
-async function obstacle({ db }: Services): Promise<'database' | 'migrations' | null> {
+async function obstacle({
+  db,
+  startup,
+  isBusy,
+}: Services): Promise<'database' | 'migrations' | 'starting' | null> {
+  if (!startup.isOver) return 'starting';
   const given = new AbortController();
   const late = wait(patienceMs, 'late' as const, { signal: given.signal });
   try {
     const missing = await Promise.race([missingMigrations(db), late]);
-    if (missing === 'late') return 'database';
+    // In a line that moves, this question waits like every other.
+    if (missing === 'late') return isBusy() ? null : 'database';
     return missing.length === 0 ? null : 'migrations';
   } catch {
     return 'database';

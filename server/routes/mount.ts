@@ -8,7 +8,7 @@ import type { Call } from '../../contract/http/call.ts';
 import { calls, type CallName } from '../../contract/http/table.ts';
 import { pickLanguage } from '../../contract/languages.ts';
 import { requestLimits } from '../../contract/limits.ts';
-import { databaseAway } from '../db/away.ts';
+import { databaseAway, databaseBusy } from '../db/away.ts';
 import { noteCall } from '../base/events.ts';
 import { findSession, type Session } from '../accounts/sessions.ts';
 import type { Services } from '../services.ts';
@@ -46,6 +46,11 @@ export function addressOf(c: Context, services: Services): string {
 /** An error as the caller sees it; an unexpected one is logged, without the request's input. */
 function knownError(c: Context, caught: unknown, { log, metrics }: Services): AppError {
   if (caught instanceof AppError) return caught;
+  if (databaseBusy(caught)) {
+    metrics.databaseBusy();
+    log.warn({ path: c.req.routePath }, 'too many wait for the database');
+    return new AppError('unavailable');
+  }
   const away = databaseAway(caught);
   if (away === undefined) {
     const cause = caught instanceof Error ? (caught.cause ?? caught) : caught;

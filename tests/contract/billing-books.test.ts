@@ -4,9 +4,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import { findUser } from '../../server/accounts/users.ts';
-import { recoverInterruptedCharges } from '../../server/billing/interrupted-charges.ts';
+import {
+  recoverChargeOf,
+  recoverInterruptedCharges,
+} from '../../server/billing/interrupted-charges.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
-import { paymentDepsOf, reconcileBilling } from '../../server/billing/maintenance.ts';
+import { paymentDepsOf } from '../../server/billing/maintenance.ts';
 import { refreshMissedRenewals } from '../../server/billing/missed-renewals.ts';
 import {
   recordDecline,
@@ -103,7 +106,8 @@ const log = () => server.services.log;
 
 it('a charge counts as interrupted after thirty seconds, and fails after twenty minutes', async () => {
   const { provider } = providerOf([]);
-  const recover = (at: number) => recoverInterruptedCharges({ ...deps(at), provider });
+  const recover = async (at: number) =>
+    (await recoverInterruptedCharges({ ...deps(at), provider }, server.services)).counts['charges'];
   await insertPayment('stale', { age: 0 });
   expect(await recover(now + 30_000 - 1)).toBe(0);
   expect(await recover(now + 30_000)).toBe(1);
@@ -117,7 +121,7 @@ it('a charge counts as interrupted after thirty seconds, and fails after twenty 
 it('an interrupted charge of one account is settled before its next, and no other', async () => {
   const { provider } = providerOf([]);
   await insertPayment('stale', { age: minute });
-  const recover = (code: string) => recoverInterruptedCharges({ ...deps(), provider }, code);
+  const recover = (code: string) => recoverChargeOf({ ...deps(), provider }, code);
   expect(await recover('another')).toBe(0);
   expect(await recover(accountCode)).toBe(1);
   expect(await stateOf('stale')).toBe('failed');
@@ -133,15 +137,16 @@ it('a charge is recorded by a receipt of its own plan that no other payment has'
       receiptOf: async () => receipt as never,
     },
   });
+  const recover = (of: ReturnType<typeof books>) => recoverInterruptedCharges(of, server.services);
   await insertPayment('stale', { age: minute });
-  await recoverInterruptedCharges(books('weekly'));
+  await recover(books('weekly'));
   expect(await stateOf('stale')).toBe('charging');
-  await recoverInterruptedCharges(books('monthly', now));
+  await recover(books('monthly', now));
   expect(await stateOf('stale')).toBe('charging');
-  await recoverInterruptedCharges(books('monthly'));
+  await recover(books('monthly'));
   expect(await stateOf('stale')).toBe('paid');
   await insertPayment('next', { age: minute });
-  await recoverInterruptedCharges(books('monthly'));
+  await recover(books('monthly'));
   expect(await stateOf('next')).toBe('charging');
   const { rows } = await db().execute(sql`select payment_id, amount_cents, currency from receipts`);
   expect(rows).toEqual([{ payment_id: 'stale', amount_cents: 999, currency: 'USD' }]);
@@ -175,21 +180,23 @@ it('one subscription is never paid back, whatever ended beside it', async () => 
   expect(refunded).toEqual([]);
 });
 
-it('an account is looked at for half an hour after its last payment', async () => {
+it('an account is looked at until half an hour after its last payment, at most every five minutes', async () => {
   await insertPayment('watched', { age: 0, state: 'failed' });
   const askedAt = async (at: number) => {
     const { provider, asked } = providerOf([]);
-    await refundRecentDuplicates(db(), provider, { now: at, log: log() });
+    await refundRecentDuplicates({ ...deps(at), provider }, server.services);
     return asked;
   };
-  expect(await askedAt(now + 30 * minute - 1)).toEqual([accountCode]);
-  expect(await askedAt(now + 30 * minute)).toEqual([]);
+  expect(await askedAt(now + 26 * minute)).toEqual([accountCode]);
+  expect(await askedAt(now + 31 * minute - 1)).toEqual([]);
+  expect(await askedAt(now + 31 * minute)).toEqual([accountCode]);
+  expect(await askedAt(now + 40 * minute)).toEqual([]);
 });
 
 it('every account with a payment is looked at but an erased one, which has no code', async () => {
   for (const code of ['', '0a', 'f0']) await insertPayment(`p${code}`, { age: 0, code });
   const { provider, asked } = providerOf([]);
-  await refundRecentDuplicates(db(), provider, { now, log: log() });
+  await refundRecentDuplicates({ ...deps(), provider }, server.services);
   expect(asked.toSorted()).toEqual(['0a', 'f0']);
 });
 
@@ -201,18 +208,18 @@ it('what is paid back, and why the provider was not asked, is in the log', async
   await refundDuplicates(db(), provider, accountCode, { now, log: noted });
   await insertPayment('recent', { age: 0, state: 'failed' });
   const subscriptionsOf = () => Promise.reject(new AppError('unavailable', 'no route'));
-  const billing = { ...server.services.billing, provider: { ...provider, subscriptionsOf } };
-  await reconcileBilling({ ...server.services, billing, log: noted });
+  const away = { ...deps(), provider: { ...provider, subscriptionsOf } };
+  await refundRecentDuplicates(away, { ...server.services, log: noted });
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { msg: 'a second subscription was paid back', subscription: 'two', user: userId },
-    { msg: 'billing provider is unreachable', reason: 'no route' },
+    { msg: 'a row of a round failed, and the others go on', reason: 'unavailable' },
   ]);
 });
 
 it('the provider is asked about periods that have ended, of its own subscriptions', async () => {
   const askedAt = async (at: number, name: BillingProvider['name'] = 'sandbox') => {
     const { provider, asked } = providerOf([]);
-    await refreshMissedRenewals(db(), { ...provider, name }, at);
+    await refreshMissedRenewals({ ...deps(at), provider: { ...provider, name } }, server.services);
     return asked.includes(accountCode);
   };
   const end = now + 5 * day;
@@ -220,9 +227,74 @@ it('the provider is asked about periods that have ended, of its own subscription
   expect([await askedAt(end), await askedAt(end + 1)]).toEqual([false, true]);
   expect(await askedAt(end + 1, 'recurly')).toBe(false);
   await saveSubscription(db(), 'sandbox', userId, subscription('one', end, 'canceled'), now);
-  expect(await askedAt(end + 1)).toBe(true);
+  expect(await askedAt(end + 2)).toBe(true);
   await saveSubscription(db(), 'sandbox', userId, subscription('one', end, 'expired'), now);
-  expect(await askedAt(end + 1)).toBe(false);
+  expect(await askedAt(end + 3)).toBe(false);
+});
+
+it('a missed renewal is found among thousands that the provider does not know, and beside failures', async () => {
+  const end = now + 5 * day;
+  await saveSubscription(db(), 'sandbox', userId, subscription('one', end), now);
+  const ended = new Date(end - day).toISOString();
+  await db().execute(sql`
+    with people as (
+      insert into users (email, username, insta_id, created_at, is_private)
+      select 'gone' || n || '@example.com', 'gone', '0', now(), false
+      from generate_series(1, 1100) n returning id)
+    insert into subscriptions (user_id, provider, provider_id, account_code, plan_code, plan_name,
+      state, current_period_ends_at, updated_at)
+    select id, 'sandbox', 'gone' || id, 'gone' || id, 'monthly', '', 'active', ${ended}::timestamptz, now()
+    from people`);
+  const asked: string[] = [];
+  const provider = {
+    ...providerOf([]).provider,
+    subscriptionOf: async (code: string) => {
+      asked.push(code);
+      if (code.endsWith('7')) throw new AppError('unavailable', 'this row alone');
+      return code === accountCode ? subscription('one', end + 30 * day) : null;
+    },
+  };
+  const round = (at: number) => refreshMissedRenewals({ ...deps(at), provider }, server.services);
+  const { failed } = await round(end + minute);
+  expect(failed).toBeUndefined();
+  expect(asked).toHaveLength(1_101);
+  expect((await findUser(db(), email))?.subscribedUntil).toEqual(new Date(end + 30 * day));
+  // What was asked about is not asked about again at once, the less the longer it has been over.
+  await round(end + 2 * minute);
+  expect(asked).toHaveLength(1_101);
+  await round(end + 3 * 60 * minute);
+  expect(asked).toHaveLength(2_201);
+  await db().execute(sql`delete from users where username = 'gone'`);
+});
+
+it('a provider that is away ends a round, which is then tried again soon', async () => {
+  for (let at = 0; at < 40; at += 1) {
+    await insertPayment(`away${at}`, { age: minute, code: `away${at}` });
+  }
+  let asked = 0;
+  const subscriptionOf = async () => {
+    asked += 1;
+    throw new AppError('unavailable', 'away');
+  };
+  const away = { ...deps(), provider: { ...providerOf([]).provider, subscriptionOf } };
+  expect((await recoverInterruptedCharges(away, server.services)).failed).toBeDefined();
+  expect(asked).toBeLessThan(40);
+  const seen = asked;
+  // The next one begins with those that had no turn.
+  const { rows } = await db().execute<{ n: number }>(sql`
+    select count(*)::int as n from payments where checked_at is not null and state = 'charging'`);
+  expect(rows[0]?.n).toBe(seen);
+});
+
+it('a charge that is under way at a start is looked at as soon as it can be an interrupted one', async () => {
+  await insertPayment('young', { age: 10_000 });
+  const { provider } = providerOf([]);
+  const { counts, nextAt } = await recoverInterruptedCharges(
+    { ...deps(), provider },
+    server.services,
+  );
+  expect(counts).toEqual({ charges: 0 });
+  expect(nextAt).toBe(now + 20_000);
 });
 
 it('access ends with a subscription that expired, at its end or now', async () => {

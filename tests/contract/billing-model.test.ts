@@ -10,8 +10,6 @@ import { isSubscribed } from '../../server/accounts/access.ts';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
-import { reconcileBilling } from '../../server/billing/maintenance.ts';
-import { planNotices, sendNotices } from '../../server/billing/notices.ts';
 import {
   isLive,
   type BillingProvider,
@@ -19,6 +17,7 @@ import {
 } from '../../server/providers/billing/provider.ts';
 import { AppError } from '../../contract/faults.ts';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import { runRounds } from '../support/servers/planned-work.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -107,9 +106,9 @@ class Customer {
     for (const order of this.#late.splice(0)) {
       await services().billing.provider.purchase(order);
     }
-    await reconcileBilling(services());
-    await planNotices(services().db, services().now());
-    await sendNotices(services());
+    // An account is looked at again only after some minutes, and the rounds begin every ten.
+    server.pass(10 * 60_000);
+    await runRounds(services());
   }
 
   async take(step: Step): Promise<void> {
@@ -171,8 +170,6 @@ class Customer {
 
   /** What does not hold once the maintenance has run. */
   async wrongs(): Promise<string[]> {
-    // A payment of unknown outcome is looked at once it cannot be under way any more.
-    server.pass(60_000);
     await this.tick();
     const live = await this.live();
     const { db } = services();

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
-import { paymentDepsOf, reconcileBilling } from '../../server/billing/maintenance.ts';
+import { paymentDepsOf } from '../../server/billing/maintenance.ts';
 import { resolveAccountCode } from '../../server/billing/provider-account.ts';
 import { isSigned } from '../../server/providers/billing/recurly/webhook.ts';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import { runRounds, untilSettled } from '../support/servers/planned-work.ts';
 import {
   busyAnswers,
   startRecurlyDouble,
@@ -402,7 +403,8 @@ describe('recurly, with what our books lack', () => {
     const [ours] = await liveOf(email);
     double.book(accountCodeOf(email, server.running.services.secret), 'monthly');
     expect(await liveOf(email)).toHaveLength(2);
-    await reconcileBilling(server.running.services);
+    server.pass(10 * 60_000);
+    await runRounds(server.running.services);
     expect(await liveOf(email)).toEqual([ours]);
   });
 
@@ -450,9 +452,12 @@ describe('webhooks', () => {
     expect((await send(body, sign(body, 'forged'))).status).toBe(401);
     expect((await send(body, sign(body, hookKey, '1700000000'))).status).toBe(401);
     expect((await send(`${body} `, sign(body, hookKey))).status).toBe(401);
+    const { services } = (members.recurly as Member).server.running;
     expect((await send(body, sign(body, hookKey))).status).toBe(204);
+    await untilSettled(services);
     const before = double.seen.length;
     expect((await send(body, sign(body, hookKey))).status).toBe(204);
+    await untilSettled(services);
     expect(double.seen.length).toBe(before);
     expect((await send(body, sign(body, 'old-key'), 'n2')).status).toBe(204);
   });
@@ -497,6 +502,7 @@ describe('webhooks', () => {
     const tell = async (id: string, event: string) => {
       const body = JSON.stringify({ id, object_type: 'subscription', event_type: event });
       expect((await send(body, sign(body, hookKey), `${event}-${id}`)).status).toBe(204);
+      await untilSettled(server.running.services);
     };
     const ends = new Date(Date.now() + 40 * 86_400_000).toISOString();
     await tell(double.change(code, { ends }), 'renewed');
@@ -527,7 +533,7 @@ describe('the prices of the plan page', () => {
     const member = members.recurly as Member;
     expect(await offered(member, 'monthly')).toMatchObject({ unit_amount: 9.99, currency: 'USD' });
     double.plans.set('monthly', { ...sold, currencies: [pricing] });
-    await reconcileBilling(member.server.running.services);
+    await runRounds(member.server.running.services);
     expect(await offered(member, 'monthly')).toMatchObject({
       unit_amount: 12.34,
       unit_amount_before_discount: 19.99,
@@ -543,7 +549,7 @@ describe('the prices of the plan page', () => {
     const dollars = { currency: 'USD', unit_amount: 9.99, setup_fee: 0.29, tax_inclusive: true };
     const body = { state: 'active', interval_unit: 'months', interval_length: 1 };
     double.plans.set('weekly', { ...body, currencies: [pricing, dollars] });
-    await reconcileBilling(member.server.running.services);
+    await runRounds(member.server.running.services);
     expect(await offered(member, 'weekly')).toMatchObject({
       unit_amount: 9.99,
       unit_amount_before_discount: null,
@@ -557,10 +563,10 @@ describe('the prices of the plan page', () => {
     const member = members.recurly as Member;
     const before = await offered(member, 'quarterly');
     double.plans.set('quarterly', { ...sold, state: 'inactive', currencies: [pricing] });
-    await reconcileBilling(member.server.running.services);
+    await runRounds(member.server.running.services);
     double.plans.set('quarterly', { ...sold, currencies: [pricing] });
     double.isAway = true;
-    await reconcileBilling(member.server.running.services);
+    await runRounds(member.server.running.services);
     double.isAway = false;
     expect(await offered(member, 'quarterly')).toEqual(before);
   });

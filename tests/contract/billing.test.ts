@@ -3,6 +3,7 @@ import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import { untilSettled } from '../support/servers/planned-work.ts';
 
 // Each test checks what it reads of an answer.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -181,11 +182,12 @@ describe('register', () => {
     );
     return [all.length, receipts.length];
   }
-  const mailsTo = async (email: string) =>
-    (await rowsOf(`select subject, text from outbox where email = '${email}' order by id`)) as {
-      subject: string;
-      text: string;
-    }[];
+  const mailsTo = async (email: string) => {
+    await untilSettled(server.running.services);
+    return (await rowsOf(
+      `select subject, text from outbox where email = '${email}' order by id`,
+    )) as { subject: string; text: string }[];
+  };
 
   it('neither charges a subscribed customer again nor says who is one', async () => {
     const known = customer({ payment_token: (await tokenOf('4111111111111111')).id });
@@ -595,7 +597,6 @@ describe('a crash between the charge and the ledger', () => {
     };
     expect((await register(body)).status).toBe(500);
     expect(await findUser(server.running.services.db, body.email)).toBeUndefined();
-    server.pass(60_000);
     await server.restart();
     expect(await findUser(server.running.services.db, body.email)).toBeDefined();
     expect((await register(body)).status).toBe(200);

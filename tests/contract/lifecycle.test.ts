@@ -52,8 +52,8 @@ describe.each(engines())('what is kept on %s', (engine) => {
     return rows[0]?.count ?? 0;
   }
   async function applyAt(ms: number): Promise<void> {
-    await sweep(db(), ms);
-    await applyRetention(db(), ms);
+    await sweep(db(), ms, server.services);
+    await applyRetention(db(), ms, server.services);
   }
   /** A payment of pool09, with a receipt or without. */
   async function pay(id: string, state: 'paid' | 'failed'): Promise<void> {

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
-import { reconcileBilling } from '../../server/billing/maintenance.ts';
-import { planNotices, sendNotices } from '../../server/billing/notices.ts';
+import { addNotice } from '../../server/billing/subscriptions.ts';
+import { countJobs } from '../../server/jobs/queue.ts';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import { runRounds, untilSettled } from '../support/servers/planned-work.ts';
 import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 import { startSmtpCatcher } from '../support/servers/smtp-catcher.ts';
@@ -48,11 +49,7 @@ describe('mails about a subscription', () => {
     return email;
   }
   /** What the timer does every few minutes. */
-  async function tick(): Promise<void> {
-    await reconcileBilling(services());
-    await planNotices(services().db, services().now());
-    await sendNotices(services());
-  }
+  const tick = () => runRounds(services());
   async function tell(type: string, event: string, id: string): Promise<void> {
     const body = JSON.stringify({ id, object_type: type, event_type: event });
     const time = String(server.now());
@@ -66,8 +63,10 @@ describe('mails about a subscription', () => {
       },
     });
     expect(answer.status).toBe(204);
+    await untilSettled(services());
   }
   async function mailsTo(email: string) {
+    await untilSettled(services());
     const { rows } = await services().db.execute<{ subject: string; text: string }>(
       sql`select subject, text from outbox where email = ${email} order by id`,
     );
@@ -135,15 +134,17 @@ describe('mails about a subscription', () => {
 
   it('wait while the provider cannot be asked', async () => {
     const email = await customer();
+    expect(await subjectsTo(email)).toHaveLength(1);
     const { db, now } = services();
     const user = await findUser(db, email);
-    await db.execute(sql`insert into notices (user_id, kind, key, created_at)
-      values (${user?.id ?? 0}, 'receipt', 'again', ${new Date(now()).toISOString()}::timestamptz)`);
     double.isAway = true;
-    await sendNotices(services());
+    await addNotice(db, { userId: user?.id ?? 0, kind: 'receipt', key: 'again' }, now());
     expect(await subjectsTo(email)).toHaveLength(1);
+    expect(await countJobs(db, now())).toContainEqual({
+      ...{ kind: 'notice', state: 'waiting', count: 1 },
+    });
     double.isAway = false;
-    await sendNotices(services());
+    server.pass(60_000);
     expect(await subjectsTo(email)).toHaveLength(2);
   });
 

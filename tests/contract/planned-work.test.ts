@@ -3,7 +3,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs, mails } from '../../server/db/operations-schema.ts';
 import { users } from '../../server/db/schema.ts';
-import { claim, countJobs, mostAttempts, plan, release, settle } from '../../server/jobs/queue.ts';
+import {
+  claim,
+  countJobs,
+  mostAttempts,
+  plan,
+  planRound,
+  release,
+  settle,
+} from '../../server/jobs/queue.ts';
 import { engines, startServer, type TestServer } from '../support/servers/server.ts';
 
 const start = Date.now() + 24 * 3_600_000;
@@ -99,6 +107,27 @@ describe.each(engines())('planned work on %s', (engine) => {
     if (job === undefined) throw new Error('nothing was claimed');
     expect(await settle(db(), job, 'a', { failed: 'TypeError' }, start)).toBe('settled');
     expect(await claimOne('b', start + 6 * 3_600_000)).toBeDefined();
+  });
+
+  it('that is a round has one owner, and what is planned meanwhile follows', async () => {
+    const take = (by: string, now: number) => claim(db(), { by, now, kinds: ['sweep'], most: 7 });
+    for (let process = 0; process < 3; process += 1) await planRound(db(), 'sweep', start);
+    const [taken, ...others] = (
+      await Promise.all(['a', 'b', 'c'].map((by) => take(by, start)))
+    ).flat();
+    expect(others).toEqual([]);
+    const by = (await rows())[0]?.lockedBy ?? '';
+    if (taken === undefined) throw new Error('nothing was claimed');
+    // Its process died: the lease passes to another one.
+    expect(await take('next', start + 61_000)).toHaveLength(1);
+    await db().update(jobs).set({ lockedBy: by, lockedUntil: null });
+    await planRound(db(), 'sweep', start + 500);
+    await settle(db(), taken, by, { nextAt: start + 600_000, isDone: true }, start + 1_000);
+    expect((await rows()).map(({ runAt }) => runAt.getTime())).toEqual([start + 500]);
+    const [again] = await take('d', start + 1_000);
+    if (again === undefined) throw new Error('nothing was claimed');
+    await settle(db(), again, 'd', { nextAt: start + 600_000, isDone: true }, start + 2_000);
+    expect((await rows()).map(({ runAt }) => runAt.getTime())).toEqual([start + 600_000]);
   });
 
   it('ends with the mail it is about', async () => {

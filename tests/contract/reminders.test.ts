@@ -105,6 +105,18 @@ describe.each(engines())('reminders on %s', (engine) => {
     await db.delete(readings);
   });
 
+  it('with a key for which nothing can be encrypted end, and the others are sent', async () => {
+    // 65 bytes that are no point of the curve.
+    const { id } = await begin({ endpoint: subscribe('broken').endpoint, p256dh: 'B'.repeat(87) });
+    const { id: good } = await begin();
+    await pass(7 * day);
+    await expect.poll(() => service.pushed.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(rows, { timeout: 20_000 }).toMatchObject([{ id: good }]);
+    expect(good).not.toBe(id);
+    const metrics = await server.services.metrics.registry.metrics();
+    expect(metrics).toContain('limn_events_total{event="reminder",outcome="unusable"} 1');
+  });
+
   it('are stopped by their id, without a session', async () => {
     const { id } = await begin();
     const stranger = new Visitor(server.url);

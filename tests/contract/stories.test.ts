@@ -118,7 +118,7 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
     expect(await owners()).toEqual(['demo@example.com', 'second@example.com']);
     await other.get('client/insta/clear/data');
     expect(await owners()).toEqual(['demo@example.com']);
-    await sweep(server.services.db, Date.now() + 25 * 3_600_000);
+    await sweep(server.services.db, Date.now() + 25 * 3_600_000, server.services);
     expect(await owners()).toEqual([]);
     await visitor.signIn('demo@example.com');
   });

@@ -71,7 +71,10 @@ export function deliverMails({ db, log, metrics, now, transport }: DeliveryDeps)
   };
 }
 
-/** Puts the mails of an address that were given up into the queue again; resolves with their number. */
+/**
+ * Puts the mails of an address that were given up into the queue again, and those about its subscription
+ * that could not be written; resolves with their number.
+ */
 export async function reviveMails(
   db: Pick<Database, 'execute'>,
   email: string,
@@ -79,8 +82,9 @@ export async function reviveMails(
 ): Promise<number> {
   const { rows } = await db.execute(sql`
     update jobs set dead_at = null, attempts = 0, run_at = ${new Date(now).toISOString()}::timestamptz
-    from mails
-    where mails.id = jobs.mail_id and mails.email = ${email} and jobs.dead_at is not null
-    returning jobs.id`);
+    where dead_at is not null and (mail_id in (select id from mails where email = ${email})
+      or notice_id in (
+        select n.id from notices n join users u on u.id = n.user_id where u.email = ${email}))
+    returning id`);
   return rows.length;
 }

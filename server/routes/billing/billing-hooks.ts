@@ -1,21 +1,13 @@
 /** @file Routes of billing outside the contract: webhooks, and the sandbox's browser API. */
-import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../contract/faults.ts';
 import { requestLimits } from '../../../contract/limits.ts';
-import { refundDuplicates } from '../../billing/provider-account.ts';
-import { addNotice, saveSubscription } from '../../billing/subscriptions.ts';
-import { subscriptions, webhookEvents } from '../../db/billing-schema.ts';
+import { keepNotification } from '../../billing/notifications.ts';
 import { readBytes } from '../../http/body.ts';
 import type { PlanSources } from '../../http/headers.ts';
 import { answerError } from '../mount.ts';
 import type { BillingProvider } from '../../providers/billing/provider.ts';
-import { sendNotices } from '../../billing/notices.ts';
-import {
-  isSigned,
-  readNotification,
-  type Notification,
-} from '../../providers/billing/recurly/webhook.ts';
+import { isSigned, readNotification } from '../../providers/billing/recurly/webhook.ts';
 import { mountSandbox } from '../../providers/billing/sandbox/endpoints.ts';
 import type { Services } from '../../services.ts';
 
@@ -30,39 +22,10 @@ export function planSourcesOf({ page }: BillingProvider): PlanSources {
   };
 }
 
-/** Stores the current state of a subscription after a notification, whose own content may be old. */
-async function syncSubscription(services: Services, id: string): Promise<void> {
-  const { db, billing, log, now } = services;
-  const reported = await billing.provider.subscription(id);
-  if (reported === null) return;
-  const [known] = await db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(eq(subscriptions.accountCode, reported.accountCode));
-  if (known === undefined) return;
-  // An older subscription of the same account must not close a newer one.
-  const current = await billing.provider.subscriptionOf(reported.accountCode);
-  await saveSubscription(db, billing.provider.name, known.userId, current ?? reported, now());
-  await refundDuplicates(db, billing.provider, reported.accountCode, { now: now(), log });
-}
-
-/** A renewal that could not be charged; the provider tries again by itself. */
-function isFailedCharge({ objectType, eventType }: Notification): boolean {
-  return objectType === 'charge_invoice' && (eventType === 'past_due' || eventType === 'failed');
-}
-
-async function noticeFailedCharge({ db, billing, now }: Services, id: string): Promise<void> {
-  const found = await billing.provider.receipt(id);
-  if (found?.receipt.state !== 'due') return;
-  const [known] = await db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(eq(subscriptions.accountCode, found.accountCode));
-  if (known !== undefined) {
-    await addNotice(db, { userId: known.userId, kind: 'chargeFailed', key: id }, now());
-  }
-}
-
+/**
+ * Keeps a notification and plans its work, so that the provider is answered at once: what a notification
+ * asks for takes calls of the provider, which would otherwise wait for its own webhook.
+ */
 async function receive(c: Context, services: Services): Promise<Response> {
   const { db, billing, now } = services;
   const body = new TextDecoder().decode(await readBytes(c.req.raw, requestLimits.bodyBytes));
@@ -71,17 +34,7 @@ async function receive(c: Context, services: Services): Promise<Response> {
   const notification = readNotification(body);
   const id = c.req.header('recurly-notification-id') ?? '';
   if (notification === null || !/^[\w-]{1,100}$/.test(id)) throw new AppError('invalid');
-  const seen = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id));
-  if (seen.length > 0) return c.body(null, 204);
-  // Processed before it is recorded: after a failure in between it is sent again, which is harmless.
-  if (notification.objectType === 'subscription') await syncSubscription(services, notification.id);
-  if (isFailedCharge(notification)) await noticeFailedCharge(services, notification.id);
-  await sendNotices(services);
-  const eventType = `${notification.objectType}.${notification.eventType}`.slice(0, 100);
-  await db
-    .insert(webhookEvents)
-    .values({ id, eventType, receivedAt: new Date(now()) })
-    .onConflictDoNothing();
+  if (await keepNotification(db, id, notification, now())) services.wakeJobs();
   return c.body(null, 204);
 }
 

@@ -1,7 +1,7 @@
 /** @file Plans, captcha and payment, independent of the billing provider. */
 import { findUser, refreshAccount, rememberLanguage, userById } from '../../accounts/users.ts';
 import { recordOf } from '../../connect/sources.ts';
-import type { PaymentResult, PaymentDeps } from '../../billing/ledger.ts';
+import { chargeTimeoutMs, type PaymentResult, type PaymentDeps } from '../../billing/ledger.ts';
 import { paymentDepsOf } from '../../billing/maintenance.ts';
 import { pay, releaseClaim, retryAfterChallenge } from '../../billing/payments.ts';
 import { offeredPlan, offeredPlans, type PlanRow } from '../../billing/plans.ts';
@@ -15,7 +15,7 @@ import { countEvent } from '../../db/counters.ts';
 import { AppError } from '../../../contract/faults.ts';
 import type { Handlers, Request } from '../handler.ts';
 import { lettersTo } from '../../mails/letters.ts';
-import { sendNotices } from '../../billing/notices.ts';
+import { planRound } from '../../jobs/queue.ts';
 import { note, type PaymentOutcome } from '../../base/events.ts';
 
 type Paying = 'register' | 'renewPlan' | 'retryPayment';
@@ -29,8 +29,11 @@ const refusals = {
   unknownPayment: ['invalid', 'server.billing.unknownPayment'],
 } as const;
 
-async function listPlans({ services }: Request<'listPlans'>) {
-  return offeredPlans(services.db);
+async function listPlans({ services, fault }: Request<'listPlans'>) {
+  const offered = await offeredPlans(services.db);
+  // Until the provider has named its prices, at the first start.
+  if (offered.length === 0) throw fault('unavailable');
+  return offered;
 }
 
 async function paymentSettings({ services }: Request<'paymentSettings'>) {
@@ -80,11 +83,11 @@ async function admit(request: Request<'register' | 'renewPlan'>): Promise<PlanRo
   return plan;
 }
 
-/** Sends the receipt at once, in the language of the page that paid. */
+/** Lets the receipt be sent, in the language of the page that paid. */
 async function sendReceipt({ services, language }: Request<Paying>, email: string): Promise<void> {
   const user = await findUser(services.db, email);
   if (user !== undefined) await rememberLanguage(services.db, user, language);
-  await sendNotices(services);
+  services.wakeJobs();
 }
 
 /** Tells the owner of an address that a payment with it was not charged, at most once an hour. */
@@ -124,6 +127,7 @@ async function runPayment(
     );
     noted('unreachable');
     await releaseClaim(deps, body.payment_token);
+    await planRound(services.db, 'charges', now + chargeTimeoutMs);
     throw request.fault('unavailable', 'server.billing.unreachable');
   }
   noted(result.type, 'reason' in result ? result.reason : undefined);

@@ -6,7 +6,6 @@ import {
   subscriptionOfUser,
   type SubscriptionRow,
 } from '../../billing/subscriptions.ts';
-import { sendNotices } from '../../billing/notices.ts';
 import type { ProviderSubscription } from '../../providers/billing/provider.ts';
 import type { Handlers, Request } from '../handler.ts';
 
@@ -54,7 +53,7 @@ async function changed(
       ? null
       : await changeSubscription(services.db, services.billing.provider, row, change, now);
   if (subscription === null) throw request.fault('conflict', 'server.billing.notSubscribed');
-  await sendNotices(services);
+  services.wakeJobs();
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     subscription.currentPeriodEndsAt,
   );

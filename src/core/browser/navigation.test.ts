@@ -39,15 +39,17 @@ it.each([
   expect(steps).toEqual([step]);
 });
 
-it('prefetches the plan page as a document', () => {
-  const links: Record<string, string>[] = [];
+it('prefetches the plan page as a document, and says when it is there', async () => {
+  const links: (EventTarget & { rel?: string; href?: string })[] = [];
   vi.stubGlobal('document', {
-    createElement: () => ({}),
-    head: { append: (link: Record<string, string>) => links.push(link) },
+    createElement: () => new EventTarget(),
+    head: { append: (link: EventTarget) => links.push(link) },
   });
-  navigation.prefetchPlanPage();
+  const loaded = navigation.prefetchPlanPage();
   vi.unstubAllGlobals();
-  expect(links).toEqual([{ rel: 'prefetch', href: '/paymentplan' }]);
+  expect(links).toMatchObject([{ rel: 'prefetch', href: '/paymentplan' }]);
+  links[0]?.dispatchEvent(new Event('load'));
+  await expect(loaded).resolves.toBeUndefined();
 });
 
 it('knows the screen, and whether its top is in sight', () => {

@@ -53,7 +53,7 @@ export function QuickLook() {
           enterKeyHint="search"
         />
         <div className={styles['actions']}>
-          <Button type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
+          <Button type="submit" variant="secondary" isBusy={isBusy} disabled={text.trim() === ''}>
             <FormattedMessage id={wanted === 'stories' ? 'home.getStories' : 'home.fetch'} />
           </Button>
           <Button variant="quiet" disabled={text.trim() === '' && mode === null} onClick={reset}>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readSettings } from '../../../server/base/settings.ts';
 import { start, type Running } from '../../../server/start.ts';
 import { giveDatabase } from './embedded.ts';
+import { untilSettled } from './planned-work.ts';
 
 /** A running server and how to speak with it. */
 export interface BillingServer {
@@ -26,8 +27,11 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Starts a server for a test file. */
-export async function startBillingServer(env: Record<string, string> = {}): Promise<BillingServer> {
+/** Starts a server for a test file, and waits for the rounds of its start unless told otherwise. */
+export async function startBillingServer(
+  env: Record<string, string> = {},
+  { isSettled = true }: { isSettled?: boolean } = {},
+): Promise<BillingServer> {
   const folder = mkdtempSync(join(tmpdir(), 'limn-billing-'));
   let skew = 0;
   const now = () => Date.now() + skew;
@@ -40,7 +44,12 @@ export async function startBillingServer(env: Record<string, string> = {}): Prom
     LIMN_DIST: join(folder, 'no-dist'),
     ...env,
   });
-  let running = await start(settings, { now, print: () => undefined });
+  const begin = async () => {
+    const begun = await start(settings, { now, print: () => undefined });
+    if (isSettled) await untilSettled(begun.services);
+    return begun;
+  };
+  let running = await begin();
   return {
     get running() {
       return running;
@@ -64,7 +73,7 @@ export async function startBillingServer(env: Record<string, string> = {}): Prom
     },
     async restart() {
       await running.stop();
-      running = await start(settings, { now, print: () => undefined });
+      running = await begin();
     },
     async stop() {
       await running.stop();

@@ -31,6 +31,14 @@ export interface RecurlyDouble {
   book(code: string, plan: string): string;
   /** The plans it sells, as bodies of its API, by their codes. */
   readonly plans: Map<string, object>;
+  /** Milliseconds after which it answers. */
+  delayMs: number;
+  /** Requests it leaves unanswered, by their path, until `release`. */
+  holds: (path: string) => boolean;
+  /** How many requests wait for an answer. A caller that gives up does not wait any more. */
+  readonly open: number;
+  /** Holds nothing any more, and answers what it held. */
+  release(): void;
   /** Answers 503 to everything while true. */
   isAway: boolean;
   /** Answers purchases with this while it is set, as if one of the account were still under way. */
@@ -185,13 +193,33 @@ function answer(rows: Row[], method: string, path: string, body: unknown): [numb
   return [200, resource(row)];
 }
 
+/** The plans of the seed, as a site of the provider has them. */
+const soldPlans = (
+  [
+    ['monthly_trial', 'months', 1, 9.99, 1],
+    ['weekly', 'days', 7, 4.99, 0],
+    ['monthly', 'months', 1, 9.99, 0],
+    ['quarterly', 'months', 3, 19.99, 0],
+  ] as const
+).map(([code, unit, length, amount, setup]): [string, object] => [
+  code,
+  {
+    ...{ state: 'active', interval_unit: unit, interval_length: length },
+    currencies: [{ currency: 'USD', unit_amount: amount, setup_fee: setup, tax_inclusive: true }],
+  },
+]);
+
 /** Starts the double. A token's first word says what becomes of it: paid, challenge, a refusal's code. */
 export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   const rows: Row[] = [];
   const keys = new Map<string, unknown>();
   const seen: RecurlyDouble['seen'] = [];
-  const plans: RecurlyDouble['plans'] = new Map();
-  const double = { isAway: false, busyWith: null as object | null };
+  const plans: RecurlyDouble['plans'] = new Map(soldPlans);
+  const held = new Set<() => void>();
+  const double = {
+    ...{ isAway: false, busyWith: null as object | null, delayMs: 0 },
+    holds: (_path: string): boolean => false,
+  };
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -213,13 +241,19 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       if (key !== '' && kept[0] !== 503) keys.set(key, kept);
       // The purchase continues; only its answer is delayed.
       const [status, sent] = isBusy ? [422, double.busyWith] : kept;
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(sent));
+      const send = () => {
+        held.delete(send);
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(sent));
+      };
+      held.add(send);
+      response.on('close', () => held.delete(send));
+      if (!double.holds(path)) setTimeout(send, double.delayMs);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return Object.assign(double, {
+  const more = {
     base: `http://127.0.0.1:${port}`,
     seen,
     plans,
@@ -236,6 +270,17 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       purchase(rows, order as never);
       return rows[0]?.id ?? '';
     },
-    close: () => new Promise<void>((done) => server.close(() => done())),
-  });
+    release() {
+      double.holds = () => false;
+      for (const send of held) send();
+    },
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return Object.defineProperty(Object.assign(double, more), 'open', {
+    get: () => held.size,
+  }) as typeof double & typeof more & Pick<RecurlyDouble, 'open'>;
 }

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { readSettings } from '../../../server/base/settings.ts';
 import { start, type Running, type StartOptions } from '../../../server/start.ts';
 import { giveDatabase } from './embedded.ts';
+import { untilSettled } from './planned-work.ts';
 import { emptyDatabase } from './postgres.ts';
 
 /** The engines a suite runs on: the embedded one, and PostgreSQL where it is installed. */
@@ -44,6 +45,7 @@ export async function startServer(
   let passed = 0;
   const now = () => Date.now() + passed;
   const running = await start(readSettings(settingsEnv), { now, print: () => {}, ...options });
+  await untilSettled(running.services);
   return {
     ...running,
     settingsEnv,

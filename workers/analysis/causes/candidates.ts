@@ -26,8 +26,6 @@ export interface Tested {
   readonly windows: readonly (readonly TestedWindow[])[];
   /** From the highest score. */
   readonly candidates: readonly Candidate[];
-  /** 1 for each interval of a window that is too far above the rhythm to be part of it. */
-  readonly isApart: Uint8Array;
 }
 
 /** Scores below this are never named, and not kept of the permutations. */
@@ -44,7 +42,10 @@ type ExpectedOf = Rhythm['expected'];
 
 const windowsWith = (expected: ExpectedOf, occasions: readonly Occasion[]): TestedWindow[][] =>
   occasions.map(({ windows }) =>
-    windows.map((window) => ({ ...window, ...expected(window.from, window.to) })),
+    windows.map(({ withinHours, from, to }) => {
+      const { mean, most, uncertainty } = expected(from, to);
+      return { withinHours, from, to, mean, most, uncertainty };
+    }),
   );
 
 /** The rhythm with what waves have beyond it: that is explained already. */
@@ -107,5 +108,5 @@ export function testOccasions(
   const high = tested.candidates.filter(({ score }) => score >= leastApart);
   for (const { window } of high) isApart.fill(1, window.from, window.to);
   if (high.length > 0) tested = test();
-  return { ...tested, counts, occasions, isApart };
+  return { ...tested, counts, occasions };
 }

@@ -2,10 +2,10 @@
 import { scoreOf, testOccasions, type Candidate } from './candidates.ts';
 import { countLeavings } from './counts.ts';
 import { bestEffect, type Effect, type Fit } from './effects.ts';
-import { falseDiscoveryRates } from './false-discovery.ts';
+import { falseDiscoveryRates, mostFalse } from './false-discovery.ts';
 import type { Content, History } from './history-file.ts';
 import type { Leaving } from './leavings.ts';
-import { occasionsOf, type Occasion, type Window } from './occasions.ts';
+import { meets, occasionsOf, type Occasion, type Window } from './occasions.ts';
 import { add } from './series.ts';
 
 /** A content that is named, with the window after it. */
@@ -18,14 +18,10 @@ export interface NamedContent extends Window {
   readonly effect: Effect;
 }
 
-/** The false discovery rate up to which contents are named. */
-const mostFalse = 0.05;
 /** Losses beyond all that is expected without which a content is not named. */
 const leastExcess = 3;
 /** How much more likely an occasion is than any other in its reach, as a logarithm. */
 const leastLead = 1.5;
-
-const meets = (one: Window, other: Window) => one.from < other.to && other.from < one.to;
 
 /** Whether no other occasion explains the losses of a candidate nearly as well. */
 function isAlone(fit: Fit, { occasion, window }: Candidate, others: readonly Occasion[]): boolean {

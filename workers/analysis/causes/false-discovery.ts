@@ -1,20 +1,32 @@
 /** @file How many of the contents that would be named are named by chance. */
-import { leastScore, type Tested } from './candidates.ts';
+import { leastScore, scoreOf, type Candidate, type Tested } from './candidates.ts';
+import { meets } from './occasions.ts';
 import { permutedScores } from './permutations.ts';
 import { hashOf, seededRandom } from './random.ts';
 
-/** How often the bursts of an account, three or more, are taken to fall after contents alone. */
-const [burstyShare, fewestBursts] = [0.15, 3];
+/**
+ * How likely it is, before any is seen, that what looks like effects of contents are bursts of an account
+ * with bursts, and how much likelier each one makes that: bursts are taken to be twice as many.
+ */
+const [burstyOdds, oddsOfEach] = [0.002, 2.2];
+/** The false discovery rate up to which contents are named. */
+export const mostFalse = 0.05;
 /** Intervals and occasions worked through in all permutations, which bounds the time they take. */
 const workLimit = 120_000;
 const [fewestRounds, mostRounds] = [100, 400];
 
 /** Bursts at other times than after contents, and what part of all time that is. */
-function otherTimes({ counts: { bounds }, rhythm, occasions, isApart }: Tested) {
-  const isAfter = isApart.slice();
-  for (const { windows } of occasions) {
-    const [shortest] = windows;
-    if (shortest !== undefined) isAfter.fill(1, shortest.from, shortest.to);
+function otherTimes({ counts: { bounds, counts }, rhythm, windows }: Tested) {
+  const isAfter = new Uint8Array(rhythm.bursts.length);
+  for (const [at, [shortest]] of windows.entries()) {
+    if (shortest === undefined) continue;
+    isAfter.fill(1, shortest.from, shortest.to);
+    // An effect of two days begins on the first: what begins later is at another time.
+    const lost = counts.slice(shortest.from, shortest.to).reduce((sum, count) => sum + count, 0);
+    const [longest] = windows[at]?.slice(-1) ?? [];
+    if (longest !== undefined && scoreOf(lost, shortest, rhythm.dispersion) >= leastScore) {
+      isAfter.fill(1, longest.from, longest.to);
+    }
   }
   const bursts: number[] = [];
   let days = 0;
@@ -31,6 +43,20 @@ function otherTimes({ counts: { bounds }, rhythm, occasions, isApart }: Tested) 
 function seedOf({ counts: { bounds, counts }, occasions }: Tested): number {
   const times = occasions.map(({ at }) => at);
   return hashOf([bounds, counts, times].map((values) => values.join(' ')).join('\n'));
+}
+
+/** For each candidate how many occasions reach its score by chance, by how many did. */
+function ratesOf(candidates: readonly Candidate[], chance: Float64Array, rounds: number): number[] {
+  const rates: number[] = [];
+  let reached = 0;
+  for (const [at, { score }] of candidates.entries()) {
+    while (reached < chance.length && (chance[reached] ?? 0) >= score) reached += 1;
+    rates.push((reached + 1) / (rounds + 1) / (at + 1));
+  }
+  for (let at = rates.length - 2; at >= 0; at -= 1) {
+    rates[at] = Math.min(rates[at] ?? 1, rates[at + 1] ?? 1);
+  }
+  return rates;
 }
 
 /**
@@ -55,15 +81,14 @@ export function falseDiscoveryRates(tested: Tested): number[] {
     { rounds, least: leastScore },
     seededRandom(seedOf(tested)),
   );
-  const rates: number[] = [];
-  let reached = 0;
-  for (const [at, { score }] of candidates.entries()) {
-    while (reached < chance.length && (chance[reached] ?? 0) >= score) reached += 1;
-    const unseen = burstyShare * (1 - share) ** Math.max(fewestBursts, at + 1);
-    rates.push(Math.min(1, (reached + 1) / (rounds + 1) / (at + 1) + unseen));
+  const rates = ratesOf(candidates, chance, rounds);
+  const separate: Candidate[] = [];
+  for (const [at, candidate] of candidates.entries()) {
+    const isHigh = (rates[at] ?? 1) <= mostFalse;
+    if (isHigh && !separate.some(({ window }) => meets(window, candidate.window))) {
+      separate.push(candidate);
+    }
   }
-  for (let at = rates.length - 2; at >= 0; at -= 1) {
-    rates[at] = Math.min(rates[at] ?? 1, rates[at + 1] ?? 1);
-  }
-  return rates;
+  const unseen = burstyOdds * (oddsOfEach * (1 - share)) ** separate.length;
+  return rates.map((rate) => Math.min(1, rate + unseen));
 }

@@ -10,6 +10,10 @@ export interface Window {
   readonly to: number;
 }
 
+/** Whether two windows have an interval in common. */
+export const meets = (one: Window, other: Window): boolean =>
+  one.from < other.to && other.from < one.to;
+
 /** Contents that came out together. */
 export interface Occasion {
   readonly first: Content;

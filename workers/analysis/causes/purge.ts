@@ -11,6 +11,8 @@ const [many, waveDeviations] = [5, 4.5];
 /** The intervals with a wave. */
 function waves(history: History, all: readonly Leaving[], marked: readonly Leaving[]): Set<number> {
   const [left, withMark] = [countLeavings(history, all), countLeavings(history, marked)];
+  // Most histories have no such interval, and a rhythm takes the most time.
+  if (withMark.counts.every((count) => count < many)) return new Set();
   const [rhythm, markedRhythm] = [rhythmOf(left), rhythmOf(withMark)];
   const found = new Set<number>();
   for (const [at, count] of withMark.counts.entries()) {

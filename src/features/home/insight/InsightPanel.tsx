@@ -19,7 +19,6 @@ export function InsightPanel() {
   // in the language the page changed to is offered, not requested.
   const foreign = language === current ? null : language;
   const isForeign = foreign !== null;
-  const isOffered = insight === null || isForeign;
 
   useEffect(() => {
     void recallInsight();
@@ -36,11 +35,8 @@ export function InsightPanel() {
       ) : (
         <InsightText insight={insight} writtenAt={writtenAt} foreignLanguage={foreign} />
       )}
-      <Button
-        variant={isOffered ? 'primary' : 'secondary'}
-        isBusy={load === 'loading'}
-        onClick={() => void getInsight()}
-      >
+      {/* The main button of home is the one in its hero. */}
+      <Button variant="secondary" isBusy={load === 'loading'} onClick={() => void getInsight()}>
         <FormattedMessage id={buttonTextOf(insight !== null, isForeign)} />
       </Button>
       <Dialog

@@ -1,0 +1,145 @@
+/**
+ * @file Nothing waits on another: a start, a notification, a payment and a mail beside a provider that
+ * leaves others unanswered.
+ */
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSession } from '../../server/accounts/sessions.ts';
+import { findUser } from '../../server/accounts/users.ts';
+import { accountCodeOf } from '../../server/billing/ledger.ts';
+import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import { runRounds, untilSettled } from '../support/servers/planned-work.ts';
+import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
+
+let double: RecurlyDouble;
+let server: BillingServer;
+let people = 0;
+beforeAll(async () => {
+  double = await startRecurlyDouble();
+  double.holds = () => true;
+  server = await startBillingServer(
+    {
+      ...{ BILLING: 'recurly', RECURLY_API: double.base, RECURLY_API_KEY: 'private' },
+      ...{ RECURLY_PUBLIC_KEY: 'ewr1-public', RECURLY_WEBHOOK_KEYS: 'hook' },
+    },
+    { isSettled: false },
+  );
+});
+afterAll(async () => {
+  double.release();
+  await server.stop();
+  await double.close();
+});
+
+const services = () => server.running.services;
+
+async function register(): Promise<string> {
+  await server.call('POST', '/__test/reset-limits');
+  people += 1;
+  const email = `waits${people}@example.com`;
+  const { status } = await server.call('POST', '/api/client/register/', {
+    ...{ email, username: 'ada', first_name: 'Ada', last_name: 'Lovelace' },
+    ...{ plan_code: 'monthly', payment_token: `paid-${people}` },
+  });
+  expect(status).toBe(200);
+  return email;
+}
+
+async function notify(type: string, event: string, id: string): Promise<number> {
+  const body = JSON.stringify({ id, object_type: type, event_type: event });
+  const time = String(server.now());
+  const signature = createHmac('sha256', 'hook').update(`${time}.${body}`).digest('hex');
+  const { status } = await fetch(new URL('/api/webhooks/recurly', server.running.url), {
+    method: 'POST',
+    body,
+    headers: {
+      'recurly-signature': `${time},${signature}`,
+      'recurly-notification-id': `n${Math.random()}`.replace('.', ''),
+    },
+  });
+  return status;
+}
+
+const subjectsTo = async (email: string) => {
+  const { rows } = await services().db.execute<{ subject: string }>(
+    sql`select subject from outbox where email = ${email} order by id`,
+  );
+  return rows.map(({ subject }) => subject);
+};
+
+it('a start listens before the provider has answered, and offers no price until then', async () => {
+  await expect.poll(() => double.open, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect((await server.call('GET', '/readyz')).status).toBe(200);
+  expect((await server.call('GET', '/api/list/plans/')).status).toBe(503);
+  double.release();
+  await untilSettled(services());
+  const { status, body } = await server.call('GET', '/api/list/plans/');
+  expect([status, body.length]).toEqual([200, 4]);
+});
+
+it('a payment and a cancellation do not wait for a mail, nor a mail for another', async () => {
+  double.holds = (path) => path.startsWith('/invoices/');
+  const email = await register();
+  const other = await register();
+  const { db } = services();
+  const user = await findUser(db, other);
+  const session = await openSession(db, user?.id ?? 0, server.now());
+  const cancelled = await server.call('POST', '/api/client/subscription/cancel/', {}, session);
+  expect(cancelled.status).toBe(200);
+  // The notice of the cancellation asks nothing of the provider; both receipts still do.
+  await expect
+    .poll(() => subjectsTo(other), { timeout: 20_000 })
+    .toEqual(['Your subscription is cancelled']);
+  expect(await subjectsTo(email)).toEqual([]);
+  double.release();
+  await untilSettled(services());
+  expect(await subjectsTo(email)).toEqual(['Your receipt for $1.00']);
+});
+
+it('a notification is answered before its work, which is done while others hang', async () => {
+  const email = await register();
+  await untilSettled(services());
+  const code = accountCodeOf(email, services().secret);
+  const ends = new Date(server.now() + 70 * 86_400_000).toISOString();
+  const id = double.change(code, { ends });
+  double.holds = (path) => path === '/subscriptions/hangs';
+  expect(await notify('subscription', 'renewed', 'hangs')).toBe(204);
+  expect(await notify('subscription', 'renewed', id)).toBe(204);
+  const until = async () => (await findUser(services().db, email))?.subscribedUntil?.toISOString();
+  await expect.poll(until, { timeout: 20_000 }).toBe(ends);
+  expect(double.open).toBe(1);
+  double.release();
+  await untilSettled(services());
+});
+
+it('a notification that the provider did not explain is tried again', async () => {
+  const email = await register();
+  await untilSettled(services());
+  const ends = new Date(server.now() + 80 * 86_400_000).toISOString();
+  const id = double.change(accountCodeOf(email, services().secret), { ends });
+  double.isAway = true;
+  expect(await notify('subscription', 'renewed', id)).toBe(204);
+  await untilSettled(services());
+  double.isAway = false;
+  server.pass(60_000);
+  await untilSettled(services());
+  expect((await findUser(services().db, email))?.subscribedUntil?.toISOString()).toBe(ends);
+});
+
+it('a customer and a stranger cost the same calls of the provider before their answer', async () => {
+  const email = await register();
+  await runRounds(services());
+  double.seen.length = 0;
+  await register();
+  const first = double.seen.length;
+  await untilSettled(services());
+  double.seen.length = 0;
+  await server.call('POST', '/api/client/register/', {
+    ...{ email, username: 'ada', first_name: 'Ada', last_name: 'Lovelace' },
+    ...{ plan_code: 'monthly', payment_token: `paid-again-${people}` },
+  });
+  const second = double.seen.filter(({ line }) => !line.includes('/invoices')).length;
+  expect(second).toBe(3);
+  expect(first).toBeGreaterThanOrEqual(3);
+});
