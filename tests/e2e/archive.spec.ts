@@ -260,6 +260,11 @@ test('visits, ages and whom the owner likes are shown with the date of their fil
   await expectNoViolation(page, 'details of an import');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoOverflow(page, 'details of an import');
+  // On home's card it is a number of the file's own dates, and under it nobody is invented.
+  await row(page, 'Profile Visits').click();
+  await expect(page.getByText('2,069 profile visits, July 3 – September 30, 2025')).toBeVisible();
+  await expect(page.getByText('All people in it are invented')).toBeHidden();
+  await page.getByRole('button', { name: 'Back to your data' }).click();
   await row(page, 'Whom you like').click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     /person\.007.*1 like from you/,

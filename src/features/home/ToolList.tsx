@@ -106,7 +106,11 @@ function Tool({ card, className, children }: Props) {
           <CardLabel card={card} />
         )}
         {children}
-        {counted !== null && <Reason figure={counted} />}
+        {counted !== null && (
+          <span className={styles['toolReason']}>
+            <Reason figure={counted} />
+          </span>
+        )}
       </span>
       {value !== null && (
         <span className={styles['toolFigure']}>
@@ -118,9 +122,11 @@ function Tool({ card, className, children }: Props) {
           </span>
         </span>
       )}
-      <span className={styles['toolArrow']} aria-hidden="true">
-        <ForwardIcon size={20} />
-      </span>
+      {(!isViewed || value !== null) && (
+        <span className={styles['toolArrow']} aria-hidden="true">
+          <ForwardIcon size={20} />
+        </span>
+      )}
     </HomeLink>
   );
 }

@@ -120,7 +120,10 @@ export function PeopleScreen({ list }: Props) {
   // Nobody in the last 30 days says nothing about other periods.
   const hasSearch = hasRows || (figure !== null && (figure > 0 || isChangeList(list)));
   return (
-    <div className={styles['people']} data-own-data={names.from === 'download' ? '' : undefined}>
+    <div
+      className={styles['people']}
+      data-own-data={names.from === 'download' || isViewed ? '' : undefined}
+    >
       <PageHead
         title={
           <FormattedMessage
