@@ -242,7 +242,8 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       // The purchase continues; only its answer is delayed.
       const [status, sent] = isBusy ? [422, double.busyWith] : kept;
       const send = () => {
-        held.delete(send);
+        // Answered already, or not waited for any more.
+        if (!held.delete(send)) return;
         response.writeHead(status, { 'content-type': 'application/json' });
         response.end(JSON.stringify(sent));
       };
