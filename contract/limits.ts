@@ -30,6 +30,9 @@ export const offerMs = (14 * 60 + 59) * 1_000;
 /** Days of a trial whose plan has no length (docs/product.md, "Prices"). */
 export const trialDays = 7;
 
+/** Days between the mail about the end of a trial, or about a renewal, and the charge. */
+export const noticeDays = { trial: 2, renewal: 3 } as const;
+
 /** Billing country of wallets (docs/product.md, "Wallets"); start and interval are the plan's. */
 export const walletCountry = 'US';
 

@@ -1,6 +1,6 @@
 /**
- * @file Links to the network. They are built from validated names and codes; a URL in a record is
- * never used as a link.
+ * @file Names and links of the network. Links are built from validated names and codes; a URL in a
+ * record is never used as a link.
  */
 import { isUsername } from './forms/spelling.ts';
 
@@ -18,4 +18,12 @@ export function profileAddress(username: string): string | null {
 /** The URL of a post, or null for an invalid code. */
 export function postPage(shortCode: string): string | null {
   return /^[A-Za-z0-9_-]{5,20}$/.test(shortCode) ? `${networkSite}/p/${shortCode}/` : null;
+}
+
+/** Whether two names are of one account: the network does not regard capitals. An unknown one is of none. */
+export function isSameAccount(
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  return one != null && one !== '' && one.toLowerCase() === other?.toLowerCase();
 }

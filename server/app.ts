@@ -8,7 +8,7 @@ import { answerError, apiBase, mountCalls } from './routes/mount.ts';
 import { mountPages } from './routes/pages.ts';
 import { mountBilling, planSourcesOf } from './routes/billing/billing-hooks.ts';
 import { mountConnect } from './routes/connect/connect-hooks.ts';
-import { mountOutbox, mountTestHooks } from './routes/development.ts';
+import { mountDemoAccounts, mountOutbox, mountTestHooks } from './routes/development.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMedia } from './routes/media.ts';
 import { mountFieldReports } from './routes/field-reports.ts';
@@ -63,6 +63,8 @@ export function createApp(services: Services): App {
   mountFieldReports(app, services);
   mountMedia(app, services);
   if (services.settings.hasOutbox) mountOutbox(app, services);
+  const isSeededDemo = services.settings.seed && services.network.source === 'demo';
+  if (services.settings.hasOutbox && isSeededDemo) mountDemoAccounts(app, services);
   if (services.settings.testHooks) mountTestHooks(app, services);
   const hasPages = mountPages(app, services, planSourcesOf(services.billing.provider));
   app.notFound((c) => answerError(c, new AppError('not-found'), services));

@@ -41,6 +41,7 @@ function depsOf(name: ModuleName, session: Session, signal: AbortSignal): JobDep
 }
 
 serve<AnalysisThread>({
+  prepare: async () => void (await loadModule('main')),
   fetchFollowers: async (input, session, signal, onProgress) => {
     const deps = depsOf('main', session, signal);
     return fetchFollowers(input, session.token, {
@@ -69,6 +70,7 @@ serve<AnalysisThread>({
   ownCounts: async (query) => (await archives()).ownCounts(query),
   ownPerson: async (...input) => (await archives()).ownPerson(...input),
   ownHistory: async (query) => (await archives()).ownHistory(query),
+  ownMoment: async (query) => (await archives()).ownMoment(query),
   importedItems: async (query) => (await archives()).importedItems(query),
   importedDetails: async (owner) => (await archives()).importedDetails(owner),
   detailPeople: async (query) => (await archives()).detailPeople(query),
@@ -78,6 +80,7 @@ serve<AnalysisThread>({
   keepReadings: async (...input) => (await ledger()).keepReadings(...input),
   keptChanges: async (query) => (await ledger()).keptChanges(query),
   keptPerson: async (...input) => (await ledger()).keptPerson(...input),
+  keptMoment: async (...input) => (await ledger()).keptMoment(...input),
   keptHistory: async (account) => (await ledger()).keptHistory(account),
   forgetRun: () => checkpoints.forget(),
   forget: async () => {

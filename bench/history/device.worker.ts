@@ -1,11 +1,13 @@
-/** @file The device's part of the history bench, in a worker of the browser (goal H1). */
+/** @file The device's part of the history bench, in a worker of the browser (goals H1 and M1). */
 import { createStore, entries, get } from 'idb-keyval';
 import ledgerModule from '../../wasm/build/ledger.production.wasm?url&no-inline';
 import { ledgerDatabase, type KeptQuery } from '../../contract/threads/ledger.ts';
-import { createKeptLedger } from '../../workers/analysis/ledger/kept-ledger.ts';
+import type { MomentQuery } from '../../contract/threads/moments.ts';
+import { createKeptLedger, type KeptLedger } from '../../workers/analysis/ledger/kept-ledger.ts';
 import { createParts } from '../../workers/analysis/ledger/kept-parts.ts';
 import { openLedger } from '../../workers/analysis/ledger/ledger.ts';
-import { fileOf, historyOf, yearOf } from './readings.ts';
+import type { Figures } from './page.ts';
+import { fileOf, historyOf, timeOf, yearOf } from './readings.ts';
 import { timed } from './timed.ts';
 
 const session = { base: '', token: '', language: 'en' } as const;
@@ -24,6 +26,29 @@ function bytesOf(part: unknown): number {
   if (Array.isArray(part)) return part.reduce((sum: number, each) => sum + bytesOf(each), 0);
   if (typeof part !== 'object' || part === null) return 8;
   return Object.entries(part).reduce((sum, [key, value]) => sum + key.length + bytesOf(value), 0);
+}
+
+/** The ledger of the account that was measured, and its readings. */
+let measured: { readonly ledger: KeptLedger; readonly days: number } | null = null;
+
+/** Every reading in a scattered order, with the fifteen rows of a screen: the mean and the worst. */
+async function moments() {
+  if (measured === null) throw new Error('nothing was measured');
+  const { ledger, days } = measured;
+  const ask = (place: number, more: Partial<MomentQuery> = {}) =>
+    ledger.keptMoment('bench', {
+      ...{ relation: 'followers', at: timeOf(place), until: null, part: 'there', q: '' },
+      ...{ from: 900, count: 15, ...more },
+    });
+  const first = await timed(1, () => ask(0));
+  const times: number[] = [];
+  for (let round = 0; round < days; round += 1) {
+    times.push(await timed(1, () => ask((round * 151) % days)));
+  }
+  const between = await timed(9, (round) => ask(round * 7, { until: timeOf(days - 1) }));
+  const searched = await timed(9, (round) => ask(round * 7, { q: `of.${round + 10}` }));
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+  return { first, mean, worst: Math.max(...times), between, searched };
 }
 
 async function measure(days: number, people: number, share: number, rounds: number) {
@@ -63,6 +88,7 @@ async function measure(days: number, people: number, share: number, rounds: numb
   if (sorted(own.came) !== sorted(wanted.came) || sorted(own.left) !== sorted(wanted.left)) {
     throw new Error('module and sets differ');
   }
+  measured = { ledger: device(), days };
   const names = await get('names', createStore(ledgerDatabase.name, ledgerDatabase.store));
   return {
     pieces: bytesOf(pieces.map(([, piece]) => piece)),
@@ -85,8 +111,11 @@ function byPlace([one]: [string, unknown], [other]: [string, unknown]): number {
   return placeOf(one) - placeOf(other);
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<[number, number, number, number]>) => {
-  measure(...data).then(
+type Input = [number, number, number, number] | 'moments';
+
+self.addEventListener('message', ({ data }: MessageEvent<Input>) => {
+  const work: Promise<Figures> = data === 'moments' ? moments() : measure(...data);
+  work.then(
     (figures) => self.postMessage({ figures }),
     (error: unknown) => self.postMessage({ error: String(error) }),
   );

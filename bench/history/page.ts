@@ -6,20 +6,27 @@ export type Figures = Record<string, number>;
 declare global {
   interface Window {
     measure: (...input: [number, number, number, number]) => Promise<Figures>;
+    /** Goes through the moments of what was measured. */
+    moments: () => Promise<Figures>;
   }
 }
 
-window.measure = (...input) =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./device.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+const worker = new Worker(new URL('./device.worker.ts', import.meta.url), { type: 'module' });
+
+const ask = (input: unknown) =>
+  new Promise<Figures>((resolve, reject) => {
+    const end = { once: true };
+    worker.addEventListener('error', (event) => reject(new Error(event.message)), end);
     worker.addEventListener(
       'message',
       ({ data }: MessageEvent<{ figures?: Figures; error?: string }>) => {
-        worker.terminate();
         if (data.figures === undefined) reject(new Error(data.error));
         else resolve(data.figures);
       },
+      end,
     );
     worker.postMessage(input);
   });
+
+window.measure = (...input) => ask(input);
+window.moments = () => ask('moments');

@@ -42,13 +42,15 @@ export function yearOf(days: number, people: number, share: number): Year {
 }
 
 const followed = Array.from({ length: 500 }, (_, at) => String(at));
+/** When a reading was made. */
+export const timeOf = (at: number): number => start + at * day;
 const readingId = (at: number) => `bench-${at}`;
 
 /** The history of the first `days` readings, as the server answers it. */
 export function historyOf({ changes, first }: Year, days: number): History {
   return {
     readings: Array.from({ length: days }, (_, at) => ({
-      ...{ id: readingId(at), taken_at: start + at * day, source: 'analysis', complete: true },
+      ...{ id: readingId(at), taken_at: timeOf(at), source: 'analysis', complete: true },
       ...{ followers: first.length, following: followed.length },
       ...{ came: changes[at]?.came.length ?? 0, left: changes[at]?.left.length ?? 0 },
     })),
@@ -63,11 +65,11 @@ export function fileOf({ changes }: Year, days: number, after: string | undefine
   const readings = changes.slice(from, days).map(({ came, left }, index) => {
     const at = from + index;
     for (const id of at === 0 ? [] : [...came, ...left]) {
-      const seen = start + at * day;
+      const seen = timeOf(at);
       names.push({ insta_id: id, username: `name.of.${id}`, first_seen: seen, last_seen: seen });
     }
     return {
-      ...{ id: readingId(at), taken_at: start + at * day, source: 'analysis' as const },
+      ...{ id: readingId(at), taken_at: timeOf(at), source: 'analysis' as const },
       ...{ complete: true, followers: null, following: null },
       follower_changes: { came, left },
       following_changes: { came: at === 0 ? followed : [], left: [] },

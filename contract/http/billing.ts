@@ -49,6 +49,8 @@ export const paymentSettings = call({
     style: text,
     public_key: nonempty(string()),
     token_address: nonempty(string()),
+    /** The number of a card that charges nothing, where payments are invented. */
+    test_card: optional(text),
     wallets: array(enums(['applePay', 'googlePay', 'payPal'])),
     google_merchant_id: text,
     /** Hosts of the wallets' own scripts. */

@@ -83,6 +83,8 @@ export type SentimentOutcome =
  * malformed one rejects with `broken`. Progress is batched.
  */
 export interface AnalysisThread extends ArchiveThread, LedgerThread {
+  /** Loads and compiles the module of the follower analysis ahead of its first run. */
+  prepare(): Promise<void>;
   /** Runs the follower analysis of a run, continuing from its checkpoint when there is one. */
   fetchFollowers(
     input: AnalysisInput,

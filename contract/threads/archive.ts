@@ -1,7 +1,7 @@
 /** @file What the import of a data download says to the page (docs/archive.md). Times are milliseconds. */
 import type { ImportedPeriod, KnownOwner, OwnPeopleThread } from './own-people.ts';
 
-import type { Attention, DetailsThread } from './imported-details.ts';
+import type { AccountInsights, Attention, DetailsThread } from './imported-details.ts';
 
 /** Lists of people: those of the archive, and three that follow from them. */
 export const importedLists = [
@@ -88,6 +88,13 @@ export interface ImportedReading {
   readonly warnings: readonly string[];
 }
 
+/** Visits of a profile: a number, of the days that the file states. */
+export interface ImportedVisits extends Pick<AccountInsights, 'days'> {
+  readonly count: number;
+  /** When the file was made. */
+  readonly at: number | null;
+}
+
 /** The readings of one owner, oldest first, and what changed between them. */
 export interface ImportedAccount {
   readonly owner: string | null;
@@ -101,6 +108,8 @@ export interface ImportedAccount {
    * latest that has it and is of no range. What is less only counts while there is nothing better.
    */
   readonly sources: Readonly<Record<'people' | ImportedContent, string>>;
+  /** How often the profile was visited, in the newest file with insights; null where it does not say it. */
+  readonly visits: ImportedVisits | null;
   /** The follower who has been there longest; null where the shown reading is not complete. */
   readonly oldest: { readonly username: string; readonly at: number } | null;
   /** The followers by the date they came, `[at, how many until then]`; of a complete reading only. */

@@ -4,7 +4,7 @@
  */
 import type { PeoplePart, PeopleQuery } from './archive.ts';
 
-/** Parts of the insights, each a file of its own. */
+/** Parts of the insights, each in a separate file. */
 export const insightParts = ['reached', 'interactions', 'audience'] as const;
 
 /** Counts of the insights, for the dates that the file states. */

@@ -4,6 +4,7 @@ import type { ListSearch } from '../lists/list-search.ts';
 import type { History } from '../records/history.ts';
 import type { Person } from '../records/person.ts';
 import type { PersonHistory } from '../records/timeline/person-history.ts';
+import type { MomentAnswer, MomentQuery } from './moments.ts';
 import type { Session } from './session.ts';
 
 /** The database of the readings; the page empties it at log-out. */
@@ -44,6 +45,8 @@ export interface LedgerThread {
   keptChanges(query: KeptQuery): Promise<Kept<readonly Person[]> | null>;
   /** The timeline of a person. */
   keptPerson(account: string, id: string): Promise<Kept<PersonHistory> | null>;
+  /** The people of a moment; the value is null before the first reading of the relation. */
+  keptMoment(account: string, query: MomentQuery): Promise<Kept<MomentAnswer | null> | null>;
   /** The whole history, as the server last answered it. */
   keptHistory(account: string): Promise<Kept<History> | null>;
 }

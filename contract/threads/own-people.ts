@@ -10,6 +10,7 @@ import type { ListSearch } from '../lists/list-search.ts';
 import type { History } from '../records/history.ts';
 import type { Person } from '../records/person.ts';
 import type { PersonHistory } from '../records/timeline/person-history.ts';
+import type { MomentAnswer, MomentQuery } from './moments.ts';
 
 /** The followers that the platform counts for an account, which a file may name fewer of. */
 export interface KnownOwner {
@@ -32,7 +33,8 @@ export interface ImportedPeriod {
 
 /** A list of the account; `period` is that of new and lost followers. */
 export interface OwnListQuery {
-  readonly owner: string;
+  /** Null for files that name none. */
+  readonly owner: string | null;
   readonly known: KnownOwner | null;
   readonly list: NamedList;
   readonly period: ChangePeriod;
@@ -47,6 +49,13 @@ export interface OwnPeopleQuery extends OwnListQuery, ListSearch {
 /** Whose readings are asked for, and what is known of the account. */
 export type OwnQuery = Pick<OwnListQuery, 'owner' | 'known'>;
 
+/** Who was there at a moment, by the dated readings. */
+export type OwnMomentQuery = OwnQuery & MomentQuery;
+/** The history, and the reading up to which the owner has seen who came and left; null is none. */
+export interface OwnHistoryQuery extends OwnQuery {
+  readonly seen: string | null;
+}
+
 /** The lists of an imported account, as the screens of the lists ask for them. */
 export interface OwnPeopleThread {
   /** People of the latest complete reading, or of changes between complete ones; nobody without them. */
@@ -55,6 +64,8 @@ export interface OwnPeopleThread {
   ownCounts(query: OwnListQuery): Promise<ListCounts>;
   /** The timeline of a person, by the id of the name; null without a complete reading. */
   ownPerson(query: OwnQuery, id: string): Promise<PersonHistory | null>;
+  /** The people of a moment; null without a dated complete reading of the relation up to it. */
+  ownMoment(query: OwnMomentQuery): Promise<MomentAnswer | null>;
   /** The dated readings and periods as a history; null without a complete reading. */
-  ownHistory(query: OwnQuery): Promise<History | null>;
+  ownHistory(query: OwnHistoryQuery): Promise<History | null>;
 }

@@ -26,6 +26,9 @@ export const demoUsers: readonly string[] = [
   'empty',
 ];
 
+/** The e-mail address of a demo user. */
+export const demoAddress = (name: string): string => `${name}@example.com`;
+
 /** A user that was inserted. */
 export type Seeded = Pick<typeof users.$inferSelect, 'id' | 'username' | 'instaId'>;
 
@@ -35,7 +38,7 @@ export async function seedUsers(db: Database, network: Network, now: number): Pr
     demoUsers.map(async (name) => {
       const account = await network.ownAccount({ id: 0, username: name }, now);
       return {
-        email: `${name}@example.com`,
+        email: demoAddress(name),
         username: name,
         instaId: account?.instaId ?? invalidAccountId,
         createdAt: new Date(now),

@@ -5,6 +5,7 @@
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
+import { noticeDays } from '../../contract/limits.ts';
 import { userById, type User } from '../accounts/users.ts';
 import { subscriptionOfUser, type SubscriptionRow } from './subscriptions.ts';
 import { notices } from '../db/billing-schema.ts';
@@ -15,9 +16,6 @@ import type { Worker } from '../jobs/runner.ts';
 import { lettersTo, type SubscriptionFacts } from '../mails/letters.ts';
 
 type Notice = typeof notices.$inferSelect;
-
-/** How long before its end a trial is announced, and before its charge a renewal. */
-const aheadDays = { trial: 2, renewal: 3 };
 
 /**
  * Writes the notices of trials and renewals ahead, each once. Plans that renew more often than once in
@@ -36,8 +34,8 @@ export async function planNotices(db: Database, now: number): Promise<number> {
       s.provider_id || ' ' || extract(epoch from ${ends})::bigint, ${at}
     from subscriptions s left join plans p on p.code = s.plan_code
     where s.state = 'active' and (
-      (${isTrial} and ${within(aheadDays.trial)})
-      or (not ${isTrial} and p.interval_unit = 'month' and ${within(aheadDays.renewal)}))
+      (${isTrial} and ${within(noticeDays.trial)})
+      or (not ${isTrial} and p.interval_unit = 'month' and ${within(noticeDays.renewal)}))
     on conflict do nothing
     returning id)
     insert into jobs (kind, notice_id, run_at) select 'notice', id, ${at} from added returning id`);

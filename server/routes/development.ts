@@ -1,7 +1,13 @@
 /** @file Pages for development and tests, not mounted in production. */
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
+import { enums, object, validate } from 'superstruct';
+import { deviceOf } from '../accounts/device.ts';
+import { demoAddress, demoUsers } from '../accounts/seed.ts';
+import { openSession } from '../accounts/sessions.ts';
+import { findAdmittedUser, refreshAccount } from '../accounts/users.ts';
 import { beganHere } from '../base/host.ts';
+import { recordOf } from '../connect/sources.ts';
 import { readOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
 
@@ -27,6 +33,33 @@ export function mountOutbox(app: Hono, { db }: Services): void {
     return c.html(
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>${body}</html>`,
     );
+  });
+}
+
+/** The accounts that a demo offers at its login: those that differ, without the ones for tests. */
+const offered = demoUsers.filter((name) => !/^(pool\d+|lapsed)$/.test(name));
+
+const chosen = object({ name: enums(offered) });
+
+/**
+ * Mounts `/__dev/accounts`, the accounts of a seeded demo, and `/__dev/sign-in`, which opens one of them
+ * without a code. For this machine alone, which has the codes in its outbox.
+ */
+export function mountDemoAccounts(app: Hono, services: Services): void {
+  app.get('/__dev/accounts', async (c, next) =>
+    beganHere(c) ? c.json({ accounts: offered }) : next(),
+  );
+  app.post('/__dev/sign-in', async (c, next) => {
+    if (!beganHere(c)) return next();
+    const { db, network } = services;
+    const now = services.now();
+    const [error, body] = validate(await c.req.json().catch(() => null), chosen);
+    const user =
+      error === undefined ? await findAdmittedUser(db, demoAddress(body.name)) : undefined;
+    if (user === undefined) return next();
+    const known = await refreshAccount(db, network, user, now);
+    const token = await openSession(db, user.id, now, deviceOf(c.req.header('user-agent') ?? null));
+    return c.json({ ...(await recordOf(services, known.user, known.account)), token });
   });
 }
 

@@ -17,7 +17,7 @@ interface Tab {
 }
 
 const tabs: readonly Tab[] = [
-  { id: 'today', href: '/home', icon: TodayIcon, paths: ['/history'] },
+  { id: 'today', href: '/home', icon: TodayIcon, paths: ['/history', '/history/moments'] },
   {
     id: 'people',
     href: '/newfollowers',

@@ -40,7 +40,7 @@ it('fills every slot of the card, which AccountFigures has to name', async () =>
   await expect.element(page.getByRole('button')).toBeInTheDocument();
   const texts = {
     ...{ lastUpdated: 'Updated #', startAgain: 'Start again', lineStarts: '' },
-    ...{ answer: 'In all # and #.', came: '+#', left: '−#' },
+    ...{ answer: 'In all # and #.', came: ['+#', '+#', '+#'], left: ['−#', '−#', '−#'] },
   };
   const carrier = document.createElement('script');
   Object.assign(carrier, {

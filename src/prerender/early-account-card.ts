@@ -18,9 +18,9 @@ function storedUser(): Stored | null {
     // An open run is shown on the other side of the card.
     if (localStorage.getItem('openRun') !== null) return null;
     const user = JSON.parse(localStorage.getItem('login') ?? 'null') as Stored | null;
-    return typeof user?.username === 'string' && user.username !== '' && user.is_private === false
-      ? user
-      : null;
+    const isOpen =
+      user?.is_private === false && user.is_subscribed === true && user.connection !== 'none';
+    return isOpen && typeof user.username === 'string' && user.username !== '' ? user : null;
   } catch {
     return null;
   }
@@ -33,8 +33,9 @@ export interface EarlyCard {
   readonly startAgain: string;
   /** The sentence about new and lost followers; `#` is the placeholder of each count, in their order. */
   readonly answer: string;
-  readonly came: string;
-  readonly left: string;
+  /** For none, for one and for more. */
+  readonly came: readonly [string, string, string];
+  readonly left: readonly [string, string, string];
   /** In the place of the sentence where nothing can be compared yet. */
   readonly lineStarts: string;
 }
@@ -61,6 +62,9 @@ function colored(tone: string, text: string): HTMLElement {
   return element;
 }
 
+const formOf = ([none, one, more]: EarlyCard['came'], count: number) =>
+  count === 0 ? none : count === 1 ? one : more;
+
 /** The net change and its sentence, as `Answer.tsx` renders them before the history is loaded. */
 function writeAnswer(side: Element, user: Stored, { formats, ...texts }: EarlyCard): void {
   const [lead, answer] = ['lead', 'answer'].map((slot) =>
@@ -79,9 +83,9 @@ function writeAnswer(side: Element, user: Stored, { formats, ...texts }: EarlyCa
   const [before = '', between = '', after = ''] = texts.answer.split('#');
   answer.replaceChildren(
     before,
-    colored('gain', texts.came.replace('#', writeNumber(came, formats))),
+    colored('gain', formOf(texts.came, came).replace('#', writeNumber(came, formats))),
     between,
-    colored('loss', texts.left.replace('#', writeNumber(left, formats))),
+    colored('loss', formOf(texts.left, left).replace('#', writeNumber(left, formats))),
     after,
   );
 }

@@ -48,10 +48,33 @@ function setLocale(
   useTexts.setHydrationState(useTexts.getState());
 }
 
-/** A compiled text with a `#` for its value. */
-type Compiled = readonly { readonly type: number; readonly value: string }[];
-const withPlaceholder = (text: unknown) =>
-  (text as Compiled).map(({ type, value }) => (type === 0 ? value : '#')).join('');
+/** An element of a compiled text: words, an argument, or the forms of a plural. */
+interface CompiledElement {
+  readonly type: number;
+  readonly value: string;
+  readonly options?: Readonly<Record<string, { readonly value: readonly CompiledElement[] }>>;
+}
+
+/** A compiled text with a `#` for its value, in the form of a number where it has several. */
+function withPlaceholder(text: unknown, form = 'other'): string {
+  return (text as readonly CompiledElement[])
+    .map(({ type, value, options }) => {
+      if (options !== undefined) {
+        return withPlaceholder((options[form] ?? options['other'])?.value ?? [], form);
+      }
+      return type === 0 ? value : '#';
+    })
+    .join('');
+}
+
+/** A text for none, for one and for more. */
+function forNumbers(text: unknown, language: Language): EarlyCard['came'] {
+  const rules = new Intl.PluralRules(tagOf(language));
+  const [none = '', one = '', more = ''] = [0, 1, 2].map((count) =>
+    withPlaceholder(text, rules.select(count)),
+  );
+  return [none, one, more];
+}
 
 /** Formats and texts in one language that src/prerender/early-account-card.ts needs for home's card. */
 export function earlyCardOf(language: Language, messages: Record<string, unknown>): EarlyCard {
@@ -60,8 +83,8 @@ export function earlyCardOf(language: Language, messages: Record<string, unknown
     lastUpdated: withPlaceholder(messages['home.lastUpdated']),
     startAgain: withPlaceholder(messages['home.startAgain']),
     answer: withPlaceholder(messages['home.answerRecent']),
-    came: withPlaceholder(messages['home.cameCount']),
-    left: withPlaceholder(messages['home.leftCount']),
+    came: forNumbers(messages['home.cameCount'], language),
+    left: forNumbers(messages['home.leftCount'], language),
     lineStarts: withPlaceholder(messages['home.lineStarts']),
   };
 }

@@ -90,6 +90,11 @@ test('a production start leads from payment to a report about the connected acco
       /<html[^>]* data-demo|class="demo-note"/,
     );
     const visitor = new Visitor(origin);
+    // The developer's ways in: no account without its code, no card that charges nothing.
+    expect((await visitor.ask('GET', '/__dev/accounts')).status).toBe(404);
+    const wayIn = { body: JSON.stringify({ name: 'demo' }) };
+    expect((await visitor.ask('POST', '/__dev/sign-in', wayIn)).status).toBe(404);
+    expect((await visitor.get('payment/settings/')).body).not.toHaveProperty('test_card');
     const email = 'ada@example.com';
     const paid = await visitor.post('client/register/', {
       plan_code: 'monthly_trial',

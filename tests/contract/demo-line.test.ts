@@ -67,7 +67,7 @@ describe.each(engines())('the past of the demo users on %s', (engine) => {
     expect(body).toMatchObject({ new_followers: month?.new, followers_lost: month?.lost });
   });
 
-  it('goes on with the first analysis', async () => {
+  it('continues with the first analysis', async () => {
     const { visitor, history } = await historyOf('demo@example.com');
     const last = history.readings.at(-1);
     await analyse(visitor);

@@ -35,6 +35,15 @@ describe('health, metrics and log', () => {
     expect((await visitor.ask('POST', '/healthz')).status).toBe(405);
   });
 
+  it('serves every metric that an alert rule names', async () => {
+    const rules = readFileSync('deploy/alerts.yaml', 'utf8');
+    const named = new Set(rules.match(/\b(?:limn|nodejs|process)_[a-z0-9_]+/g));
+    const served = await (await fetch(`${metrics}/metrics`)).text();
+    const names = new Set([...served.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    expect(named.size).toBeGreaterThan(5);
+    for (const name of named) expect(names).toContain(name.replace(/_(?:count|bucket)$/, ''));
+  });
+
   it('has no page at paths that look like a check', async () => {
     for (const path of ['/health', '/ready', '/metrics', '/healthz/', '/readyz/x']) {
       const answer = await visitor.ask('GET', path);
@@ -126,6 +135,25 @@ describe('health, metrics and log', () => {
         .end();
     });
     expect(rebound).toBe(404);
+  });
+
+  it('opens the accounts of a demo without a code, to this machine only', async () => {
+    const ask = (name: unknown, headers: Record<string, string> = {}) =>
+      visitor.ask('POST', '/__dev/sign-in', { body: JSON.stringify({ name }), headers });
+    const { accounts } = (await visitor.ask('GET', '/__dev/accounts')).body;
+    expect(accounts).toContain('demo');
+    const opened = await ask('demo');
+    expect(opened.body).toMatchObject({ username: 'demo', is_subscribed: true });
+    const owner = new Visitor(server.url);
+    owner.token = String(opened.body['token']);
+    expect((await owner.post('client/user/detail/')).status).toBe(200);
+    expect((await ask('expired')).body).toMatchObject({ is_subscribed: false });
+    for (const name of ['pool01', 'nobody', 'demo@example.com', 7, undefined]) {
+      expect((await ask(name)).status, String(name)).toBe(404);
+    }
+    const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await ask('demo', forwarded)).status).toBe(404);
+    expect((await visitor.ask('GET', '/__dev/accounts', { headers: forwarded })).status).toBe(404);
   });
 
   it('serves metrics on their own port only', async () => {

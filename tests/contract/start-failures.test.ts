@@ -95,6 +95,8 @@ describe('a start that fails', () => {
     const { port } = new URL(program.url);
     const outbox = await fetch(`http://127.0.0.1:${port}/__dev/outbox`);
     expect(outbox.status).toBe(404);
+    const accounts = await fetch(`http://127.0.0.1:${port}/__dev/accounts`);
+    expect(accounts.status).toBe(404);
     await program.kill();
   });
 });

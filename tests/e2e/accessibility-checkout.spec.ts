@@ -60,7 +60,7 @@ test('cancelling has no accessibility violation', async ({ page }) => {
   await page.goto('/managesubscription');
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await check(page, 'drawer', () => expect(page.getByRole('dialog')).toBeVisible());
-  await page.getByRole('button', { name: 'Yes, cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
   const resume = page.getByRole('button', { name: 'Resume subscription' });
   await check(page, 'cancelled', () => expect(resume).toBeVisible());
   await resume.click();

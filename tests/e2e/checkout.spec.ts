@@ -26,6 +26,21 @@ test('a trial is bought by card and leads to the code entry and home', async ({ 
   await expect(payButton(page)).toHaveText('Pay $1.00');
   await payButton(page).click();
   await expect(page).toHaveURL(/\/otp$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid. Thank you.');
+  await expect(page.getByText('If ' + email)).toHaveCount(0);
+  await expect(page.getByText(`We sent four digits to ${email}.`)).toBeVisible();
+  const day = (days: number) =>
+    page.evaluate(
+      (at) => new Date(at).toLocaleDateString('en', { month: 'long', day: 'numeric' }),
+      Date.now() + days * 86_400_000,
+    );
+  const facts = page.locator('main dl');
+  await expect(facts.locator('div', { hasText: 'Paid today' })).toContainText('$1.00');
+  await expect(facts.locator('div', { hasText: 'Reminder' })).toContainText(await day(5));
+  await expect(facts.locator('div', { hasText: 'Next charge' })).toContainText(
+    `$9.99 on ${await day(7)}`,
+  );
+  // The last digit logs in.
   await enterCode(page, email);
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -312,9 +327,8 @@ test('the countdown survives a reload, shows a reminder past 535 px and blocks n
 }) => {
   await page.goto('/paymentplan');
   const digits = page.getByRole('timer');
+  await page.setViewportSize({ width: 390, height: 600 });
   const scrollPastOffer = async () => {
-    await page.getByRole('button', { name: 'Get My Plan' }).first().click();
-    await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
     await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(535);
   };
@@ -327,8 +341,15 @@ test('the countdown survives a reload, shows a reminder past 535 px and blocks n
   await page.evaluate(() => localStorage.setItem('offerEndsAt', String(Date.now() + 300_000)));
   await page.reload();
   await expect(digits.first()).toHaveText(/^0[45]:\d\d$/);
+  await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
   await scrollPastOffer();
-  await expect(page.getByLabel('Reminder of your reserved plan')).toBeVisible();
+  const reminder = page.getByLabel('Reminder of your reserved plan');
+  await expect(reminder).toBeVisible();
+  // No time runs beside the fields of the form.
+  await page.getByRole('button', { name: 'Get My Plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(535);
+  await expect(reminder).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('offerEndsAt', String(Date.now() - 1_000)));
   await page.reload();
   await expect(page.getByText('You can still choose your plan.')).toBeVisible();

@@ -28,7 +28,7 @@ test('a second analysis takes nothing from the first, and the history shows both
   await chart.focus();
   await chart.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', /followers, 0 came, 0 left$/);
-  await expect(page.getByText('+0 came')).toBeVisible();
+  await expect(page.getByText('0 came', { exact: true })).toBeVisible();
   await chart.press('Escape');
   await expect(page.getByText(`+${came} came`)).toBeVisible();
 

@@ -218,6 +218,49 @@ test('logging out asks first', async ({ page }) => {
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
+const notFound = { insta_id: '0000000000' };
+
+for (const { state, changes, title, way, leads } of [
+  {
+    ...{ state: 'an ended plan', changes: { is_subscribed: false, last_updated_at: '' } },
+    ...{ title: 'Your plan has ended', way: 'Activate', leads: 'Know who’s new' },
+  },
+  {
+    ...{ state: 'an ended plan with figures', changes: { is_subscribed: false } },
+    ...{ title: 'Your plan has ended', way: 'Activate', leads: 'Know who’s new' },
+  },
+  {
+    ...{ state: 'a private account', changes: { is_private: true, last_updated_at: '' } },
+    ...{ title: 'Your account is private', way: 'Add your data download', leads: 'own data' },
+  },
+  {
+    ...{ state: 'an unknown account', changes: { ...notFound, last_updated_at: '' } },
+    ...{ title: 'We can’t find this account', way: 'Change the name', leads: 'Name and email' },
+  },
+  {
+    ...{ state: 'an account that was never connected', changes: { connection: 'none' } },
+    ...{ title: 'Two ways to your figures', way: 'Connect your account', leads: 'Connect' },
+  },
+  {
+    ...{ state: 'an account whose access was revoked', changes: { connection: 'revoked' } },
+    ...{ title: 'Connect again', way: 'Connect again', leads: 'Connect' },
+  },
+]) {
+  test(`home has one main button for ${state}, and it leads on`, async ({ page }) => {
+    await fakeSession(page, changes);
+    await page.goto('/home');
+    await untilHomeHydrated(page);
+    await expect(page.locator('main').getByText(title).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Start/ })).toHaveCount(0);
+    await expect(page.getByText('Your line starts today.')).toHaveCount(0);
+    const main = page.locator('main [class*="primary"]:visible');
+    await expect(main).toHaveCount(1);
+    await expect(main).toHaveText(way);
+    await main.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(leads);
+  });
+}
+
 test('before the first analysis home says that the line starts', async ({ page }) => {
   await fakeSession(page, { last_updated_at: '' });
   await page.goto('/home');

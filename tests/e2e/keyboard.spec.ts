@@ -39,14 +39,13 @@ test('a visitor reaches home from the welcome card', async ({ page }) => {
   const code = await codeFor(page.request, email);
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
   await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
 });
 
 test('a visitor opens the plan form and reads its field errors', async ({ page }) => {
   await page.goto('/paymentplan');
   await choose(page, page.getByRole('button', { name: 'Get My Plan' }).first());
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
   await tabTo(page, page.getByLabel('First name'));
   await tabTo(page, page.getByLabel('Card number'));
   await expect(page.getByText('The First name field is required')).toBeVisible();

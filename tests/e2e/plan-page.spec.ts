@@ -93,7 +93,7 @@ test('the plans are loaded once on the plan page, and not while searching', asyn
     await route.fulfill({ json: plans.map((plan) => ({ ...plan, setup_fee: 2 })) });
   });
   await page.reload();
-  await expect(page.getByText('$2.00')).toBeVisible();
+  await expect(page.getByText('$2.00').first()).toBeVisible();
 });
 
 test('the plan page is prerendered in every language', async ({ browser }) => {
@@ -129,5 +129,5 @@ test('a payment form that fails to load keeps the plans', async ({ page }) => {
   await page.getByRole('button', { name: 'Try again' }).click();
   // Where the page is scrolled down, the reminder has a button of the same name.
   await page.locator('main').getByRole('button', { name: 'Get My Plan' }).click();
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
 });

@@ -125,7 +125,7 @@ test('the plan page pays, challenges, cancels and resumes with Recurly', async (
   await page.goto('/managesubscription');
   await expect(page.getByText('Plan monthly_trial')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  await page.getByRole('button', { name: 'Yes, cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible();
   await page.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();

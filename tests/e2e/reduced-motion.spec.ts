@@ -1,13 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
-import {
-  bank,
-  cards,
-  fillCard,
-  fillIdentity,
-  newEmail,
-  openForm,
-  payButton,
-} from '../support/checkout.ts';
+import { bank, cards, fillCard, fillIdentity, newEmail, payButton } from '../support/checkout.ts';
+import { resetLimits } from '../support/e2e.ts';
 import { hold } from '../support/browser/request-gate.ts';
 
 /** What moved: smooth scrolls that were requested, and visible animations. */
@@ -53,13 +46,15 @@ const reminder = (page: Page) => page.locator('[data-sticky-offer]');
 
 /** From the plans through the sticky reminder to the form and through the challenge. */
 async function walkCheckout(page: Page): Promise<void> {
-  await openForm(page);
+  await resetLimits(page.request);
+  await page.goto('/paymentplan');
+  await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
   await expect(reminder(page)).toBeVisible();
   const before = await reminder(page).getByRole('timer').textContent();
   await expect(reminder(page).getByRole('timer')).not.toHaveText(before ?? '');
-  await reminder(page).getByRole('button', { name: 'Get My Plan' }).click();
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await page.getByRole('button', { name: 'Get My Plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeFocused();
   await fillIdentity(page, newEmail());
   await fillCard(page, cards.challenge);
   // Held, so that the waiting state is checked too.

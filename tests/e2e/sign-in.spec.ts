@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { fillIdentity, newEmail, openForm, payButton } from '../support/checkout.ts';
 import { askForCode, enterDigits, resetLimits, signIn, signInByScreens } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
 import { account, answers } from '../support/data/fake-session.ts';
@@ -33,16 +34,10 @@ test('the sign-in helper of other tests stores what the screens store', async ({
 test('a wrong code is refused and the right one still works', async ({ page }) => {
   const code = await askForCode(page, 'pool01@example.com');
   const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
-  const enter = async (digits: string) => {
-    for (const [index, digit] of [...digits].entries()) {
-      await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
-    }
-    await page.getByRole('button', { name: 'Log in' }).click();
-  };
-  await enter(wrong);
+  await enterDigits(page, wrong);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/otp$/);
-  await enter(code);
+  await enterDigits(page, code);
   await expect(page).toHaveURL(/\/home$/);
 });
 
@@ -119,10 +114,7 @@ test('without a session every protected screen redirects to the first page', asy
 
 test('an expired account is redirected home from every list', async ({ page }) => {
   const code = await askForCode(page, 'expired@example.com');
-  for (const [index, digit] of [...code].entries()) {
-    await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
-  }
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await enterDigits(page, code);
   await expect(page.getByRole('dialog')).toContainText('not active anymore');
   await page.goto('/newfollowers');
   await expect(page).toHaveURL(/\/home$/);
@@ -204,4 +196,16 @@ test('a mailed link does nothing until its button is pressed', async ({ page }) 
     { email, key },
     { email, key, otp: '4821' },
   ]);
+});
+
+test('a demo opens its accounts by one tap, and fills in its card by another', async ({ page }) => {
+  await page.goto('/existinguserlogin');
+  await page.getByRole('button', { name: '@expired' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('Your plan has ended')).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await page.getByRole('button', { name: 'Use the test card' }).click();
+  await expect(payButton(page)).toBeEnabled();
 });

@@ -19,7 +19,7 @@ test('a subscription is cancelled at the end of its period and reactivated', asy
   await expect(open).toBeFocused();
 
   await open.click();
-  await drawer.getByRole('button', { name: 'Yes, cancel' }).click();
+  await drawer.getByRole('button', { name: 'Cancel subscription' }).click();
   const said = page.getByRole('status').filter({ hasText: `ends on ${until}` });
   await expect(said).toBeVisible();
   const heading = page.getByRole('heading', { name: 'Your subscription is cancelled' });
@@ -44,7 +44,7 @@ test('a failed cancellation changes nothing and says why', async ({ page }) => {
   await page.goto('/managesubscription');
   await page.route('**/client/subscription/cancel/', (route) => route.abort());
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  await page.getByRole('button', { name: 'Yes, cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
 });

@@ -23,6 +23,9 @@ test('a visitor reaches the plans with the keyboard only', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/searching$/);
   await expect(page.getByText('@myname')).toBeVisible();
+  const steps = page.locator('main li[data-ready]');
+  await expect(steps).toHaveCount(3);
+  await expect(page.locator('main li[data-ready="true"]')).toHaveCount(3);
   await expect(page).toHaveURL(/\/paymentplan/, { timeout: 20_000 });
   await page.goto('/getmyanalysis');
   await expect(page.getByLabel('username')).toHaveValue('myname');

@@ -122,5 +122,5 @@ test('no wallet is offered without a server setting', async ({ page }) => {
   await fillIdentity(page, newEmail());
   await fillCard(page, cards.good);
   await expect(payButton(page)).toBeEnabled();
-  await expect(page.getByText('Or pay with')).toBeHidden();
+  await expect(page.getByText('or by card')).toBeHidden();
 });

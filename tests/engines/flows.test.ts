@@ -88,7 +88,7 @@ for (const engine of engines) {
       await person.resetLimits();
       await person.open('/paymentplan');
       await person.press('Get My Plan');
-      await person.see('Your details');
+      await person.see('Your order');
       const email = `${engine.name.toLowerCase()}@example.com`;
       await person.fill('Instagram username', 'demo');
       await person.fill('Email', email);

@@ -23,7 +23,7 @@ export async function openForm(page: Page, path = '/paymentplan'): Promise<void>
   await resetLimits(page.request);
   await page.goto(path);
   await page.getByRole('button', { name: 'Get My Plan' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
 }
 
 /** Fills in who pays. */

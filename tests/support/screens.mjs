@@ -19,6 +19,7 @@ export const visitorPaths = [
 export const ownerPaths = [
   '/home',
   '/history',
+  '/history/moments',
   '/connect',
   '/account',
   '/newfollowers',

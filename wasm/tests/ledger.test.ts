@@ -58,6 +58,20 @@ function expectSame(ledger: Ledger, readings: readonly ReadonlySet<bigint>[]): v
   }
 }
 
+/** Every change of everybody, as the module gives them, is that of each person. */
+function expectEveryone(ledger: Ledger): void {
+  const { ids, people, places } = ledger.everyone();
+  expect(people).toHaveLength(places.length);
+  const found = [...ids].map((person, at) => ({
+    person,
+    places: [...places].filter((_, change) => people[change] === at),
+  }));
+  expect(found.map(({ person }) => person)).toEqual(ascending(ids));
+  for (const { person, places: own } of found) {
+    expect(own).toEqual(ledger.person(person).map(({ place }) => place));
+  }
+}
+
 /** Adds a reading of these people after the others. */
 function add(ledger: Ledger, readings: ReadonlySet<bigint>[], now: ReadonlySet<bigint>): void {
   const last = readings.at(-1) ?? new Set<bigint>();
@@ -93,6 +107,7 @@ describe.each(builds)('the ledger module $name', ({ module }) => {
           }
         }
         expectSame(ledger, readings);
+        expectEveryone(ledger);
       }),
       { numRuns: 60 },
     );

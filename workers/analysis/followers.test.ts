@@ -53,7 +53,7 @@ describe('the progress of an analysis', () => {
       onProgress: ({ minutesLeft }) => void seen.push(minutesLeft),
     });
     expect(seen[0]).toBeNull();
-    // The clock goes on with the next request only: 1,000 names of 7,500 in 24 seconds.
+    // The clock advances with the next request only: 1,000 names of 7,500 in 24 seconds.
     expect(seen.find((minutes) => minutes !== null)).toBe(3);
   });
 });

@@ -15,7 +15,7 @@
 const neighbours = {
   home: ['analysis', 'connect', 'downloads', 'history', 'posts', 'reminders', 'sentiment'],
   analysis: ['history', 'people'],
-  archive: ['reminders'],
+  archive: ['home', 'people', 'reminders'],
   checkout: ['auth'],
   history: ['people', 'posts'],
   sentiment: ['posts'],

@@ -4,14 +4,14 @@
  * takes more memory than the reader.
  */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { bundle, fingerprint, root } from '../bundle.mjs';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const self = fileURLToPath(import.meta.url);
 const sources = join(root, 'workers');
 /** Folders of the sources, and what of them the reader is made of. */
 const parts = [
@@ -20,52 +20,23 @@ const parts = [
 ];
 const out = join(root, '.generated/archive');
 
-function fingerprint() {
-  const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
-  for (const [folder, part] of parts) {
-    const files = readdirSync(folder, { recursive: true }).map(String).sort();
-    for (const file of files.filter((name) => part.test(name) && !name.endsWith('.test.ts'))) {
-      hash.update(file).update(readFileSync(join(folder, file)));
-    }
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
 const moduleOf = (file) => file.replace(/mjs$/, 'wasm');
 
 /** Writes the module and the bundle; each appears in one move, as other processes may read it. */
-async function bundle(file) {
-  const [{ build }, { buildWasm }] = await Promise.all([
-    import('vite'),
-    import('../../../wasm/build.mjs'),
-  ]);
+async function write(file) {
+  const { buildWasm } = await import('../../../wasm/build.mjs');
   await buildWasm();
   await mkdir(out, { recursive: true });
   const temporary = `${file}.${process.pid}`;
   await copyFile(join(root, 'wasm/build/archive.production.wasm'), temporary);
   await rename(temporary, moduleOf(file));
-  const result = await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      ssr: join(sources, 'archive/index.ts'),
-      write: false,
-      minify: false,
-      target: 'node20',
-    },
-    ssr: { noExternal: true },
-  });
-  const [{ code }] = [result].flat()[0].output;
-  await writeFile(temporary, code);
-  await rename(temporary, file);
+  await bundle(join(sources, 'archive/index.ts'), file);
 }
 
 /** The file of the bundle, which is built when it is missing. */
 export async function buildReader() {
-  const file = join(out, `reader-${fingerprint()}.mjs`);
+  const file = join(out, `reader-${fingerprint(self, parts)}.mjs`);
   if (!existsSync(file)) {
-    const self = fileURLToPath(import.meta.url);
     await promisify(execFile)(process.execPath, [self, file], { cwd: root });
   }
   return file;
@@ -79,4 +50,4 @@ export async function openReader() {
   return reader;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle(process.argv[2]);
+if (process.argv[1] === self) await write(process.argv[2]);

@@ -89,6 +89,8 @@ export interface ProviderPage {
   readonly publicKey: string;
   /** URL that exchanges card data for a token. */
   readonly tokenAddress: string;
+  /** A card that is accepted and charges nothing, where the provider invents its payments. */
+  readonly testCard?: string;
   readonly wallets: readonly ('applePay' | 'googlePay' | 'payPal')[];
   readonly googleMerchantId: string;
   /** Hosts of the wallets' own scripts. */

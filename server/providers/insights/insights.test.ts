@@ -98,7 +98,7 @@ describe('the built-in writer', () => {
   const restsOn: Record<string, (given: Known) => number[]> = {
     grew: (of) => [of.newFollowers, of.lostFollowers, of.newFollowers - of.lostFollowers],
     shrank: (of) => [of.newFollowers, of.lostFollowers, of.lostFollowers - of.newFollowers],
-    leaving: (of) => [of.lostFollowers, of.newFollowers],
+    leaving: () => [],
     greet: (of) => [of.newFollowers],
     silent: (of) => [of.notFollowingBack, of.mutual + of.notFollowingBack, 34],
     fans: (of) => [of.notFollowedBack, of.mutual + of.notFollowedBack],

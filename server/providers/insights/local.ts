@@ -51,7 +51,7 @@ export function adviceOf(figures: Figures): Finding[] {
   const silentShare = percent(silent, following);
   const mutualShare = percent(mutual, followers);
   const findings: Finding[] = [
-    { text: 'server.insight.leaving', values: { left, came }, weight: left > came ? 0.95 : 0 },
+    { text: 'server.insight.leaving', values: {}, weight: left > came ? 0.95 : 0 },
     { text: 'server.insight.greet', values: { came }, weight: came > 0 ? 0.6 : 0 },
     {
       text: 'server.insight.silent',

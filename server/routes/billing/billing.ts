@@ -43,6 +43,7 @@ async function paymentSettings({ services }: Request<'paymentSettings'>) {
     style: page.style,
     public_key: page.publicKey,
     token_address: page.tokenAddress,
+    ...(page.testCard === undefined ? {} : { test_card: page.testCard }),
     wallets: [...page.wallets],
     google_merchant_id: page.googleMerchantId,
     wallet_hosts: [...page.walletHosts],

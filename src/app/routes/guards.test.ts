@@ -20,6 +20,7 @@ const table: [RouteName, string[], Access][] = [
   ['otp', ['/otp'], 'anyone'],
   ['home', ['/home'], 'token'],
   ['history', ['/history'], 'token'],
+  ['moments', ['/history/moments'], 'subscribed'],
   ['connect', ['/connect'], 'token'],
   ['account', ['/account'], 'token'],
   ['import', ['/import', '/imported', '/import/requests'], 'anyone'],
@@ -68,6 +69,7 @@ describe('the route table', () => {
       new Set([
         'home',
         'history',
+        'moments',
         'connect',
         'account',
         'newfollowers',
@@ -95,6 +97,7 @@ describe('the route table', () => {
       new Set([
         'onboarding',
         'history',
+        'moments',
         'import',
         'connect',
         'newfollowers',

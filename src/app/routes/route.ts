@@ -17,6 +17,7 @@ export type RouteName =
   | 'otp'
   | 'home'
   | 'history'
+  | 'moments'
   | 'connect'
   | 'account'
   | 'import'

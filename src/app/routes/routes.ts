@@ -132,6 +132,17 @@ export const routes: readonly Route[] = [
   },
   {
     ...inner,
+    name: 'moments',
+    paths: ['/history/moments'],
+    titleId: 'moments.title',
+    load: screen(() =>
+      import('../../features/history/moments/MomentsScreen.tsx').then((m) => m.MomentsScreen),
+    ),
+    enter: async () =>
+      (await import('../../features/history/moments/open-moments.ts')).openMoments(),
+  },
+  {
+    ...inner,
     name: 'connect',
     paths: ['/connect'],
     access: 'token',

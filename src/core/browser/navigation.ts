@@ -10,12 +10,15 @@ export function replacePlanPage(): void {
   window.location.replace('/paymentplan');
 }
 
-/** Lets the browser prefetch the plan page at low priority. */
-export function prefetchPlanPage(): void {
-  const link = document.createElement('link');
-  link.rel = 'prefetch';
-  link.href = '/paymentplan';
-  document.head.append(link);
+/** Lets the browser prefetch the plan page at low priority. Resolves once it is there, if it ever is. */
+export function prefetchPlanPage(): Promise<void> {
+  return new Promise((done) => {
+    const link = document.createElement('link');
+    link.rel = 'prefetch';
+    link.href = '/paymentplan';
+    link.addEventListener('load', () => done());
+    document.head.append(link);
+  });
 }
 
 /** Loads the app at one of its paths. */
@@ -31,6 +34,11 @@ export function replaceAddress(path: '/' | '/home'): void {
 /** True if this is the current path. */
 export function isAt(path: string): boolean {
   return window.location.pathname === path;
+}
+
+/** The query of the current address. */
+export function addressQuery(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
 }
 
 /** True if this is the path and the top of its screen, where failures are shown, is in view. */

@@ -35,7 +35,7 @@ function accountOf(...readings: ImportedReading[]): ImportedAccount {
   const source = (complete.at(-1) ?? readings.at(-1))?.id ?? '';
   const period = { since: complete[0]?.exportedAt ?? null, new: 3, lost: 2 };
   return {
-    ...{ owner: 'Nora', readings, oldest: null, growth: [] },
+    ...{ owner: 'Nora', readings, visits: null, oldest: null, growth: [] },
     changes: complete.length < 2 ? null : { new: 3, lost: 2, renamed: 0 },
     periods:
       complete.length < 2
@@ -91,9 +91,11 @@ describe('an account that was never connected', () => {
     expect(figureOf(user, one, 'mutual_followers')).toMatchObject({ known: 40 });
   });
 
-  it('is told both ways before an import', () => {
+  it('offers both sources before an import', () => {
     expect(figureOf(realUser(null), null, 'new_followers')).toEqual({ unknown: 'either' });
-    expect(figureOf(realUser(null), null, 'post_count')).toEqual({ unknown: 'needs-connection' });
+    expect(figureOf(realUser(null), null, 'post_count')).toEqual({ unknown: 'either' });
+    const visits = figureOf(realUser(null), null, 'profile_views_count');
+    expect(visits).toEqual({ unknown: 'needs-connection' });
   });
 });
 
@@ -131,15 +133,39 @@ it('takes no account but the one of the session, whatever the capitals', () => {
   expect(ownAccount([{ ...two, owner: null }], { username: '' })).toBeNull();
 });
 
-it('shows the zeros of a private account only where no download says more', () => {
+it('knows no figure of a private account but those of a download: its zeros were not counted', () => {
   const user = userRecordOf({ username: 'nora', is_private: true });
-  expect(figureOf(user, null, 'mutual_followers')).toMatchObject({ known: 0 });
+  for (const name of ['mutual_followers', 'post_count'] as const) {
+    expect(figureOf(user, null, name)).toEqual({ unknown: 'not-read' });
+  }
   expect(figureOf(user, two, 'mutual_followers')).toMatchObject({ known: 40, origin: 'download' });
   expect(namesFrom(user, two, 'mutual_followers')).toBe('download');
 });
 
+it('takes visits and content of a file only where the platform gives none, and never names of visitors', () => {
+  const days = { from: now - 90 * day, to: now - day };
+  const visits = { count: 2_069, days, at: now };
+  const reading = { ...readingOf('b', now), counts: { ...counts, posts: 12 } };
+  const account = { ...accountOf(reading), visits };
+  for (const user of [null, realUser(null, { profile_views_count: null })]) {
+    const figure = figureOf(user, account, 'profile_views_count');
+    expect(figure).toEqual({ known: 2_069, origin: 'download', at: now, days });
+    expect(namesFrom(user, account, 'profile_views_count')).toBeNull();
+  }
+  const unconnected = realUser(null, { post_count: null, profile_views_count: null });
+  expect(figureOf(unconnected, account, 'post_count')).toMatchObject({ known: 12 });
+  const connected = realUser(now - 5 * day, { post_count: 7, profile_views_count: 9 });
+  expect(figureOf(connected, account, 'post_count')).toMatchObject({ known: 7, origin: 'network' });
+  expect(figureOf(connected, account, 'profile_views_count')).toMatchObject({ known: 9 });
+  // A file without insights says nothing of visits: the connection would.
+  expect(figureOf(null, two, 'profile_views_count')).toEqual({ unknown: 'not-in-file' });
+  expect(figureOf(unconnected, two, 'profile_views_count')).toEqual({
+    unknown: 'needs-connection',
+  });
+});
+
 it('takes each figure from the newest source that counted it, and makes no number up', () => {
-  const names = fc.constantFrom<FigureName>(...listed, ...changed, 'total_followers', 'post_count');
+  const names = fc.constantFrom<FigureName>(...listed, ...changed, 'total_followers');
   const readings = fc.array(fc.record({ age: fc.nat({ max: 60 }), isComplete: fc.boolean() }), {
     maxLength: 4,
   });
@@ -174,7 +200,8 @@ it('says for each state of the platform why a figure is unknown', () => {
   for (const state of sourceStates) {
     const source = { state, source: null, as_of: null, window: null };
     const user = realUser(null, { sources: { comments: source, reels: source } });
-    const expected = state === 'known' ? 'not-read' : state;
+    const reasons = { known: 'not-read', 'needs-connection': 'either' } as const;
+    const expected = state in reasons ? reasons[state as keyof typeof reasons] : state;
     expect(figureOf({ ...user, reel_count: null }, null, 'reel_count')).toEqual({
       unknown: expected,
     });

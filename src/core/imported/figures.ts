@@ -12,9 +12,8 @@ import {
 import type { UserRecord } from '../../../contract/records/user.ts';
 import type { ImportedAccount } from '../../../contract/threads/archive.ts';
 import { lastUpdated } from '../session/last-updated.ts';
-import { useSession } from '../session/session-store.ts';
 import { isRealAccount, statistic, type StatisticName } from '../session/user-store.ts';
-import { ownAccount, useImported } from './imported-store.ts';
+import { useShown } from './imported-store.ts';
 
 /** A figure that a screen of the account shows. */
 export type FigureName = StatisticName | 'total_followers' | 'total_following';
@@ -31,6 +30,7 @@ export type UnknownReason =
   | 'second-file'
   | 'answer'
   | 'whole-file'
+  | 'not-in-file'
   | 'either'
   | 'not-read';
 
@@ -40,6 +40,8 @@ export interface KnownFigure {
   readonly origin: FigureOrigin;
   /** When it was counted, in milliseconds since 1970; null where that is unknown. */
   readonly at: number | null;
+  /** The first and the last day that it is about, where it is not about the time up to `at`. */
+  readonly days?: { readonly from: number; readonly to: number } | null;
 }
 
 /** A figure, or why it is unknown: an unknown one has no number that could be shown. */
@@ -80,7 +82,7 @@ export function serverFigure(user: UserRecord | null, name: FigureName): Account
     const at = source.as_of == null ? Number.NaN : Date.parse(source.as_of);
     return { known: value, origin: 'network', at: Number.isNaN(at) ? null : at };
   }
-  // The zeros of a private account were not counted.
+  // What a private profile shows is of no moment that is known.
   const at = user.is_private ? null : (lastUpdated(user)?.getTime() ?? null);
   return { known: value, origin: 'analysis', at };
 }
@@ -95,12 +97,36 @@ const countOf = {
 
 const changeOf = { new_followers: 'new', followers_lost: 'lost' } as const;
 
+/** Content that a download lists. */
+const contentOf = { post_count: 'posts', reel_count: 'reels', stories_count: 'stories' } as const;
+
 const isIn = <T extends object>(table: T, name: string): name is Extract<keyof T, string> =>
   Object.hasOwn(table, name);
+
+/** How much a download lists of the owner's content, or how often the profile was visited. */
+function ownFigure(
+  { readings, sources, visits }: ImportedAccount,
+  name: keyof typeof contentOf | 'profile_views_count',
+): AccountFigure {
+  if (name === 'profile_views_count') {
+    if (visits === null) return { unknown: 'not-in-file' };
+    const { count, days, at } = visits;
+    return { known: count, origin: 'download', at, days };
+  }
+  const list = contentOf[name];
+  const reading = readings.find(({ id }) => id === sources[list]);
+  const count = reading?.counts[list] ?? null;
+  if (reading === undefined || count === null) return { unknown: 'not-in-file' };
+  return { known: count, origin: 'download', at: reading.exportedAt };
+}
+
+const isOwn = (name: FigureName): name is Parameters<typeof ownFigure>[1] =>
+  name === 'profile_views_count' || isIn(contentOf, name);
 
 /** The figure of the imported downloads, or null where no download has one. */
 export function downloadFigure(account: ImportedAccount, name: FigureName): AccountFigure | null {
   const { readings, sources, periods } = account;
+  if (isOwn(name)) return ownFigure(account, name);
   const isAsked = readings.some(({ question, stated }) => question !== null && stated === null);
   const incomplete = { unknown: isAsked ? 'answer' : 'whole-file' } as const;
   const latest = readings.find(({ id }) => id === sources.people);
@@ -126,13 +152,17 @@ export function figureOf(
 ): AccountFigure {
   const server = serverFigure(user, name);
   const download = account === null ? null : downloadFigure(account, name);
+  // A platform's count of visits is of other days, and of content it leads to what a file has not.
+  if (isOwn(name) && isKnown(server)) return server;
   if (isKnown(download)) {
     const isNewer = !isKnown(server) || (download.at ?? 0) > (server.at ?? -1);
     return isNewer ? download : server;
   }
-  if (isKnown(server) || download !== null) return isKnown(server) ? server : (download ?? server);
+  if (isKnown(server)) return server;
   const isEither = server.unknown === 'needs-connection';
-  return isEither && (isIn(countOf, name) || isIn(changeOf, name)) ? { unknown: 'either' } : server;
+  // What the files at hand lack a connection has.
+  if (download !== null) return isOwn(name) && user !== null ? server : download;
+  return isEither && name !== 'profile_views_count' ? { unknown: 'either' } : server;
 }
 
 /** A figure of the same source as another one, so that one can be a part of the other. */
@@ -156,25 +186,25 @@ export function namesFrom(
   account: ImportedAccount | null,
   name: FigureName,
 ): 'server' | 'download' | null {
+  // The platform gives numbers, and files alone have what they name.
+  const isFromFiles = isRealAccount({ user }) || (user === null && account !== null);
+  // A download has the number of visits, never who visited.
+  if (name === 'profile_views_count') return isFromFiles ? null : 'server';
   const download = account === null ? null : downloadFigure(account, name);
-  if (isRealAccount({ user })) return isKnown(download) ? 'download' : null;
+  if (isFromFiles) return isKnown(download) ? 'download' : null;
   const figure = figureOf(user, account, name);
   if (isKnown(figure)) return figure.origin === 'download' ? 'download' : 'server';
   // Before the first analysis the server has empty lists, and the download says what it takes.
   return download === null ? 'server' : null;
 }
 
-/** The imported account of the session's owner, or null. */
+/** The imported account that is shown: of the session's owner, or the one of the import; or null. */
 export function useOwnAccount(): ImportedAccount | null {
-  const user = useSession((state) => state.user);
-  return ownAccount(
-    useImported((state) => state.accounts),
-    user,
-  );
+  return useShown().account;
 }
 
-/** A figure of the account, from the newest source that counted it. */
+/** A figure of the account that is shown, from the newest source that counted it. */
 export function useFigure(name: FigureName): AccountFigure {
-  const user = useSession((state) => state.user);
-  return figureOf(user, useOwnAccount(), name);
+  const { user, account } = useShown();
+  return figureOf(user, account, name);
 }

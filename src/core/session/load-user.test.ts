@@ -139,10 +139,9 @@ describe('without a network', () => {
 });
 
 describe('what home shows of it', () => {
-  test('zero for a private account, a dash for nonsense', () => {
-    expect(statistic(userRecordOf({ is_private: true, new_followers: 9 }), 'new_followers')).toBe(
-      0,
-    );
+  test('a dash for a private account and for nonsense', () => {
+    const hidden = userRecordOf({ is_private: true, new_followers: 9 });
+    expect(statistic(hidden, 'new_followers')).toBeNull();
     const last_updated_at = '21-11-2026 04:30:05';
     expect(statistic(userRecordOf({ new_followers: 9, last_updated_at }), 'new_followers')).toBe(9);
     expect(statistic(userRecordOf({ new_followers: 0 }), 'new_followers')).toBeNull();

@@ -55,11 +55,10 @@ const analysed: ReadonlySet<StatisticName> = new Set([
 ]);
 
 /**
- * A statistic as it may be shown: 0 for a private account, null for a dash. Before the first analysis
- * it is a dash, because 0 would claim that nobody followed or left.
+ * A statistic as it may be shown; null for a dash. Those of a private account were not counted, and before
+ * the first analysis 0 would claim that nobody followed or left.
  */
 export function statistic(user: UserRecord | null, name: StatisticName): number | null {
-  if (user === null) return null;
-  if (user.is_private) return 0;
+  if (user === null || user.is_private) return null;
   return analysed.has(name) && user.last_updated_at === '' ? null : user[name];
 }

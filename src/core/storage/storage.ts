@@ -48,6 +48,8 @@ const textItems = {
   notice: isText,
   /** The menu entry that is replaced by Home (docs/product.md, "Menu"). */
   menu: oneOf('support', 'subscription'),
+  /** The latest imported reading whose changes the owner has looked at, by its id. */
+  seenFile: isText,
 } as const;
 
 /** Items stored as JSON; the code that reads one validates its fields. */

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
+import { isSameAccount } from '../../../contract/network.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
@@ -16,8 +17,7 @@ function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
   const intl = useIntl();
   const { id, owner, isKnown, isPromised, answer, requests, from, to } = result;
   const isOwn = useSession(
-    ({ token, user }) =>
-      token !== '' && owner !== null && user?.username.toLowerCase() === owner.toLowerCase(),
+    ({ token, user }) => token !== '' && isSameAccount(user?.username, owner),
   );
   const time = (at: number) =>
     intl.formatTime(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' });

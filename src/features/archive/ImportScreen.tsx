@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
+import { viewImported } from '../../core/imported/imported-store.ts';
+import { listOfImported } from '../../core/imported/list-address.ts';
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
 import { loadPart } from '../../ui/dom/load-part.ts';
@@ -38,13 +40,32 @@ const ImportedList = lazy(() =>
   loadPart(() => import('./list/ImportedList.tsx').then((m) => ({ default: m.ImportedList }))),
 );
 
+const ImportedPeople = lazy(() =>
+  loadPart(() => import('./list/ImportedPeople.tsx').then((m) => ({ default: m.ImportedPeople }))),
+);
+
 const RequestList = lazy(() =>
   loadPart(() => import('./requests/RequestList.tsx').then((m) => ({ default: m.RequestList }))),
 );
 
+/** Shows the files of the account that was chosen, or that the address names, while it is open. */
+function useViewed(path: string, query: URLSearchParams): void {
+  const { accounts, shown } = useArchive();
+  const isList = path.startsWith('/imported');
+  const account = accounts[shown] ?? accounts[0];
+  const owner = isList ? query.get('owner') : (account?.owner ?? null);
+  const isViewed = isList || account !== undefined;
+  // Before the lists are asked for, and before another screen shows anything.
+  useLayoutEffect(() => viewImported(isViewed ? { owner } : null), [isViewed, owner]);
+  useLayoutEffect(() => () => viewImported(null), []);
+}
+
 /** The import at `/import`, one of its lists at `/imported`, the requests at `/import/requests`. */
 export function ImportScreen() {
   const [path] = useLocation();
+  const [query] = useSearchParams();
+  const list = listOfImported(query.get('list'));
+  useViewed(path, query);
   useEffect(() => void openImport().then(() => openShared()), []);
   useEffect(() => {
     readWaiting();
@@ -53,7 +74,13 @@ export function ImportScreen() {
   if (/^\/import\/?$/.test(path)) return <Overview />;
   return (
     <Suspense fallback={<Skeleton shape="block" className={styles['waiting']} />}>
-      {path.startsWith('/import/') ? <RequestList /> : <ImportedList />}
+      {path.startsWith('/import/') ? (
+        <RequestList />
+      ) : list === null ? (
+        <ImportedList />
+      ) : (
+        <ImportedPeople list={list} />
+      )}
     </Suspense>
   );
 }

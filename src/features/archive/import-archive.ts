@@ -1,4 +1,5 @@
 /** @file Imports data downloads: chosen files become readings of the device (docs/archive.md). */
+import { isSameAccount } from '../../../contract/network.ts';
 import type {
   ArchiveThread,
   ChosenFile,
@@ -95,9 +96,8 @@ function checkOwner({ reading }: Extract<ImportOutcome, { type: 'read' }>): void
   const username = useSession.getState().user?.username ?? '';
   const kept = useArchive.getState().accounts.map((account) => account.owner);
   const own = username === '' ? kept.find((name) => name !== null) : username;
-  const isSame = (name: string | null | undefined) => name?.toLowerCase() === owner?.toLowerCase();
   if (own === undefined || own === null || owner === null) return;
-  if (isSame(own) || kept.some(isSame)) return;
+  if ([own, ...kept].some((name) => isSameAccount(name, owner))) return;
   useArchive.setState({ foreign: { id, owner, own } });
 }
 

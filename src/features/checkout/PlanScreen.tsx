@@ -51,7 +51,7 @@ export function PlanScreen() {
     <div className={styles['page']}>
       <PlanHeader />
       <OfferBanner />
-      {load === 'done' && <LateOffer onChoose={openForm} />}
+      {load === 'done' && <LateOffer />}
       <main id="main" className={styles['main']} tabIndex={-1}>
         <h1 className={styles['title']}>
           <FormattedMessage id="plan.title" />
@@ -82,11 +82,11 @@ export function PlanScreen() {
 }
 
 /** Loaded once there are plans, because nobody has scrolled before. */
-function LateOffer({ onChoose }: { onChoose: () => void }) {
+function LateOffer() {
   return (
     <Boundary fallback={null}>
       <Suspense fallback={null}>
-        <StickyOffer onChoose={onChoose} />
+        <StickyOffer />
       </Suspense>
     </Boundary>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { History } from '../../../contract/records/history.ts';
 import { backTo } from '../../core/browser/back.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
@@ -136,7 +136,21 @@ function Answer({ history }: { history: History }) {
         </p>
       )}
       <PeriodPicker />
+      <ToMoments readings={history.readings} />
     </section>
+  );
+}
+
+/** The way to the people of each reading, which belong to a subscription as the lists do. */
+function ToMoments({ readings }: Pick<History, 'readings'>) {
+  const isSubscribed = useSession((state) => state.isSubscribed);
+  if (!isSubscribed || readings.length < 2) return null;
+  return (
+    <Link href="/history/moments" asChild>
+      <ButtonLink variant="secondary">
+        <FormattedMessage id="moments.open" />
+      </ButtonLink>
+    </Link>
   );
 }
 

@@ -4,11 +4,11 @@ import { Figure, UnknownFigure } from '../../ui/feedback/Figure.tsx';
 import { changeOf, useHistory } from './history-store.ts';
 import styles from './history.module.css';
 
-/** A number with its sign: a plus, or a minus of the same width. A dash while it is unknown. */
+/** A number with its sign: a plus, or a minus of the same width. 0 has none; unknown is a dash. */
 export function Signed({ value, tone }: { value: number | null; tone: 'gain' | 'loss' }) {
   return (
     <b className={styles[tone]}>
-      {value !== null && <span>{tone === 'gain' ? '+' : '\u2212'}</span>}
+      {value !== null && value > 0 && <span>{tone === 'gain' ? '+' : '\u2212'}</span>}
       <Figure value={value} />
     </b>
   );

@@ -13,11 +13,22 @@ const accountId = () => useSession.getState().user?.insta_id ?? '';
 /** Whether there is anything to keep, or to take back. */
 const hasReadings = ({ readings, undone }: History) => readings.length + undone.length > 0;
 
+/** The readings that are being kept, or were last. Never rejects. */
+let latest: Promise<void> = Promise.resolve();
+
+/** Resolves once the readings of the history that was loaded last are on the device, or cannot be. */
+export const readingsKept = (): Promise<void> => latest;
+
 /** Brings the readings on the device to those of a history, after any that are being kept. */
-export async function keepReadings(
+export function keepReadings(
   history: History,
   device: Pick<AnalysisThread, 'keepReadings'>,
 ): Promise<void> {
+  latest = keep(history, device);
+  return latest;
+}
+
+async function keep(history: History, device: Pick<AnalysisThread, 'keepReadings'>): Promise<void> {
   const { token } = useSession.getState();
   await keeping.running;
   const account = accountId();

@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
-import type { History } from '../../../contract/records/history.ts';
+import type { History, Reading } from '../../../contract/records/history.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { useImported } from '../../core/imported/imported-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { forgetPerson } from '../../core/storage/items.ts';
 import { useHistory } from './history-store.ts';
 import { choosePeriod, chooseReading, loadHistory } from './load-history.ts';
+
+vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
 
 const history: History = {
   readings: [
@@ -25,7 +28,8 @@ const history: History = {
 const answering = (answer: () => Promise<unknown>) =>
   ({ call: answer }) as unknown as Pick<ApiThread, 'call'>;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetPerson();
   useHistory.empty();
   useSession.setState({ token: 'token' });
 });
@@ -52,6 +56,18 @@ describe('the history', () => {
     );
     await loading;
     expect(useHistory.getState().history).toBeNull();
+  });
+
+  it('is stored on the device with its newest readings', async () => {
+    const [reading] = history.readings as [Reading];
+    const at = (day: number) => ({ ...reading, id: `${day}`, taken_at: day });
+    const long = { ...history, readings: Array.from({ length: 120 }, (_, day) => at(day)) };
+    await loadHistory(answering(() => Promise.resolve(long)));
+    useHistory.empty();
+    await loadHistory(answering(() => Promise.reject(new AppError('network'))));
+    const shown = useHistory.getState().history?.readings.map(({ id }) => Number(id)) ?? [];
+    expect(shown.at(-1)).toBe(119);
+    expect(shown[0]).toBeGreaterThan(0);
   });
 
   it('forgets the chosen reading with its period', () => {
@@ -90,13 +106,16 @@ describe('the readings of imported data downloads', () => {
     const server = answering(() => Promise.resolve({ ...none, counts: counted }));
     await loadHistory(server, device(asked));
     expect(useHistory.getState().history).toEqual({ ...own, counts: counted });
-    expect(asked).toEqual([{ owner: 'nora', known: null }]);
+    expect(asked).toEqual([{ owner: 'nora', known: null, seen: null }]);
     useHistory.empty();
     await loadHistory(
       answering(() => Promise.reject(new AppError('network'))),
       device(asked),
     );
-    expect(useHistory.getState()).toMatchObject({ load: 'refused', history: own });
+    expect(useHistory.getState()).toMatchObject({
+      load: 'refused',
+      history: { ...own, counts: counted },
+    });
   });
 
   it('never take the place of analyses, and are those of the owner alone', async () => {

@@ -10,6 +10,7 @@ import { ownQuery } from '../../core/imported/own-query.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { failureOf } from '../../core/errors/failure.ts';
 import { currentSession } from '../../core/session/session.ts';
+import { readLocal } from '../../core/storage/storage.ts';
 import { readLarge, writeLarge } from '../../core/storage/items.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
@@ -32,7 +33,9 @@ async function withDownloads(
   if (history !== null && history.readings.length + history.undone.length > 0) return history;
   const query = await ownQuery();
   if (query === null) return history;
-  const read = await attempt(() => device.ownHistory(query), { quiet: true });
+  const read = await attempt(() => device.ownHistory({ ...query, seen: readLocal('seenFile') }), {
+    quiet: true,
+  });
   const own = read.type === 'done' ? read.value : null;
   if (own === null) return history;
   return { ...own, counts: history?.counts ?? [] };
@@ -64,7 +67,9 @@ export async function loadHistory(
         useHistory.setState(whole);
       }
       const history = await withDownloads(useHistory.getState().history, device);
-      if (!signal.aborted) useHistory.setState({ history });
+      if (signal.aborted) return;
+      useHistory.setState({ history });
+      showBadge(unseenCount(useHistory.getState()));
     }
     if (loaded.type !== 'done') return;
     const { readings } = loaded.value;

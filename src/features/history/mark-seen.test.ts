@@ -62,6 +62,19 @@ it('stays marked here when the server cannot be reached', async () => {
   expect(unseenCount(useHistory.getState())).toBe(0);
 });
 
+it('a look at what files changed is noted on this device alone', async () => {
+  const setItem = vi.fn();
+  vi.stubGlobal('window', { localStorage: { setItem, getItem: () => null } });
+  const file = { ...reading('file'), source: 'download' as const };
+  useHistory.setState({ history: { ...history(1, 1), readings: [file] } });
+  const { thread, calls } = apiThread({ historySeen: () => ({}) });
+  await markSeen(thread);
+  expect(calls).toEqual([]);
+  expect(clearAppBadge).toHaveBeenCalledOnce();
+  expect(setItem).toHaveBeenCalledWith('seenFile', 'file');
+  expect(unseenCount(useHistory.getState())).toBe(0);
+});
+
 it('does nothing without a session', async () => {
   useSession.setState({ token: '' });
   useHistory.setState({ history: history(2, 1) });

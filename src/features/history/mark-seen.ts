@@ -3,6 +3,7 @@ import { showBadge } from '../../core/device/app-badge.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
+import { writeLocal } from '../../core/storage/storage.ts';
 import { api } from '../../core/workers/threads.ts';
 import { useHistory } from './history-store.ts';
 import { loadHistory } from './load-history.ts';
@@ -18,6 +19,11 @@ export async function markSeen(thread: Pick<ApiThread, 'call'> = api): Promise<v
   if (latest === undefined || unseenCount(state) === 0) return;
   useHistory.setState({ seen: latest.id });
   showBadge(0);
+  // What a file says stays on the device, and so does what was seen of it.
+  if (latest.source === 'download') {
+    writeLocal('seenFile', latest.id);
+    return;
+  }
   const { signal } = new AbortController();
   const input = { body: { reading: latest.id } };
   await attempt(() => thread.call('historySeen', input, currentSession(), signal), {

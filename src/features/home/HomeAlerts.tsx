@@ -15,13 +15,6 @@ import { FailureText } from '../../ui/feedback/FailureText.tsx';
 import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
 import { lastUpdated } from '../../core/session/last-updated.ts';
 
-// Most accounts are public, and known to the demo.
-const UnusualAccount = lazy(() =>
-  retryWhenOnline(() =>
-    import('./UnusualAccount.tsx').then((m) => ({ default: m.UnusualAccount })),
-  ),
-);
-
 // Only with an imported download.
 const DownloadAlert = lazy(() =>
   retryWhenOnline(() => import('./DownloadAlert.tsx').then((m) => ({ default: m.DownloadAlert }))),
@@ -46,34 +39,24 @@ export function HomeAlerts() {
   );
 }
 
-/** The account itself: inactive, private, unknown or not connected. */
+/** With a real source: the access to the account ends soon. What keeps it from being analysed is in its card. */
 function AccountAlert() {
-  const intl = useIntl();
-  const user = useSession((state) => state.user);
-  const isSubscribed = useSession((state) => state.isSubscribed);
-  if (user === null) return null;
-  if (!isSubscribed) {
-    return (
-      <Banner
-        tone="light"
-        title={intl.formatMessage({ id: 'home.expiredTitle' })}
-        action={
-          <ButtonLink href="/paymentplan">
-            <FormattedMessage id="home.activate" />
-          </ButtonLink>
-        }
-      >
-        <FormattedMessage id="home.expired" />
-      </Banner>
-    );
-  }
-  if (user.connection === undefined && !isInvalidAccount(user) && !user.is_private) return null;
+  const isExpiring = useSession(
+    ({ user, isSubscribed }) => isSubscribed && user?.connection === 'expiring',
+  );
+  if (!isExpiring) return null;
   return (
-    <Boundary fallback={null}>
-      <Suspense fallback={null}>
-        <UnusualAccount user={user} />
-      </Suspense>
-    </Boundary>
+    <Banner
+      tone="light"
+      title={<FormattedMessage id="connect.again" />}
+      action={
+        <ButtonLink href="/connect" variant="secondary">
+          <FormattedMessage id="connect.again" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="connect.expiringText" />
+    </Banner>
   );
 }
 

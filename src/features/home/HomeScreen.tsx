@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
-import { showAccountExpired } from '../../core/session/account-expired.ts';
 import { useImported } from '../../core/imported/imported-store.ts';
 import { whenIdle } from '../../core/browser/idle.ts';
 import { analyse } from '../analysis/analyse.ts';
@@ -19,6 +18,7 @@ import { PeopleFigures } from './people/PeopleFigures.tsx';
 import { InvitationPlace } from './InvitationPlace.tsx';
 import { RunResult } from './RunResult.tsx';
 import { HomeAlerts } from './HomeAlerts.tsx';
+import { HomeSection } from './HomeSection.tsx';
 import { ToolList } from './ToolList.tsx';
 import styles from './home.module.css';
 
@@ -85,8 +85,7 @@ export function HomeScreen({ isBeside = false }: Props) {
 
   const start = () => {
     if (isReal) void loadFlows().then((flow) => flow?.startReading(navigate));
-    else if (isSubscribed) void analyse();
-    else showAccountExpired();
+    else void analyse();
   };
 
   const Title = isBeside ? 'h2' : 'h1';
@@ -146,24 +145,6 @@ function ImportLink() {
       </span>
       <ForwardIcon size={20} />
     </Link>
-  );
-}
-
-interface SectionProps {
-  /** Id of the heading, which names the section. */
-  id: string;
-  heading: ReactNode;
-  children: ReactNode;
-}
-
-function HomeSection({ id, heading, children }: SectionProps) {
-  return (
-    <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id} className={styles['heading']}>
-        {heading}
-      </h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 /** @file The twelve cards of home as data: path and figure (docs/product.md, "Cards"). */
+import type { ImportedContent } from '../../../contract/threads/archive.ts';
 import type { StatisticName } from '../../core/session/user-store.ts';
 import type { FacedList } from './people/faces-store.ts';
 import type { Icon } from '../../ui/icons/create-icon.tsx';
@@ -22,6 +23,10 @@ export interface HomeCard {
   readonly path: string;
   readonly icon: Icon;
   readonly figure?: StatisticName;
+  /** The content of a data download that it leads to where nothing else has any. */
+  readonly content?: ImportedContent;
+  /** It is about the comments that the owner received. */
+  readonly isOfComments?: boolean;
 }
 
 /** People who came or left. */
@@ -97,9 +102,21 @@ export const relationCards: readonly RelationCard[] = [
 
 /** The three analyses of what was posted. */
 export const contentCards: readonly HomeCard[] = [
-  { labelId: 'home.postAnalytics', path: '/postanalytics', icon: PostIcon, figure: 'post_count' },
-  { labelId: 'home.reelAnalytics', path: '/reelanalytics', icon: ReelIcon, figure: 'reel_count' },
-  { labelId: 'home.sentiment', path: '/sentimentalAnalysis', icon: MoodIcon },
+  {
+    labelId: 'home.postAnalytics',
+    path: '/postanalytics',
+    icon: PostIcon,
+    figure: 'post_count',
+    content: 'posts',
+  },
+  {
+    labelId: 'home.reelAnalytics',
+    path: '/reelanalytics',
+    icon: ReelIcon,
+    figure: 'reel_count',
+    content: 'reels',
+  },
+  { labelId: 'home.sentiment', path: '/sentimentalAnalysis', icon: MoodIcon, isOfComments: true },
 ];
 
 /** Stories and downloads. */
@@ -110,6 +127,7 @@ export const toolCards: readonly HomeCard[] = [
     path: '/stories',
     icon: MaskIcon,
     figure: 'stories_count',
+    content: 'stories',
   },
   { labelId: 'home.storyDownloader', path: '/downloadStories', icon: StoryIcon },
   { labelId: 'home.instagramDownloader', path: '/downloadreel', icon: DownloadIcon },

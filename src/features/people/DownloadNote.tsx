@@ -1,14 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListName } from '../../../contract/lists/list-names.ts';
-import {
-  isKnown,
-  serverFigure,
-  useOwnAccount,
-  type KnownFigure,
-} from '../../core/imported/figures.ts';
-import { useSession } from '../../core/session/session-store.ts';
+import { isKnown, serverFigure, type KnownFigure } from '../../core/imported/figures.ts';
+import { useShown } from '../../core/imported/imported-store.ts';
 import { dayFormat } from '../../core/i18n/day-format.ts';
-import { isChangeList, listFigures } from './people-store.ts';
+import { listFigures } from '../../core/imported/list-address.ts';
+import { isChangeList } from './people-store.ts';
 import styles from './people.module.css';
 
 interface Props {
@@ -19,8 +15,7 @@ interface Props {
 /** What the platform counts, beside how many the download names. */
 function Counted({ list }: Pick<Props, 'list'>) {
   const intl = useIntl();
-  const user = useSession((state) => state.user);
-  const account = useOwnAccount();
+  const { user, account } = useShown();
   const latest = account?.readings.find(({ id }) => id === account.sources.people);
   const isChange = isChangeList(list);
   const counted = serverFigure(user, isChange ? listFigures[list] : 'total_followers');

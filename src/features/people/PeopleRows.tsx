@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
+import { useIsViewed } from '../../core/imported/imported-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { usePagedList } from '../../core/use-paged-list.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -48,7 +49,8 @@ export function PeopleRows({ list, total }: Props) {
   const people = usePeople((state) => state[list]);
   const paged = usePagedList(people);
   const { q, order } = people.search;
-  const off = useKeptOff((state) => state.lists[list]);
+  const isViewed = useIsViewed();
+  const off = useKeptOff((state) => (isViewed ? undefined : state.lists[list]));
   const [chosen, setChosen] = useState<Person | null>(null);
   const [hasMenu, setHasMenu] = useState(false);
   const [renderPerson] = useState(() => {
@@ -57,9 +59,13 @@ export function PeopleRows({ list, total }: Props) {
       setChosen(person);
     };
     // A stable function: a new one would render all rows again.
-    return (person: Person) => <PersonRow list={list} person={person} onMenu={open} />;
+    return (person: Person) => (
+      <PersonRow list={list} person={person} onMenu={isViewed ? null : open} />
+    );
   });
-  useEffect(() => void enterKeptOff(), []);
+  useEffect(() => {
+    if (!isViewed) void enterKeptOff();
+  }, [isViewed]);
   useScrollRestoration(list);
   if (people.search.filter === 'kept') return <OnlyKept list={list} />;
   return (
@@ -84,7 +90,7 @@ export function PeopleRows({ list, total }: Props) {
       <span id={newTabId} hidden>
         <FormattedMessage id="people.newTab" />
       </span>
-      <KeptOffNote list={list} />
+      {!isViewed && <KeptOffNote list={list} />}
       <Source list={list} />
       {hasMenu && (
         <Suspense fallback={null}>

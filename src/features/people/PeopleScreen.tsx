@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
-import { useImported } from '../../core/imported/imported-store.ts';
+import { useImported, useIsViewed } from '../../core/imported/imported-store.ts';
 import { isKnown } from '../../core/imported/figures.ts';
 import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import {
@@ -86,6 +86,24 @@ function Total({ list, total, hasNames }: Props & { total: number | null; hasNam
   );
 }
 
+/** How the people of a list and the owner follow each other. */
+function Badges({ list, hasNames }: Props & { hasNames: boolean }) {
+  return (
+    <p className={styles['badges']}>
+      {listRelations[list].map((relation) => (
+        <Badge key={relation} tone={tones[relation]}>
+          <FormattedMessage id={`people.${relation}`} />
+        </Badge>
+      ))}
+      {list === 'profileview' && hasNames && (
+        <Badge>
+          <FormattedMessage id="people.viewedYou" />
+        </Badge>
+      )}
+    </p>
+  );
+}
+
 /** One of the six lists, with badges for how its people and the owner follow each other. */
 export function PeopleScreen({ list }: Props) {
   const intl = useIntl();
@@ -94,7 +112,9 @@ export function PeopleScreen({ list }: Props) {
   const figure = isKnown(names.figure) ? names.figure.known : null;
   // Until the device was asked a list may have names.
   const isAsked = useImported((state) => state.load === 'ready');
-  const hasNames = names.from !== null || (!isAsked && list !== 'profileview');
+  const isViewed = useIsViewed();
+  const isVisits = list === 'profileview';
+  const hasNames = names.from !== null || (!isAsked && !isVisits);
   const total = usePeople((state) => (hasNames ? totalOf(state[list], figure) : figure));
   const hasRows = usePeople((state) => state[list].items.length > 0);
   // Nobody in the last 30 days says nothing about other periods.
@@ -102,28 +122,21 @@ export function PeopleScreen({ list }: Props) {
   return (
     <div className={styles['people']} data-own-data={names.from === 'download' ? '' : undefined}>
       <PageHead
-        title={<FormattedMessage id={`people.${list}.title`} />}
+        title={
+          <FormattedMessage
+            id={isVisits && !hasNames ? 'home.profileVisits' : `people.${list}.title`}
+          />
+        }
         back={
           <IconButton
-            label={intl.formatMessage({ id: 'people.back' })}
+            label={intl.formatMessage({ id: isViewed ? 'import.backToData' : 'people.back' })}
             icon={<BackIcon />}
-            onClick={() => backTo('/home', navigate)}
+            onClick={() => backTo(isViewed ? '/import' : '/home', navigate)}
           />
         }
         action={<Total list={list} total={total} hasNames={hasNames} />}
       />
-      <p className={styles['badges']}>
-        {listRelations[list].map((relation) => (
-          <Badge key={relation} tone={tones[relation]}>
-            <FormattedMessage id={`people.${relation}`} />
-          </Badge>
-        ))}
-        {list === 'profileview' && hasNames && (
-          <Badge>
-            <FormattedMessage id="people.viewedYou" />
-          </Badge>
-        )}
-      </p>
+      <Badges list={list} hasNames={hasNames} />
       {names.from === 'download' && isKnown(names.figure) && (
         <DownloadNote list={list} figure={names.figure} />
       )}

@@ -3,6 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import { isKnown } from '../../core/imported/figures.ts';
+import { useListAddress } from '../../core/imported/list-address.ts';
 import { useNames } from './own-people.ts';
 import { listRelations, relations, tabLists } from './people-store.ts';
 import styles from './people.module.css';
@@ -18,13 +19,14 @@ interface Props {
 export function RelationTabs({ list }: Props) {
   const intl = useIntl();
   const open = listRelations[list][0];
+  const addressOf = useListAddress();
   return (
     <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'people.tabs' })}>
       <ul className={styles['bar']}>
         {relations.map((relation) => (
           <li key={relation} className={styles['slot']}>
             <Link
-              href={`/${tabLists[relation][0]}`}
+              href={addressOf(tabLists[relation][0] ?? list) ?? `/${list}`}
               replace
               className={styles['tab'] ?? ''}
               aria-current={relation === open ? 'true' : undefined}
@@ -42,6 +44,7 @@ export function RelationTabs({ list }: Props) {
 }
 
 function Chips({ list, lists }: Props & { lists: readonly ListName[] }) {
+  const addressOf = useListAddress();
   const bar = useRef<HTMLUListElement>(null);
 
   // On a narrow phone the chip of the open list may be outside the scroll area.
@@ -56,7 +59,7 @@ function Chips({ list, lists }: Props & { lists: readonly ListName[] }) {
       {lists.map((name) => (
         <li key={name}>
           <Link
-            href={`/${name}`}
+            href={addressOf(name) ?? `/${name}`}
             replace
             className={styles['chip'] ?? ''}
             aria-current={name === list ? 'page' : undefined}

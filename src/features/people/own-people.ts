@@ -17,13 +17,12 @@ import {
   downloadFigure,
   figureOf,
   namesFrom,
-  useOwnAccount,
   type AccountFigure,
 } from '../../core/imported/figures.ts';
-import { ownAccount, useImported } from '../../core/imported/imported-store.ts';
+import { shownNow, useIsViewed, useShown } from '../../core/imported/imported-store.ts';
+import { listFigures } from '../../core/imported/list-address.ts';
 import { knownOwner, readImported } from '../../core/imported/read-imported.ts';
-import { useSession } from '../../core/session/session-store.ts';
-import { listFigures, type PeopleSearch } from './people-store.ts';
+import type { PeopleSearch } from './people-store.ts';
 
 /** A list whose names may be in a download; visits have no names. */
 const isNamed = (list: ListName): list is NamedList => list !== 'profileview';
@@ -34,8 +33,7 @@ const partSize = 100;
 /** The list whose names are in the owner's download, or null where the server has them. */
 export async function ownListOf(list: ListName): Promise<NamedList | null> {
   await readImported();
-  const { user } = useSession.getState();
-  const account = ownAccount(useImported.getState().accounts, user);
+  const { user, account } = shownNow();
   return isNamed(list) && namesFrom(user, account, listFigures[list]) === 'download' ? list : null;
 }
 
@@ -44,7 +42,7 @@ const periodOf = (period: ListPeriod): ChangePeriod =>
   period === 'visit' ? defaultPeriod : period;
 
 function queryOf(list: NamedList, period: ListPeriod): OwnListQuery {
-  const owner = useSession.getState().user?.username ?? '';
+  const owner = shownNow().account?.owner ?? null;
   return { owner, known: knownOwner(), list, period: periodOf(period) };
 }
 
@@ -74,11 +72,12 @@ export function useNames(list: ListName): {
   readonly from: ReturnType<typeof namesFrom>;
   readonly figure: AccountFigure;
 } {
-  const user = useSession((state) => state.user);
-  const account = useOwnAccount();
+  const { user, account } = useShown();
   const name = listFigures[list];
-  const from =
-    list === 'profileview' && user?.sources !== undefined ? null : namesFrom(user, account, name);
+  // Files that are gone have no names, and what the server has is of the session's account.
+  const isViewed = useIsViewed();
+  const source = namesFrom(user, account, name);
+  const from = isViewed && source === 'server' ? null : source;
   const own = from === 'download' && account !== null ? downloadFigure(account, name) : null;
   return { from, figure: own ?? figureOf(user, account, name) };
 }

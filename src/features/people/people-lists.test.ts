@@ -290,7 +290,7 @@ describe('a list whose names are in the data download of the owner', () => {
   };
   const account: ImportedAccount = {
     ...{ owner: 'Demo', readings: [reading], changes: null, periods: null },
-    ...{ oldest: null, growth: [] },
+    ...{ visits: null, oldest: null, growth: [] },
     sources: { people: 'a', posts: 'a', reels: 'a', stories: 'a', comments: 'a' },
   };
   const refused = pagedThread(() => Promise.reject(new Error('a name was to be sent')));
@@ -317,7 +317,7 @@ describe('a list whose names are in the data download of the owner', () => {
     expect(items.map((row) => row.insta_id)).toEqual(['@ana', '@ben']);
     expect({ hasMore, load }).toEqual({ hasMore: false, load: 'ready' });
     await searchPeople('mutualfollowing', { q: ' AN ', order: 'name' }, refused, own);
-    expect(own.asked.at(-1)).toMatchObject({ owner: 'demo', q: 'AN', order: 'name', from: 0 });
+    expect(own.asked.at(-1)).toMatchObject({ owner: 'Demo', q: 'AN', order: 'name', from: 0 });
     expect(await readSavedPeople('mutualfollowing')).toBeNull();
   });
 

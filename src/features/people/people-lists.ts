@@ -7,7 +7,7 @@ import type { Person } from '../../../contract/records/person.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import type { OwnPeopleThread } from '../../../contract/threads/own-people.ts';
 import { clock } from '../../core/browser/clock.ts';
-import { isAt } from '../../core/browser/navigation.ts';
+import { addressQuery, isAt } from '../../core/browser/navigation.ts';
 import {
   createPagedList,
   unreadList,
@@ -15,6 +15,7 @@ import {
   type ReadPage,
 } from '../../core/pagination.ts';
 import { useImported } from '../../core/imported/imported-store.ts';
+import { listOfImported } from '../../core/imported/list-address.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
 import { ownListOf, readOwn } from './own-people.ts';
@@ -51,6 +52,8 @@ function pagesOf(list: ListName, { api: server, device }: Threads): ReadPage<Per
   return async (page, seen, signal) => {
     const own = await ownListOf(list);
     if (own !== null) return readOwn(own, search, page, device);
+    // Files that are gone: what the server has is of the session's account.
+    if (useImported.getState().viewed !== null) return { items: [], hasMore: false };
     const query = { page, ...wanted };
     return server.readPage(list, { params, query }, seen, currentSession(), signal);
   };
@@ -63,7 +66,11 @@ const actions = Object.fromEntries(
       get: () => usePeople.getState()[list],
       set: (change) => put(list, change),
       idOf: (person) => person.insta_id,
-      readSaved: () => readOffline(list, searchOf(list)),
+      // What was saved is of the session's account.
+      readSaved: () =>
+        useImported.getState().viewed === null
+          ? readOffline(list, searchOf(list))
+          : Promise.resolve(null),
       onFirstPage: (people) => {
         // Names of a download lie on the device already.
         if (people.some((person) => isNameId(person.insta_id))) return;
@@ -122,11 +129,15 @@ export function clearPeople(): void {
 /** Clears the lists and reads the one that is open again: a list is otherwise read on entering it. */
 export async function refreshPeople(thread: Api = api): Promise<void> {
   clearPeople();
-  const open = listNames.find((list) => isAt(`/${list}`));
-  if (open !== undefined) await openPeople(open, thread);
+  const open = isAt('/imported')
+    ? listOfImported(addressQuery().get('list'))
+    : listNames.find((list) => isAt(`/${list}`));
+  if (open != null) await openPeople(open, thread);
 }
 
 // An import, the removal of one, or what the owner says of a file, changes lists that were read before.
 useImported.subscribe((now, before) => {
-  if (before.load === 'ready' && now.accounts !== before.accounts) void refreshPeople();
+  // The lists of another account, which its screen opens.
+  if (now.viewed !== before.viewed) clearPeople();
+  else if (before.load === 'ready' && now.accounts !== before.accounts) void refreshPeople();
 });

@@ -6,7 +6,6 @@ import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { listNames } from '../../../contract/lists/list-names.ts';
 import { unreadList, type PagedList } from '../../core/pagination.ts';
-import type { StatisticName } from '../../core/session/user-store.ts';
 import { defineStore } from '../../core/store.ts';
 
 /** A part of a list that is shown alone; `kept` are the people who are kept off it. */
@@ -78,13 +77,3 @@ export const tabLists: Record<Relation, readonly ListName[]> = {
   followedByYou: ['notfollowsback', 'mutualfollowing'],
   unfollowed: ['followerslost'],
 };
-
-/** The figure on home that counts a list. */
-export const listFigures = {
-  newfollowers: 'new_followers',
-  followerslost: 'followers_lost',
-  notfollowsback: 'not_follows_back',
-  donotfollowsback: 'dont_follow_back',
-  profileview: 'profile_views_count',
-  mutualfollowing: 'mutual_followers',
-} as const satisfies Record<ListName, StatisticName>;

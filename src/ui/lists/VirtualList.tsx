@@ -15,8 +15,14 @@ import styles from './virtual-list.module.css';
 /** Renders one item into a box of the line's height. */
 type RenderItem<T> = (item: T, index: number) => ReactNode;
 
-interface Props<T> {
-  items: readonly T[];
+/** Items by their places: an array, or rows of which only some are here. */
+export interface Items<T> {
+  readonly length: number;
+  slice(from: number, to: number): readonly T[];
+}
+
+interface Props<T, L extends Items<T> = readonly T[]> {
+  items: L;
   /** Total for screen readers where more are known than loaded; -1 when unknown. */
   setSize?: number;
   /** Indexes of items that are headings: they are not counted for screen readers. In order. */
@@ -72,7 +78,7 @@ const Slot = memo(PlainSlot) as typeof PlainSlot;
  * A list of any length that scrolls with the window and keeps a fixed number of places in the
  * document. Lines have one height, taken from `--line-height`, so it grows with the reader's text.
  */
-export function VirtualList<T>(props: Props<T>) {
+export function VirtualList<T, L extends Items<T> = readonly T[]>(props: Props<T, L>) {
   const { items, renderItem, label, columns = 1, className } = props;
   const list = useRef<HTMLUListElement>(null);
   const probe = useRef<HTMLLIElement>(null);

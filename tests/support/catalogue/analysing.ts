@@ -47,7 +47,7 @@ export const analysingRows: Row[] = [
       await fakeSession(page, { is_subscribed: false });
       await page.goto('/home');
       await expect(page.locator('main').getByText(expired)).toBeVisible();
-      await start(page).click();
+      await page.getByRole('button', { name: 'New Followers' }).click();
       await expect(page.getByRole('dialog').getByText(expired)).toBeVisible();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('dialog').getByText('Activate', { exact: true }).click();

@@ -23,9 +23,13 @@ export const enteringRows: Row[] = [
       await paste('abcd');
       await expect(alert(page, 'That code doesn’t work.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
+      await answers(page, 'validateotp/', () => undefined);
       await paste('4821');
       await expect(page.getByLabel('Digit 4 of 4')).toHaveValue('1');
-      await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      );
     },
   },
   {

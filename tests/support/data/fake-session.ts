@@ -40,7 +40,7 @@ export async function answers(page: Page, part: string, answer: Answer): Promise
 /** Puts a login onto the device and a server in front of it that knows no more than the record. */
 export async function fakeSession(
   page: Page,
-  changes: Partial<typeof account> = {},
+  changes: Partial<typeof account> & { connection?: string } = {},
 ): Promise<void> {
   const record = { ...account, ...changes };
   await answers(page, '', [200, {}]);

@@ -5,7 +5,6 @@ import { watchRequests } from '../browser/requests.ts';
 import { answers, fakeSession } from '../data/fake-session.ts';
 import {
   atHome,
-  hasBanner,
   hasDialog,
   hasToast,
   keepToasts,
@@ -110,7 +109,7 @@ export const accountStates: readonly State[] = [
     'an account that has ended',
     async (page) => {
       await atHome(page, { is_subscribed: false });
-      await page.locator('main button').first().click();
+      await page.locator('main section button').first().click();
     },
     hasDialog,
   ],
@@ -119,14 +118,14 @@ export const accountStates: readonly State[] = [
     async (page) => {
       await atHome(page, { is_private: true });
     },
-    hasBanner,
+    (page) => expect(page.locator('main a[href="/import"]').first()).toBeVisible(),
   ],
   [
     'an unknown account',
     async (page) => {
       await atHome(page, { insta_id: '0000000000' });
     },
-    hasBanner,
+    (page) => expect(page.locator('main a[href="/account"]')).toBeVisible(),
   ],
   [
     'figures that could not be had',

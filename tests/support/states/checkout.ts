@@ -10,9 +10,7 @@ const fields = (page: Page) => page.locator('main form input:not([type="radio"])
 async function openForm(page: Page): Promise<void> {
   await resetLimits(page.request);
   await page.goto('/paymentplan');
-  await page.locator('main button').first().waitFor();
-  // The offer's own button closes it; the plan's is the wide one below the card.
-  await page.locator('main button:not([aria-label])').first().click();
+  await page.locator('[data-plan-dock] button').click();
   await expect(fields(page).nth(7)).toBeVisible();
 }
 

@@ -105,3 +105,29 @@ export function foldEntries(entries: usize, length: usize, spare: usize, least: 
   memory.copy(placesTo, cameAt, came << 2);
   memory.copy(placesTo + (came << 2), leftAt, left << 2);
 }
+
+/**
+ * Writes sorted entries to `out` by person: the number of people and of changes (u32 each), for each
+ * change the number of its person (u32), then the tags (u32), then the ids of the people, ascending.
+ * `out` has as much room as the entries and eight bytes more.
+ */
+export function groupEntries(entries: usize, length: usize, out: usize): void {
+  const people = out + 8;
+  const tags = people + (length << 2);
+  const ids = tags + (length << 2);
+  let found: usize = 0;
+  let last: u64 = 0;
+  for (let at: usize = 0; at < length; at++) {
+    const entry = entries + (at << 4);
+    const id = load<u64>(entry);
+    if (at == 0 || id != last) {
+      store<u64>(ids + (found << 3), id);
+      found++;
+      last = id;
+    }
+    store<u32>(people + (at << 2), <u32>(found - 1));
+    store<u32>(tags + (at << 2), load<u32>(entry, 8));
+  }
+  store<u32>(out, <u32>found);
+  store<u32>(out, <u32>length, 4);
+}

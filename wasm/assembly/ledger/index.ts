@@ -8,10 +8,10 @@
  * counts (u32 each), then the ids that came, then those that left.
  */
 import { allot, giveBack } from '../core/arena';
-import { foldEntries, sortEntries, tagOf } from './entries';
+import { foldEntries, groupEntries, sortEntries, tagOf } from './entries';
 import { changeIn, decodePiece, encodePiece, pieceBound, pieceGrowth, pieceTotal } from './pieces';
 
-const ABI: i32 = 2;
+const ABI: i32 = 3;
 /** More readings than one a day for ten years. */
 const MOST: i32 = 4_096;
 
@@ -63,13 +63,18 @@ function foldTable(least: i32 = 1): usize {
   return sorted;
 }
 
-/** The net changes of the pieces from `from` to before `to`, as a list with places. */
-function fold(from: i32, to: i32, least: i32 = 1): usize {
+/** Decodes the pieces from `from` to before `to` into the first table. */
+function decode(from: i32, to: i32): void {
   let total: usize = 0;
   for (let at = from; at < to; at++) total += pieceTotal(pieceAt(at));
   openTables(total);
   let end = tables;
   for (let at = from; at < to; at++) end = decodePiece(pieceAt(at), at, end);
+}
+
+/** The net changes of the pieces from `from` to before `to`, as a list with places. */
+function fold(from: i32, to: i32, least: i32 = 1): usize {
+  decode(from, to);
   return foldTable(least);
 }
 
@@ -169,6 +174,19 @@ export function returned(at: i32): i32 {
   if (at < 0 || at >= count) return 0;
   result = fold(0, at + 1, 3);
   return 1;
+}
+
+/**
+ * Every change of everybody, by person, at `resultAddress`: two counts (u32), the people and the changes;
+ * for each change the number of its person, counted from 0 (u32); for each twice the place and 1 more
+ * where the person came (u32); the ids of the people, ascending.
+ */
+export function everyone(): void {
+  decode(0, count);
+  const spare = tables + tableSize;
+  const sorted = sortEntries(tables, used, spare);
+  result = sorted == tables ? spare : tables;
+  groupEntries(sorted, used, result);
 }
 
 /**

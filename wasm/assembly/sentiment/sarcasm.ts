@@ -1,7 +1,7 @@
 /**
  * @file Sarcasm: shapes in which praise is meant the other way round, praise beside a nuisance or before
  * a complaint, thanks for harm, an angry face after praise; and whether a text is shown as sarcastic,
- * with the reason a person is told.
+ * with the reason that is shown.
  */
 import { AT_RULES, AT_WEIGHT, RULE_NEGATING, isPicture } from './text/space';
 import { AGAIN, MELTING, SITUATION } from './lexicon';

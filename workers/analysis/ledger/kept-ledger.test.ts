@@ -4,6 +4,7 @@ import { AppError } from '../../../contract/faults.ts';
 import type { History } from '../../../contract/records/history.ts';
 import type { HistoryFile } from '../../../contract/records/timeline/history-file.ts';
 import type { KeptQuery } from '../../../contract/threads/ledger.ts';
+import type { MomentQuery } from '../../../contract/threads/moments.ts';
 import type { Session } from '../../../contract/threads/session.ts';
 import { mapParts } from '../../../tests/support/data/ledger-parts.ts';
 import { createKeptLedger, type KeptLedger } from './kept-ledger.ts';
@@ -123,6 +124,43 @@ async function found(more: Partial<KeptQuery>) {
   const answer = await ledger.keptChanges({ ...query, ...more });
   return answer?.value.map(({ insta_username: username }) => username);
 }
+
+describe('the people of a moment', () => {
+  beforeEach(() => keep());
+  const moment = { relation: 'followers', until: null, part: 'there', q: '' } as const;
+  const at = (days: number) => start + days * day;
+  const asked = async (more: Partial<MomentQuery>) =>
+    (await ledger.keptMoment('1', { ...moment, at: at(0), from: 0, count: 9, ...more }))?.value;
+
+  it('are those of the reading before it, by their present names', async () => {
+    expect(await asked({ at: at(15) })).toEqual({
+      ...{ takenAt: at(10), untilTakenAt: at(20), from: 0, total: 2, unnamed: 0 },
+      counts: { there: 2, left: 0, came: 2, passed: null },
+      people: [
+        { id: 'ada', username: 'ada', state: 'stayed' },
+        { id: '1', username: 'one', state: 'stayed' },
+      ],
+    });
+    expect((await asked({ part: 'came', at: at(15) }))?.people).toEqual([
+      { id: '5', username: 'Bea.five', state: 'came' },
+      { id: '2', username: 'Two', state: 'came' },
+    ]);
+    expect((await asked({ relation: 'following', q: 'FOUR' }))?.people).toEqual([
+      { id: '4', username: 'four', state: 'left' },
+    ]);
+    expect(await asked({ at: at(-1) })).toBe(null);
+  });
+
+  it('are compared with those of another moment, and follow what is set aside', async () => {
+    const between = await asked({ until: at(10), part: 'left' });
+    expect(between?.counts).toEqual({ there: 3, left: 2, came: 1, passed: 0 });
+    expect(between?.people.map(({ username }) => username)).toEqual(['four', 'Two']);
+    server = [readings[0], readings[2]].flatMap((each) => each ?? []);
+    clock = 200;
+    await keep();
+    expect((await asked({}))?.counts).toEqual({ there: 3, left: 1, came: 2, passed: null });
+  });
+});
 
 describe('the people who came or left', () => {
   beforeEach(() => keep());

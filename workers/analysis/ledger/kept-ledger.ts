@@ -10,6 +10,7 @@ import type { HeldLists } from '../followers.ts';
 import type { IdNumbers } from './id-numbers.ts';
 import { emptyHeld, readHeld, writeHeld, writtenAt, type Chain, type Held } from './held.ts';
 import { changesOf, personOf } from './kept-answers.ts';
+import { momentOf } from './kept-moments.ts';
 import type { Parts } from './kept-parts.ts';
 import { ownReadings } from './own-readings.ts';
 import type { RunLists } from './run-pages.ts';
@@ -145,6 +146,7 @@ export function createKeptLedger(deps: KeptLedgerDeps): KeptLedger {
     },
     keptChanges: (query) => answer(query.account, (held) => changesOf(held, query)),
     keptPerson: (account, id) => answer(account, (held) => personOf(held, id)),
+    keptMoment: (account, query) => answer(account, (held) => momentOf(held, query)),
     keptHistory: (account) => answer(account, ({ history }) => history),
     async heldLists(account) {
       const held = await current(account).catch(() => null);

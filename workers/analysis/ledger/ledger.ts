@@ -18,13 +18,14 @@ interface LedgerExports {
   compare(from: number, to: number): number;
   people(at: number): number;
   returned(at: number): number;
+  everyone(): void;
   person(low: number, high: number): number;
   resultAddress(): number;
   pieceAddress(at: number): number;
   pieceLength(at: number): number;
 }
 
-const ledgerAbi = 2;
+const ledgerAbi = 3;
 
 /** Ids that came and left between two readings, ascending. */
 interface Changes {
@@ -36,6 +37,16 @@ interface Changes {
 export interface LedgerChanges extends Changes {
   readonly cameAt: Uint32Array;
   readonly leftAt: Uint32Array;
+}
+
+/** Every change of everybody, in the order of the people's ids. */
+export interface LedgerTimelines {
+  /** Everybody who ever was in a reading, ascending. */
+  readonly ids: BigUint64Array;
+  /** Of each change the person, as a place in `ids`. */
+  readonly people: Uint32Array;
+  /** Of each change the place of its reading. A person came first, and then left and came in turn. */
+  readonly places: Uint32Array;
 }
 
 /** A ledger in the module. Places count readings from the oldest, 0. */
@@ -51,6 +62,7 @@ export interface Ledger {
   people(place: number): BigUint64Array;
   /** The people of a reading who had left before it. */
   returned(place: number): BigUint64Array;
+  everyone(): LedgerTimelines;
   /** The places at which a person came or left. */
   person(id: bigint): { readonly place: number; readonly came: boolean }[];
   /** The piece of a reading, to be kept. */
@@ -76,6 +88,20 @@ function restore(ledger: LedgerExports, piece: Uint8Array): void {
   const address = ledger.reserve(piece.length);
   new Uint8Array(ledger.memory.buffer, address, piece.length).set(piece);
   if (ledger.restore(piece.length) === 0) throw new AppError('broken', 'a damaged piece');
+}
+
+/** Every change of everybody. */
+function readTimelines(ledger: LedgerExports): LedgerTimelines {
+  ledger.everyone();
+  const { memory } = ledger;
+  const address = ledger.resultAddress();
+  const [people = 0, changed = 0] = new Uint32Array(memory.buffer, address, 2);
+  const words = new Uint32Array(memory.buffer, address + 8, changed * 2);
+  return {
+    ids: new BigUint64Array(memory.buffer, address + 8 + changed * 8, people).slice(),
+    people: words.slice(0, changed),
+    places: words.slice(changed).map((tag) => tag >>> 1),
+  };
 }
 
 /** A ledger with the pieces that were kept; a damaged piece is `broken`. */
@@ -126,6 +152,7 @@ export async function openLedger(
     },
     people: (place) => cameOf(ledger.people(place)),
     returned: (place) => cameOf(ledger.returned(place)),
+    everyone: () => readTimelines(ledger),
     person(id) {
       const found = ledger.person(Number(id & 0xffffffffn), Number(id >> 32n));
       const steps = new Uint32Array(ledger.memory.buffer, ledger.resultAddress(), found);

@@ -27,6 +27,8 @@ const columns = type({
 export interface SeenNames {
   /** The names of a person, the present one last. */
   namesOf(person: bigint): readonly SeenName[];
+  /** The present name of everybody, in the order of their numbers. */
+  latest(): readonly SeenName[];
   /** These names and others; the span of one that is known grows. */
   with(others: readonly SeenName[]): SeenNames;
   /** The names, to be kept. */
@@ -74,6 +76,7 @@ export function createSeenNames(names: readonly SeenName[] = []): SeenNames {
       while (sorted[to]?.person === person) to += 1;
       return sorted.slice(from, to);
     },
+    latest: () => sorted.filter(({ person }, at) => sorted[at + 1]?.person !== person),
     with: (others) => createSeenNames([...sorted, ...others]),
     record: () => ({
       people: BigUint64Array.from(sorted, ({ person }) => person),

@@ -1,4 +1,5 @@
 /** @file The accounts of kept readings: which belong together, and what changed between them. */
+import { isSameAccount } from '../../../contract/network.ts';
 import type {
   ImportedAccount,
   ImportedChange,
@@ -57,7 +58,7 @@ function ordered(group: readonly KeptReading[]): KeptReading[] {
 
 /** What is known of an owner besides the files. */
 function knownOf(owner: string | null, known: KnownOwner | null): KnownAccount {
-  if (known === null || known.owner.toLowerCase() !== owner?.toLowerCase()) {
+  if (known === null || !isSameAccount(known.owner, owner)) {
     return { followers: null };
   }
   return { followers: { count: known.followers, at: known.at } };
@@ -76,6 +77,14 @@ export async function accountsOf(
     accounts.push({ owner, ...(await compareKept(kept, knownOf(owner, known))) });
   }
   return accounts.sort((one, other) => lastRead(other.kept) - lastRead(one.kept));
+}
+
+/** The account of an owner, whose name may be spelled with other capitals; that of no name for null. */
+export function accountNamed(
+  accounts: readonly Account[],
+  owner: string | null,
+): Account | undefined {
+  return accounts.find((each) => each.owner === owner || isSameAccount(each.owner, owner));
 }
 
 /** A reading as the page shows it. */
@@ -130,8 +139,8 @@ function sourcesOf(account: Account): ImportedAccount['sources'] {
   return { people, ...(Object.fromEntries(content) as Record<ContentList, string>) };
 }
 
-/** An account as the page shows it. */
-export async function importedAccount(account: Account): Promise<ImportedAccount> {
+/** An account as the page shows it, without what only its details say. */
+export async function importedAccount(account: Account): Promise<Omit<ImportedAccount, 'visits'>> {
   const { owner, kept } = account;
   const complete = kept.filter(({ reading }) => reading.complete).length;
   const source = peopleSource(account)?.reading;

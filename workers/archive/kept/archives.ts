@@ -21,9 +21,9 @@ import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
 import { isSameArchive } from '../reading/reading.ts';
 import { blobSource } from '../zip/source.ts';
 import {
+  accountNamed,
   accountsOf,
   contentSource,
-  importedAccount,
   importedReading,
   partOfPeople,
   peopleOf,
@@ -31,9 +31,8 @@ import {
   type OrderedPeople,
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
-import { detailsEntryOf, detailsKey, detailsMethods } from './kept-details.ts';
-import { historyOf, timelineOf } from './own-history.ts';
-import { countsOfOwn, partOfOwn } from './own-people.ts';
+import { detailsEntryOf, detailsKey, detailsMethods, wholeAccount } from './kept-details.ts';
+import { ownMethods } from './own-methods.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
 import { statedOf, statedRecordOf } from './stated-record.ts';
 
@@ -245,8 +244,7 @@ async function itemsOfAccount({ owner, list }: ItemsQuery): Promise<KeptItems> {
 /** The account of the session; the spelling of its name may differ. */
 async function accountOf({ owner, known: given }: OwnQuery): Promise<Account | undefined> {
   learn(given);
-  const name = owner.toLowerCase();
-  return (await accounts()).find((each) => each.owner?.toLowerCase() === name);
+  return accountNamed(await accounts(), owner);
 }
 
 /** The import's methods of the analysis thread. */
@@ -260,25 +258,10 @@ export const archives: ArchiveThread = {
   async importedAccounts(given) {
     learn(given);
     const all: ImportedAccount[] = [];
-    for (const account of await accounts()) all.push(await importedAccount(account));
+    for (const account of await accounts()) all.push(await wholeAccount(account));
     return all;
   },
-  async ownPeople(query) {
-    const account = await accountOf(query);
-    return account === undefined ? { items: [], hasMore: false } : partOfOwn(account, query);
-  },
-  async ownCounts(query) {
-    const account = await accountOf(query);
-    return account === undefined ? { all: 0 } : countsOfOwn(account, query);
-  },
-  async ownPerson(query, id) {
-    const account = await accountOf(query);
-    return account === undefined ? null : timelineOf(account, id.slice(1));
-  },
-  async ownHistory(query) {
-    const account = await accountOf(query);
-    return account === undefined ? null : historyOf(account);
-  },
+  ...ownMethods(accountOf),
   async importedPeople(query) {
     return partOfPeople(await listOf(query), query);
   },

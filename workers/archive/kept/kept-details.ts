@@ -1,10 +1,14 @@
 /** @file The details of the kept archives: the methods of the analysis thread for them. */
 import { getMany } from 'idb-keyval';
-import { archiveDatabase } from '../../../contract/threads/archive.ts';
+import {
+  archiveDatabase,
+  type ImportedAccount,
+  type ImportedVisits,
+} from '../../../contract/threads/archive.ts';
 import type { DetailsThread } from '../../../contract/threads/imported-details.ts';
 import { deviceStore } from '../../shared/device-store.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { Account } from './accounts.ts';
+import { importedAccount, type Account } from './accounts.ts';
 import {
   detailsOf,
   detailsRecordOf,
@@ -21,18 +25,37 @@ export function detailsEntryOf(id: string, { details }: Reading): [string, unkno
   return [detailsKey(id), detailsRecordOf(details)];
 }
 
+/** The details of an account, of its newest archive first. */
+async function readDetails({ kept }: Pick<Account, 'kept'>): Promise<DatedDetails[]> {
+  const all = [...kept].reverse();
+  const ids = all.map(({ id }) => detailsKey(id));
+  const records = await getMany<unknown>(ids, deviceStore(archiveDatabase));
+  return all.flatMap(({ reading }, at) => {
+    const value = detailsOf(records[at]);
+    return value === null ? [] : { value, at: reading.exportedAt };
+  });
+}
+
+/** The visits that the files of an account count; null where the newest insights do not. */
+async function visitsOf(account: Account): Promise<ImportedVisits | null> {
+  // Home has its other figures without them.
+  const details = await readDetails(account).catch(() => []);
+  const { reached } = importedDetailsOf(details).insights;
+  const count = reached?.value.figures.profileVisits;
+  if (reached === null || count === undefined) return null;
+  return { count, days: reached.value.days, at: reached.at };
+}
+
+/** An account as the page shows it, with what its details say. */
+export async function wholeAccount(account: Account): Promise<ImportedAccount> {
+  return { ...(await importedAccount(account)), visits: await visitsOf(account) };
+}
+
 /** The methods over the accounts that are kept. */
 export function detailsMethods(accounts: () => Promise<readonly Account[]>): DetailsThread {
-  /** The details of an account, of its newest archive first. */
   const detailsOfAccount = async (owner: string | null): Promise<DatedDetails[]> => {
     const account = (await accounts()).find((each) => each.owner === owner);
-    const all = [...(account?.kept ?? [])].reverse();
-    const ids = all.map(({ id }) => detailsKey(id));
-    const records = await getMany<unknown>(ids, deviceStore(archiveDatabase));
-    return all.flatMap(({ reading }, at) => {
-      const value = detailsOf(records[at]);
-      return value === null ? [] : { value, at: reading.exportedAt };
-    });
+    return account === undefined ? [] : readDetails(account);
   };
   return {
     async importedDetails(owner) {

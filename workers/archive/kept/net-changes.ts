@@ -1,5 +1,6 @@
 /** @file New and lost followers of a period, as docs/history.md defines them, from changes by name. */
 import { changePeriods, type ChangePeriod } from '../../../contract/lists/change-periods.ts';
+import type { History } from '../../../contract/records/history.ts';
 import type { ImportedPeriod } from '../../../contract/threads/own-people.ts';
 import type { Change } from '../compare/changes.ts';
 import type { ComparedAccount, ComparedReading } from './compare-kept.ts';
@@ -59,7 +60,7 @@ function sumsOf(changes: readonly Change[]): Iterable<Sum> {
       sums.set(key, { name: username, former: before?.former ?? null, change, sum });
       continue;
     }
-    // The person goes on under the new name.
+    // The same person continues under the new name.
     sums.delete(key);
     const moved = { name: renamedTo, former: username, change: before?.change ?? change, sum };
     sums.set(renamedTo.toLowerCase(), moved);
@@ -67,9 +68,8 @@ function sumsOf(changes: readonly Change[]): Iterable<Sum> {
   return sums.values();
 }
 
-/** Who came and who left in a period, net of those who did both. */
-export function netChangesOf(account: ComparedAccount, period: ChangePeriod): NetChanges {
-  const start = startOf(account, period);
+/** Who came and who left after a reading, net of those who did both; null is the first one. */
+function changesAfter(account: ComparedAccount, start: number | null): NetChanges {
   const within = account.changes.filter(({ to }) => start === null || (to ?? start) > start);
   const [came, left]: [NetChange[], NetChange[]] = [[], []];
   for (const each of sumsOf(within)) {
@@ -79,6 +79,24 @@ export function netChangesOf(account: ComparedAccount, period: ChangePeriod): Ne
   const latest = (one: NetChange, other: NetChange) =>
     (other.change.to ?? 0) - (one.change.to ?? 0);
   return { new: came.sort(latest), lost: left.sort(latest) };
+}
+
+/** Who came and who left in a period. */
+export function netChangesOf(account: ComparedAccount, period: ChangePeriod): NetChanges {
+  return changesAfter(account, startOf(account, period));
+}
+
+/** How many came and left since the complete reading that was seen, or since the first one. */
+export function unseenOf(account: ComparedAccount, seen: string | null): History['unseen'] {
+  const complete = completeOf(account);
+  const at = Math.max(
+    0,
+    complete.findIndex(({ id }) => id === seen),
+  );
+  const since = complete[at]?.reading.exportedAt ?? null;
+  if (since === null || complete.some(({ reading }) => reading.exportedAt === null)) return null;
+  const changes = changesAfter(account, at === 0 ? null : since);
+  return { since, new: changes.new.length, lost: changes.lost.length };
 }
 
 /** When the reading was made that a period starts from; null where it has no date. */

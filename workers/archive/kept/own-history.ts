@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/records/timeline/person-history.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount, ComparedReading } from './compare-kept.ts';
-import { completeOf, periodsOf } from './net-changes.ts';
+import { completeOf, periodsOf, unseenOf } from './net-changes.ts';
 
 type Relation = PersonStep['relation'];
 
@@ -101,8 +101,11 @@ function changeAt(readings: readonly ComparedReading[], at: number) {
   return { came: now.size - stayed, left: before.size - stayed };
 }
 
-/** The history of an account, or null where fewer than two of its complete readings have a date. */
-export function historyOf(account: ComparedAccount): History | null {
+/**
+ * The history of an account, with what changed since the reading that was seen; null where none of its
+ * complete readings has a date.
+ */
+export function historyOf(account: ComparedAccount, seen: string | null): History | null {
   const readings = completeOf(account).filter(({ reading }) => reading.exportedAt !== null);
   if (readings.length === 0) return null;
   const rows = readings.map(({ id, reading }, at): Reading => {
@@ -113,7 +116,7 @@ export function historyOf(account: ComparedAccount): History | null {
   });
   const periods = readings.length < 2 ? [] : periodsOf(account);
   return {
-    ...{ readings: rows, undone: [], counts: [], unseen: null },
+    ...{ readings: rows, undone: [], counts: [], unseen: unseenOf(account, seen) },
     periods: periods.flatMap(({ since, ...period }) =>
       since === null ? [] : [{ ...period, since }],
     ),

@@ -8,6 +8,7 @@ import { exportFiles, folderOf, type Person } from '../../../tests/support/archi
 import { readArchive } from '../reading/read-archive.ts';
 import { accountsOf, type Account } from './accounts.ts';
 import { historyOf, timelineOf } from './own-history.ts';
+import { momentOfOwn } from './own-moments.ts';
 import { periodsOf } from './net-changes.ts';
 import { countsOfOwn, partOfOwn } from './own-people.ts';
 import { keptReading } from './reading-record.ts';
@@ -70,6 +71,26 @@ describe('the lists of an account', () => {
     expect(await names(account, 'followerslost')).toEqual(['h']);
     expect(await names(account, 'notfollowsback')).toEqual([]);
     expect(await names(account, 'mutualfollowing')).toEqual(['z', 'b', 'a']);
+  });
+
+  it('are those of a moment, with who has left since and who has come', async () => {
+    const account = await accountOf(two);
+    const at = second * 1_000 + 3 * day * 1_000;
+    const query = { relation: 'followers', at, until: null, part: 'there', q: '' } as const;
+    const moment = momentOfOwn(account, { ...query, from: 6, count: 9 });
+    expect(moment).toMatchObject({
+      ...{ takenAt: second * 1_000, untilTakenAt: (second + 10 * day) * 1_000 },
+      ...{ counts: { there: 8, left: 1, came: 1, passed: null }, total: 8, unnamed: 0 },
+      people: [
+        { id: '@g', username: 'g', state: 'stayed' },
+        { id: '@h', username: 'h', state: 'left' },
+      ],
+    });
+    const came = momentOfOwn(account, { ...query, part: 'came', from: 0, count: 9 });
+    expect(came?.people).toEqual([{ id: '@z', username: 'z', state: 'came' }]);
+    expect(momentOfOwn(account, { ...query, at: at - 9 * day * 1_000, from: 0, count: 9 })).toBe(
+      null,
+    );
   });
 
   it('are empty for changes with one file, and have its people', async () => {
@@ -193,13 +214,24 @@ describe('the timeline of a person and the history', () => {
 
   it('count the changes between readings, and of the first one know none', async () => {
     const account = await accountOf(files);
-    expect(historyOf(account)?.readings).toMatchObject([
+    expect(historyOf(account, null)?.readings).toMatchObject([
       { source: 'download', followers: 8, following: 1, came: null, left: null },
       { followers: 7, came: 0, left: 1 },
       { followers: 8, came: 1, left: 0 },
     ]);
-    expect(historyOf(account)?.periods).toEqual(periodsOf(account));
-    expect(historyOf(await accountOf(files.slice(0, 1)))?.periods).toEqual([]);
+    expect(historyOf(account, null)?.periods).toEqual(periodsOf(account));
+    expect(historyOf(await accountOf(files.slice(0, 1)), null)?.periods).toEqual([]);
+  });
+
+  it('count who came and left since the file that was seen, or since the first one', async () => {
+    const account = await accountOf(files);
+    const unseen = (seen: string | null) => historyOf(account, seen)?.unseen;
+    const at = (days: number) => (second + days * day) * 1_000;
+    expect(unseen(null)).toEqual({ since: at(0), new: 0, lost: 0 });
+    expect(unseen('1')).toEqual({ since: at(files[1]?.at ?? 0), new: 1, lost: 0 });
+    expect(unseen('2')).toMatchObject({ new: 0, lost: 0 });
+    // One that was removed since is as none.
+    expect(unseen('gone')).toEqual(unseen(null));
   });
 
   it('follow a person through a new name', async () => {

@@ -17,6 +17,7 @@ const page: ProviderPage = {
   style: '',
   publicKey: 'sandbox-public-key',
   tokenAddress: `${sandboxBase}/token`,
+  testCard: '4111 1111 1111 1111',
   wallets: ['applePay', 'googlePay', 'payPal'],
   googleMerchantId: 'sandbox-merchant',
   walletHosts: [],

@@ -12,6 +12,7 @@ import {
   type ImportedDetails,
   type InsightPart,
 } from '../../../../contract/threads/imported-details.ts';
+import { daysOf } from '../../../core/i18n/days-of.ts';
 import { ListRow, UnknownRow } from './ListRow.tsx';
 import { useDetails } from './use-details.ts';
 import styles from '../archive.module.css';
@@ -34,13 +35,11 @@ function Percent({ value }: { value: number }) {
   return intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 1 });
 }
 
-/** The days of the insights are calendar days, wherever the phone is. */
+/** The days that the insights are of. */
 function Days({ days }: Pick<AccountInsights, 'days'>) {
   const intl = useIntl();
   if (days === null) return <FormattedMessage id="import.insights.noDays" />;
-  // react-intl's own format of a range is not in the bundle.
-  const format = new Intl.DateTimeFormat(intl.locale, { ...day, timeZone: 'UTC' });
-  return format.formatRange(days.from, days.to);
+  return daysOf(intl.locale, days);
 }
 
 interface FactProps {
@@ -110,8 +109,15 @@ function InsightCard({ part, found }: { part: InsightPart; found: Dated<AccountI
   );
 }
 
-/** Lists of people beside those of followers and following. */
-function DetailRows({ owner, details }: { owner: string | null; details: ImportedDetails }) {
+interface RowsProps {
+  account: ImportedAccount;
+  details: ImportedDetails;
+}
+
+/** The owner's comments, and lists of people beside those of followers and following. */
+function DetailRows({ account, details }: RowsProps) {
+  const { owner, readings, sources } = account;
+  const comments = readings.find(({ id }) => id === sources.comments)?.counts.comments ?? null;
   return (
     <section className={styles['card']} aria-labelledby="import-details">
       <h3 id="import-details">
@@ -130,6 +136,13 @@ function DetailRows({ owner, details }: { owner: string | null; details: Importe
             </li>
           );
         })}
+        <li>
+          {comments === null ? (
+            <UnknownRow list="comments" reason="import.notInArchive" />
+          ) : (
+            <ListRow list="comments" {...{ owner }} count={comments} />
+          )}
+        </li>
       </ul>
     </section>
   );
@@ -146,7 +159,7 @@ export function DetailCards({ account }: { account: ImportedAccount }) {
         const found = details.insights[part];
         return found === null ? null : <InsightCard key={part} part={part} found={found} />;
       })}
-      <DetailRows owner={account.owner} details={details} />
+      <DetailRows account={account} details={details} />
       {isEmpty && (
         <p className={styles['soft']}>
           <FormattedMessage id="import.insights.none" />

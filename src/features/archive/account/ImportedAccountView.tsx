@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ImportedAccount, ImportedReading } from '../../../../contract/threads/archive.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
+import { ImportedHome } from '../../home/ImportedHome.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
@@ -70,20 +71,12 @@ function warningsOf({ warnings, stated, question }: ImportedReading): readonly s
   return isJudged ? warnings : warnings.filter((warning) => warning !== 'PARTIAL_RANGE');
 }
 
-/** What the archives of an account say. */
-export function ImportedAccountView({ account }: { account: ImportedAccount }) {
+/** How far back today's followers reach. */
+function Growth({ account: { owner, oldest, growth } }: { account: ImportedAccount }) {
   const intl = useIntl();
-  const isOwner = useSession(isSignedIn);
-  const { owner, readings, sources, oldest, growth } = account;
-  const shown = readings.find(({ id }) => id === sources.people);
-  if (shown === undefined) return null;
   const [first] = growth;
   return (
-    <section className={styles['account']} data-own-data="">
-      <AccountChoice />
-      {readings.map((reading) => (
-        <RangeQuestion key={reading.id} reading={reading} />
-      ))}
+    <>
       <h2 className={styles['sentence']}>
         {first === undefined ? (
           <FormattedMessage id="import.sentence" values={{ owner: owner ?? '' }} />
@@ -106,7 +99,41 @@ export function ImportedAccountView({ account }: { account: ImportedAccount }) {
         </p>
       )}
       <GrowthLine growth={growth} />
+    </>
+  );
+}
+
+/** What is free, and what a subscription adds. */
+function Offer() {
+  const isOwner = useSession(isSignedIn);
+  const isSubscribed = useSession((state) => state.isSubscribed && state.token !== '');
+  if (isSubscribed) return null;
+  return (
+    <div className={styles['offer']}>
+      <p>
+        <FormattedMessage id="import.offer" />
+      </p>
+      <ButtonLink href={isOwner ? '/paymentplan' : '/onboarding'} variant="secondary">
+        <FormattedMessage id="import.offerMore" />
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What the archives of an account say. */
+export function ImportedAccountView({ account }: { account: ImportedAccount }) {
+  const { readings, sources } = account;
+  const shown = readings.find(({ id }) => id === sources.people);
+  if (shown === undefined) return null;
+  return (
+    <section className={styles['account']} data-own-data="">
+      <AccountChoice />
+      {readings.map((reading) => (
+        <RangeQuestion key={reading.id} reading={reading} />
+      ))}
       <WarningList warnings={warningsOf(shown)} />
+      <ImportedHome />
+      <Growth account={account} />
       <ImportedLists account={account} shown={shown} />
       <DetailCards account={account} />
       {readings.map((reading) => (
@@ -117,16 +144,7 @@ export function ImportedAccountView({ account }: { account: ImportedAccount }) {
           isOnly={readings.length === 1}
         />
       ))}
-      {!isOwner && (
-        <div className={styles['offer']}>
-          <p>
-            <FormattedMessage id="import.offer" />
-          </p>
-          <ButtonLink href="/onboarding" variant="secondary">
-            <FormattedMessage id="import.offerMore" />
-          </ButtonLink>
-        </div>
-      )}
+      <Offer />
       <RemoveAll />
     </section>
   );

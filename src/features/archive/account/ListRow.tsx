@@ -1,35 +1,31 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Link } from 'wouter';
+import { importedAddress } from '../../../core/imported/list-address.ts';
 import { ForwardIcon } from '../../../ui/icons/icons.tsx';
 import type { ListQuery } from '../list/imported-list.ts';
-import { useOwnList } from '../list/own-list.ts';
 import styles from '../archive.module.css';
 
 interface RowProps extends ListQuery {
   count: number;
-  tone?: 'gain' | 'loss';
   /** The file may lack others. */
   isLeast?: boolean;
 }
 
 /** A list that can be opened, with how many are on it. */
-export function ListRow({ list, owner, count, tone, isLeast = false }: RowProps) {
-  const address = new URLSearchParams({ list, ...(owner === null ? {} : { owner }) });
-  const own = useOwnList({ list, owner });
-  const shown = own?.count ?? count;
+export function ListRow({ list, owner, count, isLeast = false }: RowProps) {
   return (
-    <Link href={own?.path ?? `/imported?${address.toString()}`} className={styles['row'] ?? ''}>
+    <Link href={importedAddress(list, owner)} className={styles['row'] ?? ''}>
       <span>
         <FormattedMessage id={`import.list.${list}`} />
       </span>
-      <b className={tone === undefined ? undefined : styles[tone]}>
+      <b>
         {isLeast ? (
           <FormattedMessage
             id="import.atLeast"
-            values={{ count: <FormattedNumber value={shown} /> }}
+            values={{ count: <FormattedNumber value={count} /> }}
           />
         ) : (
-          <FormattedNumber value={shown} />
+          <FormattedNumber value={count} />
         )}
       </b>
       <ForwardIcon size={20} />

@@ -23,7 +23,6 @@ import {
   searchImported,
   type ListQuery,
 } from './imported-list.ts';
-import { useOwnList } from './own-list.ts';
 import { ImportedItemRow } from './ImportedItemRow.tsx';
 import { ImportedRow } from './ImportedRow.tsx';
 import styles from '../archive.module.css';
@@ -34,11 +33,6 @@ export function ImportedList() {
   const [, navigate] = useLocation();
   const [address] = useSearchParams();
   const query = listOfAddress(address);
-  const ownPath = useOwnList(query)?.path ?? null;
-  useEffect(() => {
-    // An old address: the account's list has the same people, and more that can be done with them.
-    if (ownPath !== null) navigate(ownPath, { replace: true });
-  }, [ownPath, navigate]);
   useEffect(() => void openImportedList(address), [address]);
   const total = useImportedList((state) => state.total);
   const { q } = useImportedList();

@@ -41,6 +41,8 @@ export function CodeForm() {
           onChange={(next) => {
             setDigits(next);
             forgetRefusal();
+            // The last missing digit sends; a digit that replaces another waits for the button.
+            if (isComplete(next) && !isComplete(digits)) void enter(next.join(''));
           }}
           onInvalid={refuseCode}
           label={intl.formatMessage({ id: 'otp.codeLabel' })}

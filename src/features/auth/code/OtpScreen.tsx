@@ -8,11 +8,12 @@ import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { LinkForm } from './LinkForm.tsx';
+import { PaidNote } from './PaidNote.tsx';
 import styles from './otp.module.css';
 
 export function OtpScreen() {
   const [, navigate] = useLocation();
-  const { email, isLookedUp, step, link } = useSignIn();
+  const { email, isLookedUp, step, link, paid } = useSignIn();
   const isIn = useSession(isSignedIn);
   const hasNoAddress = email === '' && isLookedUp;
 
@@ -25,20 +26,24 @@ export function OtpScreen() {
   if (link !== null) return <LinkPage email={email} needsCode={link.needsCode} />;
   return (
     <Page
-      title={<FormattedMessage id="otp.title" />}
+      title={<FormattedMessage id={paid === null ? 'otp.title' : 'otp.paid.title'} />}
       intro={
-        <span className={styles['stack']}>
-          {hasNoAddress && (
-            <span>
-              <FormattedMessage id={isIn ? 'otp.signedIn' : 'otp.noAddress'} />
+        paid === null ? (
+          <span className={styles['stack']}>
+            {hasNoAddress && (
+              <span>
+                <FormattedMessage id={isIn ? 'otp.signedIn' : 'otp.noAddress'} />
+              </span>
+            )}
+            <span className={hasNoAddress ? styles['invisible'] : undefined}>
+              <FormattedMessage id="otp.intro" values={{ email: <Address email={email} /> }} />
             </span>
-          )}
-          <span className={hasNoAddress ? styles['invisible'] : undefined}>
-            <FormattedMessage id="otp.intro" values={{ email: <Address email={email} /> }} />
           </span>
-        </span>
+        ) : undefined
       }
     >
+      {paid !== null && <PaidNote order={paid} />}
+      {paid !== null && <CodeHeading email={email} />}
       {/* Both are laid out in any case, so that nothing shifts once the address is known. */}
       <div className={styles['stack']}>
         {hasNoAddress && <NoAddress isIn={isIn} />}
@@ -47,6 +52,24 @@ export function OtpScreen() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** After a payment: where the code went, or that it has to be asked for. The address is known to exist. */
+function CodeHeading({ email }: { email: string }) {
+  const isSent = useSignIn((state) => state.resendAt > 0);
+  return (
+    <div className={styles['next']}>
+      <h2 className={styles['nextTitle']}>
+        <FormattedMessage id="otp.paid.codeTitle" />
+      </h2>
+      <p>
+        <FormattedMessage
+          id={isSent ? 'otp.paid.codeSent' : 'otp.paid.codeUnsent'}
+          values={{ email: <Address email={email} /> }}
+        />
+      </p>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { addToast } from '../../../core/errors/toasts-store.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
 import { api } from '../../../core/workers/threads.ts';
+import { movePaid, readPaid } from './paid.ts';
 import { useSignIn } from './sign-in-store.ts';
 
 /** The thread that sends the calls. */
@@ -44,16 +45,16 @@ function continueEarlier(email: string, sent: number): true {
  * one, whose mails nobody gets. Any other address is not touched, and the code is requested all the same.
  */
 async function correctPaidEmail(email: string, thread: Caller): Promise<void> {
-  const { email: from, token } = readLocal('paid') ?? {};
-  if (typeof from !== 'string' || typeof token !== 'string' || from === email) return;
+  const paid = readPaid();
+  if (paid === null || paid.email === email) return;
   const { signal } = new AbortController();
-  const body = { email: from, new_email: email, payment_token: token };
+  const body = { email: paid.email, new_email: email, payment_token: paid.token };
   const corrected = await attempt(
     () => thread.call('correctEmail', { body }, currentSession(), signal),
     visitorCall,
   );
   if (corrected.type !== 'done') return;
-  writeLocal('paid', { email, token });
+  movePaid(email);
   const { message } = corrected.value;
   if (message !== undefined) addToast({ variant: 'success', text: message });
 }

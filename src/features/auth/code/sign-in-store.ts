@@ -1,5 +1,6 @@
 import type { Failure } from '../../../core/errors/failure.ts';
 import { defineStore } from '../../../core/store.ts';
+import type { PaidOrder } from './paid.ts';
 
 /** The code entry: the address the code was sent to, and when another may be requested. */
 export interface SignInState {
@@ -13,6 +14,8 @@ export interface SignInState {
   readonly link: { readonly key: string; readonly needsCode: boolean } | null;
   /** A code that was sent before still works: none was sent this time. */
   readonly isEarlierCode: boolean;
+  /** What was just paid with the address, before its first login. */
+  readonly paid: PaidOrder | null;
   /** When the server sends another code, in milliseconds since 1970. */
   readonly resendAt: number;
 }
@@ -25,5 +28,6 @@ export const useSignIn = defineStore<SignInState>(() => ({
   failure: null,
   link: null,
   isEarlierCode: false,
+  paid: null,
   resendAt: 0,
 }));

@@ -188,6 +188,33 @@ describe('entering the code entry', () => {
     expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', isLookedUp: true });
   });
 
+  const order = {
+    ...{ amount: 1, currency: 'USD', isTaxExtra: false, trialDays: 7, regular: 9.99 },
+    ...{ renewsAt: 2e12, remindsAt: 1.9e12, paidAt: Date.now() },
+  };
+
+  it.each([
+    ['of the address', paid.email, order, order],
+    ['of another address', 'ada@example.com', order, null],
+    ['that is two days old', paid.email, { ...order, paidAt: Date.now() - 2 * 86_400_000 }, null],
+    ['that is malformed', paid.email, { ...order, amount: '1' }, null],
+  ])('confirms a payment only if it is one of this address: %s', async (_, email, kept, shown) => {
+    writeLocal('userEmail', email);
+    writeLocal('paid', { ...paid, order: kept });
+    await enterOtp(new URLSearchParams());
+    expect(useSignIn.getState().paid).toEqual(shown);
+  });
+
+  it('confirms the payment of an address that was corrected', async () => {
+    writeLocal('paid', { ...paid, order });
+    await sendCode(
+      'ada@gmail.com',
+      makeServer(() => ({})),
+    );
+    await enterOtp(new URLSearchParams());
+    expect(useSignIn.getState()).toMatchObject({ email: 'ada@gmail.com', paid: order });
+  });
+
   it('keeps the address that was just entered', async () => {
     useSignIn.setState({ email: 'ada@example.com' });
     await enterOtp(new URLSearchParams());

@@ -10,6 +10,7 @@ import { api } from '../../../core/workers/threads.ts';
 import { failureOf } from '../../../core/errors/failure.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { canonical, sendCode, visitorCall, type Caller } from './send-code.ts';
+import { paidOrderOf } from './paid.ts';
 import { useSignIn } from './sign-in-store.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { attempt, type Attempt } from '../../../core/errors/attempt.ts';
@@ -36,7 +37,8 @@ function finish(login: Attempt<Login>): void {
   keepLogin(login.value);
   tap();
   useSignIn.setState({
-    ...{ step: login.value.is_subscribed ? 'in' : 'expired', failure: null, link: null },
+    step: login.value.is_subscribed ? 'in' : 'expired',
+    ...{ failure: null, link: null, paid: null },
   });
 }
 
@@ -85,7 +87,7 @@ export async function openLink(thread: Caller = api): Promise<void> {
  * is sent by opening it: programs that check mails open every link and run its scripts.
  */
 export async function enterOtp(hash = takeHash()): Promise<void> {
-  useSignIn.setState({ step: 'idle', failure: null, link: null });
+  useSignIn.setState({ step: 'idle', failure: null, link: null, paid: null });
   const key = hash.get('key');
   const linked = canonical(hash.get('email') ?? '');
   if (key !== null && checkEmail(linked) === undefined) {
@@ -94,11 +96,12 @@ export async function enterOtp(hash = takeHash()): Promise<void> {
   }
   const known = useSignIn.getState().email;
   const stored = isSignedIn(useSession.getState()) ? '' : (readLocal('userEmail') ?? '');
-  useSignIn.setState(
-    known === ''
-      ? { email: stored, resendAt: Number(readLocal('resendAt')) || 0, isLookedUp: true }
-      : { isLookedUp: true },
-  );
+  const email = known === '' ? stored : known;
+  useSignIn.setState({
+    ...(known === '' ? { email, resendAt: Number(readLocal('resendAt')) || 0 } : {}),
+    isLookedUp: true,
+    paid: paidOrderOf(email),
+  });
 }
 
 /**

@@ -1,18 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { checkEmail } from '../../../../contract/forms/visitor.ts';
 import { sendLogin } from './entry.ts';
 import { useSignIn } from '../code/sign-in-store.ts';
+import { Boundary } from '../../../ui/feedback/Boundary.tsx';
+import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { FailureText } from '../../../ui/feedback/FailureText.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 
+// Of demos alone.
+const DemoAccounts = lazy(() =>
+  import('./DemoAccounts.tsx').then((m) => ({ default: m.DemoAccounts })),
+);
+
 export function ExistingUserLoginScreen() {
   const [, navigate] = useLocation();
   const step = useSignIn((state) => state.step);
   const failure = useSignIn((state) => state.failure);
+  // The prerendered document does not know it.
+  const isDemo = useHydrated() && document.documentElement.dataset['demo'] !== undefined;
   const isMounted = useRef(false);
   const send = async (email: string) => {
     const isSent = await sendLogin(email);
@@ -53,6 +62,13 @@ export function ExistingUserLoginScreen() {
           </>
         }
       />
+      {isDemo && (
+        <Boundary fallback={null}>
+          <Suspense fallback={null}>
+            <DemoAccounts />
+          </Suspense>
+        </Boundary>
+      )}
     </Page>
   );
 }

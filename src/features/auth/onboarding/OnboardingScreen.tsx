@@ -5,7 +5,8 @@ import { onlyFor, slides } from '../../../../contract/promises.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Carousel } from '../../../ui/layout/Carousel.tsx';
-import { Illustration } from './Illustration.tsx';
+import { Illustration, type IllustrationName } from './Illustration.tsx';
+import { Sample } from './Sample.tsx';
 import styles from './onboarding.module.css';
 
 export function OnboardingScreen() {
@@ -42,7 +43,7 @@ export function OnboardingScreen() {
           id: picture,
           content: (
             <div className={styles['slide']}>
-              <Illustration name={picture} />
+              <Picture name={picture} />
               {texts.map(({ name, sources }) => (
                 <Fragment key={name}>
                   <h2 className={styles['title']} {...onlyFor(sources)}>
@@ -61,5 +62,19 @@ export function OnboardingScreen() {
         <FormattedMessage id={`onboarding.button.${slide}`} />
       </Button>
     </div>
+  );
+}
+
+/** Lists of people. A connected account has no names without the copy of its data: a drawing instead. */
+function Picture({ name }: { name: IllustrationName }) {
+  return (
+    <>
+      <div data-network="demo">
+        <Sample name={name} />
+      </div>
+      <div data-network="instagram">
+        <Illustration name={name} />
+      </div>
+    </>
   );
 }

@@ -1,31 +1,49 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { storedUsername } from '../../../core/session/username.ts';
-import { useSearching } from './searching-store.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
-import { ProgressRing } from '../../../ui/feedback/ProgressRing.tsx';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import { preparations, useSearching } from './searching-store.ts';
 import styles from './searching.module.css';
-
-const subscribe = (write: (percent: number) => void) => {
-  write(useSearching.getState().percent);
-  return useSearching.subscribe(({ percent }) => write(percent));
-};
 
 export function SearchingScreen() {
   const intl = useIntl();
   // The prerendered page has no name; it appears after hydration, in space reserved for it.
   const username = useHydrated() ? storedUsername() : '';
+  const percent = useSearching((state) => state.percent);
+  const ready = useSearching((state) => state.ready);
   return (
     <div className={styles['searching']}>
-      <ProgressRing
-        label={intl.formatMessage({ id: 'searching.progress' })}
-        subscribe={subscribe}
-      />
       <h1 className={styles['title']}>
         <FormattedMessage id="searching.title" />
       </h1>
       <p className={styles['name']}>{username !== '' && `@${username}`}</p>
+      <ul className={styles['steps']}>
+        {preparations.map((name) => (
+          <li key={name} className={styles['step']} data-ready={ready.includes(name)}>
+            <span className={styles['tick']}>
+              {ready.includes(name) && <CheckIcon size={18} />}
+            </span>
+            <FormattedMessage id={`searching.step.${name}`} />
+            {ready.includes(name) && (
+              <span className="visually-hidden">
+                <FormattedMessage id="searching.ready" />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
       <p className={styles['text']}>
         <FormattedMessage id="searching.text" />
+      </p>
+      <p
+        className={styles['counter']}
+        role="progressbar"
+        aria-label={intl.formatMessage({ id: 'searching.progress' })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        {intl.formatNumber(percent / 100, { style: 'percent' })}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { searching } from '../../../../contract/limits.ts';
-import { givePage, manualClock } from '../../../../tests/support/page.ts';
+import { givePage, manualClock, settled } from '../../../../tests/support/page.ts';
+import { writeLocal } from '../../../core/storage/storage.ts';
 import { useSearching } from './searching-store.ts';
 import { enterSearching } from './searching.ts';
 
@@ -13,8 +14,11 @@ function makeDeps() {
     leave: () => {
       left += 1;
     },
-    prefetch: () => {
+    prefetch: async () => {
       prefetched += 1;
+    },
+    prepare: async () => {
+      throw new Error('offline');
     },
   };
 }
@@ -61,4 +65,28 @@ it('does nothing for a visitor who has left already', async () => {
   await deps.clock.pass(40);
   expect(prefetched).toBe(0);
   expect(left).toBe(0);
+});
+
+it('ticks off what is ready, and nothing else', async () => {
+  const ready = () => useSearching.getState().ready;
+  let arrive = (): void => undefined;
+  const deps = {
+    ...makeDeps(),
+    prepare: () =>
+      new Promise<void>((done) => {
+        arrive = done;
+      }),
+  };
+  writeLocal('userName', 'no/name');
+  enterSearching(new AbortController().signal, makeDeps());
+  await settled();
+  // The name is not one, and the module did not arrive.
+  expect(ready()).toEqual(['plans']);
+  writeLocal('userName', 'ada');
+  enterSearching(new AbortController().signal, deps);
+  await settled();
+  expect(ready()).toEqual(['name', 'plans']);
+  arrive();
+  await settled();
+  expect(ready()).toEqual(['name', 'plans', 'module']);
 });

@@ -1,15 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
-import { Horizon } from './Horizon.tsx';
+import { SampleAnswer } from './SampleAnswer.tsx';
 import styles from './welcome.module.css';
-
-const points = ['people', 'posts', 'private'] as const;
 
 export function WelcomeScreen() {
   return (
     <div className={styles['welcome']}>
-      <Horizon />
       <div className={styles['words']}>
         <p className={styles['name']}>Limn</p>
         <h1 className={styles['title']}>
@@ -18,14 +15,8 @@ export function WelcomeScreen() {
         <p className={styles['text']}>
           <FormattedMessage id="welcome.text" />
         </p>
-        <ul className={styles['points']}>
-          {points.map((point) => (
-            <li key={point} className={styles['point']}>
-              <FormattedMessage id={`welcome.point.${point}`} />
-            </li>
-          ))}
-        </ul>
       </div>
+      <SampleAnswer />
       <div className={styles['actions']}>
         <Link href="/onboarding" asChild>
           <ButtonLink isWide>

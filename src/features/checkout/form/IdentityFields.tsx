@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
 import { findLikelyEmail } from '../../../core/likely-email.ts';
-import { typedUsername } from '../../../core/session/username.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { LikelyEmail, useLikelyEmail } from '../../../ui/forms/LikelyEmail.tsx';
 import { fieldProps } from './field-props.ts';
+import { NameField } from './NameField.tsx';
 import type { FieldsProps } from './use-payment-form.ts';
 import styles from './form.module.css';
 
@@ -20,17 +20,7 @@ export function IdentityFields({ isRenewal, ...fields }: Props) {
   const email = fieldProps(intl, 'email', fields);
   return (
     <>
-      <Field
-        {...fieldProps(intl, 'usernameInsta', fields)}
-        lead="@"
-        disabled={isRenewal}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        // Long enough for the address of a profile, which is reduced to the name.
-        maxLength={254}
-        onChange={(text) => onChange('usernameInsta', typedUsername(text))}
-      />
+      <NameField {...fields} isRenewal={isRenewal} />
       <Field
         {...email}
         {...(isRenewal ? {} : { hint: intl.formatMessage({ id: 'payment.emailHint' }) })}

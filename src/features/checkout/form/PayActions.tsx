@@ -1,14 +1,18 @@
 import { useId, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
+import type { Plan } from '../../../../contract/records/plan.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { isCheckoutLocked, useCheckout } from '../payment/checkout-store.ts';
 import { cancelCheckout } from '../payment/run-checkout.ts';
+import { writeTerms } from '../plans/money.ts';
 import type { PlanPrice } from '../plans/plan-prices.ts';
+import { usePlans } from '../plans-store.ts';
 import { payButton } from './pay-button.ts';
 import styles from './form.module.css';
 
 interface Props {
+  plan: Plan;
   price: PlanPrice;
   /** The fields that are empty or not valid. */
   lacks: readonly PaymentField[];
@@ -54,8 +58,41 @@ function CodeAddress({ id, email }: { id: string; email: string }) {
   );
 }
 
+/** What is charged later, tax, and what is accepted by paying. */
+function ChargeTerms({ plan }: { plan: Plan }) {
+  const intl = useIntl();
+  const now = usePlans((state) => state.now);
+  return (
+    <>
+      <p className={styles['then']}>{writeTerms(intl, plan, now)}</p>
+      {plan.tax_included !== undefined && (
+        <p className={styles['then']}>
+          <FormattedMessage id={plan.tax_included ? 'plan.taxIncluded' : 'plan.taxAdded'} />
+        </p>
+      )}
+      <p className={styles['accept']}>
+        <FormattedMessage
+          id="payment.accept"
+          values={{
+            terms: (
+              <a href="/termsofservice" target="_blank" rel="noopener">
+                <FormattedMessage id="footer.terms" />
+              </a>
+            ),
+            privacy: (
+              <a href="/privacypolicy" target="_blank" rel="noopener">
+                <FormattedMessage id="footer.privacy" />
+              </a>
+            ),
+          }}
+        />
+      </p>
+    </>
+  );
+}
+
 /** The button that submits the form, and the one that cancels the payment. */
-export function PayActions({ price, lacks, needsCaptcha, codeTo }: Props) {
+export function PayActions({ plan, price, lacks, needsCaptcha, codeTo }: Props) {
   const intl = useIntl();
   const reasonId = useId();
   const codeToId = useId();
@@ -92,23 +129,7 @@ export function PayActions({ price, lacks, needsCaptcha, codeTo }: Props) {
           <FormattedMessage id="payment.cancel" />
         </Button>
       )}
-      <p className={styles['accept']}>
-        <FormattedMessage
-          id="payment.accept"
-          values={{
-            terms: (
-              <a href="/termsofservice" target="_blank" rel="noopener">
-                <FormattedMessage id="footer.terms" />
-              </a>
-            ),
-            privacy: (
-              <a href="/privacypolicy" target="_blank" rel="noopener">
-                <FormattedMessage id="footer.privacy" />
-              </a>
-            ),
-          }}
-        />
-      </p>
+      <ChargeTerms plan={plan} />
     </div>
   );
 }

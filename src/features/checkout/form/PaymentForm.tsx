@@ -6,7 +6,6 @@ import { LockIcon } from '../icons.tsx';
 import { isCaptchaNeeded, isCheckoutLocked, useCheckout } from '../payment/checkout-store.ts';
 import { payByCard } from '../payment/run-checkout.ts';
 import { priceOf } from '../plans/plan-prices.ts';
-import { PriceSummary } from '../plans/PriceSummary.tsx';
 import { usePlans } from '../plans-store.ts';
 import { WalletButtons } from '../wallets/WalletButtons.tsx';
 import { CaptchaBox } from './CaptchaBox.tsx';
@@ -14,6 +13,7 @@ import { CardFields } from './CardFields.tsx';
 import { ChallengeArea } from './ChallengeArea.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { IdentityFields } from './IdentityFields.tsx';
+import { OrderCard } from './OrderCard.tsx';
 import { PayActions } from './PayActions.tsx';
 import { ProviderNote } from './ProviderNote.tsx';
 import { usePaymentForm } from './use-payment-form.ts';
@@ -45,9 +45,17 @@ export function PaymentForm({ plan }: { plan: Plan }) {
           <FormattedMessage id="payment.expired" />
         </Banner>
       )}
+      <OrderCard plan={plan} />
       <fieldset className={styles['fields']} disabled={isLocked} aria-labelledby={titleId}>
         <IdentityFields {...fields} isRenewal={isRenewal} />
       </fieldset>
+      <WalletButtons
+        key={[plan.code, price.today, price.regular].join(' ')}
+        form={form}
+        plan={plan}
+        isHidden={isLocked || needsCaptcha}
+        onRefused={showIdentityErrors}
+      />
       <fieldset className={styles['fields']} disabled={isLocked}>
         <legend className={styles['legend']}>
           <FormattedMessage id="payment.cardTitle" />
@@ -56,23 +64,27 @@ export function PaymentForm({ plan }: { plan: Plan }) {
       </fieldset>
       <ProviderNote />
       <CaptchaBox />
-      <PriceSummary plan={plan} />
       <FailureNote />
-      <PayActions price={price} lacks={missing} needsCaptcha={needsCaptcha} codeTo={codeTo} />
-      <ChallengeArea />
-      <p className={styles['safe']}>
-        <LockIcon size={18} />
-        <span>
-          <FormattedMessage id="payment.safe" />
-        </span>
-      </p>
-      <WalletButtons
-        key={[plan.code, price.today, price.regular].join(' ')}
-        form={form}
+      <PayActions
         plan={plan}
-        isHidden={isLocked || needsCaptcha}
-        onRefused={showIdentityErrors}
+        price={price}
+        lacks={missing}
+        needsCaptcha={needsCaptcha}
+        codeTo={codeTo}
       />
+      <ChallengeArea />
+      <SafeNote />
     </form>
+  );
+}
+
+function SafeNote() {
+  return (
+    <p className={styles['safe']}>
+      <LockIcon size={18} />
+      <span>
+        <FormattedMessage id="payment.safe" />
+      </span>
+    </p>
   );
 }

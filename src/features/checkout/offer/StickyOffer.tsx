@@ -1,22 +1,16 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { stickyOfferPx } from '../../../../contract/limits.ts';
-import { useCheckout } from '../payment/checkout-store.ts';
+import { usePlans } from '../plans-store.ts';
 import { useOffer } from './offer-store.ts';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { Countdown } from './Countdown.tsx';
 import styles from './offer.module.css';
 
-interface Props {
-  onChoose: () => void;
-}
-
-/** The reminder shown beyond 535 px of scrolling, until the offer ends. */
-export function StickyOffer({ onChoose }: Props) {
+/** The reminder shown beyond 535 px of scrolling, until the offer ends. No time runs beside card fields. */
+export function StickyOffer() {
   const intl = useIntl();
   const { isOver, isHidden } = useOffer();
-  // It must not lead away from a payment or from the bank's challenge.
-  const isPaying = useCheckout(({ checkout }) => 'run' in checkout);
+  const isFormOpen = usePlans((state) => state.isFormOpen);
   const [isPast, setPast] = useState(false);
 
   useEffect(() => {
@@ -30,7 +24,7 @@ export function StickyOffer({ onChoose }: Props) {
     };
   }, []);
 
-  if (isOver || isHidden || !isPast || isPaying) return null;
+  if (isOver || isHidden || !isPast || isFormOpen) return null;
   return (
     <aside
       className={styles['sticky']}
@@ -42,9 +36,6 @@ export function StickyOffer({ onChoose }: Props) {
           <FormattedMessage id="plan.stickyText" />
         </p>
         <Countdown />
-        <Button onClick={onChoose} className={styles['choose']}>
-          <FormattedMessage id="plan.get" />
-        </Button>
       </div>
     </aside>
   );

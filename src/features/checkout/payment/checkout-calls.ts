@@ -11,7 +11,10 @@ import { inCurrentLanguage } from '../../../core/errors/failure.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { writeLocal } from '../../../core/storage/storage.ts';
 import { api } from '../../../core/workers/threads.ts';
+import type { PaidOrder } from '../../auth/code/paid.ts';
 import { sendCode } from '../../auth/code/send-code.ts';
+import { priceOf } from '../plans/plan-prices.ts';
+import { usePlans } from '../plans-store.ts';
 import {
   paymentProvider,
   type CardData,
@@ -160,18 +163,30 @@ function chargeAfterChallenge(
   return thread.call('retryPayment', { body }, session, signal);
 }
 
+/** What the code entry says about an order that was just paid; null if its plan is not on offer any more. */
+function orderOf(planCode: string, now: number): PaidOrder | null {
+  const plan = usePlans.getState().plans.find(({ code }) => code === planCode);
+  if (plan === undefined) return null;
+  const { today, currency, trialDays, regular, renewsAt, remindsAt } = priceOf(plan, now);
+  return {
+    ...{ amount: today, currency, isTaxExtra: plan.tax_included === false },
+    ...{ trialDays, regular, renewsAt, remindsAt, paidAt: now },
+  };
+}
+
 /** Leaves for home after a renewal, for the code entry after a registration. */
-async function finish({ payment, user }: Effect<'finish'>, thread: Deps['api']): Promise<void> {
-  const { kind } = payment;
+async function finish({ payment, user }: Effect<'finish'>, deps: Deps): Promise<void> {
+  const { kind, planCode, cardToken: token } = payment;
   const { payer } = useCheckout.getState();
   if (kind === 'renew') {
     finishRenewal(user);
   } else {
     writeLocal('userEmail', payer.email);
     writeLocal('userName', payer.usernameInsta);
-    writeLocal('paid', { email: payer.email, token: payment.cardToken });
+    const order = orderOf(planCode, deps.clock.now());
+    writeLocal('paid', { email: payer.email, token, ...(order === null ? {} : { order }) });
     // A code that cannot be sent now can be requested again on the next page.
-    await attempt(() => sendCode(payer.email, thread), { quiet: true });
+    await attempt(() => sendCode(payer.email, deps.api), { quiet: true });
   }
   writeLocal('pendingPayment', null);
   openApp(kind === 'renew' ? '/home' : '/otp');
@@ -200,7 +215,7 @@ export async function perform(
     case 'retry':
       return eventOf(await chargeAfterChallenge(effect, deps.api, signal), current);
     case 'finish':
-      await finish(effect, deps.api);
+      await finish(effect, deps);
       return null;
     case 'checkCaptcha':
       await refreshCaptcha(deps.api);

@@ -6,6 +6,7 @@ import {
   trialPlanRecord,
 } from '../../../../tests/support/data/checkout.ts';
 import { givePage } from '../../../../tests/support/page.ts';
+import { useSession } from '../../../core/session/session-store.ts';
 import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
 import { useCheckout } from './checkout-store.ts';
 import { usePlans } from '../plans-store.ts';
@@ -166,5 +167,16 @@ describe('paying by card', () => {
     writeLocal('pendingPayment', { ...rest, payment: named });
     expect(resumeCheckout(deps)).toBe(false);
     expect(readLocal('pendingPayment')).toBeNull();
+  });
+
+  it('leaves the payment of a new account alone while another one is signed in', async () => {
+    await payByCard(form, makeDeps(fail('network')).deps);
+    resetStores();
+    const { deps, asked } = makeDeps(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
+    useSession.setState({ token: 'token' });
+    expect(resumeCheckout(deps)).toBe(false);
+    expect(asked).toEqual([]);
+    useSession.setState({ token: '' });
+    expect(resumeCheckout(deps)).toBe(true);
   });
 });

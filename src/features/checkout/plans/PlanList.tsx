@@ -6,6 +6,7 @@ import { priceOf } from './plan-prices.ts';
 import { listedPlans, usePlans } from '../plans-store.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Discount } from './Discount.tsx';
+import { PlanName } from './PlanName.tsx';
 import { writeMoney } from '../../../core/i18n/money.ts';
 import styles from './plans.module.css';
 
@@ -45,38 +46,33 @@ function PlanRow({ plan }: { plan: Plan }) {
       />
       <span className={styles['what']}>
         <span className={styles['name']}>
-          {plan.code === 'weekly' ? (
-            <FormattedMessage id="plan.length.week" />
-          ) : (
-            <FormattedMessage id="plan.length.months" values={{ count: plan.interval_length }} />
-          )}
+          <PlanName plan={plan} />
           {plan.meta_info === 'recommended' && (
             <Badge tone="light">
               <FormattedMessage id="plan.popular" />
             </Badge>
           )}
         </span>
-        <span className={styles['total']}>
-          {before !== null && (
+        {before !== null && (
+          <span className={styles['total']}>
             <s>
               <span className="visually-hidden">
                 <FormattedMessage id="plan.before" />{' '}
               </span>
               <span>{money(before)}</span>
-            </s>
-          )}{' '}
-          <span>{money(price.today)}</span>{' '}
-          <Discount percent={before === null ? null : price.discount} />
-        </span>
-      </span>
-      {price.perDay !== null && (
-        <span className={styles['daily']}>
-          <strong className={styles['perDay']}>{money(price.perDay)}</strong>
-          <span className={styles['unit']}>
-            <FormattedMessage id="plan.perDay" />
+            </s>{' '}
+            <Discount percent={price.discount} />
           </span>
-        </span>
-      )}
+        )}
+      </span>
+      <span className={styles['price']}>
+        <strong className={styles['sum']}>{money(price.today)}</strong>
+        {price.perDay !== null && (
+          <span className={styles['unit']}>
+            {money(price.perDay)} <FormattedMessage id="plan.perDay" />
+          </span>
+        )}
+      </span>
     </label>
   );
 }

@@ -3,13 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { chosenPlan, listedPlans, trialPlan, usePlans } from '../plans-store.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { Benefits } from '../Benefits.tsx';
+import { PlanDock } from './PlanDock.tsx';
 import { PlanList } from './PlanList.tsx';
 import { PriceTerms } from './PriceTerms.tsx';
 import { TrialCard } from './TrialCard.tsx';
 import { TrialSkeleton } from './TrialSkeleton.tsx';
-import styles from '../plan.module.css';
 
 interface Props {
   onChoose: () => void;
@@ -38,18 +37,12 @@ export function PlanOffer({ onChoose }: Props) {
       )}
       {isLoaded && trial !== null && <TrialCard plan={trial} hasChoice={isListOpen && listed} />}
       {isLoaded && listed && (trial === null || isListOpen) && <PlanList />}
-      <div className={styles['call']}>
-        {!isFormOpen && (
-          <Button isWide disabled={plan === null} onClick={onChoose} className={styles['get']}>
-            <FormattedMessage id="plan.get" />
-          </Button>
-        )}
-        <PriceTerms
-          plan={plan}
-          canSeeOthers={plan === null || (trial !== null && listed && !isListOpen)}
-        />
-      </div>
+      <PriceTerms
+        plan={plan}
+        canSeeOthers={plan === null || (trial !== null && listed && !isListOpen)}
+      />
       <Benefits />
+      {!isFormOpen && <PlanDock plan={plan} onChoose={onChoose} />}
     </>
   );
 }

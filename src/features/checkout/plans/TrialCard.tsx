@@ -6,6 +6,8 @@ import { priceOf } from './plan-prices.ts';
 import { usePlans } from '../plans-store.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Discount } from './Discount.tsx';
+import { PlanDates } from './PlanDates.tsx';
+import { PlanName } from './PlanName.tsx';
 import { writeMoney } from '../../../core/i18n/money.ts';
 import { writeInterval } from './money.ts';
 import styles from './plans.module.css';
@@ -27,7 +29,7 @@ export function TrialCard({ plan, hasChoice }: Props) {
     <Card tone="lit" className={styles['trial']}>
       <div className={styles['trialTop']}>
         <h2 className={styles['trialName']}>
-          <FormattedMessage id="plan.trialName" values={{ days: price.trialDays }} />
+          <PlanName plan={plan} />
         </h2>
         <Discount percent={price.discount} />
       </div>
@@ -57,6 +59,8 @@ export function TrialCard({ plan, hasChoice }: Props) {
           />
         </p>
       )}
+      {/* The list has no room for them, and they would be part of the name of the choice. */}
+      {!hasChoice && <PlanDates plan={plan} />}
     </Card>
   );
   if (!hasChoice) return card;

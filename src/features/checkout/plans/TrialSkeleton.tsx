@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { InlineSkeleton } from './InlineSkeleton.tsx';
+import { PlanDates } from './PlanDates.tsx';
 import styles from './plans.module.css';
 
 /** The trial card while the plans load: the same box, so that nothing shifts when they arrive. */
@@ -36,6 +37,7 @@ export function TrialSkeleton({ label }: { label: string }) {
             />
           </InlineSkeleton>
         </p>
+        <PlanDates plan={null} />
       </Card>
     </div>
   );

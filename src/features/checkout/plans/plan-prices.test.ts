@@ -26,6 +26,18 @@ describe('prices', () => {
     expect(day(priceOf(trial, now).renewsAt)).toBe('Sat Feb 07 2026');
   });
 
+  it('names the day of the mail before the next charge, where one is sent', () => {
+    const reminder = (plan: Plan) => {
+      const { remindsAt } = priceOf(plan, now);
+      return remindsAt === null ? null : day(remindsAt);
+    };
+    expect(reminder(trial)).toBe('Thu Feb 05 2026');
+    expect(reminder(list)).toBe('Wed Feb 25 2026');
+    expect(reminder({ ...list, code: 'weekly', interval_length: 7 })).toBeNull();
+    // Such a trial ends before its mail would be due.
+    expect(reminder({ ...trial, trial_length: 2 })).toBeNull();
+  });
+
   it('compares the payment for a trial with the regular one, but no price per day', () => {
     const price = priceOf({ ...trial, unit_amount_before_discount: null }, now);
     expect(price).toMatchObject({ before: 9.99, discount: 90 });

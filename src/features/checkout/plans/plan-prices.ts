@@ -1,4 +1,5 @@
 /** @file All amounts of the plan page, derived from the plan's record (docs/product.md, "Prices"). */
+import { noticeDays } from '../../../../contract/limits.ts';
 import { trialDaysOf, type Plan } from '../../../../contract/records/plan.ts';
 
 /** What a plan costs, and when. */
@@ -20,6 +21,8 @@ export interface PlanPrice {
   readonly trialDays: number;
   /** When the regular price is first charged, in milliseconds since 1970. */
   readonly renewsAt: number;
+  /** When a mail announces that charge, or null for a plan whose renewals are not announced. */
+  readonly remindsAt: number | null;
   /** The interval at which it is charged from then on. */
   readonly every: { readonly unit: 'day' | 'month'; readonly count: number };
 }
@@ -59,6 +62,13 @@ function periodEnd({ unit, count }: PlanPrice['every'], trialDays: number, now: 
   return end.getTime();
 }
 
+/** The day of the mail about the next charge. Plans that renew each week send none. */
+function reminderOf(renewsAt: number, isTrial: boolean, { unit }: PlanPrice['every'], now: number) {
+  if (!isTrial && unit === 'day') return null;
+  const at = renewsAt - (isTrial ? noticeDays.trial : noticeDays.renewal) * dayMs;
+  return at > now ? at : null;
+}
+
 /** What a plan costs if it is bought now. */
 export function priceOf(plan: Plan, now: number): PlanPrice {
   const trialDays = trialDaysOf(plan.plan_type, plan.trial_length);
@@ -71,6 +81,7 @@ export function priceOf(plan: Plan, now: number): PlanPrice {
   const full = trialDays > 0 ? regular : listed;
   const before = full !== null && full > today ? full : null;
   const listedBefore = trialDays > 0 ? null : before;
+  const renewsAt = periodEnd(every, trialDays, now);
   return {
     currency: plan.currency,
     today,
@@ -82,7 +93,8 @@ export function priceOf(plan: Plan, now: number): PlanPrice {
     perDay: perDay(plan, regular),
     perDayBefore: perDay(plan, listedBefore),
     trialDays,
-    renewsAt: periodEnd(every, trialDays, now),
+    renewsAt,
+    remindsAt: reminderOf(renewsAt, trialDays > 0, every, now),
     every,
   };
 }

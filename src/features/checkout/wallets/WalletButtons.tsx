@@ -61,9 +61,6 @@ export function WalletButtons({ form, plan, isHidden, onRefused }: Props) {
       hidden={isHidden || wallets.length === 0}
       onClickCapture={guard}
     >
-      <h3 className={styles['or']}>
-        <FormattedMessage id="payment.walletTitle" />
-      </h3>
       {(['applePay', 'payPal'] as const)
         .filter((kind) => wallets.includes(kind))
         .map((kind) => (
@@ -76,6 +73,9 @@ export function WalletButtons({ form, plan, isHidden, onRefused }: Props) {
         className={styles['googlePay']}
         hidden={!wallets.includes('googlePay')}
       />
+      <p className={styles['or']}>
+        <FormattedMessage id="payment.orByCard" />
+      </p>
     </section>
   );
 }

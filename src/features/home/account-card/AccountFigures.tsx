@@ -7,6 +7,7 @@ import {
   useOwnAccount,
   type AccountFigure,
 } from '../../../core/imported/figures.ts';
+import { useSession } from '../../../core/session/session-store.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { RefreshIcon } from '../../../ui/icons/people.tsx';
@@ -14,6 +15,8 @@ import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
 import { abbreviate } from './abbreviate.ts';
 import { Reason } from '../people/Reason.tsx';
 import { Answer, Lead } from './Answer.tsx';
+import { haltOf } from './halt.ts';
+import { HaltCard } from './HaltCard.tsx';
 import { FollowersLine } from './FollowersLine.tsx';
 import { lastUpdated } from '../../../core/session/last-updated.ts';
 import { useAnswer } from './use-answer.ts';
@@ -24,37 +27,31 @@ const ShareAnswer = lazy(() =>
   import('./ShareAnswer.tsx').then((m) => ({ default: m.ShareAnswer })),
 );
 
-/** States of an ended connection, in which the button leads to the connection, not to an analysis. */
-const disconnected = new Map([
-  ['reconnect', 'connect.again'],
-  ['revoked', 'connect.again'],
-]);
-
-function startLabel({ connection }: UserRecord, isFirst: boolean): string {
-  return disconnected.get(connection ?? '') ?? (isFirst ? 'home.startAnalysis' : 'home.startAgain');
-}
-
 interface Props {
-  user: UserRecord;
-  onStart: () => void;
+  /** Null for imported files, which are shown without anything of the session. */
+  user: UserRecord | null;
+  onStart?: () => void;
   /** The heading of the answer, which takes the focus after a run. */
   heading?: Ref<HTMLHeadingElement>;
 }
 
 /**
  * The answer: how the account changed, how many people there are, and the button that checks again.
- * `data-state` is `first` before the first analysis, `answered` after it, `closed` for an account that
- * cannot be analysed; src/prerender/early-account-card.ts sets it too, so the elements are the same.
+ * `data-state` is `first` before the first analysis, `answered` after it, `closed` while there can be
+ * none; src/prerender/early-account-card.ts sets it too, so the elements are the same.
  */
 export function AccountFigures({ user, onStart, heading }: Props) {
-  const date = lastUpdated(user);
+  const account = useOwnAccount();
+  const date = user === null ? null : lastUpdated(user);
   const answer = useAnswer(user);
   const followers = useFigure('total_followers');
   const following = useFigure('total_following');
-  const isCompared = (useOwnAccount()?.periods ?? null) !== null;
+  const isCompared = (account?.periods ?? null) !== null;
   const isImported = isKnown(followers) && followers.origin === 'download';
-  const canTell = !user.is_private && !isInvalidAccount(user);
-  const isAnswered = date !== null || isImported;
+  const isSubscribed = useSession(({ isSubscribed: is }) => is);
+  const halt = user === null ? null : haltOf(user, isSubscribed, account !== null);
+  const canTell = user !== null && halt === null && !user.is_private && !isInvalidAccount(user);
+  const isAnswered = (date !== null && user?.is_private !== true) || isImported;
   const state = isAnswered ? 'answered' : canTell ? 'first' : 'closed';
   const marks = isImported ? { 'data-own-data': '' } : {};
   return (
@@ -63,8 +60,8 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         <Lead answer={answer} isFirst={state === 'first'} />
         <div className={styles['who']}>
           <ProfileImage
-            address={user.insta_image_url}
-            name={user.username}
+            address={user?.insta_image_url ?? ''}
+            name={user?.username ?? account?.owner ?? ''}
             slot="initial"
             open={openImage}
           />
@@ -74,27 +71,21 @@ export function AccountFigures({ user, onStart, heading }: Props) {
           </dl>
         </div>
       </div>
-      <Start user={user} isAnswered={isAnswered} onStart={onStart} />
+      {user !== null && onStart !== undefined && halt === null && (
+        <Start user={user} isAnswered={isAnswered} onStart={onStart} />
+      )}
       <Answer
         answer={answer}
         isFirst={state === 'first'}
         heading={heading}
-        isImported={isImported}
+        isImported={isImported || user === null}
       />
-      <FollowersLine isFirst={date === null && !isCompared} />
-      <p className={styles['updated']} data-slot="updated">
-        {isImported ? (
-          <Reason figure={followers} />
-        ) : date === null ? (
-          user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
-        ) : (
-          <FormattedMessage
-            id="home.lastUpdated"
-            values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
-          />
-        )}
-      </p>
-      {answer !== null && answer.since !== null && (
+      {user !== null && <FollowersLine isFirst={date === null && !isCompared} />}
+      {halt !== null && onStart !== undefined && <HaltCard halt={halt} onCheck={onStart} />}
+      {state !== 'closed' && (
+        <Updated user={user} date={date} followers={isImported ? followers : null} />
+      )}
+      {user !== null && answer !== null && answer.since !== null && (
         <div className={styles['share']}>
           <Suspense fallback={null}>
             <ShareAnswer user={user} answer={answer} />
@@ -105,8 +96,38 @@ export function AccountFigures({ user, onStart, heading }: Props) {
   );
 }
 
+interface UpdatedProps extends Pick<Props, 'user'> {
+  date: Date | null;
+  /** The figure of a data download that the counts are of; null where they are not. */
+  followers: AccountFigure | null;
+}
+
+/** Of when the counts are. */
+function Updated({ user, date, followers }: UpdatedProps) {
+  return (
+    <p className={styles['updated']} data-slot="updated">
+      {followers !== null ? (
+        <Reason figure={followers} />
+      ) : date === null ? (
+        user !== null && user.connection !== 'none' && <FormattedMessage id="home.neverUpdated" />
+      ) : (
+        <FormattedMessage
+          id="home.lastUpdated"
+          values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
+        />
+      )}
+    </p>
+  );
+}
+
+interface StartProps {
+  user: UserRecord;
+  isAnswered: boolean;
+  onStart: () => void;
+}
+
 /** Starts an analysis. Without a connection there is none; an alert of home says what there is. */
-function Start({ user, isAnswered, onStart }: Omit<Props, 'heading'> & { isAnswered: boolean }) {
+function Start({ user, isAnswered, onStart }: StartProps) {
   if (user.connection === 'none') return null;
   const isFirst = lastUpdated(user) === null;
   return (
@@ -114,7 +135,7 @@ function Start({ user, isAnswered, onStart }: Omit<Props, 'heading'> & { isAnswe
       <RefreshIcon />
       {/* The answer has an icon in its place. */}
       <span data-slot="start" className={isAnswered ? 'visually-hidden' : undefined}>
-        <FormattedMessage id={startLabel(user, isFirst)} />
+        <FormattedMessage id={isFirst ? 'home.startAnalysis' : 'home.startAgain'} />
       </span>
     </Button>
   );

@@ -1,5 +1,11 @@
 import type { ReactNode, Ref } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import {
+  isKnown,
+  useFigure,
+  type AccountFigure,
+  type KnownFigure,
+} from '../../../core/imported/figures.ts';
 import { netChange } from './net-change.ts';
 import type { HomeAnswer } from './use-answer.ts';
 import styles from './account-card.module.css';
@@ -48,16 +54,26 @@ export function Sentence({ came, left, since }: HomeAnswer) {
   return <FormattedMessage id="home.answer" values={{ ...values, date }} />;
 }
 
+const nextFile = 'home.nextFile';
+
+/** What files lack for an answer. */
+function needOf({ unknown }: Exclude<AccountFigure, KnownFigure>): string {
+  if (unknown === 'answer') return 'people.needsAnswer';
+  return unknown === 'whole-file' ? 'import.needsWhole' : nextFile;
+}
+
+interface AnswerProps extends Props {
+  heading: Ref<HTMLHeadingElement> | undefined;
+  /** The counts are those of files. */
+  isImported: boolean;
+}
+
 /** The heading that says what changed and since when. */
-export function Answer({
-  answer,
-  isFirst,
-  heading,
-  isImported,
-}: Props & { heading: Ref<HTMLHeadingElement> | undefined; isImported: boolean }) {
+export function Answer({ answer, isFirst, heading, isImported }: AnswerProps) {
+  const came = useFigure('new_followers');
   let text: ReactNode = null;
   if (answer !== null) text = <Sentence {...answer} />;
-  else if (isImported) text = <FormattedMessage id="home.nextFile" />;
+  else if (isImported) text = <FormattedMessage id={isKnown(came) ? nextFile : needOf(came)} />;
   else if (isFirst) text = <FormattedMessage id="home.startHint" />;
   else text = <FormattedMessage id="home.lineStarts" />;
   return (

@@ -13,7 +13,7 @@ export interface HomeAnswer {
 }
 
 /** The answer of home for the default period, or null where nothing can be compared yet. */
-export function useAnswer(user: UserRecord): HomeAnswer | null {
+export function useAnswer(user: UserRecord | null): HomeAnswer | null {
   const history = useHistory((state) => state.history);
   const account = useOwnAccount();
   const came = useFigure('new_followers');
@@ -26,6 +26,7 @@ export function useAnswer(user: UserRecord): HomeAnswer | null {
   }
   // The platform counts the last 30 days, whatever readings the history has.
   if (came.origin === 'network') return { ...answer, since: null };
+  if (user === null) return null;
   if (user.last_updated_at === '' || user.is_private || history?.readings.length === 1) return null;
   const since = history === null ? null : (changeOf(history, defaultPeriod)?.since ?? null);
   return { ...answer, since };

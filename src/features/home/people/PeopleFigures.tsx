@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { figuresSeen } from '../../../core/session/load-user.ts';
+import { useIsViewed } from '../../../core/imported/imported-store.ts';
 import { useHome } from '../../../core/session/user-store.ts';
 import { changeCards, relationCards } from '../cards.ts';
 import { ChangeRow } from './ChangeRow.tsx';
@@ -10,6 +11,7 @@ import styles from './people-figures.module.css';
 /** The six figures that lead to the follower lists: who came and left as rows, the others below. */
 export function PeopleFigures() {
   // Read once: the counting starts with the mount and is not to stop when it is noted as seen.
+  const isViewed = useIsViewed();
   const [isFresh] = useState(() => !useHome.getState().areFiguresSeen);
 
   useEffect(() => figuresSeen, []);
@@ -23,7 +25,7 @@ export function PeopleFigures() {
           </li>
         ))}
       </ul>
-      <InsightPlace />
+      {!isViewed && <InsightPlace />}
       <ul className={styles['relations']}>
         {relationCards.map((card) => (
           <li key={card.path}>

@@ -1,12 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { useSession } from '../../../core/session/session-store.ts';
 import {
   figureFrom,
   isKnown,
   useFigure,
-  useOwnAccount,
   type AccountFigure,
 } from '../../../core/imported/figures.ts';
+import { useShown } from '../../../core/imported/imported-store.ts';
 import type { RelationCard } from '../cards.ts';
 import { CardLabel } from '../CardLabel.tsx';
 import { HomeLink } from '../HomeLink.tsx';
@@ -16,8 +15,7 @@ import styles from './people-figures.module.css';
 
 /** What part of its whole a figure is, both of one source; null where one of them is unknown. */
 function useShare({ whole }: RelationCard, figure: AccountFigure): number | null {
-  const user = useSession((state) => state.user);
-  const account = useOwnAccount();
+  const { user, account } = useShown();
   if (whole === undefined || !isKnown(figure)) return null;
   const total = figureFrom(figure.origin, user, account, whole);
   if (!isKnown(total) || total.known === 0 || figure.known > total.known) return null;

@@ -1,5 +1,6 @@
 /** @file The first people of the new and lost lists, for the faces and names on home. */
 import type { Person } from '../../../../contract/records/person.ts';
+import { useImported } from '../../../core/imported/imported-store.ts';
 import { defineStore } from '../../../core/store.ts';
 
 /** The lists whose people home names. */
@@ -19,3 +20,8 @@ export const useFaces = defineStore<FacesState>(() => ({
   analysed: '',
   people: { newfollowers: [], followerslost: [] },
 }));
+
+// The faces of one account are not those of another, whose count may be the same.
+useImported.subscribe((now, before) => {
+  if (now.viewed !== before.viewed) useFaces.empty();
+});

@@ -6,10 +6,9 @@ import type { ApiThread } from '../../../../contract/threads/api.ts';
 import type { OwnPeopleThread } from '../../../../contract/threads/own-people.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { figureOf, isKnown, namesFrom } from '../../../core/imported/figures.ts';
-import { ownAccount, useImported } from '../../../core/imported/imported-store.ts';
+import { shownNow } from '../../../core/imported/imported-store.ts';
 import { knownOwner, readImported } from '../../../core/imported/read-imported.ts';
 import { currentSession } from '../../../core/session/session.ts';
-import { useSession } from '../../../core/session/session-store.ts';
 import { createTask } from '../../../core/task.ts';
 import { analysis, api } from '../../../core/workers/threads.ts';
 import { facedLists, useFaces, type FacedList } from './faces-store.ts';
@@ -22,19 +21,21 @@ const firstPage = { params: { size: facesShown }, query: { page: 1 } };
 const loading = createTask();
 
 const ownQuery = (list: FacedList) => ({
-  ...{ owner: useSession.getState().user?.username ?? '', known: knownOwner() },
+  ...{ owner: shownNow().account?.owner ?? null, known: knownOwner() },
   ...{ list, period: defaultPeriod, q: '', order: defaultOrder },
 });
 
 /** The figure that counts a list. */
 const figures = { newfollowers: 'new_followers', followerslost: 'followers_lost' } as const;
 
-/** The imported account of the session's owner, and when its newest names are of. */
+/** The imported account that is shown, and when its newest names are of. */
 function imported() {
-  const { user } = useSession.getState();
-  const account = ownAccount(useImported.getState().accounts, user);
+  const { user, account } = shownNow();
   // What the owner says of a file changes who came and who left.
-  const id = account === null ? '' : JSON.stringify([account.sources.people, account.periods]);
+  const id =
+    account === null
+      ? ''
+      : JSON.stringify([account.owner, account.sources.people, account.periods]);
   return { user, account, id };
 }
 

@@ -13,9 +13,12 @@ import { KeepOffForm } from './KeepOffForm.tsx';
 import { keepOff } from './keep-off.ts';
 
 interface Props {
-  list: ListName;
+  /** The list that the person may be kept off; null where there is none. */
+  list: ListName | null;
+  /** A moment to mark on the timeline. */
+  moment?: number | null;
   /** The person whose menu is open; null while none is. */
-  person: Person | null;
+  person: Pick<Person, 'insta_id' | 'insta_username'> | null;
   onClose: () => void;
 }
 
@@ -77,7 +80,7 @@ function ProfileItems({ name, address, onChosen }: ProfileProps) {
 }
 
 /** What can be done with a person of a list. */
-export function PersonMenu({ list, person, onClose }: Props) {
+export function PersonMenu({ list, moment = null, person, onClose }: Props) {
   const intl = useIntl();
   const name = person?.insta_username ?? '';
   const address = profileAddress(name);
@@ -93,10 +96,10 @@ export function PersonMenu({ list, person, onClose }: Props) {
       title={name === '' ? intl.formatMessage({ id: 'people.nameless' }) : `@${name}`}
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
-      {person !== null && <PersonTimeline id={person.insta_id} />}
+      {person !== null && <PersonTimeline id={person.insta_id} moment={moment} />}
       <ul>
         {address !== null && <ProfileItems name={name} address={address} onChosen={close} />}
-        {!isKeeping && (
+        {list !== null && !isKeeping && (
           <li>
             <MenuItem icon={<HideIcon />} onClick={() => setKeeping(true)}>
               <FormattedMessage id="people.keepOff" />
@@ -104,7 +107,7 @@ export function PersonMenu({ list, person, onClose }: Props) {
           </li>
         )}
       </ul>
-      {isKeeping && person !== null && (
+      {list !== null && isKeeping && person !== null && (
         <KeepOffForm
           onKeepOff={(choice) => {
             close();

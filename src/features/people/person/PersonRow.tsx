@@ -14,12 +14,20 @@ export const newTabId = 'people-new-tab';
 interface Props {
   list: ListName;
   person: Person;
-  onMenu: (person: Person) => void;
+  /** Null where nothing is kept of people: in lists of the import. */
+  onMenu: ((person: Person) => void) | null;
 }
 
 /** A person, with a menu of what can be done; also opened by a long press. */
 export function PersonRow({ list, person, onMenu }: Props) {
   const intl = useIntl();
+  if (onMenu === null) {
+    return (
+      <div className={styles['line']}>
+        <PersonLink list={list} person={person} />
+      </div>
+    );
+  }
   return (
     <div
       className={styles['line']}

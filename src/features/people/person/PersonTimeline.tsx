@@ -13,18 +13,25 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { loadPerson } from './load-person.ts';
 import { usePerson } from './person-store.ts';
-import { presenceOf } from './presence.ts';
+import { presenceAt, presenceOf } from './presence.ts';
 import styles from './person-timeline.module.css';
 
 const view = { width: 320, high: 12, low: 40, height: 52 };
 
-/** High while the person follows, low and dotted while away; the light is now. */
-function PresenceLine({ history }: { history: PersonHistory }) {
+interface KnownProps {
+  history: PersonHistory;
+  /** A moment to mark, in milliseconds since 1970. */
+  moment: number | null;
+}
+
+/** High while the person follows, low and dotted while away; the light is now, the ring the moment. */
+function PresenceLine({ history, moment }: KnownProps) {
   const stretches = presenceOf(history, clock.now());
   const last = stretches.at(-1);
   if (last === undefined) return null;
   const x = (part: number) => 8 + part * (view.width - 28);
   const y = (isFollower: boolean) => (isFollower ? view.high : view.low);
+  const then = moment === null ? null : presenceAt(history, clock.now(), moment);
   return (
     <svg
       className={styles['presence']}
@@ -42,6 +49,12 @@ function PresenceLine({ history }: { history: PersonHistory }) {
           />
         </g>
       ))}
+      {then !== null && (
+        <g data-moment={then.isFollower}>
+          <path className={styles['momentLine']} d={`M${x(then.at)} 0V${view.height}`} />
+          <circle className={styles['moment']} cx={x(then.at)} cy={y(then.isFollower)} r="6" />
+        </g>
+      )}
       <circle className={styles['glow']} cx={x(1)} cy={y(last.isFollower)} r="12" />
       <circle className={styles['light']} cx={x(1)} cy={y(last.isFollower)} r="5" />
     </svg>
@@ -83,8 +96,44 @@ function Step({ step }: { step: PersonStep }) {
   );
 }
 
-function Known({ history }: { history: PersonHistory }) {
-  const { follows_you: followsYou, you_follow: youFollow, names, steps } = history;
+/** The marked moment among the steps: what the readings up to it say. */
+function Moment({ history, moment }: { history: PersonHistory; moment: number }) {
+  const { isFollower } = presenceAt(history, clock.now(), moment);
+  return (
+    <li className={styles['event']} aria-current="date">
+      <b>
+        <FormattedMessage id="person.moment" values={{ isFollower }} />
+      </b>
+      <span>
+        <FormattedDate value={moment} day="numeric" month="short" year="numeric" />
+      </span>
+    </li>
+  );
+}
+
+/** The steps, the latest first, with the marked moment in its place. */
+function Steps({ history, moment }: KnownProps) {
+  const { steps } = history;
+  const isAfter = ({ until }: PersonStep) =>
+    moment !== null && until !== null && Date.parse(until) > moment;
+  const rows = (shown: readonly PersonStep[]) =>
+    [...shown]
+      .reverse()
+      .map((step) => (
+        <Step key={`${step.relation} ${step.kind} ${step.until ?? ''}`} step={step} />
+      ));
+  if (steps.length === 0 && moment === null) return null;
+  return (
+    <ol className={styles['events']}>
+      {rows(steps.filter(isAfter))}
+      {moment !== null && <Moment history={history} moment={moment} />}
+      {rows(steps.filter((step) => !isAfter(step)))}
+    </ol>
+  );
+}
+
+function Known({ history, moment }: KnownProps) {
+  const { follows_you: followsYou, you_follow: youFollow, names } = history;
   const others = names.slice(0, -1).map(({ username }) => `@${username}`);
   return (
     <>
@@ -100,14 +149,8 @@ function Known({ history }: { history: PersonHistory }) {
           </Badge>
         )}
       </p>
-      <PresenceLine history={history} />
-      {steps.length > 0 && (
-        <ol className={styles['events']}>
-          {[...steps].reverse().map((step) => (
-            <Step key={`${step.relation} ${step.kind} ${step.until ?? ''}`} step={step} />
-          ))}
-        </ol>
-      )}
+      <PresenceLine history={history} moment={moment} />
+      <Steps history={history} moment={moment} />
       {history.is_renamed && others.length > 0 && (
         <p className={styles['note']}>
           <FormattedMessage id="person.renamed" values={{ names: others.join(', ') }} />
@@ -128,7 +171,7 @@ function Known({ history }: { history: PersonHistory }) {
 }
 
 /** What the owner's readings know of a person. */
-export function PersonTimeline({ id }: { id: string }) {
+export function PersonTimeline({ id, moment = null }: { id: string; moment?: number | null }) {
   const { load, history, failure, savedAt } = usePerson((state) => state);
   const isOnline = useConnection((state) => state.isOnline);
 
@@ -153,7 +196,7 @@ export function PersonTimeline({ id }: { id: string }) {
         </p>
       )}
       {load === 'loading' && <Skeleton shape="block" className={styles['waiting']} />}
-      {history !== null && history.insta_id === id && <Known history={history} />}
+      {history !== null && history.insta_id === id && <Known history={history} moment={moment} />}
     </section>
   );
 }

@@ -103,7 +103,7 @@ export interface KeepOffChoice {
 /** Takes a person off a list, with a toast that undoes it. Nothing is deleted. */
 export function keepOff(
   list: ListName,
-  { insta_id: id, insta_username: name }: Person,
+  { insta_id: id, insta_username: name }: Pick<Person, 'insta_id' | 'insta_username'>,
   { reason, days }: KeepOffChoice,
   now = clock.now(),
   thread: Caller = api,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonStep } from '../../../../contract/records/timeline/person-history.ts';
-import { presenceOf } from './presence.ts';
+import { presenceAt, presenceOf } from './presence.ts';
 
 const day = (at: number) => new Date(Date.UTC(2026, 10, at)).toISOString();
 const now = Date.UTC(2026, 10, 21);
@@ -37,5 +37,23 @@ describe('the presence of a person', () => {
   it('ignores who the owner follows, and dates that cannot be read', () => {
     const broken = { ...step('came', null, 5), until: null };
     expect(presenceOf({ steps: [step('followed', 1, 2), broken] }, now)).toEqual([]);
+  });
+});
+
+describe('a moment of a person', () => {
+  const steps = [step('first-seen', null, 1), step('left', 10, 12), step('returned', 15, 17)];
+  const at = (moment: number) => presenceAt({ steps }, now, Date.UTC(2026, 10, moment));
+
+  it('is what the last reading up to it says, at its place on the line', () => {
+    expect(at(6)).toEqual({ at: 0.25, isFollower: true });
+    // Between two readings the first of them is what is known.
+    expect(at(11)).toEqual({ at: 0.5, isFollower: true });
+    expect(at(12)).toMatchObject({ isFollower: false });
+    expect(at(17)).toMatchObject({ isFollower: true });
+  });
+
+  it('before the line is at its beginning', () => {
+    const came = presenceAt({ steps: [step('came', 3, 5)] }, now, Date.UTC(2026, 10, 2));
+    expect(came).toEqual({ at: 0, isFollower: false });
   });
 });

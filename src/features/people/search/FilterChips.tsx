@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { listFilters } from '../../../../contract/lists/list-filters.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
+import { useIsViewed } from '../../../core/imported/imported-store.ts';
 import { searchPeople } from '../people-lists.ts';
 import { scrolling } from '../../../ui/dom/reduced-motion.ts';
 import { filterMessage, usePeople, type PeopleFilter } from '../people-store.ts';
@@ -27,6 +28,7 @@ function useChosenInView(chosen: PeopleFilter, isCounted: boolean) {
 export function FilterChips({ list, children }: { list: ListName; children?: ReactNode }) {
   const intl = useIntl();
   const { search, counts, load, savedAt } = usePeople((state) => state[list]);
+  const isViewed = useIsViewed();
   const kept = useKeptOff((state) => Object.keys(state.lists[list] ?? {}).length);
   const chosen = search.filter;
   // After the rows, which are what the screen is opened for.
@@ -45,7 +47,7 @@ export function FilterChips({ list, children }: { list: ListName; children?: Rea
   const filters = [
     { filter: 'all' as const, count: counts?.all },
     ...listFilters[list].map((filter) => ({ filter, count: counts?.[filter] })),
-    { filter: 'kept' as const, count: kept },
+    { filter: 'kept' as const, count: isViewed ? 0 : kept },
   ].filter(({ filter, count = 0 }) => count > 0 || filter === 'all' || filter === chosen);
   return (
     <fieldset

@@ -10,6 +10,7 @@ import {
 import { listOrders } from '../../../../contract/lists/list-search.ts';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { SearchIcon } from '../../../ui/icons/people.tsx';
+import { useIsViewed } from '../../../core/imported/imported-store.ts';
 import { useNames } from '../own-people.ts';
 import { searchPeople } from '../people-lists.ts';
 import { isChangeList, usePeople } from '../people-store.ts';
@@ -115,8 +116,11 @@ export function ListSearchBar({ list }: { list: ListName }) {
   const intl = useIntl();
   const { q, order } = usePeople((state) => state[list].search);
   const isDated = isChangeList(list);
+  const isViewed = useIsViewed();
   // Only people who came or left, and those of a download, have a date; the others are in the network's
   // own order.
+  // Periods are of the history, which belongs to the account.
+  const hasPeriods = isDated && !isViewed;
   const hasDates = useNames(list).from === 'download' || isDated;
   const kind = hasDates ? 'dated' : 'plain';
   const orders = listOrders.filter((each) => hasDates || each !== 'oldest');
@@ -132,7 +136,7 @@ export function ListSearchBar({ list }: { list: ListName }) {
         }))}
         onChange={(value) => void searchPeople(list, { order: value })}
       />
-      <FilterChips list={list}>{isDated && <PeriodSelect list={list} />}</FilterChips>
+      <FilterChips list={list}>{hasPeriods && <PeriodSelect list={list} />}</FilterChips>
     </search>
   );
 }

@@ -35,22 +35,24 @@ export function Report({ report, kind }: Props) {
   const room = <div className={styles['room']} style={{ minBlockSize: heights.get(kind) }} />;
 
   return (
-    <Stagger room={room}>
-      <>
-        <EngagementSummary set={set} />
-        <Conclusions report={report} kind={kind} />
-      </>
-      <Suspense fallback={waiting}>
-        <Trend set={set} kind={kind} moment={report.moment ?? 0} />
-      </Suspense>
-      <Hours set={set} kind={kind} />
-      {kind === 'post' && <FormatTable formats={report.formats} />}
-      <Suspense fallback={waiting}>
-        <Groups set={set} kind={kind} />
-      </Suspense>
-      <PeriodsInHalves set={set} kind={kind} />
-      <FiguresInHalves set={set} kind={kind} />
-    </Stagger>
+    <div className={styles['report']}>
+      <Stagger room={room}>
+        <>
+          <EngagementSummary set={set} />
+          <Conclusions report={report} kind={kind} />
+        </>
+        <Suspense fallback={waiting}>
+          <Trend set={set} kind={kind} moment={report.moment ?? 0} />
+        </Suspense>
+        <Hours set={set} kind={kind} />
+        {kind === 'post' && <FormatTable formats={report.formats} />}
+        <Suspense fallback={waiting}>
+          <Groups set={set} kind={kind} />
+        </Suspense>
+        <PeriodsInHalves set={set} kind={kind} />
+        <FiguresInHalves set={set} kind={kind} />
+      </Stagger>
+    </div>
   );
 }
 

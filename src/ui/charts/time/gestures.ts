@@ -113,7 +113,7 @@ export function onGestures(surface: HTMLElement, calls: GestureCalls): () => voi
     'pointerdown',
     (event) => {
       pointers.down(event);
-      // A drag that leaves the chart goes on; a test's pointer cannot be captured.
+      // A drag continues outside the chart; a test's pointer cannot be captured.
       if (event.isTrusted) surface.setPointerCapture(event.pointerId);
     },
     options,

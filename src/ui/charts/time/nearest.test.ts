@@ -22,7 +22,7 @@ describe('the nearest moment', () => {
   });
 });
 
-describe('the longest distance that a line is drawn through', () => {
+describe('the longest distance that a solid line spans', () => {
   it('is one and a half times the usual one', () => {
     expect(longestKnown([0, 7, 14, 21, 60].map((at) => at * day))).toBe(10.5 * day);
   });

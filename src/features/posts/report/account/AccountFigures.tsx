@@ -26,10 +26,10 @@ export function AccountFigures({ kind }: { kind: PostKind }) {
   }
   if (figures === null) return <Skeleton shape="block" className={styles['waiting']} />;
   return (
-    <>
+    <div className={page['report']}>
       <PostFigures figures={figures} kind={kind} />
       {kind === 'post' && <Followers audience={figures.audience} />}
       {kind === 'post' && <OnlineHours group={figures.audience.hour} />}
-    </>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ function* roundSteps(): Generator<number> {
 function multiplesOf(step: number, low: number, high: number): number[] {
   const first = Math.ceil(low / step);
   const count = Math.max(0, Math.floor(high / step) - first + 1);
-  // Minus zero is a number of its own to an assertion and to a formatter.
+  // Assertions and formatters tell minus zero from zero.
   return Array.from({ length: count }, (_, at) => (first + at) * step + 0);
 }
 

@@ -170,6 +170,20 @@ function dataOf({ moments, shape }: PlotInput): uPlot.AlignedData {
   return [[...moments], values, values];
 }
 
+/** Whether a line is the same but for the chosen moment, which the cursor alone shows. */
+function isSameLine(one: PlotInput, other: PlotInput): boolean {
+  return (
+    one.shape.kind === 'line' &&
+    one.shape === other.shape &&
+    one.moments === other.moments &&
+    one.marks === other.marks &&
+    one.range[0] === other.range[0] &&
+    one.range[1] === other.range[1] &&
+    // The axes follow from these, with the size.
+    one.timeTicks.length === other.timeTicks.length
+  );
+}
+
 /** Makes a plot in a box; charts with the same `sync` have one cursor. */
 export function createPlot(box: HTMLElement, first: PlotInput, sync: string): Plot {
   let input = first;
@@ -186,12 +200,19 @@ export function createPlot(box: HTMLElement, first: PlotInput, sync: string): Pl
     const isInSight = time !== null && time >= (min ?? 0) && time <= (max ?? 0);
     plot.setCursor({ left: isInSight ? plot.valToPos(time, 'x') : -10, top: 0 });
   };
+  let isDrawn = false;
   const show = (next: PlotInput) => {
     const isResized =
       next.size.width !== input.size.width ||
       next.size.height !== input.size.height ||
       next.gutter !== input.gutter;
+    const isSame = isDrawn && !isResized && isSameLine(input, next);
     input = next;
+    isDrawn = true;
+    if (isSame) {
+      place(u, next.chosen);
+      return;
+    }
     u.batch(() => {
       if (isResized) u.setSize(next.size);
       u.setData(dataOf(next), false);

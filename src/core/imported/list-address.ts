@@ -1,0 +1,59 @@
+/** @file Where the lists that home counts are opened: the account's own screens, or those of the import. */
+import { listNames, type ListName } from '../../../contract/lists/list-names.ts';
+import type { ImportedContent } from '../../../contract/threads/archive.ts';
+import { useSession } from '../session/session-store.ts';
+import { namesFrom, type FigureName } from './figures.ts';
+import { ownAccount, useImported } from './imported-store.ts';
+
+/** What addresses of the import call the lists. */
+const importedNames = {
+  newfollowers: 'new',
+  followerslost: 'lost',
+  notfollowsback: 'notFollowingBack',
+  donotfollowsback: 'dontFollowBack',
+  mutualfollowing: 'mutual',
+  profileview: 'visits',
+} as const satisfies Record<ListName, string>;
+
+/** The list that an address of the import names, or null. */
+export function listOfImported(name: string | null): ListName | null {
+  return listNames.find((list) => importedNames[list] === name) ?? null;
+}
+
+/** The address of a list of imported files. */
+export function importedAddress(list: string, owner: string | null): string {
+  const query = new URLSearchParams({ list, ...(owner === null ? {} : { owner }) });
+  return `/imported?${query.toString()}`;
+}
+
+/** The address of content of imported files. */
+export const contentAddress = (list: ImportedContent, owner: string | null): string =>
+  importedAddress(list, owner);
+
+/** The figure on home that counts a list. */
+export const listFigures = {
+  newfollowers: 'new_followers',
+  followerslost: 'followers_lost',
+  notfollowsback: 'not_follows_back',
+  donotfollowsback: 'dont_follow_back',
+  profileview: 'profile_views_count',
+  mutualfollowing: 'mutual_followers',
+} as const satisfies Record<ListName, FigureName>;
+
+/**
+ * Where a list is opened: with a subscription the account's own, otherwise the free one of the files. Null
+ * where it takes a subscription.
+ */
+export function useListAddress(): (list: ListName) => string | null {
+  const user = useSession((state) => state.user);
+  const isSubscribed = useSession((state) => state.isSubscribed && state.token !== '');
+  const { accounts, viewed } = useImported();
+  const own = ownAccount(accounts, user);
+  const isOwn = viewed === null || (own !== null && own.owner === viewed.owner);
+  return (list) => {
+    const isFromFile = own !== null && namesFrom(user, own, listFigures[list]) === 'download';
+    if (isSubscribed && isOwn && (viewed === null || isFromFile)) return `/${list}`;
+    if (viewed !== null) return importedAddress(importedNames[list], viewed.owner);
+    return isFromFile ? importedAddress(importedNames[list], own.owner) : null;
+  };
+}

@@ -1,0 +1,74 @@
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { Figure } from '../../../ui/feedback/Figure.tsx';
+import { useYear } from '../../../ui/hooks/use-year.ts';
+import { momentFormat } from '../readings/moment-format.ts';
+import { Signed } from '../Readout.tsx';
+import { useMoments } from './moments-store.ts';
+import styles from './moments.module.css';
+
+/** The date of a reading, by its place. */
+function ReadingDate({ place }: { place: number }) {
+  const reading = useMoments((state) => state.readings[place]);
+  const year = useYear();
+  if (reading === undefined) return null;
+  return <FormattedDate value={reading.taken_at} {...momentFormat(reading, year)} />;
+}
+
+/** What the moment is compared with, and what the two numbers count from. */
+function Compared() {
+  const { place, pinned, readings } = useMoments();
+  if (pinned === null) {
+    return (
+      <FormattedMessage
+        id="moments.until"
+        values={{ date: <ReadingDate place={readings.length - 1} /> }}
+      />
+    );
+  }
+  if (pinned === place) return <FormattedMessage id="moments.pinHint" />;
+  const [from, until] = [Math.min(place, pinned), Math.max(place, pinned)];
+  return (
+    <FormattedMessage
+      id="moments.between"
+      values={{ from: <ReadingDate place={from} />, until: <ReadingDate place={until} /> }}
+    />
+  );
+}
+
+/** The moment in numbers. They follow the slider at once; who came and left follows with the rows. */
+export function MomentFigures() {
+  const { readings, place, relation, answer } = useMoments();
+  const reading = readings[place];
+  if (reading === undefined) return null;
+  const count = reading[relation] ?? answer?.counts.there ?? null;
+  return (
+    <section className={styles['figures']}>
+      <p>
+        <span className={styles['when']}>
+          <ReadingDate place={place} />
+          {' · '}
+          <FormattedMessage id={`history.source.${reading.source}`} />
+        </span>
+        <strong className={styles['count']}>
+          <span className={styles['figure']}>
+            <Figure value={count} />
+          </span>{' '}
+          <FormattedMessage id="moments.counted" values={{ relation, count }} />
+        </strong>
+      </p>
+      <p className={styles['changes']}>
+        <span>
+          <Signed value={answer?.counts.came ?? null} tone="gain" />{' '}
+          <FormattedMessage id="history.came" />
+        </span>
+        <span>
+          <Signed value={answer?.counts.left ?? null} tone="loss" />{' '}
+          <FormattedMessage id="history.left" />
+        </span>
+      </p>
+      <p className={styles['compared']}>
+        <Compared />
+      </p>
+    </section>
+  );
+}
