@@ -41,7 +41,7 @@ export interface RecurlyDouble {
   release(): void;
   /** Answers 503 to everything while true. */
   isAway: boolean;
-  /** Answers purchases with this while it is set, as if one of the account were still under way. */
+  /** Answers purchases with this while it is set, as if one were still under way, and books them. */
   busyWith: object | null;
   close(): Promise<void>;
 }
@@ -270,7 +270,6 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       const known = keys.get(key) as [number, unknown] | undefined;
       const kept = key !== '' && known !== undefined ? known : fresh();
       if (key !== '' && kept[0] !== 503) keys.set(key, kept);
-      // The purchase continues; only its answer is delayed.
       const [status, sent] = isBusy ? [422, double.busyWith] : kept;
       line.add(response, status, sent, double.holds(path) ? null : double.delayMs);
     });
