@@ -12,10 +12,10 @@ export function requireBuild() {
 }
 
 /**
- * Starts the built server on a port with further settings; resolves once it answers, with the
+ * Starts the built server on a port with further settings; resolves once it answers a path, with the
  * milliseconds that took. Rejects after 30 seconds.
  */
-export async function startServer(port, settings) {
+export async function startServer(port, settings, path = '/api/list/plans/') {
   const started = performance.now();
   const env = { PORT: String(port), LIMN_TEST_HOOKS: '1', LOG_LEVEL: 'error', ...settings };
   const child = spawn(process.execPath, ['dist-server/main.js'], {
@@ -28,7 +28,7 @@ export async function startServer(port, settings) {
     await gone;
   };
   const isUp = () =>
-    fetch(`http://127.0.0.1:${port}/api/list/plans/`).then(
+    fetch(`http://127.0.0.1:${port}${path}`).then(
       (answer) => answer.ok,
       () => false,
     );
@@ -42,17 +42,21 @@ export async function startServer(port, settings) {
   return { readyMs: performance.now() - started, pid: child.pid, stop };
 }
 
-/** Starts the PostgreSQL cluster of the tests; null where PostgreSQL is not installed. */
-export async function openPostgres() {
-  // Only to read a TypeScript file of the tests.
+/** Loads a TypeScript file of the tests' servers. */
+export async function loadServer(name) {
   const vite = await createServer({
     configFile: false,
     server: { middlewareMode: true },
     appType: 'custom',
     logLevel: 'error',
   });
-  const { startPostgres } = await vite.ssrLoadModule('/tests/support/servers/postgres.ts');
-  const cluster = await startPostgres();
+  const module = await vite.ssrLoadModule(`/tests/support/servers/${name}.ts`);
   await vite.close();
-  return cluster;
+  return module;
+}
+
+/** Starts the PostgreSQL cluster of the tests; null where PostgreSQL is not installed. */
+export async function openPostgres() {
+  const { startPostgres } = await loadServer('postgres');
+  return startPostgres();
 }

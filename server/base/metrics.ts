@@ -37,6 +37,22 @@ function fieldCounters(registry: AggregatorRegistry<RegistryContentType>) {
   };
 }
 
+/** Counts calls that the database did not serve. */
+function databaseCounters(registry: AggregatorRegistry<RegistryContentType>) {
+  const registers = [registry];
+  const away = new Counter({
+    name: 'limn_database_away_total',
+    help: 'Calls that no database answered.',
+    registers,
+  });
+  const busy = new Counter({
+    name: 'limn_database_busy_total',
+    help: 'Calls that were given up because too many waited for the database.',
+    registers,
+  });
+  return { databaseAway: () => away.inc(), databaseBusy: () => busy.inc() };
+}
+
 /** Creates the metrics of a process. Labels are names of calls and outcomes, never of people. */
 export function openMetrics() {
   // Of this class, so that it answers the first of several processes when that asks for the metrics.
@@ -62,24 +78,13 @@ export function openMetrics() {
     labelNames: ['event', 'outcome'],
     registers,
   });
-  const databaseErrors = new Counter({
-    name: 'limn_database_away_total',
-    help: 'Calls that no database answered.',
-    registers,
-  });
-  const databaseBusy = new Counter({
-    name: 'limn_database_busy_total',
-    help: 'Calls that were given up because too many waited for the database.',
-    registers,
-  });
   return {
     registry,
     request: (call: string, status: number, seconds: number) =>
       requests.observe({ call, status }, seconds),
     event: (event: string, outcome: string) => events.inc({ event, outcome }),
     ...fieldCounters(registry),
-    databaseAway: () => databaseErrors.inc(),
-    databaseBusy: () => databaseBusy.inc(),
+    ...databaseCounters(registry),
     /** Counts planned work whenever the metrics are read. */
     watchJobs: (
       count: () => Promise<readonly { readonly kind: string; state: string; count: number }[]>,

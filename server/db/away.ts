@@ -2,11 +2,11 @@ import { DatabaseBusyError } from './queueing-pool.ts';
 
 /**
  * What the driver and PostgreSQL report while no database answers: no connection, a server that
- * starts, stops or has no connection left (classes 08, 53 and 57), or one that a failover has made
- * read-only (25006).
+ * starts, stops or has no connection, disk or memory left (classes 08, 53 and 57, and 58030), or one that
+ * a failover has made read-only (25006).
  */
 const codes =
-  /^(08...|53300|57P0[123]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+  /^(08...|53...|58030|57P0[123]|25006|ENOSPC|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 /** The driver's own errors, which have no code. */
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;

@@ -35,6 +35,18 @@ type Connected = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
+/** Gives a connection to a caller of the driver's older form. */
+async function tell(client: Promise<PoolClient>, callback: Connected): Promise<void> {
+  let found: PoolClient;
+  try {
+    found = await client;
+  } catch (error) {
+    callback(error as Error, undefined, () => undefined);
+    return;
+  }
+  callback(undefined, found, (error) => found.release(error));
+}
+
 /** The pool. Each connection is one turn. */
 export class QueueingPool extends Pool {
   readonly #limits: LineLimits;
@@ -65,10 +77,7 @@ export class QueueingPool extends Pool {
   override connect(callback?: Connected): Promise<PoolClient> | undefined {
     const client = this.#takeTurn().then(() => this.#open());
     if (callback === undefined) return client;
-    client.then(
-      (found) => callback(undefined, found, (error) => found.release(error)),
-      (error: unknown) => callback(error as Error, undefined, () => undefined),
-    );
+    void tell(client, callback);
     return undefined;
   }
 
@@ -101,7 +110,7 @@ export class QueueingPool extends Pool {
       };
       const waiter: Waiter = {
         begin: () => finish(resolve),
-        end: (error) => finish(() => reject(error as Error)),
+        end: (error) => finish(() => reject(error)),
       };
       const timer = setInterval(
         () => {

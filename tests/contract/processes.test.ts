@@ -66,6 +66,22 @@ describe.runIf(engines().includes('postgres'))('two processes on one database', 
     expect(new Set(counts.map(({ count }) => count)).size).toBe(60);
   });
 
+  it('answer that they cannot now when the disk of the database is full', async () => {
+    const { db } = first.services;
+    const visitor = new Visitor(second.url);
+    await visitor.signIn('pool06@example.com');
+    await db.execute(sql`
+      create function full_disk() returns trigger language plpgsql as $$
+      begin raise 'could not extend file' using errcode = '53100'; end $$`);
+    await db.execute(sql`
+      create trigger full_disk before insert on support_queries execute function full_disk()`);
+    const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+    const answer = await visitor.post('client/support/query/', message);
+    await db.execute(sql`drop trigger full_disk on support_queries`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+  });
+
   it('keep the old lists if closing a result fails in the middle', async () => {
     const visitor = new Visitor(first.url);
     await visitor.signIn('pool07@example.com');

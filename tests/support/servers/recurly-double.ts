@@ -1,5 +1,5 @@
 /** @file A local double of the provider's REST API: the documented paths, bodies and errors. */
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refusals } from '../data/test-cards.ts';
 
@@ -41,7 +41,7 @@ export interface RecurlyDouble {
   release(): void;
   /** Answers 503 to everything while true. */
   isAway: boolean;
-  /** Answers purchases with this while it is set, as if one of the account were still under way. */
+  /** Answers purchases with this while it is set, as if one were still under way, and books them. */
   busyWith: object | null;
   close(): Promise<void>;
 }
@@ -134,6 +134,17 @@ function purchase(rows: Row[], body: never): [number, unknown] {
   ];
 }
 
+/** Books a charge whose answer nobody waited for. */
+function book(rows: Row[], code: string, plan: string): string {
+  const order = {
+    account: { code, billing_info: { token_id: 'paid-late' } },
+    subscriptions: [{ plan_code: plan }],
+    currency: 'USD',
+  };
+  purchase(rows, order as never);
+  return rows[0]?.id ?? '';
+}
+
 /** Creates an account with a card, which the gateway checks without a charge. */
 function createAccount(body: never): [number, unknown] {
   const { code, billing_info } = body as { code: string; billing_info: Record<string, string> };
@@ -209,13 +220,33 @@ const soldPlans = (
   },
 ]);
 
+/** Answers that wait: for a while, or until they are released. */
+function answerLine() {
+  const held = new Set<() => void>();
+  return {
+    open: () => held.size,
+    release: () => held.forEach((send) => send()),
+    add(response: ServerResponse, status: number, sent: unknown, delayMs: number | null) {
+      const send = () => {
+        // Answered already, or not waited for any more.
+        if (!held.delete(send)) return;
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(sent));
+      };
+      held.add(send);
+      response.on('close', () => held.delete(send));
+      if (delayMs !== null) setTimeout(send, delayMs);
+    },
+  };
+}
+
 /** Starts the double. A token's first word says what becomes of it: paid, challenge, a refusal's code. */
 export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   const rows: Row[] = [];
   const keys = new Map<string, unknown>();
   const seen: RecurlyDouble['seen'] = [];
   const plans: RecurlyDouble['plans'] = new Map(soldPlans);
-  const held = new Set<() => void>();
+  const line = answerLine();
   const double = {
     ...{ isAway: false, busyWith: null as object | null, delayMs: 0 },
     holds: (_path: string): boolean => false,
@@ -239,16 +270,8 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       const known = keys.get(key) as [number, unknown] | undefined;
       const kept = key !== '' && known !== undefined ? known : fresh();
       if (key !== '' && kept[0] !== 503) keys.set(key, kept);
-      // The purchase continues; only its answer is delayed.
       const [status, sent] = isBusy ? [422, double.busyWith] : kept;
-      const send = () => {
-        held.delete(send);
-        response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(sent));
-      };
-      held.add(send);
-      response.on('close', () => held.delete(send));
-      if (!double.holds(path)) setTimeout(send, double.delayMs);
+      line.add(response, status, sent, double.holds(path) ? null : double.delayMs);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -261,26 +284,17 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       const row = rows.find((each) => each.code === code);
       return Object.assign(row ?? { id: '' }, to).id;
     },
-    book(code: string, plan: string) {
-      const order = {
-        account: { code, billing_info: { token_id: 'paid-late' } },
-        subscriptions: [{ plan_code: plan }],
-        currency: 'USD',
-      };
-      purchase(rows, order as never);
-      return rows[0]?.id ?? '';
-    },
+    book: (code: string, plan: string) => book(rows, code, plan),
     release() {
       double.holds = () => false;
-      for (const send of held) send();
+      line.release();
     },
-    close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((done) => server.close(() => done()));
+    },
   };
   return Object.defineProperty(Object.assign(double, more), 'open', {
-    get: () => held.size,
+    get: line.open,
   }) as typeof double & typeof more & Pick<RecurlyDouble, 'open'>;
 }

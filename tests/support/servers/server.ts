@@ -121,7 +121,9 @@ export class Visitor {
   async codeOf(email: string): Promise<string> {
     const letters = await this.ask('GET', `/__test/outbox?email=${encodeURIComponent(email)}`);
     const texts = letters.body as unknown as { text: string }[];
-    return /code: (\d{4})/.exec(texts.at(-1)?.text ?? '')?.[1] ?? '';
+    // Other mails may have come since, such as one about a renewal.
+    const codes = texts.map(({ text }) => /code: (\d{4})/.exec(text)?.[1] ?? '');
+    return codes.findLast((code) => code !== '') ?? '';
   }
 
   async resetLimits(): Promise<void> {
