@@ -69,11 +69,6 @@ export const allowed = [
     reason: 'made at the first formatted duration, which no screen has',
   },
   {
-    member: 'Performance.memory',
-    files: /^(analysis\.worker|archives|device-ledger)-/,
-    reason: 'the memory that a WebAssembly module exports',
-  },
-  {
     member: 'ReadableStreamBYOBRequest.respond',
     files: /^analysis\.worker-/,
     reason: 'a function that the analysis modules export',
