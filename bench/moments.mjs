@@ -108,7 +108,7 @@ async function watched(browser, page, work) {
   return { frames: (60 * (due - dropped)) / due, longest: Math.max(0, ...tasks) };
 }
 
-const product = await startProduct(4712);
+const product = await startProduct(4196);
 const vite = await createServer({
   root,
   configFile: false,

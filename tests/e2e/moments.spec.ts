@@ -120,10 +120,6 @@ test('playing goes on to the last reading, step by step with reduced motion', as
 test('offline the days are those that the device holds', async ({ page, context }) => {
   await signInWithPast(page, 'second@example.com');
   await openMoments(page);
-  // The parts of the screen that come with the first use.
-  await rows(page).first().getByRole('button').click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Back to history' }).click();
   await page.route('**/api/client/history/**', (route) => route.abort());
   await context.setOffline(true);
@@ -131,8 +127,7 @@ test('offline the days are those that the device holds', async ({ page, context 
   await expect(page.getByText(/^Offline\. Showing/)).toBeVisible();
   await slider(page).press('Home');
   await part(page, 'Left since').check();
-  await rows(page).first().getByRole('button').click();
-  await expect(page.getByRole('dialog').getByText('That day: following you')).toBeVisible();
+  await expect(rows(page).first()).toContainText('Left');
   await context.setOffline(false);
 });
 

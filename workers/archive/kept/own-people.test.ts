@@ -253,6 +253,11 @@ describe('the timeline of a person and the history', () => {
     expect(timeline?.names.map(({ username }) => username)).toEqual(['h', 'h.new']);
     expect(timeline?.steps.filter(({ relation }) => relation === 'followers')).toHaveLength(1);
     expect(account === undefined ? [] : await names(account, 'followerslost')).toEqual([]);
+    // One person at every moment, by the name of now.
+    const query = { relation: 'followers', at: second * 1_000, until: null, q: 'h' } as const;
+    const then = account && momentOfOwn(account, { ...query, part: 'there', from: 0, count: 9 });
+    expect(then?.people).toEqual([{ id: '@h.new', username: 'h.new', state: 'stayed' }]);
+    expect(then?.counts).toMatchObject({ there: 8, left: 0, came: 0 });
   });
 });
 
