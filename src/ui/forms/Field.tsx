@@ -3,6 +3,7 @@ import {
   useEffectEvent,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   type ComponentProps,
   type ReactNode,
@@ -49,8 +50,9 @@ export function Field({
     onChange(typed);
   });
 
-  // Text typed into the prerendered page before hydration is kept.
-  useEffect(() => adoptTyped(), []);
+  // Text typed into the prerendered page before hydration is kept. In a layout effect: a passive one may
+  // be rendered after the buttons can be pressed, and a press in between would send an empty field.
+  useLayoutEffect(() => adoptTyped(), []);
 
   // So is sending it: the form is sent once it knows what was typed.
   // That may come until the buttons can be pressed, and then is no longer early.
