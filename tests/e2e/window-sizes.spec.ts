@@ -23,10 +23,15 @@ const isFocusSeen = (page: Page) =>
 
 test.describe.configure({ mode: 'serial' });
 
-test('a wide window has two columns on posts and history', async ({ page }) => {
+test('a wide window has two columns on home, posts and history', async ({ page }) => {
   await page.setViewportSize(sizes.wide);
   await signIn(page, 'pool15@example.com');
   await analyse(page);
+
+  const insights = await boxOf(page.getByRole('region', { name: 'Insights' }));
+  const people = await boxOf(page.getByRole('region', { name: 'People' }));
+  expect(people.x).toBeGreaterThan(insights.x + insights.width);
+  expect(people.y).toBeLessThan(insights.y);
 
   await page.goto('/postanalytics');
   const bestTime = page.getByRole('region', { name: 'Best time to post' });
