@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from '../../tests/support/browser/render.ts';
 import { userRecordOf } from '../../tests/support/data/records.ts';
 import { loadMessages, makeIntl } from '../core/i18n/intl.ts';
+import { useSession } from '../core/session/session-store.ts';
 import { AccountFigures } from '../features/home/account-card/AccountFigures.tsx';
 import { earlyFormatsOf } from './early-formats.ts';
 
@@ -22,6 +23,8 @@ const slots = {
 };
 
 it('fills every slot of the card, which AccountFigures has to name', async () => {
+  // Prerendered as for a subscriber.
+  useSession.setState({ isSubscribed: true });
   const nobody = userRecordOf({
     ...{ username: '', insta_image_url: '', last_updated_at: '' },
     ...{ total_followers: null, total_following: null },
@@ -50,7 +53,12 @@ it('fills every slot of the card, which AccountFigures has to name', async () =>
   });
   document.body.append(carrier);
   const login = {
-    ...{ username: 'ada', is_private: false, last_updated_at: '05-03-2026 10:00:00' },
+    ...{
+      username: 'ada',
+      is_private: false,
+      is_subscribed: true,
+      last_updated_at: '05-03-2026 10:00:00',
+    },
     ...{ total_followers: 12_345, total_following: 999 },
     ...{ new_followers: 46, followers_lost: 48 },
   };
