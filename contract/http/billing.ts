@@ -50,7 +50,7 @@ export const paymentSettings = call({
     public_key: nonempty(string()),
     token_address: nonempty(string()),
     /** The number of a card that charges nothing, where payments are invented. */
-    test_card: optional(text),
+    test_card: maybe(nonempty(string())),
     wallets: array(enums(['applePay', 'googlePay', 'payPal'])),
     google_merchant_id: text,
     /** Hosts of the wallets' own scripts. */
