@@ -5,6 +5,7 @@ import { exportFiles, zipBytes, type Person } from '../support/archive/exports.t
 import { expectNoViolation } from '../support/assertions/violations.ts';
 import { expectNoOverflow } from '../support/assertions/overflow.ts';
 import { logIn } from '../support/e2e.ts';
+import { requestsWith } from '../support/browser/requests-with.ts';
 import { installWithPage } from '../support/browser/service-worker.ts';
 
 const first = Date.UTC(2025, 9, 1) / 1_000;
@@ -49,7 +50,9 @@ async function openImport(page: Page): Promise<void> {
 
 test('a visitor sees the lists of a download, and of two who came and who left', async ({
   page,
+  context,
 }) => {
+  const sent = requestsWith(context, /newcomer|person\.\d{3}|nora/);
   await page.goto('/');
   await page.getByRole('link', { name: 'Read your own data' }).click();
   await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
@@ -109,6 +112,7 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await expect(page.getByText('220 of 240 earlier followers aren’t in it')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Data download of/ })).toHaveCount(3);
   await expect(row(page, 'Followers(?! Lost)')).toContainText('240');
+  expect(sent).toEqual([]);
 });
 
 /** What the service worker noted between two moments, except what it answered itself. */

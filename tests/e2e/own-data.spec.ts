@@ -1,8 +1,9 @@
 /** @file What a person imports, on the screens of the account: home and the six lists. */
-import { expect, test, type BrowserContext, type Page, type Request } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
 import { exportFiles, zipBytes, type Person } from '../support/archive/exports.ts';
 import { expectNoOverflow } from '../support/assertions/overflow.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
+import { requestsWith } from '../support/browser/requests-with.ts';
 import { doubleAccount } from '../support/servers/instagram/account.ts';
 import {
   signInAt,
@@ -44,16 +45,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Every request, and what it carries, that has a name of the download. */
-function namesSent(context: BrowserContext): string[] {
-  const found: string[] = [];
-  context.on('request', (request: Request) => {
-    const sent = `${decodeURIComponent(request.url())} ${request.postData() ?? ''}`;
-    const [name] = /newcomer|person\.\d{3}/.exec(sent) ?? [];
-    if (name !== undefined) found.push(`${request.method()} ${request.url()} has ${name}`);
-  });
-  return found;
-}
+/** A name of the downloads. */
+const anyName = /newcomer|person\.\d{3}/;
 
 const ownerOf = (page: Page) =>
   page.evaluate(() => {
@@ -86,7 +79,7 @@ test('a subscriber who never connected has new and lost people by name from two 
   page,
   context,
 }) => {
-  const sent = namesSent(context);
+  const sent = requestsWith(context, anyName);
   await signInAt(address, page, 'pool02@example.com');
   const owner = await ownerOf(page);
   await expect(card(page, 'New Followers')).toContainText('connect, or add your data download');
@@ -163,7 +156,7 @@ test('the data of another owner never reach the screens of the account', async (
   page,
   context,
 }) => {
-  const sent = namesSent(context);
+  const sent = requestsWith(context, anyName);
   await signInAt(address, page, 'pool03@example.com');
   await importInto(page, [october('nora.lind'), tenDaysLater('nora.lind')], true);
   await page.goto(`${address}/home`);
@@ -180,7 +173,7 @@ test('a connected account has the numbers of the platform and the names of its d
   page,
   context,
 }) => {
-  const sent = namesSent(context);
+  const sent = requestsWith(context, anyName);
   await signInAt(address, page, 'pool04@example.com');
   await page.goto(`${address}/connect`);
   server.double.consent = account;
