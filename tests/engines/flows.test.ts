@@ -98,7 +98,7 @@ for (const engine of engines) {
       await person.fill('Month', '12');
       await person.fill('Year', '40');
       await person.fill('CVC', '123');
-      await person.press('Pay');
+      await person.press('Pay $1.00');
       await person.at('/otp');
       await enterCode(person, email);
     });
