@@ -50,7 +50,7 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('navigator', { serviceWorker: container });
   vi.stubGlobal('document', page);
-  vi.stubGlobal('window', { location: { reload } });
+  vi.stubGlobal('window', { location: { pathname: '/', reload } });
   reload.mockClear();
   useUpdate.setState({ isWaiting: false });
 });
@@ -132,4 +132,18 @@ it('runs without a service worker where the device refuses one', async () => {
   const updates = await start();
   await updates.startUpdates();
   expect(await isOffered()).toBe(false);
+});
+
+it('asks whether to report, but not on the screens of an import', async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: unknown) => {
+    asked.push(address);
+    return new Response('{"share":0}');
+  });
+  vi.stubGlobal('window', { location: { pathname: '/imported/followers', reload } });
+  await (await start()).startUpdates();
+  expect(asked).toEqual([]);
+  vi.stubGlobal('window', { location: { pathname: '/home', reload } });
+  await (await start()).startUpdates();
+  expect(asked).toHaveLength(1);
 });

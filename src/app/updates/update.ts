@@ -41,11 +41,12 @@ async function renewPush(): Promise<void> {
 }
 
 /**
- * Reports from the field, and registers the service worker; called some seconds after the first screen has loaded. A device that
- * refuses (private mode, full disk) runs without: the app works online as before.
+ * Reports from the field, and registers the service worker; called some seconds after the first screen
+ * has loaded. A device that refuses (private mode, full disk) runs without: the app works online as before.
  */
 export async function startUpdates(): Promise<void> {
-  void reportField();
+  // The screens of the person's own files list the requests since the import: reports would be among them.
+  if (!window.location.pathname.startsWith('/import')) void reportField();
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
   if (registration === null) return;
