@@ -39,7 +39,7 @@ test('a visitor reads what this source gives, and what it needs, before paying',
   page,
 }) => {
   await page.goto(address);
-  await expect(page.getByText('New and lost followers', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^See who followed/);
   await expect(
     page.getByText('Names of followers come from the copy of your data, with any account.'),
   ).toBeVisible();

@@ -26,8 +26,10 @@ export async function openForm(page: Page, path = '/paymentplan'): Promise<void>
   await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
 }
 
-/** Fills in who pays. */
+/** Fills in who pays. A name of an earlier payment is one line until it is changed. */
 export async function fillIdentity(page: Page, email: string): Promise<void> {
+  const change = page.getByRole('button', { name: 'Change', exact: true });
+  if (await change.isVisible()) await change.click();
   await page.getByLabel('Instagram username').fill('demo');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('First name').fill('Ada');
