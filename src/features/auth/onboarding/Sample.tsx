@@ -62,7 +62,7 @@ export function Sample({ name }: { name: IllustrationName }) {
           ))}
         </svg>
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={styles['rows']} aria-hidden="true">
           {rows.map(([person, tag]) => (
             <li key={person} className={styles['row']}>
               <i className={styles['face']} aria-hidden="true">
