@@ -46,7 +46,7 @@ export const checkoutStates: readonly State[] = [
       await answers(page, 'check/captcha/', [200, { to_show: true }]);
       await answers(page, 'captcha/validate/', [400, { message: '12:30' }]);
       await openForm(page);
-      await page.locator('main form section button').first().click();
+      await page.locator('main form section button').last().click();
     },
     hasAlert,
   ],
