@@ -54,8 +54,7 @@ export function Field({
   // be rendered after the buttons can be pressed, and a press in between would send an empty field.
   useLayoutEffect(() => adoptTyped(), []);
 
-  // So is sending it: the form is sent once it knows what was typed.
-  // That may come until the buttons can be pressed, and then is no longer early.
+  // So is sending it, once the form knows what was typed, until the buttons can be pressed.
   const isAlive = useHydrated();
   const sendEntered = useEffectEvent((known: string) => {
     const { form, value: typed } = input.current ?? {};
