@@ -113,8 +113,9 @@ test('the prerendered code screen takes over a stored address', async ({ page })
   await page.addInitScript(() => localStorage.setItem('userEmail', 'somebody@example.com'));
   expect(await takeOver(page, '/otp')).toEqual([]);
   await expect(page.getByText('somebody@example.com')).toBeVisible();
+  // The last digit sends; no such account has a code.
   await page.getByRole('textbox').first().fill('1234');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toBeVisible();
 });
 
 /** Counts frames painted without a header button after there was one. */

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { FailureText } from '../../../ui/feedback/FailureText.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
+import styles from './existing-user-login.module.css';
 
 // Of demos alone.
 const DemoAccounts = lazy(() =>
@@ -62,13 +63,15 @@ export function ExistingUserLoginScreen() {
           </>
         }
       />
-      {isDemo && (
-        <Boundary fallback={null}>
-          <Suspense fallback={null}>
-            <DemoAccounts />
-          </Suspense>
-        </Boundary>
-      )}
+      <div className={styles['room']}>
+        {isDemo && (
+          <Boundary fallback={null}>
+            <Suspense fallback={null}>
+              <DemoAccounts />
+            </Suspense>
+          </Boundary>
+        )}
+      </div>
     </Page>
   );
 }
