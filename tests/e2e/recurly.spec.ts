@@ -129,8 +129,11 @@ test('the plan page pays, challenges, cancels and resumes with Recurly', async (
   await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible();
   await page.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
-  const changes = double.seen.filter(({ line }) => line.startsWith('PUT '));
-  expect(changes.map(({ line }) => line.split('/').at(-1))).toEqual(['cancel', 'reactivate']);
+  const changes = () =>
+    double.seen
+      .filter(({ line }) => line.startsWith('PUT '))
+      .map(({ line }) => line.split('/').at(-1));
+  await expect.poll(changes).toEqual(['cancel', 'reactivate']);
   expect(violations).toEqual([]);
   await context.close();
 });
