@@ -24,6 +24,7 @@ import { roundOf } from './jobs/rounds.ts';
 import { startLane, type Lane, type Worker } from './jobs/runner.ts';
 import { workersOf } from './connect/sync/workers.ts';
 import { openPlatform } from './providers/network/instagram/platform.ts';
+import { errorName } from './base/error-name.ts';
 import { openLog } from './base/log.ts';
 import { exposeMetrics, openMetrics } from './base/metrics.ts';
 import { applyRetention } from './lifecycle/retention.ts';
@@ -229,8 +230,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     services.log.info({ ...version, url, pid: process.pid }, 'started');
     const settled = settle().catch((error: unknown) => {
       // The server stays unready, and says so.
-      const reason = error instanceof Error ? error.name : 'unknown';
-      services.log.error({ reason }, 'the demo could not be filled');
+      services.log.error({ reason: errorName(error) }, 'the demo could not be filled');
     });
     const stopJobs = startJobs();
     const stop = async () => {

@@ -1,4 +1,5 @@
 /** @file A loop that looks for work in the database: at an interval, and at once when it is woken. */
+import { errorName } from './error-name.ts';
 import type { Log } from './log.ts';
 
 /** The running loop. */
@@ -27,9 +28,7 @@ export function startLoop({ pollMs, log, step }: LoopWork): Loop {
       try {
         while (!stopping.signal.aborted && (await step(stopping.signal)));
       } catch (error) {
-        // A message may quote what was stored; the class says enough to find the place.
-        const kind = error instanceof Error ? error.name : 'unknown';
-        log.error({ error: kind }, 'the queue could not be read');
+        log.error({ error: errorName(error) }, 'the queue could not be read');
       }
     } while (isAsked && !stopping.signal.aborted);
     running = null;

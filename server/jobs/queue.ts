@@ -1,8 +1,8 @@
 /**
  * @file Planned work, all of it in one table: mails and notices to send, notifications to process,
- * reminders to look at, connected accounts to read, and rounds over all rows. A process claims rows for a short while and extends its claim as it works; if it dies, the
- * claim passes and another process continues. `FOR UPDATE SKIP LOCKED` lets several processes claim at
- * once.
+ * reminders to look at, connected accounts to read, and rounds over all rows. A process claims rows for
+ * a short while and extends its claim as it works; if it dies, the claim passes and another process
+ * continues. `FOR UPDATE SKIP LOCKED` lets several processes claim at once.
  */
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';

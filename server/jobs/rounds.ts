@@ -3,6 +3,7 @@
  * of `jobs` is the lease, so a process that dies leaves it to another one.
  */
 import { AppError } from '../../contract/faults.ts';
+import { errorName } from '../base/error-name.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { RoundKind } from '../db/operations-schema.ts';
@@ -43,10 +44,10 @@ export function roundOf(
   };
 }
 
-/** A message may quote what was stored; the code or class says enough to find the place. */
+/** What is logged of a failure. */
 function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
-  return error instanceof Error ? error.name : 'unknown';
+  return errorName(error);
 }
 
 /** How many rows of a round are worked on at once. */
@@ -64,8 +65,8 @@ export interface EachResult {
 }
 
 /**
- * Works on each row. One that fails is logged and counted, and the others go on; only a row of failures
- * ends the round.
+ * Works on each row. One that fails is logged and counted, and the others are worked on; only many
+ * failures in a row end the round.
  */
 export async function eachRow<Row>(
   { log, metrics }: Pick<RoundDeps, 'log' | 'metrics'>,
@@ -89,7 +90,7 @@ export async function eachRow<Row>(
         inRow += 1;
         metrics.event(kind, 'row-failed');
         const reason = reasonOf(error);
-        log.warn({ round: kind, reason }, 'a row of a round failed, and the others go on');
+        log.warn({ round: kind, reason }, 'a row of a round failed, the others are worked on');
       }
     }
   };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/open.ts';
 import type { JobKind } from '../db/operations-schema.ts';
+import { errorName } from '../base/error-name.ts';
 import type { Log } from '../base/log.ts';
 import { startLoop, type Loop } from '../base/loop.ts';
 import type { Metrics } from '../base/metrics.ts';
@@ -46,8 +47,7 @@ async function work(
   try {
     outcome = await worker(job, AbortSignal.any([signal, lost.signal]));
   } catch (error) {
-    // A message may quote what was asked or stored; the class says enough to find the place.
-    outcome = { failed: error instanceof Error ? error.name : 'unknown' };
+    outcome = { failed: errorName(error) };
     isUnexpected = true;
   } finally {
     clearInterval(timer);
@@ -73,8 +73,10 @@ export function startLane(deps: RunnerDeps, { workers, atOnce }: Lane): Loop {
     const run = work(deps, worker, job, by, signal)
       .catch((error: unknown) => {
         // The claim passes, and the work is done again.
-        const reason = error instanceof Error ? error.name : 'unknown';
-        log.error({ job: job.kind, reason }, 'the end of a job could not be stored');
+        log.error(
+          { job: job.kind, reason: errorName(error) },
+          'the end of a job could not be stored',
+        );
       })
       .finally(() => underWay.delete(run));
     underWay.add(run);
