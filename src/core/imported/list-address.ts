@@ -1,6 +1,5 @@
 /** @file Where the lists that home counts are opened: the account's own screens, or those of the import. */
 import { listNames, type ListName } from '../../../contract/lists/list-names.ts';
-import type { ImportedContent } from '../../../contract/threads/archive.ts';
 import { useSession } from '../session/session-store.ts';
 import { namesFrom, type FigureName } from './figures.ts';
 import { ownAccount, useImported } from './imported-store.ts';
@@ -20,15 +19,11 @@ export function listOfImported(name: string | null): ListName | null {
   return listNames.find((list) => importedNames[list] === name) ?? null;
 }
 
-/** The address of a list of imported files. */
+/** The address of a list of imported files, of people or of content. */
 export function importedAddress(list: string, owner: string | null): string {
   const query = new URLSearchParams({ list, ...(owner === null ? {} : { owner }) });
   return `/imported?${query.toString()}`;
 }
-
-/** The address of content of imported files. */
-export const contentAddress = (list: ImportedContent, owner: string | null): string =>
-  importedAddress(list, owner);
 
 /** The figure on home that counts a list. */
 export const listFigures = {

@@ -7,7 +7,7 @@ import {
   type AccountFigure,
 } from '../../core/imported/figures.ts';
 import { useIsViewed, useShown } from '../../core/imported/imported-store.ts';
-import { contentAddress } from '../../core/imported/list-address.ts';
+import { importedAddress } from '../../core/imported/list-address.ts';
 import { isRealAccount } from '../../core/session/user-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
@@ -92,7 +92,7 @@ function Tool({ card, className, children }: Props) {
   return (
     <HomeLink
       href={
-        isFromFile && card.content !== undefined ? contentAddress(card.content, owner) : card.path
+        isFromFile && card.content !== undefined ? importedAddress(card.content, owner) : card.path
       }
       className={className}
     >
