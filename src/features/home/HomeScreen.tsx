@@ -91,7 +91,7 @@ export function HomeScreen({ isBeside = false }: Props) {
   const Title = isBeside ? 'h2' : 'h1';
 
   return (
-    <div className={styles['home']} data-beside={isBeside || undefined}>
+    <div className={[styles['home'], isBeside ? '' : styles['wide']].join(' ')}>
       <Title className="visually-hidden">
         <FormattedMessage id="home.title" values={{ username }} />
       </Title>
