@@ -1,7 +1,7 @@
 /**
- * @file A pool of connections with a line of its own. The driver's pool gives up after the time it allows
+ * @file A pool of connections with a queue. The driver's pool gives up after the time it allows
  * for a connection, so a burst of requests looked to it like a database that is away. Here callers wait
- * their turn as long as turns pass; only a database that lets nobody on counts as away.
+ * their turn as long as turns pass; only a database that serves no caller counts as away.
  */
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
@@ -36,7 +36,7 @@ type Connected = (
 ) => void;
 
 /** Gives a connection to a caller of the driver's older form. */
-async function tell(client: Promise<PoolClient>, callback: Connected): Promise<void> {
+async function callBack(client: Promise<PoolClient>, callback: Connected): Promise<void> {
   let found: PoolClient;
   try {
     found = await client;
@@ -77,7 +77,7 @@ export class QueueingPool extends Pool {
   override connect(callback?: Connected): Promise<PoolClient> | undefined {
     const client = this.#takeTurn().then(() => this.#open());
     if (callback === undefined) return client;
-    void tell(client, callback);
+    void callBack(client, callback);
     return undefined;
   }
 

@@ -101,7 +101,9 @@ test('two days give who came and who left in between', async ({ page }) => {
   await expect(part(page, 'That day')).toBeChecked();
 });
 
-test('playing goes on to the last reading, step by step with reduced motion', async ({ page }) => {
+test('playing continues to the last reading, step by step with reduced motion', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInWithPast(page, 'second@example.com');
   await openMoments(page);

@@ -27,7 +27,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Starts a server for a test file, and waits for the rounds of its start unless told otherwise. */
+/** Starts a server for a test file, and waits for the rounds of its start unless the options say otherwise. */
 export async function startBillingServer(
   env: Record<string, string> = {},
   { isSettled = true }: { isSettled?: boolean } = {},

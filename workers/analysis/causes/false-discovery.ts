@@ -35,7 +35,7 @@ function otherTimes({ counts: { bounds, counts }, rhythm, windows }: Tested) {
     days += (bounds[at + 1] ?? 0) - (bounds[at] ?? 0);
     if (burst > 0) bursts.push(burst);
   }
-  // Where contents come all the time, a day stands for the times without one.
+  // Where contents come all the time, a day takes the place of the times without one.
   return { bursts, share: Math.max(1, days) / Math.max(1, bounds.at(-1) ?? 0) };
 }
 

@@ -15,7 +15,7 @@ import styles from './moments.module.css';
 const PlayIcon = /* @__PURE__ */ createIcon('M8 5.5v13l10-6.5z');
 const PauseIcon = /* @__PURE__ */ createIcon('M8.5 5.5v13M15.5 5.5v13');
 
-/** How many readings a key goes on by. */
+/** How many readings a key moves by. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,

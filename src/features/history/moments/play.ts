@@ -21,7 +21,7 @@ function everyStep(step: (elapsed: number) => void): () => void {
   }
   let last: number | null = null;
   let frame = requestAnimationFrame(function next(now) {
-    // A tab that was in the background goes on where it was.
+    // A tab that was in the background continues where it was.
     step(Math.min(100, now - (last ?? now)));
     last = now;
     frame = requestAnimationFrame(next);
