@@ -86,9 +86,13 @@ export function netChangesOf(account: ComparedAccount, period: ChangePeriod): Ne
   return changesAfter(account, startOf(account, period));
 }
 
-/** How many came and left since the complete reading that was seen, or since the first one. */
+/**
+ * How many came and left since the complete reading that was seen, or since the first one; null where
+ * there are not two, as for every period.
+ */
 export function unseenOf(account: ComparedAccount, seen: string | null): History['unseen'] {
   const complete = completeOf(account);
+  if (complete.length < 2) return null;
   const at = Math.max(
     0,
     complete.findIndex(({ id }) => id === seen),

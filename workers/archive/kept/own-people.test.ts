@@ -234,6 +234,11 @@ describe('the timeline of a person and the history', () => {
     expect(unseen('gone')).toEqual(unseen(null));
   });
 
+  it('leave unseen changes unknown with one complete file', async () => {
+    const account = await accountOf(files.slice(0, 1));
+    expect(historyOf(account, null)?.unseen).toBeNull();
+  });
+
   it('follow a person through a new name', async () => {
     const renamed = { at: 10, followers: 'abcdefg', following: 'a' };
     const first = { at: 0, followers: 'abcdefgh', following: 'a' };
