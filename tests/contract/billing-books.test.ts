@@ -212,7 +212,7 @@ it('what is paid back, and why the provider was not asked, is in the log', async
   await refundRecentDuplicates(away, { ...server.services, log: noted });
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { msg: 'a second subscription was paid back', subscription: 'two', user: userId },
-    { msg: 'a row of a round failed, and the others go on', reason: 'unavailable' },
+    { msg: 'a row of a round failed, the others are worked on', reason: 'unavailable' },
   ]);
 });
 
