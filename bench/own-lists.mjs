@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import { runnerImport } from 'vite';
+import { overMemory } from './archive/over-memory.mjs';
 import { circumstances, writeSection } from './support/results.mjs';
 import { median } from './support/statistics.mjs';
 
@@ -19,16 +20,13 @@ const rounds = at < 0 ? 5 : Number(process.argv[at + 1]);
 const cpuRate = 6;
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-const { module } = await runnerImport(path('archive/own-lists.ts'), {
-  configFile: false,
-  logLevel: 'error',
-});
+const { module } = await runnerImport(path('archive/own-lists.ts'), overMemory);
 module.provide(path('../wasm/build/archive.production.wasm'));
 const folder = mkdtempSync(join(tmpdir(), 'own-lists-'));
-const file = join(folder, 'records');
-writeFileSync(file, serialize(await module.recordsOf(12, 100_000)));
+const file = join(folder, 'database');
+writeFileSync(file, serialize(await module.databaseOf(12, 100_000)));
 
-const found = { figures: [], page: [], search: [] };
+const found = { figures: [], page: [], later: [], again: [], search: [] };
 for (let round = 0; round < rounds; round++) {
   const args = ['--max-semi-space-size=4', path('archive/own-lists-once.mjs'), file];
   const once = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));

@@ -1,0 +1,76 @@
+/** @file Reads and writes the summary of the kept readings, and answers from it. */
+import { del, get, set } from 'idb-keyval';
+import { defaultOrder, foldName } from '../../../contract/lists/list-search.ts';
+import type { ListPage } from '../../../contract/lists/list-page.ts';
+import type { History } from '../../../contract/records/history.ts';
+import type { Person } from '../../../contract/records/person.ts';
+import { archiveDatabase } from '../../../contract/threads/archive.ts';
+import type { KnownOwner, OwnPeopleQuery } from '../../../contract/threads/own-people.ts';
+import { deviceStore } from '../../shared/device-store.ts';
+import { readSources, summaryKey, type ReadingSource } from '../kept/kept-readings.ts';
+import { agreesWith, listKey } from './make-summary.ts';
+import {
+  rowsOf,
+  summaryOf,
+  summaryVersion,
+  type AccountSummary,
+  type Summary,
+} from './summary-record.ts';
+
+const open = () => deviceStore(archiveDatabase);
+
+/** The summary that was read or made last. */
+let last: Summary | null = null;
+
+/**
+ * What a summary is made of: the readings with what their owner says of them, and the time zone, in
+ * which files that state a day alone begin.
+ */
+export function madeOf(sources: readonly ReadingSource[]): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return JSON.stringify([timeZone, sources.map(({ id, mark, stated }) => [id, mark, stated])]);
+}
+
+/** The summary of exactly these readings, compared with what is known of the owner; otherwise null. */
+export async function readSummary(
+  sources: readonly ReadingSource[],
+  known: KnownOwner | null,
+): Promise<Summary | null> {
+  const of = madeOf(sources);
+  if (last?.of !== of) {
+    last = summaryOf(await get<unknown>(summaryKey, open()).catch(() => null), of);
+  }
+  return last?.accounts.every((each) => agreesWith(each, known)) === true ? last : null;
+}
+
+/** Keeps the summary of readings, unless they have changed since it was begun. */
+export async function keepSummary(of: string, accounts: AccountSummary[]): Promise<void> {
+  const isCurrent = async () => madeOf(await readSources()) === of;
+  if (accounts.length === 0 || !(await isCurrent())) return;
+  last = { version: summaryVersion, of, accounts };
+  await set(summaryKey, last, open());
+  // Removed meanwhile, perhaps in another tab: names of readings that are gone must not stay.
+  if (!(await isCurrent())) await del(summaryKey, open());
+}
+
+/** A part of a list from its first rows; null where it has others. */
+export function partOfSummary(
+  { lists }: AccountSummary,
+  { q, order, filter, from, count, ...list }: OwnPeopleQuery,
+): ListPage<Person> | null {
+  const kept = lists[listKey(list)];
+  if (kept === undefined || filter !== undefined || order !== defaultOrder || foldName(q) !== '')
+    return null;
+  if (from + count > kept.rows.length && kept.rows.length < kept.total) return null;
+  const items = rowsOf(kept.rows.slice(from, from + count));
+  return items === null ? null : { items, hasMore: from + items.length < kept.total };
+}
+
+/** The history, with what changed since the reading that was seen, or since the first one. */
+export function historyOfSummary(
+  { history, unseen }: AccountSummary,
+  seen: string | null,
+): History | null {
+  const since = unseen.find(({ id }) => id === seen) ?? unseen[0];
+  return history === null ? null : { ...history, unseen: since?.changes ?? null };
+}
