@@ -66,7 +66,7 @@ const countedBeyond = 1.02;
 const countedWithin = 31 * 86_400_000;
 
 /** How many followers a reading names, and when it was made. */
-interface NamedFollowers {
+export interface NamedFollowers {
   readonly followers: number | null;
   readonly exportedAt: number | null;
 }

@@ -178,10 +178,16 @@ type ListOfReading = Exclude<PeopleQuery['list'], ImportedChange>;
 export interface OrderedPeople {
   readonly length: number;
   slice(from: number, to: number): readonly ImportedPerson[];
+  /** Those whose name has a text in it, which has no capitals; absent where each is to be looked at. */
+  readonly naming?: (text: string) => OrderedPeople;
 }
 
 function peopleFrom(rows: AccountRows): OrderedPeople {
-  return { length: rows.length, slice: (from, to) => rows.slice(from, to).map(personOf) };
+  return {
+    length: rows.length,
+    slice: (from, to) => rows.slice(from, to).map(personOf),
+    naming: (text) => peopleFrom(rows.naming(text)),
+  };
 }
 
 function listedPeople(reading: Reading, list: ListOfReading): OrderedPeople {
@@ -219,6 +225,7 @@ export async function partOfPeople(
   { q, from, count }: Pick<PeopleQuery, 'q' | 'from' | 'count'>,
 ): Promise<PeoplePart> {
   const wanted = q.trim().toLowerCase();
-  const found = wanted === '' ? people : await search(people, wanted);
+  const found =
+    wanted === '' ? people : (people.naming?.(wanted) ?? (await search(people, wanted)));
   return { total: found.length, people: found.slice(from, from + count) };
 }

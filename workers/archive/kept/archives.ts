@@ -154,6 +154,8 @@ async function importArchive(
 }
 
 async function wasInterrupted(): Promise<boolean> {
+  // The page of the import is open: one that follows needs no network.
+  void readyForLists().catch(() => undefined);
   try {
     const isOpen = (await get(openKey, open())) === true;
     if (isOpen) await del(openKey, open());

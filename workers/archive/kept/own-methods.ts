@@ -4,8 +4,7 @@ import type {
   OwnPeopleThread,
   OwnQuery,
 } from '../../../contract/threads/own-people.ts';
-import { historyOfSummary, partOfSummary } from '../summary/kept-summary.ts';
-import { listKey } from '../summary/make-summary.ts';
+import { countsOfSummary, historyOfSummary, partOfSummary } from '../summary/kept-summary.ts';
 import type { AccountSummary } from '../summary/summary-record.ts';
 import type { Account } from './accounts.ts';
 import type { ComparedAccount } from './compare-kept.ts';
@@ -38,8 +37,9 @@ export function ownMethods({ summaryOf, latestOf, accountOf }: OwnAccounts): Own
       return account === undefined ? { items: [], hasMore: false } : partOfOwn(account, query);
     },
     async ownCounts(query) {
-      const kept = (await summaryOf(query))?.lists[listKey(query)];
-      if (kept !== undefined) return kept.counts;
+      const summary = await summaryOf(query);
+      const counts = summary === null ? null : countsOfSummary(summary, query);
+      if (counts !== null) return counts;
       const account = await accountOf(query);
       return account === undefined ? { all: 0 } : countsOfOwn(account, query);
     },
@@ -49,7 +49,8 @@ export function ownMethods({ summaryOf, latestOf, accountOf }: OwnAccounts): Own
     },
     async ownHistory(query) {
       const summary = await summaryOf(query);
-      if (summary !== null) return historyOfSummary(summary, query.seen);
+      const kept = summary === null ? null : historyOfSummary(summary, query.seen);
+      if (kept !== null) return kept.history;
       const account = await accountOf(query);
       return account === undefined ? null : historyOf(account, query.seen);
     },

@@ -24,6 +24,8 @@ export interface AccountColumns {
 export interface AccountRows {
   readonly length: number;
   slice(from: number, to: number): AccountRow[];
+  /** Those whose name has a text in it, which has no capitals. */
+  naming(text: string): AccountRows;
 }
 
 /** Says whether an account is meant, by its place on its list. */
@@ -53,6 +55,8 @@ const latin1 = new TextDecoder('latin1');
 /** What the memory of a list holds, until more is added. */
 interface Held extends Names {
   readonly seconds: Float64Array;
+  /** All names without capitals, one behind the other; null until a search needs them. */
+  lower: string | null;
 }
 
 /** Columns rather than one object an account: lists have up to a million rows. */
@@ -70,7 +74,7 @@ export class AccountList {
     if ('bytes' in names) {
       const starts = new Uint32Array(names.ends.length + 1);
       starts.set(names.ends, 1);
-      list.addNames({ bytes: names.bytes, starts, seconds });
+      list.addNames({ bytes: names.bytes, starts, seconds, lower: null });
     } else names.forEach((name, at) => list.add(name, seconds[at] ?? null));
     list.isExact = isExact;
     list.unnamed = unnamed;
@@ -229,12 +233,41 @@ export class AccountList {
   }
 
   private rowsOf(rows: readonly number[], times: Float64Array): AccountRows {
-    const ordered = newestOf(rows, times);
+    return this.partOf(newestOf(rows, times), times);
+  }
+
+  private partOf(ordered: Uint32Array, times: Float64Array): AccountRows {
     const rowAt = (row: number) => ({ name: this.nameAt(row), seconds: times[row] || null });
     return {
       length: ordered.length,
       slice: (from, to) => Array.from(ordered.subarray(from, to), rowAt),
+      naming: (text) => {
+        const marks = this.rowsNaming(text);
+        return this.partOf(
+          ordered.filter((row) => marks[row] === 1),
+          times,
+        );
+      },
     };
+  }
+
+  /** Marks the accounts whose name has a text in it: one search through all names at once. */
+  private rowsNaming(text: string): Uint8Array {
+    const held = this.held();
+    const { bytes, starts } = held;
+    const names = (held.lower ??= latin1.decode(bytes).toLowerCase());
+    const marks = new Uint8Array(this.size);
+    let row = 0;
+    let at = names.indexOf(text);
+    while (at >= 0) {
+      let end = starts[row + 1] as number;
+      while (end <= at) end = starts[++row + 1] as number;
+      // What begins in one name and ends in the next is in neither.
+      const isWithin = at + text.length <= end;
+      if (isWithin) marks[row] = 1;
+      at = names.indexOf(text, isWithin ? end : at + 1);
+    }
+    return marks;
   }
 
   /** Writes a name for the module; false for one that is no name by its length. */
@@ -275,6 +308,6 @@ export class AccountList {
     const starts = new Uint32Array(buffer, list.startsAddress(), size + 1);
     const bytes = new Uint8Array(buffer, list.namesAddress(), starts[size]);
     const seconds = new Float64Array(buffer, list.secondsAddress(), size);
-    return (this.views = { bytes, starts, seconds });
+    return (this.views = { bytes, starts, seconds, lower: null });
   }
 }

@@ -4,12 +4,7 @@ import type { KnownOwner } from '../../../contract/threads/own-people.ts';
 import { accountNamed, accountsOf, type Account } from '../kept/accounts.ts';
 import { loneAccount } from '../kept/compare-kept.ts';
 import { wholeAccount } from '../kept/kept-details.ts';
-import {
-  openReadings,
-  readSources,
-  readyForLists,
-  type ReadingSource,
-} from '../kept/kept-readings.ts';
+import { openReadings, readSources, type ReadingSource } from '../kept/kept-readings.ts';
 import type { OwnAccounts } from '../kept/own-methods.ts';
 import { keepSummary, madeOf, readSummary } from './kept-summary.ts';
 import { accountSummaryOf } from './make-summary.ts';
@@ -72,11 +67,7 @@ let summarized: Comparison | null = null;
 export async function shownAccounts(): Promise<ImportedAccount[]> {
   const sources = await readSources();
   const summary = await readSummary(sources, known);
-  if (summary !== null) {
-    // An import that follows needs no network.
-    void readyForLists().catch(() => undefined);
-    return summary.accounts.map(({ account }) => account);
-  }
+  if (summary !== null) return summary.accounts.map(({ account }) => account);
   const comparison = compare(sources);
   const shown: ImportedAccount[] = [];
   for (const account of await comparison.accounts) shown.push(await wholeAccount(account));

@@ -1,6 +1,7 @@
 /** @file Reads and writes the summary of the kept readings, and answers from it. */
 import { del, get, set } from 'idb-keyval';
 import { defaultOrder, foldName } from '../../../contract/lists/list-search.ts';
+import type { ListCounts } from '../../../contract/lists/list-filters.ts';
 import type { ListPage } from '../../../contract/lists/list-page.ts';
 import type { History } from '../../../contract/records/history.ts';
 import type { Person } from '../../../contract/records/person.ts';
@@ -10,7 +11,8 @@ import { deviceStore } from '../../shared/device-store.ts';
 import { readSources, summaryKey, type ReadingSource } from '../kept/kept-readings.ts';
 import { agreesWith, listKey } from './make-summary.ts';
 import {
-  rowsOf,
+  historyIn,
+  listIn,
   summaryOf,
   summaryVersion,
   type AccountSummary,
@@ -22,13 +24,9 @@ const open = () => deviceStore(archiveDatabase);
 /** The summary that was read or made last. */
 let last: Summary | null = null;
 
-/**
- * What a summary is made of: the readings with what their owner says of them, and the time zone, in
- * which files that state a day alone begin.
- */
+/** What a summary is made of: the readings, with what their owner says of them. */
 export function madeOf(sources: readonly ReadingSource[]): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return JSON.stringify([timeZone, sources.map(({ id, mark, stated }) => [id, mark, stated])]);
+  return JSON.stringify(sources.map(({ id, mark, stated }) => [id, mark, stated]));
 }
 
 /** The summary of exactly these readings, compared with what is known of the owner; otherwise null. */
@@ -55,22 +53,33 @@ export async function keepSummary(of: string, accounts: AccountSummary[]): Promi
 
 /** A part of a list from its first rows; null where it has others. */
 export function partOfSummary(
-  { lists }: AccountSummary,
+  summary: AccountSummary,
   { q, order, filter, from, count, ...list }: OwnPeopleQuery,
 ): ListPage<Person> | null {
-  const kept = lists[listKey(list)];
-  if (kept === undefined || filter !== undefined || order !== defaultOrder || foldName(q) !== '')
-    return null;
-  if (from + count > kept.rows.length && kept.rows.length < kept.total) return null;
-  const items = rowsOf(kept.rows.slice(from, from + count));
-  return items === null ? null : { items, hasMore: from + items.length < kept.total };
+  if (filter !== undefined || order !== defaultOrder || foldName(q) !== '') return null;
+  const kept = listIn(summary, listKey(list), from, count);
+  if (kept === null) return null;
+  const { rows: items, counts } = kept;
+  const isPart = items.length < count && from + items.length < counts.all;
+  return isPart ? null : { items, hasMore: from + items.length < counts.all };
 }
 
-/** The history, with what changed since the reading that was seen, or since the first one. */
+/** How many people a list and its filters have, or null. */
+export function countsOfSummary(
+  summary: AccountSummary,
+  list: Pick<OwnPeopleQuery, 'list' | 'period'>,
+): ListCounts | null {
+  return listIn(summary, listKey(list), 0, 0)?.counts ?? null;
+}
+
+/** The history, with what changed since the reading that was seen, or since the first one; or null. */
 export function historyOfSummary(
-  { history, unseen }: AccountSummary,
+  summary: AccountSummary,
   seen: string | null,
-): History | null {
+): { readonly history: History | null } | null {
+  const kept = historyIn(summary);
+  if (kept === null) return null;
+  const { history, unseen } = kept;
   const since = unseen.find(({ id }) => id === seen) ?? unseen[0];
-  return history === null ? null : { ...history, unseen: since?.changes ?? null };
+  return { history: history === null ? null : { ...history, unseen: since?.changes ?? null } };
 }

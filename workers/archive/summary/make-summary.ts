@@ -3,12 +3,16 @@ import { changePeriods } from '../../../contract/lists/change-periods.ts';
 import type { ImportedAccount } from '../../../contract/threads/archive.ts';
 import type { KnownOwner, NamedList, OwnListQuery } from '../../../contract/threads/own-people.ts';
 import { yieldToEvents } from '../../shared/yield.ts';
-import { isBelowCount } from '../compare/compare-readings.ts';
+import {
+  isBelowCount,
+  type KnownAccount,
+  type NamedFollowers,
+} from '../compare/compare-readings.ts';
 import { knownOf, type Account } from '../kept/accounts.ts';
 import { completeOf, unseenOf } from '../kept/net-changes.ts';
 import { historyOf } from '../kept/own-history.ts';
 import { countsOfOwn, partOfOwn } from '../kept/own-people.ts';
-import type { AccountSummary } from './summary-record.ts';
+import type { AccountSummary, KeptHistory, KeptList } from './summary-record.ts';
 
 /** As many rows as a screen asks for first. */
 const firstRows = 100;
@@ -28,33 +32,40 @@ const lists: readonly Pick<OwnListQuery, 'list' | 'period'>[] = [
   ...named.map((list) => ({ list, period: 'all' as const })),
 ];
 
-async function listsOf(account: Account): Promise<AccountSummary['lists']> {
-  const kept: AccountSummary['lists'] = {};
+async function listsOf(account: Account): Promise<Record<string, KeptList>> {
+  const kept: Record<string, KeptList> = {};
   for (const each of lists) {
     const query = { owner: account.owner, known: null, ...each };
     const part = { q: '', order: 'newest', from: 0, count: firstRows } as const;
     const { items } = await partOfOwn(account, { ...query, ...part });
     await yieldToEvents();
     const counts = await countsOfOwn(account, query);
-    kept[listKey(each)] = { total: counts.all, rows: [...items], counts };
+    kept[listKey(each)] = { rows: [...items], counts };
   }
   return kept;
 }
 
-/** What the platform's count of followers is compared with. */
-type Named = Pick<AccountSummary['named'][number], 'followers' | 'exportedAt'>;
+/** What a comparison depends on beside the readings: the count of the platform, and the time zone. */
+function judged(each: NamedFollowers, counted: KnownAccount) {
+  // A file that states a day alone is of its midnight on this device.
+  const offset = new Date(each.exportedAt ?? 0).getTimezoneOffset();
+  return { offset, isBelow: isBelowCount(each, counted) };
+}
 
-/** Whether a count of the platform finds the same readings incomplete that were found so before. */
+/** Whether comparing the readings again, by what is known now, would find what the summary has. */
 export function agreesWith({ account, named: all }: AccountSummary, known: KnownOwner | null) {
   const counted = knownOf(account.owner, known);
-  return all.every((each) => isBelowCount(each, counted) === each.isBelow);
+  return all.every((each) => {
+    const { offset, isBelow } = judged(each, counted);
+    return offset === each.offset && isBelow === each.isBelow;
+  });
 }
 
 function namedBy({ owner, kept }: Account, known: KnownOwner | null): AccountSummary['named'] {
   const counted = knownOf(owner, known);
   return kept.map(({ reading: { lists: held, exportedAt } }) => {
-    const each: Named = { followers: held.followers?.size ?? null, exportedAt };
-    return { ...each, isBelow: isBelowCount(each, counted) };
+    const each = { followers: held.followers?.size ?? null, exportedAt };
+    return { ...each, ...judged(each, counted) };
   });
 }
 
@@ -68,7 +79,7 @@ export async function accountSummaryOf(
   const kept = await listsOf(compared);
   await yieldToEvents();
   const history = historyOf(compared, null);
-  const unseen: AccountSummary['unseen'] = [];
+  const unseen: KeptHistory['unseen'] = [];
   for (const { id } of complete) {
     await yieldToEvents();
     unseen.push({ id, changes: unseenOf(compared, id) });
@@ -78,6 +89,6 @@ export async function accountSummaryOf(
     account: structuredClone(account) as AccountSummary['account'],
     people: complete.at(-1)?.id ?? null,
     named: namedBy(compared, known),
-    ...{ lists: kept, history, unseen },
+    ...{ lists: kept, history: { history, unseen } satisfies KeptHistory },
   };
 }

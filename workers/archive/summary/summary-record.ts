@@ -2,6 +2,7 @@
 import {
   array,
   boolean,
+  define,
   enums,
   is,
   literal,
@@ -18,7 +19,7 @@ import {
 } from 'superstruct';
 import { changePeriods } from '../../../contract/lists/change-periods.ts';
 import { history } from '../../../contract/records/history.ts';
-import { person, type Person } from '../../../contract/records/person.ts';
+import { person } from '../../../contract/records/person.ts';
 import {
   importedChanges,
   importedContent,
@@ -79,13 +80,28 @@ const accountSummary = object({
   /** The complete reading whose people the lists have. */
   people: nullable(string()),
   /** What the platform's count is compared with, and whether a reading was found to name too few. */
-  named: array(object({ followers: maybe, exportedAt: maybe, isBelow: boolean() })),
-  /** Rows are checked when they are asked for: there are a thousand of them. */
-  lists: record(string(), object({ total: number(), rows: array(unknown()), counts })),
+  named: array(
+    object({ followers: maybe, exportedAt: maybe, offset: number(), isBelow: boolean() }),
+  ),
+  /** Checked when they are asked for: checking a thousand rows takes longer than all the rest. */
+  lists: record(string(), unknown()),
+  history: unknown(),
+});
+
+const people = array(person);
+const keptList = object({ rows: define<unknown[]>('rows', Array.isArray), counts });
+
+/** The first rows of a list, and how many people it and its filters have. */
+export type KeptList = Infer<typeof keptList>;
+
+const keptHistory = object({
   history: nullable(history),
   /** What changed since each of the complete readings. */
   unseen: array(object({ id: string(), changes: history.schema.unseen })),
 });
+
+/** The history, for each of the readings up to which its owner may have seen it. */
+export type KeptHistory = Infer<typeof keptHistory>;
 
 const summaryRecord = object({
   version: literal(summaryVersion),
@@ -105,9 +121,15 @@ export function summaryOf(value: unknown, of: string): Summary | null {
   return is(value, summaryRecord) && value.of === of ? value : null;
 }
 
-const people = array(person);
+/** A part of the first rows of a list, or null where it is absent or malformed. */
+export function listIn({ lists }: AccountSummary, key: string, from: number, count: number) {
+  const kept = lists[key];
+  if (!is(kept, keptList)) return null;
+  const rows = kept.rows.slice(from, from + count);
+  return is(rows, people) ? { rows, counts: kept.counts } : null;
+}
 
-/** The first rows of a list, or null if they are malformed. */
-export function rowsOf(rows: readonly unknown[]): readonly Person[] | null {
-  return is(rows, people) ? rows : null;
+/** The history of an account, or null where it is malformed. */
+export function historyIn({ history: kept }: AccountSummary): KeptHistory | null {
+  return is(kept, keptHistory) ? kept : null;
 }
