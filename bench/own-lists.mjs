@@ -35,13 +35,15 @@ for (let round = 0; round < rounds; round++) {
 rmSync(folder, { recursive: true });
 
 const labels = [
-  ['figures', 'readings opened and compared: the figures of home', 300],
-  ['page', 'the first 15 rows of a list', 60],
-  ['search', 'a search over its 50,000 names', 120],
+  ['figures', 'the figures of home after a start', '<= 300 ms'],
+  ['page', 'the first 15 rows of a list', '<= 60 ms'],
+  ['later', '15 rows behind the first 100, which opens one reading', 'none'],
+  ['again', 'the next 15 rows', '<= 60 ms'],
+  ['search', 'a search over the list, of 50,000 of 100,000 names', '<= 120 ms'],
 ];
 const rows = labels.map(([name, label, goal]) => {
   const ms = median(found[name]);
-  return `| ${label} | ${ms.toFixed(1)} ms | ${(ms * cpuRate).toFixed(0)} ms | <= ${goal} ms |`;
+  return `| ${label} | ${ms.toFixed(1)} ms | ${(ms * cpuRate).toFixed(0)} ms | ${goal} |`;
 });
 process.stdout.write(`${rows.join('\n')}\n`);
 
@@ -53,5 +55,5 @@ writeSection(
 |---|---|---|---|
 ${rows.join('\n')}
 
-No goal is reached. The figures come once for each start of the thread and each change of the files: half of the time goes into giving 1.8 million names to the module, a third into comparing neighbours, although home needs a dozen numbers of it. Pages and searches after that ask what is in memory; the first page derives the list.`,
+Figures and first rows are of the summary that is kept with the readings (docs/archive.md, "The account's lists"). Without it, after an import or an update, all readings are opened and compared once. The first later page waits until the module is compiled, one reading is opened and the list is derived.`,
 );

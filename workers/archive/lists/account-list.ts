@@ -3,6 +3,7 @@ import type { FastReader } from '../content/json-items.ts';
 import { openListInstance, orTooLong } from './list-module.ts';
 import { inBatches, type Names } from './name-batch.ts';
 import { longestName, type NameColumn } from './name-column.ts';
+import { namesWith } from './name-search.ts';
 
 /** An account on a list. */
 export interface AccountRow {
@@ -242,32 +243,13 @@ export class AccountList {
       length: ordered.length,
       slice: (from, to) => Array.from(ordered.subarray(from, to), rowAt),
       naming: (text) => {
-        const marks = this.rowsNaming(text);
-        return this.partOf(
-          ordered.filter((row) => marks[row] === 1),
-          times,
-        );
+        const held = this.held();
+        held.lower ??= latin1.decode(held.bytes).toLowerCase();
+        const marks = namesWith(held.lower, held.starts, text);
+        const found = ordered.filter((row) => marks[row] === 1);
+        return this.partOf(found, times);
       },
     };
-  }
-
-  /** Marks the accounts whose name has a text in it: one search through all names at once. */
-  private rowsNaming(text: string): Uint8Array {
-    const held = this.held();
-    const { bytes, starts } = held;
-    const names = (held.lower ??= latin1.decode(bytes).toLowerCase());
-    const marks = new Uint8Array(this.size);
-    let row = 0;
-    let at = names.indexOf(text);
-    while (at >= 0) {
-      let end = starts[row + 1] as number;
-      while (end <= at) end = starts[++row + 1] as number;
-      // What begins in one name and ends in the next is in neither.
-      const isWithin = at + text.length <= end;
-      if (isWithin) marks[row] = 1;
-      at = names.indexOf(text, isWithin ? end : at + 1);
-    }
-    return marks;
   }
 
   /** Writes a name for the module; false for one that is no name by its length. */
