@@ -37,7 +37,7 @@ rmSync(folder, { recursive: true });
 const labels = [
   ['figures', 'the figures of home after a start', '<= 300 ms'],
   ['page', 'the first 15 rows of a list', '<= 60 ms'],
-  ['later', '15 rows behind the first 100, which opens one reading', 'none'],
+  ['later', '15 rows behind the first 100, which opens one reading', '<= 60 ms'],
   ['again', 'the next 15 rows', '<= 60 ms'],
   ['search', 'a search over the list, of 50,000 of 100,000 names', '<= 120 ms'],
 ];
@@ -55,5 +55,5 @@ writeSection(
 |---|---|---|---|
 ${rows.join('\n')}
 
-Figures and first rows are of the summary that is kept with the readings (docs/archive.md, "The account's lists"). Without it, after an import or an update, all readings are opened and compared once. The first later page waits until the module is compiled, one reading is opened and the list is derived.`,
+Figures and first rows are of the summary that is kept with the readings (docs/archive.md, "The account's lists"). Without it, after an import or an update, all readings are opened and compared once. The first later page misses its goal: it waits until the module is compiled, one reading is opened and the list is derived. The app asks for 100 rows first, and opens the reading when it has given them.`,
 );

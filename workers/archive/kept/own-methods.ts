@@ -5,6 +5,7 @@ import type {
   OwnQuery,
 } from '../../../contract/threads/own-people.ts';
 import { countsOfSummary, historyOfSummary, partOfSummary } from '../summary/kept-summary.ts';
+import { keptRows } from '../summary/make-summary.ts';
 import type { AccountSummary } from '../summary/summary-record.ts';
 import type { Account } from './accounts.ts';
 import type { ComparedAccount } from './compare-kept.ts';
@@ -31,8 +32,14 @@ export function ownMethods({ summaryOf, latestOf, accountOf }: OwnAccounts): Own
     async ownPeople(query) {
       const summary = await summaryOf(query);
       const part = summary === null ? null : partOfSummary(summary, query);
-      if (part !== null) return part;
-      const latest = summary !== null && isOfOneReading(query) ? await latestOf(summary) : null;
+      const isLone = summary !== null && isOfOneReading(query);
+      if (part !== null) {
+        // The next rows are not in the summary: their reading opens while these are looked at.
+        const isLast = part.hasMore && query.from + query.count >= keptRows;
+        if (isLone && isLast) void latestOf(summary).catch(() => undefined);
+        return part;
+      }
+      const latest = isLone ? await latestOf(summary) : null;
       const account = latest ?? (await accountOf(query));
       return account === undefined ? { items: [], hasMore: false } : partOfOwn(account, query);
     },

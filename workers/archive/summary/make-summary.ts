@@ -14,8 +14,8 @@ import { historyOf } from '../kept/own-history.ts';
 import { countsOfOwn, partOfOwn } from '../kept/own-people.ts';
 import type { AccountSummary, KeptHistory, KeptList } from './summary-record.ts';
 
-/** As many rows as a screen asks for first. */
-const firstRows = 100;
+/** Rows that are kept of a list: as many as a screen asks for first. */
+export const keptRows = 100;
 
 /** The key of a list: those of changes differ by their period. */
 export function listKey({ list, period }: Pick<OwnListQuery, 'list' | 'period'>): string {
@@ -36,7 +36,7 @@ async function listsOf(account: Account): Promise<Record<string, KeptList>> {
   const kept: Record<string, KeptList> = {};
   for (const each of lists) {
     const query = { owner: account.owner, known: null, ...each };
-    const part = { q: '', order: 'newest', from: 0, count: firstRows } as const;
+    const part = { q: '', order: 'newest', from: 0, count: keptRows } as const;
     const { items } = await partOfOwn(account, { ...query, ...part });
     await yieldToEvents();
     const counts = await countsOfOwn(account, query);
