@@ -254,9 +254,7 @@ it('has the rows behind its own from one reading', async () => {
   const mutual = { ...query, list: 'mutualfollowing', count: 99 } as const;
   const lone = await (await started()).ownPeople({ ...mutual, q: 'STAYED.7', from: 0 });
   expect(lone.items.map((row) => row.insta_username).sort()).toEqual(
-    ['stayed.7', ...Array.from({ length: 10 }, (_, at) => `stayed.7${at}`)].filter(
-      (name) => Number(name.slice(7)) >= 60,
-    ),
+    Array.from({ length: 10 }, (_, at) => `stayed.7${at}`),
   );
 });
 
@@ -321,8 +319,7 @@ it('has the version of what comparing finds', async () => {
   }
   const ids = (await readSources()).map(({ id }) => id);
   const answers = JSON.stringify(await shown(thread)).replace(new RegExp(ids.join('|'), 'g'), 'id');
+  const digest = createHash('sha256').update(answers).digest('hex').slice(0, 16);
   // With another result the version of the record is raised: what devices keep is of the old one.
-  expect([summaryVersion, createHash('sha256').update(answers).digest('hex').slice(0, 16)]).toEqual(
-    [1, ''],
-  );
+  expect({ version: summaryVersion, digest }).toEqual({ version: 1, digest: '2643b02aa6c7ec80' });
 });
