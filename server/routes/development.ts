@@ -7,13 +7,10 @@ import { demoAddress, demoUsers } from '../accounts/seed.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { findAdmittedUser, refreshAccount } from '../accounts/users.ts';
 import { beganHere } from '../base/host.ts';
+import { escapeHtml } from '../http/html.ts';
 import { recordOf } from '../connect/sources.ts';
 import { readOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /**
  * Mounts `/__dev/outbox`: the mails of the demo, newest first. For this machine alone: its codes open

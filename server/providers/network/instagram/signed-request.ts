@@ -1,6 +1,6 @@
 /** @file Proofs that a request comes from the platform: signed requests, and signatures of bodies. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { idOf, objectOf, parseWithLongIds } from '../providers/network/instagram/json.ts';
+import { idOf, objectOf, parseWithLongIds } from './json.ts';
 
 function isSame(given: Uint8Array, wanted: Uint8Array): boolean {
   return given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted);
