@@ -3,16 +3,13 @@ import type { Context, Hono } from 'hono';
 import { answerError, languageOf } from './mount.ts';
 import type { Services } from '../services.ts';
 import { textsIn } from '../base/texts.ts';
+import { isSameText } from '../base/hash.ts';
 import { AppError } from '../../contract/faults.ts';
 import { requestLimits } from '../../contract/limits.ts';
 import { finishAttempt, openStep, takeStep } from '../connect/consent.ts';
 import { deauthorize, deleteAccount, isDeletion } from '../lifecycle/deletion.ts';
 import type { Platform } from '../providers/network/instagram/platform.ts';
-import {
-  isSameText,
-  isSignedBody,
-  signedUserId,
-} from '../providers/network/instagram/signed-request.ts';
+import { isSignedBody, signedUserId } from '../providers/network/instagram/signed-request.ts';
 import { receiveEvents } from '../connect/webhook.ts';
 import { readBytes } from '../http/body.ts';
 import { escapeHtml } from '../http/html.ts';

@@ -33,9 +33,3 @@ export function isSignedBody(header: string, body: Uint8Array, secret: string): 
   const wanted = createHmac('sha256', secret).update(body).digest();
   return isSame(Buffer.from(hex, 'hex'), wanted);
 }
-
-/** Whether two texts are equal, in a time that does not depend on them. */
-export function isSameText(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
-  return isSame(digest(given), digest(wanted));
-}
