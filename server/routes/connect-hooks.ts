@@ -9,7 +9,11 @@ import { requestLimits } from '../../contract/limits.ts';
 import { finishAttempt, openStep, takeStep } from '../connect/consent.ts';
 import { deauthorize, deleteAccount, isDeletion } from '../lifecycle/deletion.ts';
 import type { Platform } from '../providers/network/instagram/platform.ts';
-import { isSignedBody, signedUserId } from '../providers/network/instagram/signed-request.ts';
+import {
+  isSignedBody,
+  readSignedRequest,
+  type SignedRequest,
+} from '../providers/network/instagram/signed-request.ts';
 import { receiveEvents } from '../connect/webhook.ts';
 import { readBytes } from '../http/body.ts';
 import { escapeHtml } from '../http/html.ts';
@@ -74,16 +78,16 @@ async function finish(c: Context, services: Services, platform: Platform): Promi
   return back(c, outcome);
 }
 
-async function signedUser(c: Context, { settings }: Platform): Promise<string> {
+async function signedRequest(c: Context, { settings }: Platform): Promise<SignedRequest> {
   const bytes = await readBytes(c.req.raw, requestLimits.bodyBytes);
   const form = new URLSearchParams(Buffer.from(bytes).toString('utf8'));
-  const user = signedUserId(form.get('signed_request') ?? '', settings.appSecret);
-  if (user === null) throw new AppError('invalid');
-  return user;
+  const request = readSignedRequest(form.get('signed_request') ?? '', settings.appSecret);
+  if (request === null) throw new AppError('invalid');
+  return request;
 }
 
 async function remove(c: Context, services: Services, platform: Platform): Promise<Response> {
-  const code = await deleteAccount(services, await signedUser(c, platform));
+  const code = await deleteAccount(services, await signedRequest(c, platform));
   const url = `${ownAddress(c, services)}${connectBase}/deletion/${code}`;
   return c.json({ url, confirmation_code: code });
 }
@@ -127,7 +131,7 @@ export function mountConnect(app: Hono, services: Services): void {
   app.post(
     `${connectBase}/deauthorize`,
     answering(async (c, source) => {
-      await deauthorize(services, await signedUser(c, source));
+      await deauthorize(services, await signedRequest(c, source));
       return c.json({});
     }),
   );

@@ -6,11 +6,17 @@ function isSame(given: Uint8Array, wanted: Uint8Array): boolean {
   return given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted);
 }
 
+/** Whose data a signed request is about, and when it was issued, in seconds since 1970 if it says so. */
+export interface SignedRequest {
+  readonly user: string;
+  readonly issuedAt: number | null;
+}
+
 /**
- * The user's id in a signed request, or null if the signature is wrong: `signature.payload`, both
+ * Reads a signed request; null if its signature is wrong: `signature.payload`, both
  * base64url, with HMAC-SHA256 over the payload as it was sent.
  */
-export function signedUserId(signed: string, secret: string): string | null {
+export function readSignedRequest(signed: string, secret: string): SignedRequest | null {
   const [signature = '', payload = '', ...rest] = signed.split('.');
   if (rest.length > 0 || !/^[A-Za-z0-9_-]+={0,2}$/.test(signature) || payload === '') return null;
   const wanted = createHmac('sha256', secret).update(payload).digest();
@@ -20,8 +26,9 @@ export function signedUserId(signed: string, secret: string): string | null {
     const record = objectOf(parseWithLongIds(text));
     const algorithm = record['algorithm'];
     if (typeof algorithm === 'string' && algorithm.toUpperCase() !== 'HMAC-SHA256') return null;
-    const id = idOf(record['user_id']);
-    return id === '' ? null : id;
+    const user = idOf(record['user_id']);
+    const issuedAt = record['issued_at'];
+    return user === '' ? null : { user, issuedAt: typeof issuedAt === 'number' ? issuedAt : null };
   } catch {
     return null;
   }
