@@ -7,7 +7,7 @@ import { namesOneHost } from './base/host.ts';
 import { answerError, apiBase, mountCalls } from './routes/mount.ts';
 import { mountPages } from './routes/pages.ts';
 import { mountBilling, planSourcesOf } from './routes/billing/billing-hooks.ts';
-import { mountConnect } from './routes/connect/connect-hooks.ts';
+import { mountConnect } from './routes/connect-hooks.ts';
 import { mountDemoAccounts, mountOutbox, mountTestHooks } from './routes/development.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMedia } from './routes/media.ts';

@@ -22,7 +22,7 @@ import type { Loop } from './base/loop.ts';
 import { countJobs, planRound, release, rounds } from './jobs/queue.ts';
 import { roundOf } from './jobs/rounds.ts';
 import { startLane, type Lane, type Worker } from './jobs/runner.ts';
-import { workersOf } from './connect/sync/workers.ts';
+import { workersOf } from './connect/planned-work.ts';
 import { openPlatform } from './providers/network/instagram/platform.ts';
 import { errorName } from './base/error-name.ts';
 import { openLog } from './base/log.ts';

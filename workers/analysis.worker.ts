@@ -10,7 +10,7 @@ import type { JobDeps } from './analysis/run-module.ts';
 import { getPostSentimentalAnalysis } from './analysis/sentiment.ts';
 import { runPages } from './analysis/ledger/run-pages.ts';
 import { getStories } from './analysis/stories.ts';
-import { streamAnswer } from './shared/http.ts';
+import { streamResponse } from './shared/http.ts';
 import { serve } from './shared/serve.ts';
 import { loadModule, type ModuleName } from './shared/wasm.ts';
 
@@ -35,7 +35,7 @@ const checkpoints = createCheckpoints();
 function depsOf(name: ModuleName, session: Session, signal: AbortSignal): JobDeps {
   return {
     open: async () => openInstance(await loadModule(name)),
-    perform: (request, own) => streamAnswer(request, session, own),
+    perform: (request, own) => streamResponse(request, session, own),
     signal,
   };
 }

@@ -11,7 +11,7 @@ Intl.NumberFormat.supportedLocalesOf('en');
 serve<ApiThread>({
   call(name, input, session, signal) {
     const answer = call(name, input, session, signal);
-    // The page formats the answer's numbers: their data is loaded while the answer is pending.
+    // The page formats the response's numbers: their data is loaded while the response is pending.
     void warmIntlData(session.language);
     return answer;
   },

@@ -4,6 +4,12 @@
  * none, since names of controls with soft hyphens are not recognized by voice control: TeX's hyphenation
  * patterns list the long words, and the page inserts the hyphens where lines are short
  * (src/core/i18n/soft-hyphens.ts).
+ *
+ * `hyphens: auto` does not do it in the oldest supported browsers (@mdn/browser-compat-data 8.1.9,
+ * css.properties.hyphens and hyphenate-limit-chars): Chrome and Chrome Android 111 have dictionaries of
+ * English, German, Spanish, French and Portuguese, of Italian only from 112; Safari for iOS has all six.
+ * `hyphenate-limit-chars`, which keeps short words whole, came with Chrome 109, Firefox 137 and Safari
+ * 27.3. It can replace this file where the oldest browsers are those.
  */
 import de from 'hyphen/de/index.js';
 import en from 'hyphen/en-us/index.js';

@@ -23,7 +23,7 @@ import type { Database } from '../db/open.ts';
 import type { MediaRow } from './stored.ts';
 import { connectionOf } from './connections.ts';
 import { sourcesFor } from './sources.ts';
-import { storyFiguresMs } from './sync/media.ts';
+import { storyFiguresMs } from './sync-media.ts';
 
 /** What the platform counts by day is shown for this time. */
 const windowMs = 30 * 24 * 3_600_000;

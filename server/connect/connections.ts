@@ -1,17 +1,75 @@
-/** @file The connected account of a user: saved, read, ended. */
-import { and, eq, or, sql } from 'drizzle-orm';
+/**
+ * @file The connected account of a user: saved, read, locked, ended. A connection can end at any moment
+ * (the owner disconnects it, the platform asks for it, the user is erased, another account is
+ * connected), so what was read over it is written only in a transaction that holds its row.
+ */
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { connections } from '../db/connect-schema.ts';
+import type { Database } from '../db/open.ts';
+import { sessions, users } from '../db/schema.ts';
 import { invalidAccountId } from '../../contract/limits.ts';
 import type { Language } from '../../contract/languages.ts';
 import { lockUser } from '../analysis/locks.ts';
-import { connections } from '../db/connect-schema.ts';
-import type { Database } from '../db/open.ts';
 import { jobs } from '../db/operations-schema.ts';
-import { sessions, users } from '../db/schema.ts';
 import type { LongToken, OwnAccount } from '../providers/network/instagram/oauth.ts';
-import { forgetFigures } from './forget.ts';
-import type { StepOwner } from './steps.ts';
 import type { Vault } from '../providers/network/instagram/vault.ts';
-import { isSameConnection, type Connection } from './while-connected.ts';
+
+/** A row of `connections`. */
+export type Connection = typeof connections.$inferSelect;
+
+/** The connection that some work was begun for has ended, or has been replaced by another one. */
+export class ConnectionEnded extends Error {
+  override readonly name = 'ConnectionEnded';
+
+  constructor() {
+    super('the connection has ended');
+  }
+}
+
+/** The row of this very connection, as long as its token may be used. */
+export function isSameConnection({ userId, accountId, connectedAt }: Connection) {
+  return and(
+    eq(connections.userId, userId),
+    eq(connections.state, 'active'),
+    accountId === null ? isNull(connections.accountId) : eq(connections.accountId, accountId),
+    connectedAt === null
+      ? isNull(connections.connectedAt)
+      : eq(connections.connectedAt, connectedAt),
+  );
+}
+
+/** Locks the connection until the transaction ends; false if it is not there any more. */
+export async function lockConnection(tx: Database, connection: Connection): Promise<boolean> {
+  // One statement: it locks the rows in the order of its tables, as `lockUser` and a second would.
+  const rows = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .innerJoin(connections, eq(connections.userId, users.id))
+    .where(isSameConnection(connection))
+    .for('no key update');
+  return rows.length === 1;
+}
+
+/** Writes in a transaction that holds the connection. Throws {@link ConnectionEnded}. */
+export async function whileConnected<T>(
+  db: Database,
+  connection: Connection,
+  write: (tx: Database) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    if (!(await lockConnection(tx, connection))) throw new ConnectionEnded();
+    return write(tx);
+  });
+}
+
+/** Throws {@link ConnectionEnded} if the connection is not there any more. */
+export async function requireConnection(db: Database, connection: Connection): Promise<void> {
+  const rows = await db
+    .select({ userId: connections.userId })
+    .from(connections)
+    .where(isSameConnection(connection));
+  if (rows.length === 0) throw new ConnectionEnded();
+}
 
 /** A connection whose token can be used. */
 export interface OpenConnection {
@@ -39,6 +97,12 @@ export async function openConnection(
   return opened === null ? null : { connection, accountId, token: opened };
 }
 
+/** The session that began an attempt to connect. */
+export interface AttemptSession {
+  readonly userId: number;
+  readonly sessionHash: Uint8Array;
+}
+
 /** What the callback has learnt. */
 export interface NewConnection {
   readonly account: OwnAccount;
@@ -58,7 +122,10 @@ function isDuplicate(error: unknown): boolean {
  * Holds the session that began an attempt. False if it has ended in the meantime (logged out,
  * everywhere or here, or erased with the user): then nothing of the attempt is kept.
  */
-async function lockSession(tx: Database, { userId, sessionHash }: StepOwner): Promise<boolean> {
+async function lockSession(
+  tx: Database,
+  { userId, sessionHash }: AttemptSession,
+): Promise<boolean> {
   await lockUser(tx, userId);
   const rows = await tx
     .select({ userId: sessions.userId })
@@ -76,7 +143,7 @@ async function lockSession(tx: Database, { userId, sessionHash }: StepOwner): Pr
 export async function saveConnection(
   db: Database,
   vault: Vault,
-  owner: StepOwner,
+  owner: AttemptSession,
   { account, scopedId, scopes, token, language }: NewConnection,
   { now, plan }: { now: number; plan: (tx: Database) => Promise<void> },
 ): Promise<'saved' | 'taken' | 'session-ended'> {
@@ -127,7 +194,11 @@ export async function saveConnection(
 }
 
 /** Keeps why an attempt to connect failed, for a user who has no account connected. */
-export async function keepReason(db: Database, owner: StepOwner, reason: string): Promise<void> {
+export async function keepReason(
+  db: Database,
+  owner: AttemptSession,
+  reason: string,
+): Promise<void> {
   const { userId } = owner;
   await db.transaction(async (tx) => {
     if (!(await lockSession(tx, owner))) return;
@@ -191,12 +262,46 @@ export async function removeConnection(db: Database, userId: number): Promise<vo
   });
 }
 
-/** The users of an id that the platform names: of the account, or of the account for this app. */
-export async function usersOfPlatformId(db: Database, id: string): Promise<number[]> {
+/** By how much the clocks of the platform and of this server may differ. */
+const clockSkewMs = 5 * 60_000;
+
+/**
+ * The users of an id that the platform names: of the account, or of the account for this app. With
+ * `before`, in milliseconds since 1970, only those that were connected by then: a request that is sent
+ * once more after the owner has connected again is about the earlier connection.
+ */
+export async function usersOfPlatformId(
+  db: Database,
+  id: string,
+  before: number | null = null,
+): Promise<number[]> {
   if (id === '') return [];
+  const { userId, accountId, scopedId, connectedAt } = connections;
+  const wasConnected =
+    before === null
+      ? undefined
+      : or(isNull(connectedAt), lte(connectedAt, new Date(before + clockSkewMs)));
   const rows = await db
-    .select({ userId: connections.userId })
+    .select({ userId })
     .from(connections)
-    .where(or(eq(connections.accountId, id), eq(connections.scopedId, id)));
-  return rows.map(({ userId }) => userId);
+    .where(and(or(eq(accountId, id), eq(scopedId, id)), wasConnected));
+  return rows.map((row) => row.userId);
+}
+
+/** The tables of figures that came from the platform; the connection itself is not among them. */
+export const figureTables: readonly string[] = [
+  'own_media',
+  'media_figures',
+  'unsupported_metrics',
+  'account_days',
+  'audience',
+  'syncs',
+  'jobs',
+];
+
+/** Deletes the figures of a user that came from the platform, and ends the work on them. */
+export async function forgetFigures(db: Pick<Database, 'execute'>, userId: number): Promise<void> {
+  for (const table of figureTables) {
+    await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+  }
 }

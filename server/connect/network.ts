@@ -10,15 +10,16 @@ import type { StoryItem } from '../../contract/records/story.ts';
 import type { CommentRow, PostRow } from '../../contract/posts/post-pages.ts';
 import type { Database } from '../db/open.ts';
 import {
+  ConnectionEnded,
   connectionOf,
   dropScope,
   endConnection,
   openConnection,
+  requireConnection,
   waitUntil,
   type OpenConnection,
 } from './connections.ts';
 import type { Platform } from '../providers/network/instagram/platform.ts';
-import { ConnectionEnded, requireConnection } from './while-connected.ts';
 import type { Network, NetworkAccount } from '../providers/network/network.ts';
 import type { PostNetwork } from '../providers/network/posts.ts';
 import type { StoryNetwork } from '../providers/network/stories.ts';

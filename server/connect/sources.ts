@@ -15,12 +15,11 @@ import type { Database } from '../db/open.ts';
 import type { NetworkAccount } from '../providers/network/network.ts';
 import type { Services } from '../services.ts';
 import { wantedScopes } from '../base/instagram-settings.ts';
-import { connectionOf } from './connections.ts';
-import type { Connection } from './while-connected.ts';
-import { connectionRecord } from './state.ts';
-import { leastFollowers } from './sync/account.ts';
-import { isPassing } from './sync/context.ts';
-import { partMetric, partNames, type PartName } from './sync/kept-figure.ts';
+import { connectionOf, type Connection } from './connections.ts';
+import { connectionRecord } from './connection-record.ts';
+import { leastFollowers } from './sync-account.ts';
+import { isPassing } from './sync-context.ts';
+import { partMetric, partNames, type PartName } from './sync-figures.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Days that changes and visits cover. */

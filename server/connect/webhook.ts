@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../providers/network/instagram/json.ts';
 import type { Services } from '../services.ts';
-import { lockConnection } from './while-connected.ts';
+import { lockConnection } from './connections.ts';
 
 /** Events come in bursts: figures are read once, some minutes after the first one. */
 const delayMs = 5 * 60_000;

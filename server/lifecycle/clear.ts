@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import { figureTables } from '../connect/forget.ts';
+import { figureTables } from '../connect/connections.ts';
 import { forgetRuns } from '../analysis/runs.ts';
 
 /**

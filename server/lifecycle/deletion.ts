@@ -5,6 +5,7 @@ import { forgetKeptOff } from '../analysis/kept-off.ts';
 import { clearAccount } from './clear.ts';
 import { deletions } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
+import type { SignedRequest } from '../providers/network/instagram/signed-request.ts';
 import type { Services } from '../services.ts';
 import {
   connectionOf,
@@ -13,9 +14,14 @@ import {
   usersOfPlatformId,
 } from '../connect/connections.ts';
 
+/** The users of a request, but for connections that were made after it was issued. */
+function usersOf(db: Database, { user, issuedAt }: SignedRequest): Promise<number[]> {
+  return usersOfPlatformId(db, user, issuedAt === null ? null : issuedAt * 1000);
+}
+
 /** The owner has removed the app: the token is deleted, and nothing is read any more. */
-export async function deauthorize({ db, log }: Services, platformId: string): Promise<void> {
-  for (const userId of await usersOfPlatformId(db, platformId)) {
+export async function deauthorize({ db, log }: Services, request: SignedRequest): Promise<void> {
+  for (const userId of await usersOf(db, request)) {
     const connection = await connectionOf(db, userId);
     if (connection !== undefined) await endConnection(db, connection, 'revoked', 'deauthorized');
     log.info({ user: userId }, 'an account was disconnected by the platform');
@@ -28,9 +34,9 @@ export async function deauthorize({ db, log }: Services, platformId: string): Pr
  */
 export async function deleteAccount(
   { db, log, now }: Services,
-  platformId: string,
+  request: SignedRequest,
 ): Promise<string> {
-  for (const userId of await usersOfPlatformId(db, platformId)) {
+  for (const userId of await usersOf(db, request)) {
     // The connection ends first, so that work under way adds nothing to what is cleared; both
     // together, because without the connection a repeated request would not find the user.
     await db.transaction(async (tx) => {

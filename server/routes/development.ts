@@ -6,15 +6,12 @@ import { deviceOf } from '../accounts/device.ts';
 import { demoAddress, demoUsers } from '../accounts/seed.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { findAdmittedUser, refreshAccount } from '../accounts/users.ts';
+import { isSameText } from '../base/hash.ts';
 import { beganHere } from '../base/host.ts';
-import { isSameText } from '../connect/signed-request.ts';
+import { escapeHtml } from '../http/html.ts';
 import { recordOf } from '../connect/sources.ts';
 import { readOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /**
  * Mounts `/__dev/outbox?key=`: the mails of the demo, newest first. Its codes open every account, so it

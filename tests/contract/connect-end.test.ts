@@ -104,11 +104,11 @@ describe.each(engines())('work for a connection on %s', (engine) => {
       (line) =>
         line.includes(account.id) || account.media.some(({ id }) => line.includes(`/${id}/`)),
     ).length;
-  const signed = (path: string) =>
-    fetch(`${server.url}/connect/instagram/${path}`, {
-      method: 'POST',
-      body: new URLSearchParams({ signed_request: double.signedRequest(account) }),
-    });
+  const signed = (path: string) => {
+    const request = double.signedRequest(account, undefined, server.services.now());
+    const body = new URLSearchParams({ signed_request: request });
+    return fetch(`${server.url}/connect/instagram/${path}`, { method: 'POST', body });
+  };
 
   beforeAll(async () => {
     double = await startInstagramDouble(Date.now);
@@ -189,6 +189,26 @@ describe.each(engines())('work for a connection on %s', (engine) => {
       expect(await stored()).toMatchObject({ posts: 13, counts: 1 });
     });
   });
+
+  it.each(['deauthorize', 'delete'])(
+    'is not ended by an earlier request to %s after the owner has connected again',
+    async (path) => {
+      double.consent = account;
+      await connect(owner);
+      await expect.poll(() => stateOf(owner), patient).toBe('active');
+      const request = double.signedRequest(account, undefined, server.services.now());
+      const body = new URLSearchParams({ signed_request: request });
+      const send = () => fetch(`${server.url}/connect/instagram/${path}`, { method: 'POST', body });
+      expect((await send()).status).toBe(200);
+      expect(await stateOf(owner)).not.toBe('active');
+
+      server.pass(600_000);
+      await connect(owner);
+      await expect.poll(() => stateOf(owner), patient).toBe('active');
+      expect((await send()).status).toBe(200);
+      expect(await stateOf(owner)).toBe('active');
+    },
+  );
 
   it('is not begun for a session that ended while the platform was asked', async () => {
     const held = new Held();

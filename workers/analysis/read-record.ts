@@ -1,4 +1,4 @@
-/** @file Records that enter the thread from outside: a module's answer, an item of the device. */
+/** @file Records that enter the thread from outside: a module's result, an item of the device. */
 import { get } from 'idb-keyval';
 import { mask, type Struct } from 'superstruct';
 import { AppError } from '../../contract/faults.ts';
@@ -6,7 +6,7 @@ import { keptRecords, type KeptName, type KeptRecords } from '../../contract/rec
 import { itemDatabase } from '../../contract/threads/analysis.ts';
 import { deviceStore } from '../shared/device-store.ts';
 
-/** Parses a module's answer and validates it; anything malformed is `broken`. */
+/** Parses a module's result and validates it; anything malformed is `broken`. */
 export function parseRecord<T, S>(text: string, struct: Struct<T, S>): T {
   try {
     return mask(JSON.parse(text), struct);

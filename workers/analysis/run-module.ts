@@ -24,7 +24,7 @@ export interface ModuleRequest {
   readonly body: string;
 }
 
-/** The answer to a request; any status is an answer. */
+/** The response to a request; any status is a response. */
 export interface ModuleAnswer {
   readonly status: number;
   readonly body: AsyncIterable<Uint8Array>;
@@ -32,7 +32,7 @@ export interface ModuleAnswer {
   readonly retryAfterMs?: number;
 }
 
-/** Performs a request; rejects when there is no answer. */
+/** Performs a request; rejects when there is no response. */
 export type Perform = (request: ModuleRequest, signal: AbortSignal) => Promise<ModuleAnswer>;
 
 /** How far a job is. */

@@ -16,7 +16,7 @@ export const sentimentFiles = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common', 'mo
 /** One of {@link sentimentFiles}. */
 type SentimentFile = (typeof sentimentFiles)[number];
 
-/** Reads a data file; rejects when there is no answer. */
+/** Reads a data file; rejects when there is no response. */
 export type SentimentDataReader = (name: string, signal: AbortSignal) => Promise<ModuleAnswer>;
 
 /** True for a name the module may ask for. */

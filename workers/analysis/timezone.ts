@@ -4,7 +4,7 @@ const day = 86_400;
 /** The heat map covers a year. */
 const lookBackDays = 400;
 
-/** Minutes east of UTC at a moment in seconds. */
+/** Minutes east of UTC at a timestamp in seconds. */
 type OffsetAt = (second: number) => number;
 
 const deviceOffset: OffsetAt = (second) => -new Date(second * 1_000).getTimezoneOffset();

@@ -10,7 +10,7 @@ import type { Session } from '../../contract/threads/session.ts';
 import { taggedItems } from '../../contract/threads/api.ts';
 import { callApi } from '../shared/http.ts';
 import { withRetryAfter } from '../shared/retry-after.ts';
-import { callKept } from './tagged-answers.ts';
+import { callCached } from './tagged-responses.ts';
 
 /** Makes one call of the table. Throws an AppError; see `ApiThread.call`. */
 export async function call<N extends CallName>(
@@ -24,7 +24,7 @@ export async function call<N extends CallName>(
   const row = calls[name];
   if (Object.hasOwn(taggedItems, name)) {
     const item = taggedItems[name as keyof typeof taggedItems];
-    return (await callKept(item, row as never, input as never, session, signal)) as CallAnswer<N>;
+    return (await callCached(item, row as never, input as never, session, signal)) as CallAnswer<N>;
   }
   const once = () => callApi(row as never, input as never, session, signal, deadlineMs);
   // Scrolling requests the next page: a rate limit is waited for. After a press it is an error message.

@@ -17,7 +17,7 @@ export async function readPage<N extends PagedCall>(
   return pageOf<N>(await call(name, input, session, signal), seen);
 }
 
-/** The new rows of an answer: people by their id, posts by their short code. */
+/** The new rows of a response: people by their id, posts by their short code. */
 export function pageOf<N extends PagedCall>(
   answer: CallAnswer<N>,
   seen: readonly string[],

@@ -1,4 +1,4 @@
-/** @file One medium from the proxy, checked, with retries. */
+/** @file One media item from the proxy, checked, with retries. */
 import { AppError, isCancellation } from '../../contract/faults.ts';
 import { deadlines, mediaLimits } from '../../contract/limits.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type MediaHosts,
 } from '../../contract/media/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { fetchAnswer, headersOf } from '../shared/http.ts';
+import { fetchResponse, headersOf } from '../shared/http.ts';
 import { waitAskedFor } from '../shared/retry-after.ts';
 import { sleep } from '../shared/yield.ts';
 import { keepPicture, keptPicture } from './kept-pictures.ts';
@@ -32,7 +32,7 @@ const acceptsPicture = 'image/webp,*/*;q=0.8';
 /** Statuses after which another try would fail in the same way. */
 const finalStatuses = new Set([400, 401, 403, 405, 410, 413, 415]);
 
-/** Checks by its first bytes that the blob is a medium, whatever content type the server sent. */
+/** Checks by its first bytes that the blob is a media item, whatever content type the server sent. */
 export async function checkedMedium(blob: Blob): Promise<Medium> {
   const type = mediaTypeOf(new Uint8Array(await blob.slice(0, sniffBytes).arrayBuffer()));
   if (type === null) throw new AppError('media', 'not a medium');
@@ -48,7 +48,7 @@ function inlineMedium(address: string): Promise<Medium> {
 }
 
 /**
- * The headers of a medium. Only the API's own origin gets any: another proxy must not see the token, and
+ * The headers of a media item. Only the API's own origin gets any: another proxy must not see the token, and
  * would have to allow the others. `size` is the pixels of the longer side, 0 for the file itself.
  */
 export function mediaHeaders(address: string, session: Session, size = 0): Record<string, string> {
@@ -60,7 +60,7 @@ export function mediaHeaders(address: string, session: Session, size = 0): Recor
   };
 }
 
-/** Fetches the file of a medium, or a picture of a size, through the proxy; `read` reads the response. */
+/** Fetches the file of a media item, or a picture of a size, through the proxy; `read` reads the response. */
 export function readMedium<T>(
   address: string,
   kind: HeaderPreset,
@@ -71,10 +71,10 @@ export function readMedium<T>(
 ): Promise<T> {
   const proxied = proxyAddress(address, kind, mediaHosts(session.base));
   const headers = mediaHeaders(proxied, session, size);
-  return fetchAnswer(proxied, { headers }, signal, read, deadlines.mediaMs);
+  return fetchResponse(proxied, { headers }, signal, read, deadlines.mediaMs);
 }
 
-/** Fetches and checks a medium once; a picture that the device keeps is not fetched. */
+/** Fetches and checks a media item once; a picture that the device keeps is not fetched. */
 export async function fetchMedium(
   address: string,
   kind: HeaderPreset,
@@ -93,7 +93,7 @@ export async function fetchMedium(
   return medium;
 }
 
-/** Whether another try may bring the medium. */
+/** Whether another try may bring the media item. */
 function isFinal(error: unknown): boolean {
   if (isCancellation(error) || !(error instanceof AppError)) return true;
   return error.status === undefined ? error.code === 'media' : finalStatuses.has(error.status);

@@ -7,7 +7,7 @@
 const name = 'pictures';
 const limits = { bytes: 65_536, entries: 300, ageMs: 7 * 24 * 3_600_000 } as const;
 
-/** The time at which an answer was kept. */
+/** The time at which a response was kept. */
 const keptAt = 'x-kept-at';
 
 /** The picture that is kept of an address; null where there is none, or an old one. Never throws. */

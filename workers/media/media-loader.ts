@@ -1,4 +1,4 @@
-/** @file Loads media: one fetch per medium for all callers, aborted when the last caller left. */
+/** @file Loads media: one fetch per media item for all callers, aborted when the last caller left. */
 import { AppError } from '../../contract/faults.ts';
 import { mediaLimits } from '../../contract/limits.ts';
 import type { AcquiredMedium, MediaRequest, MediaThread } from '../../contract/threads/media.ts';
@@ -36,7 +36,7 @@ export function defaultDeps(): LoaderDeps {
   };
 }
 
-/** Jobs by the key of their medium. */
+/** Jobs by the key of their media item. */
 class Jobs {
   readonly #byKey = new Map<string, Job>();
   readonly #deps: LoaderDeps;
@@ -45,7 +45,7 @@ class Jobs {
     this.#deps = deps;
   }
 
-  /** Joins the job of a medium, or starts it. */
+  /** Joins the job of a media item, or starts it. */
   acquire(
     key: string,
     request: MediaRequest,

@@ -19,9 +19,9 @@ interface Entry {
 
 /** Media by key, each with its URL. An unused one stays until its bytes are needed. */
 export interface ObjectUrlCache {
-  /** The cached medium with one use more, or `undefined`. */
+  /** The cached media item with one use more, or `undefined`. */
   acquire(key: string): AcquiredMedium | undefined;
-  /** Adds a medium that has `uses` uses already. */
+  /** Adds a media item that has `uses` uses already. */
   put(key: string, medium: Medium, uses: number): AcquiredMedium;
   /** A URL that is not cached: its release revokes it. */
   createTransient(blob: Blob): string;

@@ -12,7 +12,7 @@ export interface DeviceDatabase {
 
 /**
  * How long a database may take to open. Counted second by second: a page that slept meanwhile fires one
- * overdue tick, where a single timer would fire before the answer that also waited.
+ * overdue tick, where a single timer would fire before the event that also waited.
  */
 const openTicks = 3;
 const tickMs = 1_000;

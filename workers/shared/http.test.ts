@@ -5,7 +5,7 @@ import { AppError } from '../../contract/faults.ts';
 import { calls } from '../../contract/http/table.ts';
 import { deadlines } from '../../contract/limits.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { addressOf, callApi, callTagged, fetchAnswer, streamAnswer } from './http.ts';
+import { addressOf, callApi, callTagged, fetchResponse, streamResponse } from './http.ts';
 
 let server: Server | undefined;
 
@@ -143,7 +143,7 @@ describe('callApi', () => {
     });
     const input = { body: { email: 'a@b.example' } } as never;
     expect(await callApi(calls.sendCode as never, input, session, signal())).toEqual({});
-    // An answer that must not be empty is refused by its name.
+    // A response that must not be empty is refused by its name.
     const fault = await faultOf(callApi(calls.listPlans as never, {}, session, signal()));
     expect(fault).toMatchObject({ code: 'broken', status: undefined });
     expect(fault.message).toMatch(/^\S+\/: Expected an array/);
@@ -213,7 +213,9 @@ describe('callApi', () => {
   it('gives up on a server that never answers', async () => {
     const session = await serve(() => undefined);
     const read = (response: Response) => response.json();
-    expect((await faultOf(fetchAnswer(session.base, {}, signal(), read, 30))).code).toBe('timeout');
+    expect((await faultOf(fetchResponse(session.base, {}, signal(), read, 30))).code).toBe(
+      'timeout',
+    );
   });
 });
 
@@ -231,7 +233,7 @@ describe('addressOf', () => {
   });
 });
 
-describe('streamAnswer', () => {
+describe('streamResponse', () => {
   const request = (path: string) => ({ method: 'GET', path, headers: { 'x-own': '1' }, body: '' });
   const decoder = new TextDecoder();
 
@@ -257,7 +259,7 @@ describe('streamAnswer', () => {
       response.writeHead(429, { 'retry-after': '3' });
       response.end('{"message":"slow"}');
     });
-    const { status, body, retryAfterMs } = await streamAnswer(request('a/'), session, signal());
+    const { status, body, retryAfterMs } = await streamResponse(request('a/'), session, signal());
     let text = '';
     for await (const piece of body) text += decoder.decode(piece);
     expect([status, text, retryAfterMs]).toEqual([429, '{"message":"slow"}', 3_000]);
@@ -272,7 +274,7 @@ describe('streamAnswer', () => {
         asked += 1;
       });
       const fetched = vi.spyOn(globalThis, 'fetch');
-      expect(await faultOf(streamAnswer(request(path), session, signal()))).toMatchObject({
+      expect(await faultOf(streamResponse(request(path), session, signal()))).toMatchObject({
         ...{ code: 'module-run', message: 'a path left the API' },
       });
       expect([asked, fetched.mock.calls.length]).toEqual([0, 0]);
@@ -283,7 +285,7 @@ describe('streamAnswer', () => {
   it('fails a body that stalls after the headers', async () => {
     stopTime();
     const { session } = await pieces();
-    const { body } = await streamAnswer(request('a/'), session, signal());
+    const { body } = await streamResponse(request('a/'), session, signal());
     const reader = body[Symbol.asyncIterator]();
     expect(decoder.decode((await reader.next()).value as Uint8Array)).toBe('first');
     const stalled = reader.next();
@@ -294,7 +296,7 @@ describe('streamAnswer', () => {
   it('reads a slow body to its end while each piece comes in time', async () => {
     stopTime();
     const { session, write } = await pieces();
-    const { body } = await streamAnswer(request('a/'), session, signal());
+    const { body } = await streamResponse(request('a/'), session, signal());
     const reader = body[Symbol.asyncIterator]();
     await reader.next();
     for (const text of ['second', 'third', 'fourth']) {
@@ -311,7 +313,7 @@ describe('streamAnswer', () => {
       response.statusCode = 204;
       response.end();
     });
-    const { status, body } = await streamAnswer(request('a/'), session, signal());
+    const { status, body } = await streamResponse(request('a/'), session, signal());
     expect([status, await body[Symbol.asyncIterator]().next()]).toEqual([
       204,
       { done: true, value: undefined },
@@ -324,9 +326,9 @@ describe('streamAnswer', () => {
       asked();
       if (asked.mock.calls.length === 1) response.destroy();
     });
-    expect((await faultOf(streamAnswer(request('a/'), session, signal()))).code).toBe('network');
+    expect((await faultOf(streamResponse(request('a/'), session, signal()))).code).toBe('network');
     const controller = new AbortController();
-    const fault = faultOf(streamAnswer(request('a/'), session, controller.signal));
+    const fault = faultOf(streamResponse(request('a/'), session, controller.signal));
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
     controller.abort();
     expect((await fault).code).toBe('cancelled');
@@ -335,13 +337,13 @@ describe('streamAnswer', () => {
   it('ends a body when its caller aborts', async () => {
     const { session } = await pieces();
     const controller = new AbortController();
-    const { body } = await streamAnswer(request('a/'), session, controller.signal);
+    const { body } = await streamResponse(request('a/'), session, controller.signal);
     const reader = body[Symbol.asyncIterator]();
     await reader.next();
     const stalled = reader.next();
     controller.abort();
     expect((await faultOf(stalled)).code).toBe('cancelled');
-    const before = streamAnswer(request('a/'), session, AbortSignal.abort());
+    const before = streamResponse(request('a/'), session, AbortSignal.abort());
     expect((await faultOf(before)).code).toBe('cancelled');
   });
 });

@@ -31,7 +31,7 @@ export function addressOf(call: Call, input: InputOf<Call>, base: string): strin
   return url.href;
 }
 
-/** The error of a refused answer, with its text where it has one (docs/product.md, "Errors"). */
+/** The error of a refused response, with its text where it has one (docs/product.md, "Errors"). */
 async function refused(response: Response): Promise<AppError> {
   const seconds = Number(response.headers.get('retry-after') ?? 0);
   const options = {
@@ -50,9 +50,9 @@ async function refused(response: Response): Promise<AppError> {
 
 /**
  * Fetches with a deadline. Throws `cancelled` for the caller's abort, `timeout` after `deadlineMs`,
- * `network` when there is no answer, and the server's refusal for anything but 2xx and 304.
+ * `network` when there is no response, and the server's refusal for anything but 2xx and 304.
  */
-export async function fetchAnswer<T>(
+export async function fetchResponse<T>(
   address: string,
   init: RequestInit,
   signal: AbortSignal,
@@ -82,14 +82,14 @@ export async function fetchAnswer<T>(
   }
 }
 
-/** An answer with its entity tag; null for a server that gives none. */
+/** A response with its entity tag; null for a server that gives none. */
 export interface TaggedAnswer {
   readonly tag: string | null;
   readonly answer: unknown;
 }
 
-/** Validates an answer of a call; a malformed one is `broken`. */
-export function maskAnswer(call: Call, answer: unknown): unknown {
+/** Validates a response of a call; a malformed one is `broken`. */
+export function maskResponse(call: Call, answer: unknown): unknown {
   try {
     return mask(answer, call.answer);
   } catch (error) {
@@ -98,8 +98,8 @@ export function maskAnswer(call: Call, answer: unknown): unknown {
 }
 
 /**
- * Makes a call of the table and validates its answer; a malformed answer is `broken`. Null if `held`, the
- * tag of an answer that the caller has, is still that of the server's.
+ * Makes a call of the table and validates its response; a malformed response is `broken`. Null if `held`, the
+ * tag of a response that the caller has, is still that of the server's.
  */
 export async function callTagged(
   call: Call,
@@ -111,7 +111,7 @@ export async function callTagged(
   const body = call.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined;
   const tagged = held == null ? {} : { 'if-none-match': held };
   const headers = { ...headersOf(session), ...tagged };
-  const given = await fetchAnswer(
+  const given = await fetchResponse(
     addressOf(call, input, session.base),
     { method: call.method, headers, ...(body === undefined ? {} : { body }) },
     signal,
@@ -122,10 +122,10 @@ export async function callTagged(
     },
     deadlineMs,
   );
-  return given === null ? null : { ...given, answer: maskAnswer(call, given.answer) };
+  return given === null ? null : { ...given, answer: maskResponse(call, given.answer) };
 }
 
-/** Makes a call of the table and validates its answer; a malformed answer is `broken`. */
+/** Makes a call of the table and validates its response; a malformed response is `broken`. */
 export async function callApi(
   call: Call,
   input: InputOf<Call>,
@@ -145,7 +145,7 @@ export interface StreamedRequest {
   readonly body: string;
 }
 
-/** An answer of any status, its body in the pieces the network gives. */
+/** A response of any status, its body in the pieces the network gives. */
 export interface StreamedAnswer {
   readonly status: number;
   readonly body: AsyncIterable<Uint8Array>;
@@ -179,10 +179,10 @@ async function* piecesOf(
 }
 
 /**
- * Performs a request that a module decided on. Any status is an answer; rejects with `network` when
+ * Performs a request that a module decided on. Any status is a response; rejects with `network` when
  * there is none, or with `cancelled`. A path that leaves the API is refused.
  */
-export async function streamAnswer(
+export async function streamResponse(
   { method, path, headers, body }: StreamedRequest,
   session: Session,
   signal: AbortSignal,

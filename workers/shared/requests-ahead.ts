@@ -1,16 +1,16 @@
 /**
- * @file Requests that a module will make next, performed while the answer before is on its way, so
+ * @file Requests that a module will make next, performed while the response before is on its way, so
  * that a slow line never waits for a round trip between two pages.
  */
 import type { StreamedAnswer, StreamedRequest } from './http.ts';
 
-/** Performs a request; rejects when there is no answer. */
+/** Performs a request; rejects when there is no response. */
 type Perform = (request: StreamedRequest, signal: AbortSignal) => Promise<StreamedAnswer>;
 
 /** Requests on their way beside the open one: pages of some 50 to 100 KB each. */
 const atOnce = 3;
 
-/** An answer whose body has arrived, or is still arriving. */
+/** A response whose body has arrived, or is still arriving. */
 async function collect(perform: Perform, request: StreamedRequest, signal: AbortSignal) {
   const answer = await perform(request, signal);
   const chunks: Uint8Array[] = [];
@@ -23,7 +23,7 @@ async function collect(perform: Perform, request: StreamedRequest, signal: Abort
 
 /** The requests ahead of a job. */
 export interface RequestsAhead {
-  /** The answer to a request, if it is on its way already. */
+  /** The response to a request, if it is on its way already. */
   take(request: string): Promise<StreamedAnswer> | undefined;
   /** Starts those of the next requests that are not on their way, up to a few in all. */
   start(next: readonly string[]): void;

@@ -1,12 +1,12 @@
 /**
  * @file The names of a list by number, in the order of their first appearance, whatever their capitals.
- * They lie one behind the other in one block; `ends` says where each ends, `seconds` has its time. An
+ * They lie one after the other in one block; `ends` says where each ends, `seconds` has its time. An
  * index with open addressing finds the number of a name: eight bits of the hash, 24 bits of number and
  * one. So what is not there is mostly settled by the index alone.
  */
 import { allot, allotZeroed, enlarge, giveBack } from '../core/arena';
 
-/** Names are read as words of eight bytes: so much must be readable behind each. */
+/** Names are read as words of eight bytes: so much must be readable after each. */
 export const WORD: usize = 8;
 
 const HIGH_BITS: u64 = 0x8080808080808080;
@@ -70,7 +70,7 @@ function slotOf(hash: u64): usize {
   return <usize>(hash >> (64 - <u64>indexBits));
 }
 
-/** What an index entry has beside the number: the bits of the hash behind those of the slot. */
+/** What an index entry has beside the number: the bits of the hash after those of the slot. */
 @inline
 function tagOf(hash: u64): u32 {
   return <u32>(hash >> (56 - <u64>indexBits)) << 24;

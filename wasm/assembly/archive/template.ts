@@ -13,7 +13,7 @@ export const enum Field {
 }
 
 const MOST: i32 = 4;
-/** Room for the bytes before a field, and behind the last one. */
+/** Room for the bytes before a field, and after the last one. */
 const GAP: usize = 256;
 
 /** Where the contents of each field begin and end; 0 when the record has none. */
@@ -84,14 +84,14 @@ function isGap(at: usize, gap: usize, length: usize): bool {
   return ((load<u64>(at + offset) ^ load<u64>(gap + offset)) & mask) == 0;
 }
 
-/** The address behind the digits at `at`. */
+/** The address after the digits at `at`. */
 @inline
 export function behindDigits(at: usize): usize {
   while (<u32>load<u8>(at) - 0x30 < 10) at++;
   return at;
 }
 
-/** The address behind the record at `from`, or 0 when it has other bytes, or an escape. */
+/** The address after the record at `from`, or 0 when it has other bytes, or an escape. */
 export function matchRecord(from: usize, end: usize): usize {
   let at = from;
   for (let i = 0; i <= count; i++) {

@@ -15,7 +15,7 @@ const WORD: u8 = 2;
 const NO_DOT: u8 = 4;
 const kinds = memory.data(256);
 
-/** The pages in small letters, each ended by a zero byte; 64 readable bytes behind them. */
+/** The pages in small letters, each ended by a zero byte; 64 readable bytes after them. */
 export const pages = memory.data(256 + 64);
 let pagesEnd: usize = pages;
 /** For each first letter, in small letters, the lengths of the pages that begin with it as bits. */

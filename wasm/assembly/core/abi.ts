@@ -151,12 +151,12 @@ export function aheadAddress(): usize {
   return bufferAddress(later);
 }
 
-/** The HTTP status of the answer, 0 for a lost connection. */
+/** The HTTP status of the response, 0 for a lost connection. */
 export function respond(http: i32): i32 {
   return respondWith(http);
 }
 
-/** Room for `bytes` behind the body; their address. */
+/** Room for `bytes` after the body; their address. */
 export function reserve(bytes: i32): usize {
   return bodyRoom(<usize>max<i32>(bytes, 0));
 }
@@ -197,7 +197,7 @@ export function faultCode(): i32 {
   return faultNumber;
 }
 
-/** The HTTP status of the last answer. */
+/** The HTTP status of the last response. */
 export function httpStatus(): i32 {
   return answerStatus;
 }

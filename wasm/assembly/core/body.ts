@@ -1,5 +1,5 @@
 /**
- * @file The body of the answer that is being received. Chunks are appended by the host straight
+ * @file The body of the response that is being received. Chunks are appended by the host straight
  * into linear memory. A job may read ahead and drop what it has read, which keeps the body within a
  * chunk or two: memory that is touched for the first time is what a short job spends most on.
  */
@@ -41,7 +41,7 @@ export function clearBody(): void {
   bodyNumber++;
 }
 
-/** Makes room for `more` bytes behind the body and returns where they go. */
+/** Makes room for `more` bytes after the body and returns where they go. */
 export function bodyRoom(more: usize): usize {
   const needed = used + more + PADDING;
   if (needed > size) {
@@ -52,12 +52,12 @@ export function bodyRoom(more: usize): usize {
   return address + used;
 }
 
-/** Bytes that fit behind the body without moving it. */
+/** Bytes that fit after the body without moving it. */
 export function bodyCapacity(): usize {
   return size - used - PADDING;
 }
 
-/** Notes `count` bytes written behind the body; false when the body became too large. */
+/** Notes `count` bytes written after the body; false when the body became too large. */
 export function appendBody(count: usize): bool {
   if (count > bodyCapacity()) return false;
   used += count;
@@ -65,7 +65,7 @@ export function appendBody(count: usize): bool {
   return received <= MAX_BODY;
 }
 
-/** Spaces behind the body, so that searches that look a few bytes further see nothing. */
+/** Spaces after the body, so that searches that look a few bytes further see nothing. */
 export function padBody(): void {
   memory.fill(bodyRoom(0), 0x20, PADDING);
 }

@@ -106,7 +106,7 @@ export function isText(address: usize, length: usize, text: string): bool {
   return true;
 }
 
-/** Writes a code point as UTF-8 at `at` and returns the address behind it. */
+/** Writes a code point as UTF-8 at `at` and returns the address after it. */
 export function putPoint(at: usize, point: i32): usize {
   if (point < 0x80) {
     store<u8>(at, <u8>point);

@@ -51,7 +51,7 @@ export function parseDecimal(address: usize, length: usize): u64 {
   return value;
 }
 
-/** Writes `value` in decimal at `address` and returns the address behind it. */
+/** Writes `value` in decimal at `address` and returns the address after it. */
 export function writeDecimal(address: usize, value: u64): usize {
   let digits: i32 = 1;
   for (let rest = value; rest >= 10; rest /= 10) digits++;

@@ -13,7 +13,7 @@ export const enum Fault {
   NETWORK = 4,
   /** HTTP 408, 425, 429 or 5xx, several times. */
   BUSY = 5,
-  /** An answer that does not agree with itself or with the run, several times. */
+  /** A response that does not agree with itself or with the run, several times. */
   BROKEN = 6,
   /** Memory cannot grow further. */
   MEMORY = 7,

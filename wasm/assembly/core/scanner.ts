@@ -28,7 +28,7 @@ const levels = memory.data(512);
 let plain: usize = 0;
 let plainRoom: usize = 0;
 
-/** Starts reading `length` bytes; PADDING bytes behind them must be readable. */
+/** Starts reading `length` bytes; PADDING bytes after them must be readable. */
 export function scan(address: usize, length: usize): void {
   cursor = address;
   scanEnd = address + length;
@@ -88,7 +88,7 @@ function hexUnit(address: usize): i32 {
   return (a | b | c | d) < 0 ? -1 : (a << 12) | (b << 8) | (c << 4) | d;
 }
 
-// The address behind a valid escape that starts at `address`, or 0.
+// The address after a valid escape that starts at `address`, or 0.
 function behindEscape(address: usize): usize {
   if (address + 1 >= scanEnd) return 0;
   switch (load<u8>(address, 1)) {

@@ -1,5 +1,5 @@
 /**
- * @file The conversation with the host: which request is open, what its answer was, when it is
+ * @file The conversation with the host: which request is open, what its response was, when it is
  * made again and when the job gives up. Jobs use this; `abi.ts` exports it.
  */
 import { argument, argumentLength } from './args';
@@ -28,11 +28,11 @@ const MAX_REPEATS: i32 = 2;
 const FIRST_DELAY: i32 = 500;
 const MAX_DELAY: i32 = 8000;
 
-/** The job's functions: begin, a slice of work, a complete answer. */
+/** The job's functions: begin, a slice of work, a complete response. */
 export type Begin = () => void;
 export type Work = (budget: i32) => void;
 export type Answer = () => void;
-/** Called for every chunk of a 2xx answer, if the job wants to read ahead. */
+/** Called for every chunk of a 2xx response, if the job wants to read ahead. */
 export type Chunk = () => void;
 
 let onBegin: Begin | null = null;
@@ -42,7 +42,7 @@ let onChunk: Chunk | null = null;
 
 /** What the host must do next. */
 export let status: Status = Status.DONE;
-/** HTTP status of the last answer, 0 for a lost connection. */
+/** HTTP status of the last response, 0 for a lost connection. */
 export let answerStatus: i32 = 0;
 /** Milliseconds the host waits before it makes the open request. */
 export let delay: i32 = 0;
@@ -68,7 +68,7 @@ export function fail(fault: Fault): void {
   status = Status.FAULT;
 }
 
-/** Ends the job; the result buffer holds its answer. */
+/** Ends the job; the result buffer holds its response. */
 export function done(): void {
   status = Status.DONE;
 }
@@ -134,7 +134,7 @@ function retryRequest(fault: Fault): void {
   again();
 }
 
-/** The host's answer to a request, or 0 for a lost connection, also in the middle of a body. */
+/** The host's response to a request, or 0 for a lost connection, also in the middle of a body. */
 export function respondWith(http: i32): Status {
   const expected = status == Status.REQUEST || (status == Status.READING && http == 0);
   if (!expected) {
@@ -197,7 +197,7 @@ export function workOn(budget: i32): Status {
   return status;
 }
 
-/** Length of what explains a fault: the body of the refusing answer. */
+/** Length of what explains a fault: the body of the refusing response. */
 export function explanationLength(): usize {
   return status == Status.FAULT && answerStatus >= 400 ? min<usize>(bodyLength(), 4096) : 0;
 }

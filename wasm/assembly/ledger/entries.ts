@@ -76,7 +76,7 @@ export function foldEntries(entries: usize, length: usize, spare: usize, least: 
   const gone = leftAt + (length << 2);
   let came: usize = 0;
   let left: usize = 0;
-  // An id is written behind what was read of the entries: eight bytes for sixteen.
+  // An id is written after what was read of the entries: eight bytes for sixteen.
   for (let entry = entries; entry < end; ) {
     const id = load<u64>(entry);
     const first = load<u32>(entry, 8);

@@ -153,7 +153,7 @@ export function remove(at: i32): i32 {
 }
 
 /**
- * Compares two readings: the list of changes from `from` to `to` lies at `resultAddress`, and behind it
+ * Compares two readings: the list of changes from `from` to `to` lies at `resultAddress`, and after it
  * for each of its ids the place (u32) of the reading at which the person changed last.
  */
 export function compare(from: i32, to: i32): i32 {

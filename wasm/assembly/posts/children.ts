@@ -3,7 +3,7 @@ import { findStringEnd } from '../core/bytes';
 import { cursor, mistake, moveTo, scanEnd } from '../core/scanner';
 
 /**
- * Goes behind the array at the cursor by its brackets and strings alone; what is listed of it is
+ * Moves past the array at the cursor by its brackets and strings alone; what is listed of it is
  * checked in full when it is kept (ranks.ts).
  */
 export function skipArray(): void {

@@ -76,7 +76,7 @@ function readZone(): bool {
   return true;
 }
 
-/** A moment on the owner's clock, as if that were UTC. */
+/** A timestamp on the owner's clock, as if that were UTC. */
 function localOf(second: u32): u64 {
   let minutes: i64 = 0;
   for (let i = 0; i < changeCount; i++) {
@@ -105,7 +105,7 @@ export function beginPosts(): void {
   ask(0, 0);
 }
 
-// The chain starts at `posts/<moment>`, so that no page fits another reading.
+// The chain starts at `posts/<timestamp>`, so that no page fits another reading.
 function startChain(): u64 {
   const text = allot(32);
   store<u32>(text, 0x74736f70);

@@ -21,7 +21,7 @@ import {
 /** Posts kept of a group; wasm/tests/posts-reference.ts names the same. */
 export const RANKED: i32 = 30;
 
-// An entry: value u64, address of the kept row u32, moment u32.
+// An entry: value u64, address of the kept row u32, timestamp u32.
 const ENTRY: usize = 16;
 // Groups 0 to 2 are of all posts, 3 to 5 of the reels.
 const entries = memory.data(6 * 31 * 16);

@@ -98,7 +98,7 @@ export function readFigure(): u32 {
   return decimalOk && value < <u64>UNKNOWN ? <u32>value : UNKNOWN;
 }
 
-/** A moment, for each row: plain digits first, which are faster than readExact of the trailer. */
+/** A timestamp, for each row: plain digits first, which are faster than readExact of the trailer. */
 function readMoment(): u64 {
   peek();
   const plain = readPlain();

@@ -30,7 +30,7 @@ export const VIEWED: usize = 80;
 export const MOST_LIKES: usize = 88;
 export const MOST_COMMENTS: usize = 96;
 export const MOST_VIEWS: usize = 104;
-/** Oldest (as its complement, so that 0 is 'none') and newest moment. */
+/** Oldest (as its complement, so that 0 is 'none') and newest timestamp. */
 export const OLDEST: usize = 112;
 export const NEWEST: usize = 120;
 
@@ -82,17 +82,17 @@ function add(to: usize, post: usize): void {
   raise(to + VIEWED, views);
 }
 
-/** The day of a moment, counted from 1970. */
+/** The day of a timestamp, counted from 1970. */
 @inline
 function dayOf(local: u64): u32 {
   return local <= 0xffffffff ? <u32>local / 86400 : <u32>(local / DAY);
 }
 
-/** Counts a post; `local` and `present` are its moment and the report's on the owner's clock. */
+/** Counts a post; `local` and `present` are its timestamp and the report's on the owner's clock. */
 export function countPost(post: usize, moment: u64, local: u64, present: u64): void {
   const video = <usize>load<u32>(post, AT_VIDEO);
   const multi: usize = load<u32>(post, AT_CHILDREN + 4) != 0 ? 1 : 0;
-  // 32 bits hold every moment; engines divide them by constants without dividing.
+  // 32 bits hold every timestamp; engines divide them by constants without dividing.
   const taken = load<u32>(post, AT_TAKEN);
   const now = <u32>moment;
   const age: u32 = now > taken ? now - taken : 0;

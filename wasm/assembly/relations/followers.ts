@@ -192,7 +192,7 @@ function heldRead(): void {
   nextRequest();
 }
 
-/** A complete answer: a page, or the word that a part was taken. */
+/** A complete response: a page, or the word that a part was taken. */
 export function followersAnswered(): void {
   if (stage == Stage.FINISH) return finishJob();
   if (stage == Stage.PARTS) {

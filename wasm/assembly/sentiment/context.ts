@@ -42,7 +42,7 @@ export function applyContext(): void {
   if (items.count < 14 && (has(GREETING) || questions == 1)) findGreeting();
 }
 
-/** Whether a negator turns the place: within four places ahead of it, or right behind it. */
+/** Whether a negator turns the place: within four places ahead of it, or right after it. */
 function isDenied(index: i32): bool {
   const clause = clauseOf(index);
   for (let k = index - 1; k >= 0 && k >= index - 8; k--) {

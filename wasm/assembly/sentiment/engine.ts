@@ -49,7 +49,7 @@ export function read(at: usize, length: i32): void {
   let total: f32 = exponential(score(LANGUAGE + LANGUAGES) - best);
   for (let i = 0; i < LANGUAGES; i++) total += exponential(score(LANGUAGE + i) - best);
   judgement.confidence = 1 / total;
-  // Of a text in one of the six the model knows a good part.
+  // The model knows a good part of the words of a text in one of the six languages.
   const familiar = known > 3 && known * 4 > allFeatures;
   const isNamed = familiar && judgement.confidence > NAMED_LANGUAGE;
   if (letters > 2 && words > 0 && isNamed) judgement.language = judgement.likely;

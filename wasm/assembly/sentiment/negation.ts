@@ -45,7 +45,7 @@ export function negateBackwards(reach: i32): void {
 }
 
 /**
- * Marks each "plus" or Italian "più" that negates: behind "ne", "non"; spoken, directly behind a rated verb ("j'aime plus tes
+ * Marks each "plus" or Italian "più" that negates: after "ne", "non"; spoken, directly after a rated verb ("j'aime plus tes
  * photos", "ça me plaît plus"), or ahead of a rated word that is compared with now ("c'est plus drôle
  * maintenant"). "La plus belle", "de plus en plus", "j'aime plus que tout" strengthen.
  */

@@ -1,7 +1,7 @@
 /** @file Fractions as JSON numbers. */
 import { putByte, putNumber } from '../core/writer';
 
-/** Appends a value with `decimals` digits behind the point, rounded. */
+/** Appends a value with `decimals` digits after the point, rounded. */
 export function putFixed(buffer: usize, value: f64, decimals: i32): void {
   let scale: f64 = 1;
   for (let i = 0; i < decimals; i++) scale *= 10;

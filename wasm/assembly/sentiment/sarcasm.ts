@@ -100,7 +100,7 @@ export function turnPraise(): void {
   // "Love your work again" is no exclamation ahead of a nuisance, "wow another ad" is one.
   const leads = points || codeAt(praise + 1) == AGAIN || upsideDown;
   if (clauseOf(praise) == clauseOf(nuisance) && !leads) return;
-  // Praise of something else behind the nuisance is meant.
+  // Praise of something else after the nuisance is meant.
   for (let k = nuisance + 1; k < items.count; k++) {
     if (weightOf(k) > 0 && codeAt(k) != AGAIN && clauseOf(k) == clauseOf(nuisance)) return;
   }

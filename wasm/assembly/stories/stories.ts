@@ -167,5 +167,5 @@ export function storiesAnswered(): void {
   done();
 }
 
-/** Stories are one answer; there is no work between. */
+/** Stories are one response; there is no work between. */
 export function storiesWork(_budget: i32): void {}

@@ -23,7 +23,7 @@ function keepOnly(chain: Chain, wanted: ReadonlySet<string>): void {
 }
 
 /**
- * Takes out the readings that the server does not have any more (undone, or older than its answer),
+ * Takes out the readings that the server does not have any more (undone, or older than its response),
  * and all from the first one that is missing on. Returns null where none is missing, and otherwise the
  * last reading that is known.
  */
@@ -84,7 +84,7 @@ export async function catchUp(
   if (missing !== null) {
     const file = checkOwner(await ask(missing.after), held.account);
     append(held, file);
-    // The server may have readings that are older than those of its answer.
+    // The server may have readings that are older than those of its response.
     trim(held, history);
     names = names.with(
       file.names.map(({ insta_id, username, first_seen, last_seen }) => ({

@@ -41,7 +41,7 @@ function lastWith({ history, base, next }: Step, key: string): number {
   return base;
 }
 
-/** The first reading behind `base`, up to `next`, that has the name. */
+/** The first reading after `base`, up to `next`, that has the name. */
 function firstWith({ history, base, next }: Step, key: string): number {
   for (let at = base + 1; at < next; at++) if (followersAt(history, at)?.has(key)) return at;
   return next;

@@ -18,7 +18,7 @@ function earliestOf(reading: Reading): number {
 const isOlderThan = (reading: Reading | undefined, newest: number) =>
   reading !== undefined && reading.exportedAt !== null && newest >= reading.exportedAt + dayMs;
 
-/** The order given, except that what has newer people than a reading with a date is behind it. */
+/** The order given, except that what has newer people than a reading with a date is after it. */
 function behindOlder(readings: readonly Reading[]): Reading[] {
   const ordered = [...readings];
   for (const reading of readings) {

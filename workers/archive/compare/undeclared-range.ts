@@ -106,7 +106,7 @@ function isCut(followers: Pair, following: Pair | null, side: Side): boolean {
 }
 
 /**
- * True when `reading` has nobody from before a date, or behind one, though `before` has and chance does
+ * True when `reading` has nobody from before a date, or after one, though `before` has and chance does
  * not explain it. Followers alone can be enough: the last parts of an archive hold the oldest, and
  * without them no number is missing.
  */

@@ -105,7 +105,7 @@ function isDaylightTime(year: number, wallClock: number): boolean {
   return wallClock >= begin && wallClock < end;
 }
 
-/** Words for a half of the day, before or behind the time. */
+/** Words for a half of the day, before or after the time. */
 const afternoonBehind =
   /^(?:p\.?\s*m\b|d[ae] (?:la )?(?:tarde|noite|noche)\b|de l['\u2019]apr[eè]s-midi|du soir|d(?:el|i) pomeriggio|di sera|nachm|abends|'?s middags|'?s avonds|po poł|wiecz|em\b|e\.\s?m|p[åa] eftermiddagen|p[åa] kv[äa]llen|[öo]s(?!\p{L})|дня|вечера|пп)/iu;
 const afternoonBefore =

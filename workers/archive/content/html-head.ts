@@ -6,7 +6,7 @@ import { asUsername } from './usernames.ts';
 /** "By" in the languages of the archive, before the owner. */
 const by = /(?:^|\s)(?:by|von|por|par|da|door|przez|av|oleh)\s+(\S+)/i;
 
-/** The owner in the text before the time: behind "by", otherwise the only word that no language has. */
+/** The owner in the text before the time: after "by", otherwise the only word that no language has. */
 function ownerIn(text: string): string | null {
   const named = asUsername(by.exec(text)?.[1]);
   if (named !== null) return named;

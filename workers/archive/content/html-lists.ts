@@ -29,7 +29,7 @@ class HtmlRecord {
 
 /**
  * Collects the accounts of a page: each link to a profile, a heading that is a user name, or a table of
- * labels and values, with the first date behind it. Links of the page's own chrome lead to reserved
+ * labels and values, with the first date after it. Links of the page's own chrome lead to reserved
  * names, those inside a table are websites.
  */
 export class HtmlAccounts implements HtmlVisitor {
@@ -109,7 +109,7 @@ export class HtmlAccounts implements HtmlVisitor {
   }
 
   private settle(seconds: number | null): void {
-    // A heading alone is no account; with a date behind it, it is.
+    // A heading alone is no account; with a date after it, it is.
     if (this.waiting !== null && seconds !== null) this.add(this.waiting, seconds);
     this.waiting = null;
   }
@@ -173,7 +173,7 @@ export class HtmlBlocks implements HtmlVisitor {
   }
 }
 
-/** Finds the owner on the page of personal information: the text behind the label "user name". */
+/** Finds the owner on the page of personal information: the text after the label "user name". */
 export class HtmlOwner implements HtmlVisitor {
   owner: string | null = null;
   private isNext = false;

@@ -73,7 +73,7 @@ export class JsonItems {
   private isEscaped = false;
   private itemStart = 0;
   private seen = 0;
-  /** The begin of an element that may go on in the next piece. */
+  /** The start of an element that may go on in the next piece. */
   private rest: Uint8Array = nothing;
 
   constructor(visitor: JsonVisitor) {
@@ -155,7 +155,7 @@ export class JsonItems {
   }
 
   private begin(byte: number, at: number): number {
-    // The three bytes of a mark of byte order.
+    // The three bytes of the byte order mark.
     if (this.seen < 3 && byte === [0xef, 0xbb, 0xbf][this.seen]) {
       this.seen++;
       return at + 1;
@@ -190,8 +190,8 @@ export class JsonItems {
   }
 
   /**
-   * Behind the elements that the fast reader takes, or behind the begin of one that may be cut; null when
-   * it takes none.
+   * The position after the elements that the fast reader takes, or the end of the piece where the last
+   * element may be cut; null where it takes none.
    */
   private readFast(bytes: Uint8Array, at: number): number | null {
     if (this.fast === null) return null;

@@ -32,7 +32,7 @@ export const usernameLabels = new Set(
   ].map(foldLabel),
 );
 
-/** The label-value pairs of a record, those inside groups behind the others. */
+/** The label-value pairs of a record, those inside groups after the others. */
 export function labelPairs(record: Fields): Fields[] {
   const found: Fields[] = [];
   const waiting: [unknown, number][] = [[record['label_values'], 0]];

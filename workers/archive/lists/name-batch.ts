@@ -1,7 +1,7 @@
 /** @file Copies names in batches from one list to another: each list has a separate memory. */
 import type { ListExports } from './list-module.ts';
 
-/** Names one behind the other, and where each ends; `starts` has the start of the first before. */
+/** Names one after the other, and where each ends; `starts` has the start of the first before. */
 export interface Names {
   readonly bytes: Uint8Array;
   readonly starts: Uint32Array;

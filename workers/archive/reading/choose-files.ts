@@ -17,7 +17,7 @@ const headBytes = 2_048;
 /** Kinds of which copies that differ do not show that there are two exports. */
 const isSingle = (kind: FileKind) => kind === 'profile' || isDetail(kind);
 
-/** The begin of a file, or an empty text when it cannot be read. */
+/** The start of a file, or an empty text when it cannot be read. */
 async function headOf(file: FoundFile): Promise<string> {
   try {
     for await (const chunk of file.open()) {

@@ -74,7 +74,7 @@ describe('the directory of a ZIP', () => {
     // What the record in the comment says lies outside of the file.
     new DataView(fake.buffer).setUint32(16, 0x7fffffff, true);
     expect(await namesOf(zipOf([entry('a.json')], { suffix: fake }))).toEqual(['a.json']);
-    // The comment of this one would end behind the file.
+    // The comment of this one would end after the file.
     const cut = zipOf([entry('b.json')]).slice(-endBytes);
     new DataView(cut.buffer).setUint16(20, 1, true);
     expect(await namesOf(zipOf([entry('a.json')], { suffix: cut }))).toEqual(['a.json']);

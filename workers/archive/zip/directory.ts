@@ -1,5 +1,5 @@
 /**
- * @file The central directory of a ZIP, read in slices: ZIP64, bytes before the archive and behind
+ * @file The central directory of a ZIP, read in slices: ZIP64, bytes before the archive and after
  * it. Sizes are those of the directory, so data descriptors need not be read.
  */
 import { archiveLimits, corrupt, tooManyEntries } from '../limits.ts';

@@ -60,7 +60,7 @@ export interface InstagramDouble {
   pass(ms: number): void;
   /** Ends all tokens of an account, as removing the app does. */
   revoke(account: DoubleAccount): void;
-  signedRequest(account: DoubleAccount, secret?: string): string;
+  signedRequest(account: DoubleAccount, secret?: string, at?: number): string;
   signature(body: string, secret?: string): string;
   close(): Promise<void>;
 }
@@ -281,9 +281,9 @@ export async function startInstagramDouble(
   platform.base = `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`;
   return Object.assign(platform, {
     consentAt: (consent: URL) => new URL(platform.authorize(consent.searchParams)),
-    signedRequest: (account: DoubleAccount, secret: string = doubleApp.secret) => {
-      const times = { algorithm: 'HMAC-SHA256', issued_at: 1_700_000_000 };
-      const record = { user_id: account.scopedId, ...times };
+    signedRequest: (account: DoubleAccount, secret: string = doubleApp.secret, at = now()) => {
+      const issuedAt = Math.floor(at / 1000);
+      const record = { user_id: account.scopedId, algorithm: 'HMAC-SHA256', issued_at: issuedAt };
       const payload = Buffer.from(JSON.stringify(record)).toString('base64url');
       return `${sign(payload, secret).digest('base64url')}.${payload}`;
     },

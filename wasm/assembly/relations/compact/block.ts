@@ -20,7 +20,7 @@ export function blockCount(from: usize, end: usize): i32 {
 
 /**
  * Writes the numbers of a block to `to`, 8 bytes each; `blockCount` was asked before, and 16 bytes
- * behind `end` can be read. Returns the address behind the block, or 0 when it is cut or does not
+ * after `end` can be read. Returns the address after the block, or 0 when it is cut or does not
  * ascend.
  */
 export function readBlock(from: usize, end: usize, to: usize): usize {

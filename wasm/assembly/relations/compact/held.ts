@@ -76,7 +76,7 @@ export function mergeArrived(): bool {
   return isFull;
 }
 
-/** Stages what is to be added behind the last id. True when a page is full, as above. */
+/** Stages what is to be added after the last id. True when a page is full, as above. */
 export function mergeRest(): bool {
   addBelow(0, true);
   return nextAdded < addedEnd;

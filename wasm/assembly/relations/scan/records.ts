@@ -126,7 +126,7 @@ export const enum Place {
 /** Where the reading is. */
 export let place: Place = Place.CLOSED;
 let lessons: i32 = 0;
-// End of the record the template was learnt from, until the bytes behind it are known.
+// End of the record the template was learnt from, until the bytes after it are known.
 let taught: usize = 0;
 
 // Records that follow the template. Where names are kept the body stays, and waiting for it is most.

@@ -177,7 +177,7 @@ export let hasStopped: bool = false;
 
 /**
  * Reads records as long as they follow the template, beginning with the one at `at`, and stages
- * their ids. Returns the address behind the last record read, `at` when there was none.
+ * their ids. Returns the address after the last record read, `at` when there was none.
  */
 export function readAlike(at: usize, end: usize, stop: usize): usize {
   hasStopped = false;

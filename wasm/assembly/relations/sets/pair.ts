@@ -3,7 +3,7 @@
  * after the other mostly waits: where a value begins is known only when the end of the one before
  * was found. A second cursor in the middle of the piece fills that time; both read the same form.
  *
- * The second one starts behind bytes that look like the turn between two records. What it read
+ * The second one starts after bytes that look like the turn between two records. What it read
  * counts only if the first one arrives at exactly that place, and is dropped otherwise.
  */
 import { findByte } from '../../core/bytes';
@@ -119,7 +119,7 @@ export function readPiece(at: usize, end: usize): usize {
   const isLong = turnLength != 0 && end - at > LONG;
   const start = isLong && matches(at, gaps, head) ? middleOf(at, end) : 0;
   if (start == 0) return readAlike(at, end, 0);
-  // Ids of the second cursor are staged behind all that the first one can find before it.
+  // Ids of the second cursor are staged after all that the first one can find before it.
   const before = staged;
   const most = <u32>((start - at) / leastBytes() + 1);
   const from = stageRoom(most + <u32>((end - start) / leastBytes() + 1));

@@ -107,7 +107,7 @@ function takeData(): void {
   else proceed();
 }
 
-/** The chain starts at `comments/<code>/<moment>`, so that no page fits another reading. */
+/** The chain starts at `comments/<code>/<timestamp>`, so that no page fits another reading. */
 function startChain(): u64 {
   const length = argumentLength(CODE);
   const text = allot(length + 40);
@@ -140,7 +140,7 @@ function takePage(): void {
   proceed();
 }
 
-/** A complete answer: data of the module or a page of comments. */
+/** A complete response: data of the module or a page of comments. */
 export function commentsAnswered(): void {
   if (wanted == NOTHING) takePage();
   else takeData();

@@ -52,7 +52,7 @@ export function keepFirst(size: i32): void {
 let block: usize = 0;
 let blockEnd: usize = 0;
 
-/** Keeps a copy of a text, with zero bytes behind it so that the tokeniser may look ahead. */
+/** Keeps a copy of a text, with zero bytes after it so that the tokeniser may look ahead. */
 export function keepText(at: usize, address: usize, length: usize): void {
   const needed = (length + 12) & ~3;
   if (block + needed > blockEnd) {

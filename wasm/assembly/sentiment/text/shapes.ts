@@ -9,7 +9,7 @@ export function isEyes(byte: u32): bool {
   return byte == 0x3a || byte == 0x3b || byte == 0x3c;
 }
 
-/** A byte of a person's name behind an @. */
+/** A byte of a person's name after an @. */
 @inline
 export function isHandle(byte: u32): bool {
   return isLetter(byte & 0x7f) && byte < 0x80 || byte - 0x30 < 10 || byte == 0x5f || byte == 0x2e;

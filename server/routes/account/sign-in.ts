@@ -8,17 +8,22 @@ import {
   type Asker,
   type Guess,
   type NewCode,
-} from '../accounts/codes.ts';
-import { deviceOf } from '../accounts/device.ts';
-import { openSession } from '../accounts/sessions.ts';
-import { recordOf } from '../connect/sources.ts';
-import { findAdmittedUser, refreshAccount, rememberSignIn, type User } from '../accounts/users.ts';
-import { challengeOf, setChallenge } from '../http/challenge.ts';
-import { isKnownBrowser, rememberBrowser } from '../http/known-browser.ts';
-import type { Handlers, Request } from './handler.ts';
-import { appAddress, lettersTo } from '../mails/letters.ts';
-import { note } from '../base/events.ts';
-import type { Letter } from '../providers/mail/mail.ts';
+} from '../../accounts/codes.ts';
+import { deviceOf } from '../../accounts/device.ts';
+import { openSession } from '../../accounts/sessions.ts';
+import { recordOf } from '../../connect/sources.ts';
+import {
+  findAdmittedUser,
+  refreshAccount,
+  rememberSignIn,
+  type User,
+} from '../../accounts/users.ts';
+import { challengeOf, setChallenge } from '../../http/challenge.ts';
+import { isKnownBrowser, rememberBrowser } from '../../http/known-browser.ts';
+import type { Handlers, Request } from '../handler.ts';
+import { appAddress, lettersTo } from '../../mails/letters.ts';
+import { note } from '../../base/events.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
 
 /** Every answer about an e-mail takes this long, whether or not it has an account. */
 const constantMs = 120;

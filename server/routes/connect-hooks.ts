@@ -1,20 +1,37 @@
 /** @file Routes outside the contract: the owner's way through the platform's consent, and its callbacks. */
 import type { Context, Hono } from 'hono';
-import { AppError } from '../../../contract/faults.ts';
-import { requestLimits } from '../../../contract/limits.ts';
-import { finishAttempt } from '../../connect/callback.ts';
-import { deauthorize, deleteAccount, isDeletion } from '../../lifecycle/deletion.ts';
-import type { Platform } from '../../providers/network/instagram/platform.ts';
-import { isSameText, isSignedBody, signedUserId } from '../../connect/signed-request.ts';
-import { openStep, takeStep } from '../../connect/steps.ts';
-import { receiveEvents } from '../../connect/webhook.ts';
-import { readBytes } from '../../http/body.ts';
-import { answerError, languageOf } from '../mount.ts';
-import { consentAddress } from '../../providers/network/instagram/oauth.ts';
-import type { Services } from '../../services.ts';
-import { browserOf, setBrowser } from './browser.ts';
-import { deletionPage } from './deletion-page.ts';
-import { connectBase, startPath } from './paths.ts';
+import { answerError, languageOf } from './mount.ts';
+import type { Services } from '../services.ts';
+import { textsIn } from '../base/texts.ts';
+import { isSameText } from '../base/hash.ts';
+import { AppError } from '../../contract/faults.ts';
+import { requestLimits } from '../../contract/limits.ts';
+import { finishAttempt, openStep, takeStep } from '../connect/consent.ts';
+import { deauthorize, deleteAccount, isDeletion } from '../lifecycle/deletion.ts';
+import type { Platform } from '../providers/network/instagram/platform.ts';
+import {
+  isSignedBody,
+  readSignedRequest,
+  type SignedRequest,
+} from '../providers/network/instagram/signed-request.ts';
+import { receiveEvents } from '../connect/webhook.ts';
+import { readBytes } from '../http/body.ts';
+import { escapeHtml } from '../http/html.ts';
+import { consentAddress } from '../providers/network/instagram/oauth.ts';
+import { browserOf, connectBase, setBrowser, startPath } from './connect.ts';
+
+/** The page of a deletion request, in the reader's language: the platform links to it. */
+function deletionPage(c: Context, isKnown: boolean, { settings }: Services): Response {
+  const language = languageOf(c.req.raw.headers);
+  const say = textsIn(language);
+  const title = say(isKnown ? 'server.connect.deletedTitle' : 'server.connect.noDeletionTitle');
+  const values = { email: settings.supportEmail };
+  const text = say(isKnown ? 'server.connect.deleted' : 'server.connect.noDeletion', values);
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>`;
+  const body = `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>`;
+  const page = `<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`;
+  return c.html(page, isKnown ? 200 : 404);
+}
 
 /** A batch of 1,000 notifications has some 400 KB. */
 const webhookBytes = 2 * 1024 * 1024;
@@ -61,16 +78,16 @@ async function finish(c: Context, services: Services, platform: Platform): Promi
   return back(c, outcome);
 }
 
-async function signedUser(c: Context, { settings }: Platform): Promise<string> {
+async function signedRequest(c: Context, { settings }: Platform): Promise<SignedRequest> {
   const bytes = await readBytes(c.req.raw, requestLimits.bodyBytes);
   const form = new URLSearchParams(Buffer.from(bytes).toString('utf8'));
-  const user = signedUserId(form.get('signed_request') ?? '', settings.appSecret);
-  if (user === null) throw new AppError('invalid');
-  return user;
+  const request = readSignedRequest(form.get('signed_request') ?? '', settings.appSecret);
+  if (request === null) throw new AppError('invalid');
+  return request;
 }
 
 async function remove(c: Context, services: Services, platform: Platform): Promise<Response> {
-  const code = await deleteAccount(services, await signedUser(c, platform));
+  const code = await deleteAccount(services, await signedRequest(c, platform));
   const url = `${ownAddress(c, services)}${connectBase}/deletion/${code}`;
   return c.json({ url, confirmation_code: code });
 }
@@ -114,7 +131,7 @@ export function mountConnect(app: Hono, services: Services): void {
   app.post(
     `${connectBase}/deauthorize`,
     answering(async (c, source) => {
-      await deauthorize(services, await signedUser(c, source));
+      await deauthorize(services, await signedRequest(c, source));
       return c.json({});
     }),
   );

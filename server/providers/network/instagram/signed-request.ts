@@ -1,16 +1,22 @@
 /** @file Proofs that a request comes from the platform: signed requests, and signatures of bodies. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { idOf, objectOf, parseWithLongIds } from '../providers/network/instagram/json.ts';
+import { idOf, objectOf, parseWithLongIds } from './json.ts';
 
 function isSame(given: Uint8Array, wanted: Uint8Array): boolean {
   return given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted);
 }
 
+/** Whose data a signed request is about, and when it was issued, in seconds since 1970 if it says so. */
+export interface SignedRequest {
+  readonly user: string;
+  readonly issuedAt: number | null;
+}
+
 /**
- * The user's id in a signed request, or null if the signature is wrong: `signature.payload`, both
+ * Reads a signed request; null if its signature is wrong: `signature.payload`, both
  * base64url, with HMAC-SHA256 over the payload as it was sent.
  */
-export function signedUserId(signed: string, secret: string): string | null {
+export function readSignedRequest(signed: string, secret: string): SignedRequest | null {
   const [signature = '', payload = '', ...rest] = signed.split('.');
   if (rest.length > 0 || !/^[A-Za-z0-9_-]+={0,2}$/.test(signature) || payload === '') return null;
   const wanted = createHmac('sha256', secret).update(payload).digest();
@@ -20,8 +26,9 @@ export function signedUserId(signed: string, secret: string): string | null {
     const record = objectOf(parseWithLongIds(text));
     const algorithm = record['algorithm'];
     if (typeof algorithm === 'string' && algorithm.toUpperCase() !== 'HMAC-SHA256') return null;
-    const id = idOf(record['user_id']);
-    return id === '' ? null : id;
+    const user = idOf(record['user_id']);
+    const issuedAt = record['issued_at'];
+    return user === '' ? null : { user, issuedAt: typeof issuedAt === 'number' ? issuedAt : null };
   } catch {
     return null;
   }
@@ -32,10 +39,4 @@ export function isSignedBody(header: string, body: Uint8Array, secret: string): 
   const [, hex = ''] = /^sha256=([0-9a-f]{64})$/i.exec(header) ?? [];
   const wanted = createHmac('sha256', secret).update(body).digest();
   return isSame(Buffer.from(hex, 'hex'), wanted);
-}
-
-/** Whether two texts are equal, in a time that does not depend on them. */
-export function isSameText(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
-  return isSame(digest(given), digest(wanted));
 }

@@ -1,25 +1,32 @@
 /** @file The planned work of a connection: synchronization, stories, and renewal of the token. */
 import { eq } from 'drizzle-orm';
-import type { Language } from '../../../contract/languages.ts';
-import { connections } from '../../db/connect-schema.ts';
-import { users } from '../../db/schema.ts';
-import { plan, retryMs, type Job, type Outcome } from '../../jobs/queue.ts';
-import type { Database } from '../../db/open.ts';
-import type { Lane, Worker } from '../../jobs/runner.ts';
-import { renewToken } from '../../providers/network/instagram/oauth.ts';
-import { PlatformError } from '../../providers/network/instagram/problems.ts';
-import { wantedScopes } from '../../base/instagram-settings.ts';
-import type { Services } from '../../services.ts';
-import { addressToOpen } from '../../base/settings.ts';
-import { textsIn } from '../../base/texts.ts';
-import { endConnection, openConnection, waitUntil, type OpenConnection } from '../connections.ts';
-import type { Platform } from '../../providers/network/instagram/platform.ts';
-import { expiringMs } from '../state.ts';
-import { ConnectionEnded, isSameConnection, whileConnected } from '../while-connected.ts';
-import { contextOf, openProgress } from './context.ts';
-import { readFigures } from './figures.ts';
-import { readOwnStories } from './media.ts';
-import { runSteps } from './steps.ts';
+import type { Language } from '../../contract/languages.ts';
+import { connections } from '../db/connect-schema.ts';
+import { users } from '../db/schema.ts';
+import { plan, retryMs, type Job, type Outcome } from '../jobs/queue.ts';
+import type { Database } from '../db/open.ts';
+import type { Lane, Worker } from '../jobs/runner.ts';
+import { renewToken } from '../providers/network/instagram/oauth.ts';
+import { PlatformError } from '../providers/network/instagram/problems.ts';
+import { wantedScopes } from '../base/instagram-settings.ts';
+import type { Services } from '../services.ts';
+import { addressToOpen } from '../base/settings.ts';
+import { textsIn } from '../base/texts.ts';
+import {
+  endConnection,
+  openConnection,
+  waitUntil,
+  type OpenConnection,
+  ConnectionEnded,
+  isSameConnection,
+  whileConnected,
+} from './connections.ts';
+import type { Platform } from '../providers/network/instagram/platform.ts';
+import { expiringMs } from './connection-record.ts';
+import { contextOf, openProgress } from './sync-context.ts';
+import { readFigures } from './sync-figures.ts';
+import { readOwnStories } from './sync-media.ts';
+import { runSteps } from './sync-parts.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

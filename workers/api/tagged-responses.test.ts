@@ -29,7 +29,7 @@ let server: Server;
 let session: Session;
 let history = historyOf(5);
 
-/** The server of this answer, with a tag that changes with the answer and the caller. */
+/** The server of this response, with a tag that changes with the response and the caller. */
 function answer({ headers }: IncomingMessage) {
   const tag = `"${headers.authorization ?? ''}-${history.readings[0]?.followers ?? 0}"`;
   return { tag, status: headers['if-none-match'] === tag ? 304 : 200 };

@@ -1,15 +1,33 @@
 /** @file The calls of the connection to a real account. */
-import { accountFiguresOf } from '../../connect/account-figures.ts';
-import { connectionRecord } from '../../connect/state.ts';
-import { openConnection, removeConnection } from '../../connect/connections.ts';
-import { lockConnection } from '../../connect/while-connected.ts';
-import type { Platform } from '../../providers/network/instagram/platform.ts';
-import { openStep, randomText } from '../../connect/steps.ts';
-import { countEvent } from '../../db/counters.ts';
-import type { Handlers, Request } from '../handler.ts';
-import { plan } from '../../jobs/queue.ts';
-import { browserOf, setBrowser } from './browser.ts';
-import { startPath } from './paths.ts';
+import type { Context } from 'hono';
+import { boundOf, setBound, type TlsSettings } from '../http/bound-cookie.ts';
+import { accountFiguresOf } from '../connect/account-figures.ts';
+import { connectionRecord } from '../connect/connection-record.ts';
+import { lockConnection, openConnection, removeConnection } from '../connect/connections.ts';
+import type { Platform } from '../providers/network/instagram/platform.ts';
+import { openStep, randomText } from '../connect/consent.ts';
+import { countEvent } from '../db/counters.ts';
+import type { Handlers, Request } from './handler.ts';
+import { plan } from '../jobs/queue.ts';
+
+/** Where the platform's requests and the owner's way through its consent arrive. */
+export const connectBase = '/connect/instagram';
+
+/** Where the owner's browser leaves for the platform. */
+export const startPath = `${connectBase}/start`;
+
+// Binds connecting an account to the browser that began. `Lax`: the platform's redirect back comes from another site, which `Strict` would not be sent with.
+const cookie = { name: 'limn-connect', maxAgeSeconds: 1_200, sameSite: 'Lax' } as const;
+
+/** Sets the browser's cookie, or deletes it where `value` is empty. */
+export function setBrowser(c: Context, value: string, settings: TlsSettings): void {
+  setBound(c, cookie, value, settings);
+}
+
+/** The cookie's value in a request, or an empty string. */
+export function browserOf(c: Context, settings: TlsSettings): string {
+  return boundOf(c, cookie, settings);
+}
 
 type ConnectCall = 'connectBegin' | 'connectSync';
 

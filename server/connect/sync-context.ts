@@ -1,13 +1,12 @@
 /** @file Requests of a synchronization: counted, stopped before the platform's limit, resumable. */
 import { and, eq, sql } from 'drizzle-orm';
-import { syncs } from '../../db/connect-schema.ts';
-import type { Database } from '../../db/open.ts';
-import { ask } from '../../providers/network/instagram/client.ts';
-import { PlatformError, type Consequence } from '../../providers/network/instagram/problems.ts';
-import type { Services } from '../../services.ts';
-import type { OpenConnection } from '../connections.ts';
-import type { Platform } from '../../providers/network/instagram/platform.ts';
-import { requireConnection, whileConnected } from '../while-connected.ts';
+import { syncs } from '../db/connect-schema.ts';
+import type { Database } from '../db/open.ts';
+import { ask } from '../providers/network/instagram/client.ts';
+import { PlatformError, type Consequence } from '../providers/network/instagram/problems.ts';
+import type { Services } from '../services.ts';
+import { type OpenConnection, requireConnection, whileConnected } from './connections.ts';
+import type { Platform } from '../providers/network/instagram/platform.ts';
 
 /** Above this share of the limit a synchronization waits, so that comments can still be opened. */
 const mostPercent = 80;

@@ -1,21 +1,21 @@
 /** @file Changing what an account is known by: its name, and the address that its codes go to. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { oneTimeCode } from '../../contract/limits.ts';
-import { changeAddress } from '../lifecycle/change-address.ts';
-import { forgetKeptOff } from '../analysis/kept-off.ts';
-import { clearAccount } from '../lifecycle/clear.ts';
-import { countSend, createCode, guessCode, type Asker } from '../accounts/codes.ts';
-import { refreshAccount, userById, type User } from '../accounts/users.ts';
-import { subscriptionOfUser } from '../billing/subscriptions.ts';
-import { connectionOf } from '../connect/connections.ts';
-import { recordOf } from '../connect/sources.ts';
-import { clearEvents, countEvent, eventCount } from '../db/counters.ts';
-import { users } from '../db/schema.ts';
-import { challengeOf, setChallenge } from '../http/challenge.ts';
-import { rememberBrowser } from '../http/known-browser.ts';
-import type { Handlers, Request } from './handler.ts';
-import { lettersTo } from '../mails/letters.ts';
+import { oneTimeCode } from '../../../contract/limits.ts';
+import { changeAddress } from '../../lifecycle/change-address.ts';
+import { forgetKeptOff } from '../../analysis/kept-off.ts';
+import { clearAccount } from '../../lifecycle/clear.ts';
+import { countSend, createCode, guessCode, type Asker } from '../../accounts/codes.ts';
+import { refreshAccount, userById, type User } from '../../accounts/users.ts';
+import { subscriptionOfUser } from '../../billing/subscriptions.ts';
+import { connectionOf } from '../../connect/connections.ts';
+import { recordOf } from '../../connect/sources.ts';
+import { clearEvents, countEvent, eventCount } from '../../db/counters.ts';
+import { users } from '../../db/schema.ts';
+import { challengeOf, setChallenge } from '../../http/challenge.ts';
+import { rememberBrowser } from '../../http/known-browser.ts';
+import type { Handlers, Request } from '../handler.ts';
+import { lettersTo } from '../../mails/letters.ts';
 
 const hour = 3_600_000;
 const namesPerDay = { max: 5, windowMs: 24 * hour };

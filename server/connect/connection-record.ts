@@ -6,8 +6,7 @@ import {
 } from '../../contract/records/connect/connection.ts';
 import type { Database } from '../db/open.ts';
 import { jobs } from '../db/operations-schema.ts';
-import { connectionOf } from './connections.ts';
-import type { Connection } from './while-connected.ts';
+import { connectionOf, type Connection } from './connections.ts';
 
 /** The owner is reminded this long before a token ends. */
 export const expiringMs = 10 * 24 * 3_600_000;

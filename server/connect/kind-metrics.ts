@@ -5,9 +5,9 @@
  * were refused it and none has given it.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { mediaFigures, ownMedia, unsupportedMetrics } from '../../db/connect-schema.ts';
-import type { MediaRow } from '../stored.ts';
-import type { SyncContext } from './context.ts';
+import { mediaFigures, ownMedia, unsupportedMetrics } from '../db/connect-schema.ts';
+import type { MediaRow } from './stored.ts';
+import type { SyncContext } from './sync-context.ts';
 
 const dayMs = 24 * 3_600_000;
 /** What a kind has given and was refused counts for this time; then it is asked for again. */

@@ -1,17 +1,11 @@
 /** @file The list of the account's posts, and its stories. */
 import { and, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import type { ChildPost } from '../../../contract/records/post.ts';
-import { mediaFigures, ownMedia, syncs } from '../../db/connect-schema.ts';
-import { cursorAfter } from '../../providers/network/instagram/comments.ts';
-import {
-  countOf,
-  idOf,
-  objectOf,
-  objectsOf,
-  textOf,
-} from '../../providers/network/instagram/json.ts';
-import { PlatformError } from '../../providers/network/instagram/problems.ts';
-import type { SyncContext } from './context.ts';
+import type { ChildPost } from '../../contract/records/post.ts';
+import { mediaFigures, ownMedia, syncs } from '../db/connect-schema.ts';
+import { cursorAfter } from '../providers/network/instagram/comments.ts';
+import { countOf, idOf, objectOf, objectsOf, textOf } from '../providers/network/instagram/json.ts';
+import { PlatformError } from '../providers/network/instagram/problems.ts';
+import type { SyncContext } from './sync-context.ts';
 
 const fields =
   'id,media_type,media_url,thumbnail_url,permalink,shortcode,timestamp,like_count,comments_count,is_comment_enabled,children{id,media_type,media_url,thumbnail_url}';

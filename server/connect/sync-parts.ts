@@ -1,14 +1,43 @@
 /** @file The parts of a synchronization in order, and what follows when one of them is refused. */
-import { PlatformError, type Consequence } from '../../providers/network/instagram/problems.ts';
-import { wantedScopes } from '../../base/instagram-settings.ts';
-import { dropScope } from '../connections.ts';
-import { readAccount, readDays, readMonth } from './account.ts';
-import { readAudience } from './audience.ts';
-import type { SyncContext } from './context.ts';
-import { readFigures } from './figures.ts';
-import { keepPart, type PartName } from './kept-figure.ts';
-import { readMedia, readOwnStories } from './media.ts';
-import { subscribe } from './subscribe.ts';
+import { objectOf, objectsOf, textOf } from '../providers/network/instagram/json.ts';
+import { PlatformError, type Consequence } from '../providers/network/instagram/problems.ts';
+import type { SyncContext } from './sync-context.ts';
+import { wantedScopes } from '../base/instagram-settings.ts';
+import { dropScope } from './connections.ts';
+import { readAccount, readAudience, readDays, readMonth } from './sync-account.ts';
+import { keepPart, readFigures, type PartName } from './sync-figures.ts';
+import { readMedia, readOwnStories } from './sync-media.ts';
+
+const field = 'comments';
+
+/** Whether the app is listed with the field: the platform can drop a field without saying so. */
+function isListed(body: unknown): boolean {
+  return objectsOf(objectOf(body)['data']).some(({ subscribed_fields: fields }) =>
+    Array.isArray(fields) ? fields.some((name) => textOf(name) === field) : false,
+  );
+}
+
+/**
+ * Asks for notifications of comments once for each connection, and reads back whether they were
+ * granted. Without them figures are read once a day: an app that is not reviewed gets none, so a
+ * refusal changes nothing.
+ */
+async function subscribe({ services, userId, open, ask, send }: SyncContext): Promise<void> {
+  const { syncedAt, connectedAt } = open.connection;
+  if (syncedAt !== null && (connectedAt === null || syncedAt >= connectedAt)) return;
+  try {
+    await send('me/subscribed_apps', { subscribed_fields: field });
+    if (isListed(await ask('me/subscribed_apps'))) return;
+    services.log.info({ user: userId }, 'the platform sends no notifications for this account');
+  } catch (error) {
+    const isRefused =
+      error instanceof PlatformError &&
+      error.consequence !== 'reconnect' &&
+      error.consequence !== 'limit' &&
+      error.code !== 'stopped';
+    if (!isRefused) throw error;
+  }
+}
 
 interface Step {
   readonly name: PartName;

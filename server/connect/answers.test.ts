@@ -1,12 +1,12 @@
 /** @file Shapes of the platform's answers, as documented and as seen in practice. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesOf, totalOf } from '../../../connect/sync/account.ts';
-import { valuesOf } from '../../../connect/sync/figures.ts';
-import { usageOf } from './client.ts';
-import { cursorAfter } from './comments.ts';
-import { idOf, parseWithLongIds, recordOf } from './json.ts';
-import { problemOf } from './problems.ts';
+import { changesOf, totalOf } from './sync-account.ts';
+import { valuesOf } from './sync-figures.ts';
+import { usageOf } from '../providers/network/instagram/client.ts';
+import { cursorAfter } from '../providers/network/instagram/comments.ts';
+import { idOf, parseWithLongIds, recordOf } from '../providers/network/instagram/json.ts';
+import { problemOf } from '../providers/network/instagram/problems.ts';
 
 describe('an answer of the platform', () => {
   it('keeps every digit of an id, as text or as a number', () => {

@@ -1,15 +1,72 @@
 /**
  * @file Figures of posts and stories. A name that the platform refuses fails the whole request, so those
  * that a kind of post is known to have are asked for together, and the others one by one. No figure
- * and no post stops a synchronization.
+ * and no post stops a synchronization. The figures of the account are stored in the same way.
  */
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import { ownMedia, unsupportedMetrics } from '../../db/connect-schema.ts';
-import { countOf, objectOf, objectsOf, textOf } from '../../providers/network/instagram/json.ts';
-import type { MediaRow } from '../stored.ts';
-import type { SyncContext } from './context.ts';
-import { keepFigure, type Figure } from './kept-figure.ts';
+import { mediaFigures, ownMedia, unsupportedMetrics } from '../db/connect-schema.ts';
+import type { Database } from '../db/open.ts';
+import { isPassing, type SyncContext } from './sync-context.ts';
+import { countOf, objectOf, objectsOf, textOf } from '../providers/network/instagram/json.ts';
+import type { MediaRow } from './stored.ts';
 import { readKindMetrics, type KindMetrics } from './kind-metrics.ts';
+
+/** The parts of a synchronization. */
+export const partNames = [
+  'account',
+  'notifications',
+  'days',
+  'media',
+  'stories',
+  'month',
+  'audience',
+  'story-figures',
+  'figures',
+] as const;
+
+/** One of {@link partNames}. */
+export type PartName = (typeof partNames)[number];
+
+/** A value, or the reason why it is unknown. */
+export interface Figure {
+  readonly value: number | null;
+  readonly reason: string | null;
+}
+
+/**
+ * Keeps a figure of a post or, with an empty `media`, of the account: its value, or the reason why it
+ * is unknown. Where the platform failed or refused for now, an earlier value stays.
+ */
+export async function keepFigure(
+  tx: Database,
+  { services, userId }: SyncContext,
+  media: string,
+  metric: string,
+  figure: Figure,
+): Promise<void> {
+  const row = { ...figure, at: new Date(services.now()) };
+  await tx
+    .insert(mediaFigures)
+    .values({ userId, media, metric, ...row })
+    .onConflictDoUpdate({
+      target: [mediaFigures.userId, mediaFigures.media, mediaFigures.metric],
+      set: row,
+      ...(isPassing(figure.reason) ? { setWhere: isNull(mediaFigures.value) } : {}),
+    });
+}
+
+/** The name under which it is kept, like a figure of the account, whether a part was read. */
+export const partMetric = (part: PartName) => `part_${part}`;
+
+/** Keeps whether a part was read at its latest try: without a reason it was. */
+export async function keepPart(
+  tx: Database,
+  context: SyncContext,
+  part: PartName,
+  reason: 'failed' | 'refused' | null,
+): Promise<void> {
+  await keepFigure(tx, context, '', partMetric(part), { value: null, reason });
+}
 
 const dayMs = 24 * 3_600_000;
 /** Figures are up to this late. */
