@@ -29,8 +29,7 @@ const causes = async () => {
   const { createDeviceCauses } = await import('./analysis/device-causes/device-causes.ts');
   opened ??= createDeviceCauses({
     held: async (account) => (await ledger()).heldOf(account),
-    download: async (own) =>
-      (await import('./archive/kept/archives.ts')).downloadHistory(own),
+    download: async (own) => (await import('./archive/kept/archives.ts')).downloadHistory(own),
   });
   return opened;
 };

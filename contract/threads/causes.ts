@@ -1,21 +1,9 @@
 /** @file Why followers left, as the analysis thread answers it (docs/causes.md). Times are milliseconds since 1970. */
 import { enums, type Infer, object, size, string } from 'superstruct';
 import type { ListPeriod } from '../lists/change-periods.ts';
+import type { LossCause } from '../lists/loss-causes.ts';
 import { integerBetween } from '../records/values.ts';
 import type { OwnQuery } from './own-people.ts';
-
-/** The causes of a leaving, in the order in which they are tried; `none` is that none can be seen. */
-export const lossCauses = [
-  'deleted',
-  'removed',
-  'follow-for-follow',
-  'purge',
-  'content',
-  'none',
-] as const;
-
-/** One of {@link lossCauses}. */
-export type LossCause = (typeof lossCauses)[number];
 
 /** The kinds of the owner's content. */
 export const contentKinds = ['post', 'reel', 'story'] as const;

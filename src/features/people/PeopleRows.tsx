@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { useIsViewed } from '../../core/imported/imported-store.ts';
+import { loadCauses } from '../../core/causes/load-causes.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { usePagedList } from '../../core/use-paged-list.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -66,6 +67,11 @@ export function PeopleRows({ list, total }: Props) {
   useEffect(() => {
     if (!isViewed) void enterKeptOff();
   }, [isViewed]);
+  const { from } = useNames(list);
+  useEffect(() => {
+    const isAsked = list === 'followerslost' && !isViewed && from !== null;
+    if (isAsked) void loadCauses(from === 'download' ? 'download' : 'readings');
+  }, [list, from, isViewed]);
   useScrollRestoration(list);
   if (people.search.filter === 'kept') return <OnlyKept list={list} />;
   return (

@@ -29,8 +29,7 @@ function mergedContents(kept: readonly KnownContent[], files: readonly KnownCont
   const isStory = ({ kind }: KnownContent) => kind === 'story';
   const isKept = (content: KnownContent) =>
     kept.some(
-      (other) =>
-        isStory(other) === isStory(content) && Math.abs(other.at - content.at) <= sameMs,
+      (other) => isStory(other) === isStory(content) && Math.abs(other.at - content.at) <= sameMs,
     );
   return [...kept, ...files.filter((content) => !isKept(content))];
 }

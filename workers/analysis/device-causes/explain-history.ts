@@ -1,11 +1,10 @@
 /** @file The causes of a history as screens show them: of people, of periods, of contents. */
 import type { ListPeriod } from '../../../contract/lists/change-periods.ts';
+import { lossCauses, type LossCause } from '../../../contract/lists/loss-causes.ts';
 import {
-  lossCauses,
   type AccountCauses,
   type ExplainedLoss,
   type KnownContent,
-  type LossCause,
   type NamedContent,
   type PeriodCauses,
 } from '../../../contract/threads/causes.ts';

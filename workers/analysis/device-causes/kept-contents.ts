@@ -30,7 +30,9 @@ export async function keepContents(contents: readonly KnownContent[]): Promise<v
   await update(keptContents, merge, store()).catch(() => undefined);
 }
 
-const savedPages = object({ followerslost: optional(object({ savedAt: unknown(), people: array(person) })) });
+const savedPages = object({
+  followerslost: optional(object({ savedAt: unknown(), people: array(person) })),
+});
 
 /** People of the kept page of lost followers whose account the network says is gone. */
 export async function readDeleted(): Promise<ReadonlySet<string>> {

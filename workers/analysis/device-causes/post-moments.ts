@@ -23,10 +23,12 @@ export function contentsOfPage(text: string): KnownContent[] {
     if (!is(page, postsPage)) return [];
     return page.posts
       .filter(({ taken_at: seconds }) => Number.isSafeInteger(seconds) && seconds >= 0)
-      .map(({ post_short_code: id, post_type: type, taken_at: seconds, child_posts: children }) => ({
-        ...{ id, at: seconds * 1_000 },
-        kind: type === 'video' && children.length === 0 ? 'reel' : 'post',
-      }));
+      .map(
+        ({ post_short_code: id, post_type: type, taken_at: seconds, child_posts: children }) => ({
+          ...{ id, at: seconds * 1_000 },
+          kind: type === 'video' && children.length === 0 ? 'reel' : 'post',
+        }),
+      );
   } catch {
     return [];
   }

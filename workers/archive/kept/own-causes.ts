@@ -3,11 +3,7 @@ import { changePeriods } from '../../../contract/lists/change-periods.ts';
 import { idOfName } from '../../../contract/lists/name-id.ts';
 import type { ImportedItem } from '../../../contract/threads/archive.ts';
 import type { KnownContent } from '../../../contract/threads/causes.ts';
-import type {
-  DownloadFacts,
-  DownloadHistory,
-  LossReading,
-} from '../../shared/loss-history.ts';
+import type { DownloadFacts, DownloadHistory, LossReading } from '../../shared/loss-history.ts';
 import { isPlaceholder } from '../content/usernames.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount } from './compare-kept.ts';
