@@ -44,6 +44,16 @@ const PersonMenu = lazy(() =>
   loadPart(() => import('./person/PersonMenu.tsx').then((m) => ({ default: m.PersonMenu }))),
 );
 
+/** Asks why those of the list have left, whenever it is entered. */
+function useLoadedCauses(list: ListName): void {
+  const { from } = useNames(list);
+  const isViewed = useIsViewed();
+  useEffect(() => {
+    const isAsked = list === 'followerslost' && !isViewed && from !== null;
+    if (isAsked) void loadCauses(from === 'download' ? 'download' : 'readings');
+  }, [list, from, isViewed]);
+}
+
 /** The rows of a list in all their states. */
 export function PeopleRows({ list, total }: Props) {
   const intl = useIntl();
@@ -67,11 +77,7 @@ export function PeopleRows({ list, total }: Props) {
   useEffect(() => {
     if (!isViewed) void enterKeptOff();
   }, [isViewed]);
-  const { from } = useNames(list);
-  useEffect(() => {
-    const isAsked = list === 'followerslost' && !isViewed && from !== null;
-    if (isAsked) void loadCauses(from === 'download' ? 'download' : 'readings');
-  }, [list, from, isViewed]);
+  useLoadedCauses(list);
   useScrollRestoration(list);
   if (people.search.filter === 'kept') return <OnlyKept list={list} />;
   return (

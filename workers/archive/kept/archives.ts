@@ -12,10 +12,8 @@ import {
   type PeopleQuery,
   type StatedRange,
 } from '../../../contract/threads/archive.ts';
-import type { KnownContent } from '../../../contract/threads/causes.ts';
 import type { KnownOwner, OwnQuery } from '../../../contract/threads/own-people.ts';
 import { deviceStore } from '../../shared/device-store.ts';
-import type { DownloadHistory } from '../../shared/loss-history.ts';
 import { loadModule } from '../../shared/wasm.ts';
 import { provideListModule } from '../lists/list-module.ts';
 import { ownerOfArchive } from '../reading/archive-owner.ts';
@@ -34,7 +32,7 @@ import {
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
 import { detailsEntryOf, detailsKey, detailsMethods, wholeAccount } from './kept-details.ts';
-import { contentsOf, lossHistoryOf } from './own-causes.ts';
+import { createDownloadHistory } from './own-causes.ts';
 import { ownMethods } from './own-methods.ts';
 import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
 import { statedOf, statedRecordOf } from './stated-record.ts';
@@ -253,24 +251,8 @@ async function accountOf({ owner, known: given }: OwnQuery): Promise<Account | u
   return accountNamed(await accounts(), owner);
 }
 
-/** What the accounts say of leavings; another comparison is another account. */
-const lossHistories = new WeakMap<Account, DownloadHistory>();
-
 /** What the downloads of an account say of leavings; null where there are none. */
-export async function downloadHistory(query: OwnQuery): Promise<DownloadHistory | null> {
-  const account = await accountOf(query);
-  if (account === undefined) return null;
-  const known = lossHistories.get(account);
-  if (known !== undefined) return known;
-  const contents: KnownContent[] = [];
-  for (const list of ['posts', 'reels', 'stories'] as const) {
-    const items = await itemsOfAccount({ owner: account.owner, list });
-    contents.push(...contentsOf(list, items[list]));
-  }
-  const history = lossHistoryOf(account, contents);
-  lossHistories.set(account, history);
-  return history;
-}
+export const downloadHistory = createDownloadHistory(accountOf, itemsOfAccount);
 
 /** The import's methods of the analysis thread. */
 export const archives: ArchiveThread = {

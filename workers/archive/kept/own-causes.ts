@@ -1,12 +1,15 @@
 /** @file What the data downloads of an account say of leavings: readings, facts and contents. */
 import { changePeriods } from '../../../contract/lists/change-periods.ts';
 import { idOfName } from '../../../contract/lists/name-id.ts';
-import type { ImportedItem } from '../../../contract/threads/archive.ts';
+import type { ImportedItem, ItemsQuery } from '../../../contract/threads/archive.ts';
 import type { KnownContent } from '../../../contract/threads/causes.ts';
 import type { DownloadFacts, DownloadHistory, LossReading } from '../../shared/loss-history.ts';
+import type { OwnQuery } from '../../../contract/threads/own-people.ts';
 import { isPlaceholder } from '../content/usernames.ts';
 import type { AccountList } from '../lists/account-list.ts';
+import type { Account } from './accounts.ts';
 import type { ComparedAccount } from './compare-kept.ts';
+import type { KeptItems } from './items-record.ts';
 import { completeOf, sinceOf } from './net-changes.ts';
 import { lastNames } from './own-moments.ts';
 
@@ -14,7 +17,7 @@ import { lastNames } from './own-moments.ts';
 const contentKindOf = { posts: 'post', reels: 'reel', stories: 'story' } as const;
 
 /** The contents of a list that have a time. */
-export function contentsOf(
+function contentsOf(
   list: keyof typeof contentKindOf,
   items: readonly Pick<ImportedItem, 'at'>[],
 ): KnownContent[] {
@@ -105,15 +108,35 @@ function readingsOf(account: ComparedAccount): LossReading[] {
   });
 }
 
-/** The comparison of the downloads with the contents that they have. */
-export function lossHistoryOf(
-  account: ComparedAccount,
-  contents: readonly KnownContent[],
-): DownloadHistory {
+/** The contents of an account as the device keeps them. */
+type ItemsOf = (query: Pick<ItemsQuery, 'owner' | 'list'>) => Promise<KeptItems>;
+
+async function readHistory(account: Account, itemsOf: ItemsOf): Promise<DownloadHistory> {
+  const contents: KnownContent[] = [];
+  for (const list of ['posts', 'reels', 'stories'] as const) {
+    const items = await itemsOf({ owner: account.owner, list });
+    contents.push(...contentsOf(list, items[list]));
+  }
   return {
     readings: readingsOf(account),
     facts: factsOf(account),
     contents,
     periods: changePeriods.map((period) => ({ period, since: sinceOf(account, period) })),
+  };
+}
+
+/** Makes what reads the history of an account, once for each comparison of its readings. */
+export function createDownloadHistory(
+  accountOf: (query: OwnQuery) => Promise<Account | undefined>,
+  itemsOf: ItemsOf,
+): (query: OwnQuery) => Promise<DownloadHistory | null> {
+  const read = new WeakMap<Account, Promise<DownloadHistory>>();
+  return async (query) => {
+    const account = await accountOf(query);
+    if (account === undefined) return null;
+    const history = read.get(account) ?? readHistory(account, itemsOf);
+    read.set(account, history);
+    history.catch(() => read.delete(account));
+    return history;
   };
 }
