@@ -44,7 +44,10 @@ function lookInPlainSize(page: Page) {
   );
 }
 
-/** The pseudo-locale: every longer word grows by a third, with letters that need their accents. */
+/**
+ * The pseudo-locale: every longer word grows by a third, with letters that need their accents. Labels of
+ * a time axis are placed by their width when they are rendered, so they keep their words.
+ */
 async function stretch(page: Page): Promise<void> {
   // Texts without the soft hyphens of larger text would replace it.
   await setTextSize(page, 1);
@@ -54,6 +57,7 @@ async function stretch(page: Page): Promise<void> {
       const node = walker.currentNode;
       const tag = node.parentElement?.tagName ?? '';
       if (['SCRIPT', 'STYLE', 'OPTION'].includes(tag)) continue;
+      if (node.parentElement?.closest('[data-tick]')) continue;
       node.textContent = (node.textContent ?? '').replace(/\p{L}{3,}/gu, (word) => {
         const tail = 'ëñü'.repeat(Math.ceil(word.length / 8));
         return `${word}${tail}`;

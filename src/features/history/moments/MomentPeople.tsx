@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { momentRelations, type MomentPerson } from '../../../../contract/threads/moments.ts';
 import { maxSearch } from '../../../../contract/http/lists.ts';
@@ -148,9 +147,10 @@ function Rows() {
 export function MomentPeople() {
   const intl = useIntl();
   const relation = useMoments((state) => state.relation);
-  const [tabs] = useState(() =>
-    momentRelations.map((id) => ({ id, label: intl.formatMessage({ id: `home.${id}` }) })),
-  );
+  const tabs = momentRelations.map((id) => ({
+    id,
+    label: intl.formatMessage({ id: `home.${id}` }),
+  }));
   return (
     <section className={styles['people']}>
       <Tabs
