@@ -152,7 +152,7 @@ function useNamed(readings: readonly Reading[]): readonly NamedContent[] {
   const source = readings.at(-1)?.source === 'download' ? 'download' : 'readings';
   const loadedAt = useHistory((state) => state.loadedAt);
   useEffect(() => {
-    if (isSubscribed) void readingsKept().then(() => loadCauses(source));
+    if (isSubscribed && loadedAt > 0) void readingsKept().then(() => loadCauses(source));
   }, [isSubscribed, source, loadedAt]);
   const contents = useCauses((state) => state.causes?.contents);
   return isSubscribed && contents !== undefined ? contents : noContents;

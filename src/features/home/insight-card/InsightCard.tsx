@@ -49,8 +49,8 @@ function useFact(): { fact: Fact | null; isReady: boolean; putAway: (fact: Fact)
   const source = history?.readings.at(-1)?.source === 'download' ? 'download' : 'readings';
   useEffect(() => {
     let isHere = true;
-    // What the device holds is the history's once it is kept.
-    const explained = readingsKept().then(() => loadCauses(source));
+    // What the device holds is the history's once it is kept. Before a load there is nothing.
+    const explained = loadedAt > 0 && readingsKept().then(() => loadCauses(source));
     void Promise.all([openKeptPosts(), explained]).finally(() => isHere && setRead(true));
     return () => {
       isHere = false;
