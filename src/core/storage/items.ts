@@ -29,9 +29,7 @@ type SmallRecord = (typeof smallRecords)[number];
 type TaggedItem = (typeof taggedItems)[keyof typeof taggedItems];
 
 /** The names of all larger items. */
-export const largeItems: readonly (
-  SmallRecord | KeptName | TaggedItem | typeof keptContents
-)[] = [
+export const largeItems: readonly (SmallRecord | KeptName | TaggedItem | typeof keptContents)[] = [
   ...smallRecords,
   ...Object.values(taggedItems),
   'postAnalysis',

@@ -110,7 +110,7 @@ export function Cause({ fact }: Props) {
       return (
         <FormattedMessage
           id={`insightCard.explained.rest.${fact.cause}`}
-          values={{ usual: fact.content?.usual ?? 0 }}
+          values={fact.content === null ? {} : { usual: fact.content.usual }}
         />
       );
     case 'gathered':
