@@ -47,7 +47,7 @@ describe('in English', () => {
     const odds = oddsTexts(intl, after, [content]);
     expect(odds && say(intl, odds.words)).toBe('Very likely connected');
     expect(odds && say(intl, odds.figures)).toMatch(
-      /^31 people left in that time\. On other days it would have been about 4\. So the odds are 88%/,
+      /^31 people left in that time\. On other days it would have been about 4\. So for each of them the odds of a connection are 88%/,
     );
     expect(oddsTexts(intl, loss, [content])).toBeNull();
   });
