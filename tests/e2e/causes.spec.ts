@@ -12,6 +12,8 @@ const [days, extra] = [44, 26];
 /** The contents that the device keeps once their analysis has run. */
 async function keptContents(page: Page): Promise<KnownContent[]> {
   await page.goto('/postanalytics');
+  // The app makes its database: opened before, it would have no store.
+  await expect(page.getByText(/^As of/)).toBeVisible();
   const read = () =>
     page.evaluate(
       () =>
