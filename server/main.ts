@@ -11,7 +11,9 @@ function printStart(running: Running, settings: Settings): void {
   if (!running.hasPages)
     lines.push('No built page was found: run `npm run build`, or `npm run dev`.');
   if (settings.demo && settings.seed && settings.smtpUrl === undefined) {
-    const page = settings.hasOutbox ? ` and at ${running.url}/__dev/outbox` : '';
+    const page = settings.hasOutbox
+      ? ` and at ${running.url}/__dev/outbox?key=${settings.outboxKey}`
+      : '';
     lines.push(`Log in as demo@example.com. The code appears here${page}`);
   }
   if (settings.demo && settings.smtpUrl === undefined && !settings.hasOutbox) {
@@ -37,15 +39,16 @@ async function runOne(settings: Settings): Promise<void> {
 }
 
 /** The primary process only supervises the workers; one that exits is replaced. */
-async function runMany({ processes: count, metrics }: Settings): Promise<void> {
+async function runMany({ processes: count, metrics, outboxKey }: Settings): Promise<void> {
   let stopping = false;
+  const fork = () => cluster.fork({ OUTBOX_KEY: outboxKey });
   await exposeAllMetrics(metrics);
-  for (let number = 0; number < count; number += 1) cluster.fork();
+  for (let number = 0; number < count; number += 1) fork();
   cluster.on('exit', (worker, code) => {
     if (stopping) return;
     if (code === 1) process.exit(1);
     console.error(`Process ${worker.id} ended; another one takes its place.`);
-    cluster.fork();
+    fork();
   });
   const stop = () => {
     stopping = true;

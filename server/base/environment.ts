@@ -89,6 +89,7 @@ const environment = type({
   PAYPAL_HOSTS: optional(policyHosts),
   WALLET_IMAGE_HOSTS: optional(policyHosts),
   LIMN_TEST_HOOKS: optional(switchSetting),
+  OUTBOX_KEY: optional(pattern(string(), /^[A-Za-z0-9_-]{12,}$/)),
   LIMN_SEED: optional(switchSetting),
   LIMN_NETWORK: optional(enums(['demo', 'instagram'])),
   LOG_LEVEL: optional(enums(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),

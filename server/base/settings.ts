@@ -1,4 +1,5 @@
 /** @file The settings of the server, read from the environment once and validated. */
+import { randomBytes } from 'node:crypto';
 import {
   checkEnvironment,
   SettingsError,
@@ -62,6 +63,8 @@ export function readSettings(given: RawEnvironment = process.env) {
     testHooks: values.LIMN_TEST_HOOKS ?? false,
     /** Whether mails are shown by a page instead of sent: only where nobody else reaches it. */
     hasOutbox: !production && values.SMTP_URL === undefined && isLoopback(host),
+    /** Part of the outbox's address: a proxy in front can look like this machine. */
+    outboxKey: values.OUTBOX_KEY ?? randomBytes(9).toString('base64url'),
     seed: values.LIMN_SEED ?? !production,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** The official source of the network; null for the demo. */

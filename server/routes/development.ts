@@ -7,6 +7,7 @@ import { demoAddress, demoUsers } from '../accounts/seed.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { findAdmittedUser, refreshAccount } from '../accounts/users.ts';
 import { beganHere } from '../base/host.ts';
+import { isSameText } from '../connect/signed-request.ts';
 import { recordOf } from '../connect/sources.ts';
 import { readOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
@@ -16,12 +17,13 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Mounts `/__dev/outbox`: the mails of the demo, newest first. For this machine alone: its codes open
- * every account.
+ * Mounts `/__dev/outbox?key=`: the mails of the demo, newest first. Its codes open every account, so it
+ * is for this machine alone. A proxy in front that adds no header looks like this machine; it does not
+ * know the key, which the start prints.
  */
-export function mountOutbox(app: Hono, { db }: Services): void {
+export function mountOutbox(app: Hono, { db, settings }: Services): void {
   app.get('/__dev/outbox', async (c, next) => {
-    if (!beganHere(c)) return next();
+    if (!beganHere(c) || !isSameText(c.req.query('key') ?? '', settings.outboxKey)) return next();
     const letters = (await readOutbox(db))
       .reverse()
       .map(

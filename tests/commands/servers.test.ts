@@ -8,6 +8,9 @@ import { probePort } from '../../scripts/dev/port.mjs';
 import { chromiumOptions } from '../support/browser/chromium.mjs';
 import { startCommand } from './process.ts';
 
+/** Fixed, so that the printed address is known. */
+const outboxKey = 'key-of-the-test';
+
 let browser: Browser;
 
 beforeAll(async () => {
@@ -28,7 +31,7 @@ async function firstAnswer(address: string): Promise<Response> {
 async function startServer(script: string) {
   const port = await probePort(0, '127.0.0.1');
   const data = mkdtempSync(join(tmpdir(), 'limn-command-'));
-  const env = { PORT: String(port), LIMN_DATA: data, HOST: '127.0.0.1' };
+  const env = { PORT: String(port), LIMN_DATA: data, HOST: '127.0.0.1', OUTBOX_KEY: outboxKey };
   const command = startCommand(script, [], env);
   onTestFinished(async () => {
     await command.stop();
@@ -36,7 +39,7 @@ async function startServer(script: string) {
   });
   const origin = `http://127.0.0.1:${port}`;
   const plans = firstAnswer(`${origin}/api/list/plans/`);
-  await command.untilPrinted('/__dev/outbox\n');
+  await command.untilPrinted(`/__dev/outbox?key=${outboxKey}\n`);
   return { port, origin, command, plans };
 }
 
@@ -59,7 +62,7 @@ async function expectHydrated(page: Page): Promise<void> {
 async function expectServes(origin: string): Promise<void> {
   const plans = await fetch(`${origin}/api/list/plans/`);
   expect(plans.status).toBe(200);
-  expect((await fetch(`${origin}/__dev/outbox`)).status).toBe(200);
+  expect((await fetch(`${origin}/__dev/outbox?key=${outboxKey}`)).status).toBe(200);
   const sent = await fetch(`${origin}/api/client/insta/sendotp/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
@@ -101,7 +104,7 @@ test('npm start prints the address and how to sign in, and serves the product', 
   expect(command.output()).toEqual({
     stdout: [
       `Limn is at ${origin}`,
-      `Log in as demo@example.com. The code appears here and at ${origin}/__dev/outbox`,
+      `Log in as demo@example.com. The code appears here and at ${origin}/__dev/outbox?key=${outboxKey}`,
       '',
     ].join('\n'),
     stderr: '',
@@ -125,7 +128,7 @@ test('npm run dev prints the same and serves the page in development', async () 
   expect(command.output()).toEqual({
     stdout: [
       `Limn is at ${origin}`,
-      `Log in as demo@example.com. The code appears here and at ${origin}/__dev/outbox`,
+      `Log in as demo@example.com. The code appears here and at ${origin}/__dev/outbox?key=${outboxKey}`,
       '',
     ].join('\n'),
     stderr: '',

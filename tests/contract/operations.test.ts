@@ -120,17 +120,19 @@ describe('health, metrics and log', () => {
   });
 
   it('shows the mails of a demo to this machine only', async () => {
-    const status = async (headers: Record<string, string>) =>
-      (await visitor.ask('GET', '/__dev/outbox', { headers })).status;
+    const path = `/__dev/outbox?key=${server.services.settings.outboxKey}`;
+    const status = async (headers: Record<string, string>, at = path) =>
+      (await visitor.ask('GET', at, { headers })).status;
     expect(await status({})).toBe(200);
+    // As a proxy that adds no header forwards a stranger's request.
+    expect(await status({}, '/__dev/outbox')).toBe(404);
+    expect(await status({}, path.slice(0, -1))).toBe(404);
     expect(await status({ 'x-forwarded-for': '203.0.113.7' })).toBe(404);
     expect(await status({ via: '1.1 proxy' })).toBe(404);
     const { hostname, port } = new URL(server.url);
     const rebound = await new Promise<number | undefined>((done, failed) => {
       const headers = { host: 'limn.evil.example' };
-      request({ hostname, port, path: '/__dev/outbox', headers }, ({ statusCode }) =>
-        done(statusCode),
-      )
+      request({ hostname, port, path, headers }, ({ statusCode }) => done(statusCode))
         .on('error', failed)
         .end();
     });

@@ -90,10 +90,15 @@ describe('a start that fails', () => {
   });
 
   it('says loudly that a demo is open to the network, and shows no mails there', async () => {
-    const env = { LIMN_DATA: folder, HOST: '0.0.0.0', LIMN_TEST_HOOKS: '0' };
+    const env = {
+      LIMN_DATA: folder,
+      HOST: '0.0.0.0',
+      LIMN_TEST_HOOKS: '0',
+      OUTBOX_KEY: 'k'.repeat(12),
+    };
     const program = await startProgram(bundle, env);
     const { port } = new URL(program.url);
-    const outbox = await fetch(`http://127.0.0.1:${port}/__dev/outbox`);
+    const outbox = await fetch(`http://127.0.0.1:${port}/__dev/outbox?key=${env.OUTBOX_KEY}`);
     expect(outbox.status).toBe(404);
     const accounts = await fetch(`http://127.0.0.1:${port}/__dev/accounts`);
     expect(accounts.status).toBe(404);

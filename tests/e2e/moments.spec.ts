@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { signInWithPast } from '../support/past.ts';
+import { installWithPage } from '../support/browser/service-worker.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
 import { expectNoOverflow } from '../support/assertions/overflow.ts';
 
@@ -122,6 +123,7 @@ test('playing continues to the last reading, step by step with reduced motion', 
 test('offline the days are those that the device holds', async ({ page, context }) => {
   await signInWithPast(page, 'second@example.com');
   await openMoments(page);
+  await installWithPage(page);
   await page.getByRole('button', { name: 'Back to history' }).click();
   await page.route('**/api/client/history/**', (route) => route.abort());
   await context.setOffline(true);
@@ -130,6 +132,8 @@ test('offline the days are those that the device holds', async ({ page, context 
   await slider(page).press('Home');
   await part(page, 'Left since').check();
   await expect(rows(page).first()).toContainText('Left');
+  await rows(page).first().getByRole('button').click();
+  await expect(page.getByRole('dialog').getByText('That day: following you')).toBeVisible();
   await context.setOffline(false);
 });
 

@@ -46,6 +46,7 @@ test('a failed cancellation changes nothing and says why', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
 });
 

@@ -127,8 +127,11 @@ it('looks for a new version when the page becomes visible, once an hour', async 
   expect(show(3_600_000)).toBe(1);
 });
 
-it('runs without a service worker where the device refuses one', async () => {
-  container.register = () => Promise.reject(new Error('quota'));
+it.each([
+  ['refuses one', () => Promise.reject(new Error('quota'))],
+  ['has a content blocker instead', () => Promise.resolve(undefined)],
+])('runs without a service worker where the device %s', async (_, register) => {
+  container.register = register;
   const updates = await start();
   await updates.startUpdates();
   expect(await isOffered()).toBe(false);

@@ -48,7 +48,10 @@ export async function startUpdates(): Promise<void> {
   // The screens of the person's own files list the requests since the import: reports would be among them.
   if (!window.location.pathname.startsWith('/import')) void reportField();
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
+  // Content blockers replace `register` with a function that resolves with nothing.
+  const registering: Promise<ServiceWorkerRegistration | undefined> =
+    navigator.serviceWorker.register('/sw.js');
+  registration = (await registering.catch(() => null)) ?? null;
   if (registration === null) return;
   watchInstalled(registration);
   checkWhenVisible(registration);
