@@ -67,7 +67,7 @@ function CauseOrName({ list, person, name }: Omit<Props, 'onMenu'> & { name: Rea
   const said = rowText(intl, loss, contents);
   if (said === null) return name;
   return (
-    <span className={styles['fullName']}>
+    <span className={styles['fullName']} data-cause>
       <FormattedMessage {...said} />
     </span>
   );
