@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import { runnerImport } from 'vite';
+import { overMemory } from './archive/over-memory.mjs';
 import { circumstances, writeSection } from './support/results.mjs';
 import { median } from './support/statistics.mjs';
 
@@ -19,16 +20,13 @@ const rounds = at < 0 ? 5 : Number(process.argv[at + 1]);
 const cpuRate = 6;
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-const { module } = await runnerImport(path('archive/own-lists.ts'), {
-  configFile: false,
-  logLevel: 'error',
-});
+const { module } = await runnerImport(path('archive/own-lists.ts'), overMemory);
 module.provide(path('../wasm/build/archive.production.wasm'));
 const folder = mkdtempSync(join(tmpdir(), 'own-lists-'));
-const file = join(folder, 'records');
-writeFileSync(file, serialize(await module.recordsOf(12, 100_000)));
+const file = join(folder, 'database');
+writeFileSync(file, serialize(await module.databaseOf(12, 100_000)));
 
-const found = { figures: [], page: [], search: [] };
+const found = { figures: [], page: [], later: [], again: [], search: [] };
 for (let round = 0; round < rounds; round++) {
   const args = ['--max-semi-space-size=4', path('archive/own-lists-once.mjs'), file];
   const once = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
@@ -37,13 +35,15 @@ for (let round = 0; round < rounds; round++) {
 rmSync(folder, { recursive: true });
 
 const labels = [
-  ['figures', 'readings opened and compared: the figures of home', 300],
-  ['page', 'the first 15 rows of a list', 60],
-  ['search', 'a search over its 50,000 names', 120],
+  ['figures', 'the figures of home after a start', '<= 300 ms'],
+  ['page', 'the first 15 rows of a list', '<= 60 ms'],
+  ['later', '15 rows behind the first 100, which opens one reading', '<= 60 ms'],
+  ['again', 'the next 15 rows', '<= 60 ms'],
+  ['search', 'a search over the list, of 50,000 of 100,000 names', '<= 120 ms'],
 ];
 const rows = labels.map(([name, label, goal]) => {
   const ms = median(found[name]);
-  return `| ${label} | ${ms.toFixed(1)} ms | ${(ms * cpuRate).toFixed(0)} ms | <= ${goal} ms |`;
+  return `| ${label} | ${ms.toFixed(1)} ms | ${(ms * cpuRate).toFixed(0)} ms | ${goal} |`;
 });
 process.stdout.write(`${rows.join('\n')}\n`);
 
@@ -55,5 +55,5 @@ writeSection(
 |---|---|---|---|
 ${rows.join('\n')}
 
-No goal is reached. The figures come once for each start of the thread and each change of the files: half of the time goes into giving 1.8 million names to the module, a third into comparing neighbours, although home needs a dozen numbers of it. Pages and searches after that ask what is in memory; the first page derives the list.`,
+Figures and first rows are of the summary that is kept with the readings (docs/archive.md, "The account's lists"). Without it, after an import or an update, all readings are opened and compared once. The first later page misses its goal: it waits until the module is compiled, one reading is opened and the list is derived. The app asks for 100 rows first, and opens the reading when it has given them.`,
 );

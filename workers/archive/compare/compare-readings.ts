@@ -65,12 +65,20 @@ const countedBeyond = 1.02;
 /** A count of another month says nothing about the names. */
 const countedWithin = 31 * 86_400_000;
 
+/** How many followers a reading names, and when it was made. */
+export interface NamedFollowers {
+  readonly followers: number | null;
+  readonly exportedAt: number | null;
+}
+
 /** True when the network counts more followers than a reading names. */
-function isBelowCount(reading: Reading, { followers }: KnownAccount): boolean {
-  const names = reading.lists.followers;
-  if (followers === null || names === null || reading.exportedAt === null) return false;
-  const isOfThen = Math.abs(followers.at - reading.exportedAt) <= countedWithin;
-  return isOfThen && followers.count > names.size * countedBeyond;
+export function isBelowCount(
+  { followers: names, exportedAt }: NamedFollowers,
+  { followers }: KnownAccount,
+): boolean {
+  if (followers === null || names === null || exportedAt === null) return false;
+  const isOfThen = Math.abs(followers.at - exportedAt) <= countedWithin;
+  return isOfThen && followers.count > names * countedBeyond;
 }
 
 /** Without an answer of the person a complete reading is judged by what others have. */
@@ -85,7 +93,10 @@ function markRange(reading: Reading): void {
 async function findRanges(ordered: readonly Reading[], known: KnownAccount): Promise<void> {
   for (const reading of ordered) {
     const isPart = reading.coverage === 'part';
-    if (isPart || (isJudged(reading) && isBelowCount(reading, known))) markRange(reading);
+    const { exportedAt, lists } = reading;
+    const followers = lists.followers?.size ?? null;
+    const isBelow = isBelowCount({ followers, exportedAt }, known);
+    if (isPart || (isJudged(reading) && isBelow)) markRange(reading);
   }
   let base: Reading | null = null;
   for (const [at, reading] of ordered.entries()) {

@@ -57,7 +57,7 @@ function ordered(group: readonly KeptReading[]): KeptReading[] {
 }
 
 /** What is known of an owner besides the files. */
-function knownOf(owner: string | null, known: KnownOwner | null): KnownAccount {
+export function knownOf(owner: string | null, known: KnownOwner | null): KnownAccount {
   if (known === null || !isSameAccount(known.owner, owner)) {
     return { followers: null };
   }
@@ -80,10 +80,10 @@ export async function accountsOf(
 }
 
 /** The account of an owner, whose name may be spelled with other capitals; that of no name for null. */
-export function accountNamed(
-  accounts: readonly Account[],
+export function accountNamed<T extends Pick<Account, 'owner'>>(
+  accounts: readonly T[],
   owner: string | null,
-): Account | undefined {
+): T | undefined {
   return accounts.find((each) => each.owner === owner || isSameAccount(each.owner, owner));
 }
 
@@ -128,7 +128,7 @@ function peopleSource({ kept }: Account): ComparedReading | undefined {
 }
 
 /** The reading whose content is shown: the lists of people may have been requested without it. */
-export function contentSource({ kept }: Account, list: ContentList): ComparedReading | undefined {
+function contentSource({ kept }: Account, list: ContentList): ComparedReading | undefined {
   const all = kept.filter(({ reading }) => reading.content[list] !== null);
   return all.filter(({ reading }) => !reading.warnings.has('PARTIAL_RANGE')).at(-1) ?? all.at(-1);
 }
@@ -178,10 +178,16 @@ type ListOfReading = Exclude<PeopleQuery['list'], ImportedChange>;
 export interface OrderedPeople {
   readonly length: number;
   slice(from: number, to: number): readonly ImportedPerson[];
+  /** Those whose name has a text in it, which has no capitals; absent where each is to be looked at. */
+  readonly naming?: (text: string) => OrderedPeople;
 }
 
 function peopleFrom(rows: AccountRows): OrderedPeople {
-  return { length: rows.length, slice: (from, to) => rows.slice(from, to).map(personOf) };
+  return {
+    length: rows.length,
+    slice: (from, to) => rows.slice(from, to).map(personOf),
+    naming: (text) => peopleFrom(rows.naming(text)),
+  };
 }
 
 function listedPeople(reading: Reading, list: ListOfReading): OrderedPeople {
@@ -219,6 +225,7 @@ export async function partOfPeople(
   { q, from, count }: Pick<PeopleQuery, 'q' | 'from' | 'count'>,
 ): Promise<PeoplePart> {
   const wanted = q.trim().toLowerCase();
-  const found = wanted === '' ? people : await search(people, wanted);
+  const found =
+    wanted === '' ? people : (people.naming?.(wanted) ?? (await search(people, wanted)));
   return { total: found.length, people: found.slice(from, from + count) };
 }

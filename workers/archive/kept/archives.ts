@@ -1,5 +1,5 @@
 /** @file The imported archives of this device: read, kept in IndexedDB, asked for. */
-import { clear, del, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
+import { clear, del, delMany, get, set, setMany } from 'idb-keyval';
 import { AppError } from '../../../contract/faults.ts';
 import {
   archiveDatabase,
@@ -7,23 +7,23 @@ import {
   type ChosenFile,
   type ImportOutcome,
   type ImportProgress,
-  type ImportedAccount,
   type ItemsQuery,
   type PeopleQuery,
   type StatedRange,
 } from '../../../contract/threads/archive.ts';
-import type { KnownOwner, OwnQuery } from '../../../contract/threads/own-people.ts';
 import { deviceStore } from '../../shared/device-store.ts';
-import { loadModule } from '../../shared/wasm.ts';
-import { provideListModule } from '../lists/list-module.ts';
 import { ownerOfArchive } from '../reading/archive-owner.ts';
 import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
 import { isSameArchive } from '../reading/reading.ts';
+import {
+  compare,
+  comparedAccounts,
+  learn,
+  ownAccounts,
+  shownAccounts,
+} from '../summary/kept-accounts.ts';
 import { blobSource } from '../zip/source.ts';
 import {
-  accountNamed,
-  accountsOf,
-  contentSource,
   importedReading,
   partOfPeople,
   peopleOf,
@@ -31,78 +31,35 @@ import {
   type OrderedPeople,
 } from './accounts.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
-import { detailsEntryOf, detailsKey, detailsMethods, wholeAccount } from './kept-details.ts';
+import { detailsEntryOf, detailsMethods } from './kept-details.ts';
+import {
+  detailsKey,
+  holdReading,
+  itemsKey,
+  markKey,
+  openKey,
+  openReadings,
+  readSources,
+  readyForLists,
+  statedKey,
+  summaryKey,
+} from './kept-readings.ts';
 import { createDownloadHistory } from './own-causes.ts';
 import { ownMethods } from './own-methods.ts';
-import { keptReading, readingOf, recordOf, type KeptReading } from './reading-record.ts';
-import { statedOf, statedRecordOf } from './stated-record.ts';
+import { keptReading, recordOf } from './reading-record.ts';
+import { statedRecordOf } from './stated-record.ts';
 
 /** How often progress is sent, in milliseconds. */
 const progressMs = 100;
 
 const open = () => deviceStore(archiveDatabase);
 
-/** The key of a mark that lies there while an import runs. */
-const openKey = 'open';
-
-/** The accounts, compared once for each change of what is kept. */
-let compared: Promise<readonly Account[]> | null = null;
-
 /** The people of the list that was asked for last: its pages are asked for one after the other. */
-let listed: { readonly key: string; readonly people: OrderedPeople } | null = null;
-
-/** The readings this thread has met. A record changes only with an import, and large ones take seconds. */
-const held = new Map<string, KeptReading>();
-
-function forgetCompared(): void {
-  compared = null;
-  listed = null;
-  opened = null;
-}
-
-/** The key of the own content of a reading. */
-const itemsKey = (id: string) => `items ${id}`;
-
-/** The key of what the owner says that a reading covers. */
-const statedKey = (id: string) => `stated ${id}`;
-
-/** Keys that are not those of readings. */
-const otherKey = /^(?:open$|items |stated |details )/;
-
-async function readKept(): Promise<KeptReading[]> {
-  await ready();
-  const ids = await keys<string>(open()).catch(() => []);
-  // The content of all readings may be many times their lists.
-  const wanted = ids.filter((id) => !otherKey.test(id));
-  for (const id of held.keys()) if (!wanted.includes(id)) held.delete(id);
-  const missing = wanted.filter((id) => !held.has(id));
-  const records = await getMany<unknown>(missing, open()).catch(() => []);
-  for (const [at, id] of missing.entries()) {
-    const kept = await readingOf(id, records[at]);
-    if (kept !== null) held.set(id, kept);
-  }
-  const answers = await getMany<unknown>(wanted.map(statedKey), open()).catch(() => []);
-  return wanted.flatMap((id, at) => {
-    const kept = held.get(id);
-    return kept === undefined ? [] : { ...kept, stated: statedOf(answers[at]) };
-  });
-}
-
-/** The followers that the platform counts for the account of the session. */
-let known: KnownOwner | null = null;
-
-/** Notes what the page knows; another count is another comparison. */
-function learn(given: KnownOwner | null): void {
-  if (JSON.stringify(given) === JSON.stringify(known)) return;
-  known = given;
-  forgetCompared();
-}
-
-function accounts(): Promise<readonly Account[]> {
-  compared ??= readKept().then((all) => accountsOf(all, known));
-  compared.catch(forgetCompared);
-  return compared;
-}
+let listed: {
+  readonly of: Promise<readonly Account[]>;
+  readonly key: string;
+  readonly people: OrderedPeople;
+} | null = null;
 
 /** The files as one archive. A folder or a ZIP may say owner and date by its name. */
 function archiveOf(files: readonly ChosenFile[]): GivenArchive {
@@ -120,11 +77,6 @@ function archiveOf(files: readonly ChosenFile[]): GivenArchive {
       group: path.includes('/') ? (path.split('/')[0] ?? '') : '',
     })),
   };
-}
-
-/** Fetches the module that holds the lists. Rejects with `module-load`. */
-async function ready(): Promise<void> {
-  provideListModule(await loadModule('archive'));
 }
 
 /** Progress in batches: one message for each chunk would be more work than reading it. */
@@ -146,7 +98,7 @@ async function readAndKeep(
   signal: AbortSignal,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportOutcome> {
-  await ready();
+  await readyForLists();
   const before = requests();
   const reading = await readArchive(archiveOf(files), {
     signal,
@@ -155,17 +107,21 @@ async function readAndKeep(
   });
   signal.throwIfAborted();
   if (reading.isUnreadable) return { type: 'unreadable', warnings: reading.warnings.list() };
-  const known = (await readKept()).find((kept) => isSameArchive(kept.reading, reading));
+  const known = (await openReadings(await readSources())).find((kept) =>
+    isSameArchive(kept.reading, reading),
+  );
   // Saved under another name it may not say whose it is, or when it was made.
   reading.owner ??= known?.reading.owner ?? null;
   reading.exportedAt ??= known?.reading.exportedAt ?? null;
   const readAt = Date.now();
   const id = known?.id ?? crypto.randomUUID();
   const kept = keptReading(id, readAt, reading);
+  const mark = crypto.randomUUID();
   try {
     await setMany(
       [
         [id, recordOf(reading, readAt)],
+        [markKey(id), mark],
         [itemsKey(id), itemsRecordOf(reading)],
         detailsEntryOf(id, reading),
       ],
@@ -174,10 +130,10 @@ async function readAndKeep(
   } catch {
     throw new AppError('storage');
   }
-  held.set(id, kept);
-  forgetCompared();
+  holdReading(kept, mark);
+  openedItems = null;
   // Comparing may find that the archive covers a range only.
-  const all = (await accounts()).flatMap((account) => account.kept);
+  const all = (await comparedAccounts()).flatMap((account) => account.kept);
   const compared = all.find((each) => each.id === id) ?? { ...kept, question: null };
   return {
     type: 'read',
@@ -199,6 +155,8 @@ async function importArchive(
 }
 
 async function wasInterrupted(): Promise<boolean> {
+  // The page of the import is open: one that follows needs no network.
+  void readyForLists().catch(() => undefined);
   try {
     const isOpen = (await get(openKey, open())) === true;
     if (isOpen) await del(openKey, open());
@@ -216,43 +174,34 @@ async function stateRange(id: string, stated: StatedRange | null): Promise<void>
     else await set(statedKey(id), statedRecordOf(stated), open());
   } catch {
     throw new AppError('storage');
-  } finally {
-    forgetCompared();
   }
 }
 
 async function listOf({ owner, list }: PeopleQuery): Promise<OrderedPeople> {
   const key = `${list}/${owner ?? ''}`;
-  if (listed?.key === key) return listed.people;
-  const asked = accounts();
-  const account = (await asked).find((each) => each.owner === owner);
+  const { accounts: of } = compare(await readSources());
+  if (listed?.of === of && listed.key === key) return listed.people;
+  const account = (await of).find((each) => each.owner === owner);
   const people = account === undefined ? [] : peopleOf(account, list);
-  // Forgotten meanwhile: the next part is of the new comparison.
-  if (asked === compared) listed = { key, people };
+  listed = { of, key, people };
   return people;
 }
 
 /** The content of a reading; asked for part by part. */
-let opened: { readonly id: string; readonly items: KeptItems } | null = null;
+let openedItems: { readonly id: string; readonly items: KeptItems } | null = null;
 
 async function itemsOfAccount({
   owner,
   list,
 }: Pick<ItemsQuery, 'owner' | 'list'>): Promise<KeptItems> {
-  const account = (await accounts()).find((each) => each.owner === owner);
-  const id = (account === undefined ? undefined : contentSource(account, list)?.id) ?? '';
-  if (opened?.id !== id) opened = { id, items: itemsOf(await get(itemsKey(id), open())) };
-  return opened.items;
-}
-
-/** The account of the session; the spelling of its name may differ. */
-async function accountOf({ owner, known: given }: OwnQuery): Promise<Account | undefined> {
-  learn(given);
-  return accountNamed(await accounts(), owner);
+  const account = (await shownAccounts()).find((each) => each.owner === owner);
+  const id = account?.sources[list] ?? '';
+  if (openedItems?.id !== id) openedItems = { id, items: itemsOf(await get(itemsKey(id), open())) };
+  return openedItems.items;
 }
 
 /** What the downloads of an account say of leavings; null where there are none. */
-export const downloadHistory = createDownloadHistory(accountOf, itemsOfAccount);
+export const downloadHistory = createDownloadHistory(ownAccounts.accountOf, itemsOfAccount);
 
 /** The import's methods of the analysis thread. */
 export const archives: ArchiveThread = {
@@ -264,27 +213,27 @@ export const archives: ArchiveThread = {
   },
   async importedAccounts(given) {
     learn(given);
-    const all: ImportedAccount[] = [];
-    for (const account of await accounts()) all.push(await wholeAccount(account));
-    return all;
+    return shownAccounts();
   },
-  ...ownMethods(accountOf),
+  ...ownMethods(ownAccounts),
   async importedPeople(query) {
     return partOfPeople(await listOf(query), query);
   },
   async importedItems(query) {
     return partOfItems((await itemsOfAccount(query))[query.list], query);
   },
-  ...detailsMethods(accounts),
+  ...detailsMethods(shownAccounts),
   async removeImported(id) {
     try {
-      await (id === undefined
-        ? clear(open())
-        : delMany([id, itemsKey(id), statedKey(id), detailsKey(id)], open()));
+      const parts = (of: string) => [
+        of,
+        ...[markKey, itemsKey, statedKey, detailsKey].map((key) => key(of)),
+      ];
+      // The summary has names of all readings.
+      await (id === undefined ? clear(open()) : delMany([...parts(id), summaryKey], open()));
     } catch {
       throw new AppError('storage');
-    } finally {
-      forgetCompared();
     }
+    openedItems = null;
   },
 };

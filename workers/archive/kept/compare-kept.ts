@@ -19,6 +19,16 @@ export interface ComparedAccount {
   readonly changes: readonly Change[];
 }
 
+/** The accounts of {@link loneAccount}: parts of lists are held by them. */
+const alone = new WeakMap<Reading, ComparedAccount>();
+
+/** A complete reading that is compared with nothing: what is asked of it alone needs no other. */
+export function loneAccount(kept: KeptReading): ComparedAccount {
+  const account = alone.get(kept.reading) ?? { kept: [{ ...kept, question: null }], changes: [] };
+  alone.set(kept.reading, account);
+  return account;
+}
+
 /** The owner is asked before more of the earlier followers than this count as lost. */
 const askedShare = 1 / 5;
 

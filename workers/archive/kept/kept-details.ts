@@ -3,6 +3,7 @@ import { getMany } from 'idb-keyval';
 import {
   archiveDatabase,
   type ImportedAccount,
+  type ImportedReading,
   type ImportedVisits,
 } from '../../../contract/threads/archive.ts';
 import type { DetailsThread } from '../../../contract/threads/imported-details.ts';
@@ -16,30 +17,30 @@ import {
   partOfDetails,
   type DatedDetails,
 } from './details-record.ts';
-
-/** The key of what a reading says beside lists and content. */
-export const detailsKey = (id: string) => `details ${id}`;
+import { detailsKey } from './kept-readings.ts';
 
 /** The entry of a reading's details in the database. */
 export function detailsEntryOf(id: string, { details }: Reading): [string, unknown] {
   return [detailsKey(id), detailsRecordOf(details)];
 }
 
-/** The details of an account, of its newest archive first. */
-async function readDetails({ kept }: Pick<Account, 'kept'>): Promise<DatedDetails[]> {
-  const all = [...kept].reverse();
+type DatedReading = Pick<ImportedReading, 'id' | 'exportedAt'>;
+
+/** The details of readings that come with the oldest first, of the newest one first. */
+async function readDetails(readings: readonly DatedReading[]): Promise<DatedDetails[]> {
+  const all = [...readings].reverse();
   const ids = all.map(({ id }) => detailsKey(id));
   const records = await getMany<unknown>(ids, deviceStore(archiveDatabase));
-  return all.flatMap(({ reading }, at) => {
+  return all.flatMap(({ exportedAt }, at) => {
     const value = detailsOf(records[at]);
-    return value === null ? [] : { value, at: reading.exportedAt };
+    return value === null ? [] : { value, at: exportedAt };
   });
 }
 
 /** The visits that the files of an account count; null where the newest insights do not. */
-async function visitsOf(account: Account): Promise<ImportedVisits | null> {
+async function visitsOf(readings: readonly DatedReading[]): Promise<ImportedVisits | null> {
   // Home has its other figures without them.
-  const details = await readDetails(account).catch(() => []);
+  const details = await readDetails(readings).catch(() => []);
   const { reached } = importedDetailsOf(details).insights;
   const count = reached?.value.figures.profileVisits;
   if (reached === null || count === undefined) return null;
@@ -48,14 +49,15 @@ async function visitsOf(account: Account): Promise<ImportedVisits | null> {
 
 /** An account as the page shows it, with what its details say. */
 export async function wholeAccount(account: Account): Promise<ImportedAccount> {
-  return { ...(await importedAccount(account)), visits: await visitsOf(account) };
+  const shown = await importedAccount(account);
+  return { ...shown, visits: await visitsOf(shown.readings) };
 }
 
 /** The methods over the accounts that are kept. */
-export function detailsMethods(accounts: () => Promise<readonly Account[]>): DetailsThread {
+export function detailsMethods(accounts: () => Promise<readonly ImportedAccount[]>): DetailsThread {
   const detailsOfAccount = async (owner: string | null): Promise<DatedDetails[]> => {
     const account = (await accounts()).find((each) => each.owner === owner);
-    return account === undefined ? [] : readDetails(account);
+    return account === undefined ? [] : readDetails(account.readings);
   };
   return {
     async importedDetails(owner) {

@@ -1,20 +1,52 @@
 /** @file What the account of the session is asked: its lists, its history and its people. */
-import type { OwnPeopleThread, OwnQuery } from '../../../contract/threads/own-people.ts';
+import type {
+  OwnPeopleQuery,
+  OwnPeopleThread,
+  OwnQuery,
+} from '../../../contract/threads/own-people.ts';
+import { countsOfSummary, historyOfSummary, partOfSummary } from '../summary/kept-summary.ts';
+import { keptRows } from '../summary/make-summary.ts';
+import type { AccountSummary } from '../summary/summary-record.ts';
 import type { Account } from './accounts.ts';
+import type { ComparedAccount } from './compare-kept.ts';
 import { historyOf, timelineOf } from './own-history.ts';
 import { momentOfOwn } from './own-moments.ts';
 import { countsOfOwn, partOfOwn } from './own-people.ts';
 
+/** What finds the account of a query. Readings are opened as late and as few as an answer needs. */
+export interface OwnAccounts {
+  /** What is kept of the account; null where nothing is, or the account has no readings. */
+  readonly summaryOf: (query: OwnQuery) => Promise<AccountSummary | null>;
+  /** The account with the one reading of the people shown, which is not compared. */
+  readonly latestOf: (summary: AccountSummary) => Promise<ComparedAccount | null>;
+  readonly accountOf: (query: OwnQuery) => Promise<Account | undefined>;
+}
+
+/** True for the people of one reading, where a filter asks nothing of the others. */
+const isOfOneReading = ({ list, filter }: OwnPeopleQuery) =>
+  list !== 'newfollowers' && list !== 'followerslost' && filter === undefined;
+
 /** The methods over what finds the account of a query. */
-export function ownMethods(
-  accountOf: (query: OwnQuery) => Promise<Account | undefined>,
-): OwnPeopleThread {
+export function ownMethods({ summaryOf, latestOf, accountOf }: OwnAccounts): OwnPeopleThread {
   return {
     async ownPeople(query) {
-      const account = await accountOf(query);
+      const summary = await summaryOf(query);
+      const part = summary === null ? null : partOfSummary(summary, query);
+      const isLone = summary !== null && isOfOneReading(query);
+      if (part !== null) {
+        // The next rows are not in the summary: their reading opens while these are looked at.
+        const isLast = part.hasMore && query.from + query.count >= keptRows;
+        if (isLone && isLast) void latestOf(summary).catch(() => undefined);
+        return part;
+      }
+      const latest = isLone ? await latestOf(summary) : null;
+      const account = latest ?? (await accountOf(query));
       return account === undefined ? { items: [], hasMore: false } : partOfOwn(account, query);
     },
     async ownCounts(query) {
+      const summary = await summaryOf(query);
+      const counts = summary === null ? null : countsOfSummary(summary, query);
+      if (counts !== null) return counts;
       const account = await accountOf(query);
       return account === undefined ? { all: 0 } : countsOfOwn(account, query);
     },
@@ -23,6 +55,9 @@ export function ownMethods(
       return account === undefined ? null : timelineOf(account, id.slice(1));
     },
     async ownHistory(query) {
+      const summary = await summaryOf(query);
+      const kept = summary === null ? null : historyOfSummary(summary, query.seen);
+      if (kept !== null) return kept.history;
       const account = await accountOf(query);
       return account === undefined ? null : historyOf(account, query.seen);
     },

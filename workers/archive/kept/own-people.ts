@@ -15,7 +15,7 @@ import type {
   OwnPeopleQuery,
 } from '../../../contract/threads/own-people.ts';
 import { yieldToEvents } from '../../shared/yield.ts';
-import type { AccountRow } from '../lists/account-list.ts';
+import type { AccountRow, AccountRows } from '../lists/account-list.ts';
 import { allLists } from '../reading/describe.ts';
 import type { ComparedAccount } from './compare-kept.ts';
 import { completeOf, netChangesOf, sinceOf, type NetChange } from './net-changes.ts';
@@ -24,6 +24,12 @@ import { completeOf, netChangesOf, sinceOf, type NetChange } from './net-changes
 interface Rows<T> {
   readonly length: number;
   slice(from: number, to: number): readonly T[];
+}
+
+/** The rows of a whole list. */
+interface ListRows extends Rows<Row> {
+  /** Those whose name has a folded text in it; names have neither accents nor spaces. */
+  naming(folded: string): Rows<Row>;
 }
 
 /** A row of a list before it is shown. */
@@ -101,17 +107,28 @@ const rowOf = ({ name, seconds }: AccountRow): Row => ({
   }),
 });
 
+const namedRows = (rows: readonly Row[]): ListRows => ({
+  length: rows.length,
+  slice: (from, to) => rows.slice(from, to),
+  naming: (folded) => rows.filter(({ name }) => name.toLowerCase().includes(folded)),
+});
+
+const listedRows = (rows: AccountRows): ListRows => ({
+  length: rows.length,
+  slice: (from, to) => rows.slice(from, to).map(rowOf),
+  naming: (folded) => listedRows(rows.naming(folded)),
+});
+
 /** The rows of a list in the order of time, the latest first. */
-function rowsOf(account: ComparedAccount, query: OwnListQuery): Rows<Row> {
+function rowsOf(account: ComparedAccount, query: OwnListQuery): ListRows {
   const complete = completeOf(account);
   const source = complete.at(-1)?.reading;
   const { list } = query;
   if (list === 'newfollowers' || list === 'followerslost') {
-    return complete.length < 2 ? [] : changeRows(account, list, query);
+    return namedRows(complete.length < 2 ? [] : changeRows(account, list, query));
   }
   const rows = source === undefined ? null : allLists(source)[readingLists[list]].rows();
-  if (rows === null) return [];
-  return { length: rows.length, slice: (from, to) => rows.slice(from, to).map(rowOf) };
+  return rows === null ? namedRows([]) : listedRows(rows);
 }
 
 const keysOf = (changes: readonly NetChange[]) =>
@@ -175,12 +192,10 @@ async function ordered(rows: Rows<Row>, order: ListOrder): Promise<Rows<Row>> {
 
 async function listOf(account: ComparedAccount, query: OwnPeopleQuery): Promise<Rows<Row>> {
   const { q, filter, order } = query;
-  const rows = rowsOf(account, query);
+  const all = rowsOf(account, query);
   const folded = foldName(q);
-  const tests: Test[] = [];
-  if (folded !== '') tests.push((name) => foldName(name).includes(folded));
-  if (filter !== undefined) tests.push(testOf(account, filter));
-  return ordered(tests.length === 0 ? rows : await found(rows, tests), order);
+  const rows = folded === '' ? all : all.naming(folded);
+  return ordered(filter === undefined ? rows : await found(rows, [testOf(account, filter)]), order);
 }
 
 /** The list of an account that was asked for last: its pages are asked for one after the other. */

@@ -3,6 +3,7 @@ import type { FastReader } from '../content/json-items.ts';
 import { openListInstance, orTooLong } from './list-module.ts';
 import { inBatches, type Names } from './name-batch.ts';
 import { longestName, type NameColumn } from './name-column.ts';
+import { namesWith } from './name-search.ts';
 
 /** An account on a list. */
 export interface AccountRow {
@@ -24,6 +25,8 @@ export interface AccountColumns {
 export interface AccountRows {
   readonly length: number;
   slice(from: number, to: number): AccountRow[];
+  /** Those whose name has a text in it, which has no capitals. */
+  naming(text: string): AccountRows;
 }
 
 /** Says whether an account is meant, by its place on its list. */
@@ -53,6 +56,8 @@ const latin1 = new TextDecoder('latin1');
 /** What the memory of a list holds, until more is added. */
 interface Held extends Names {
   readonly seconds: Float64Array;
+  /** All names without capitals, one behind the other; null until a search needs them. */
+  lower: string | null;
 }
 
 /** Columns rather than one object an account: lists have up to a million rows. */
@@ -70,7 +75,7 @@ export class AccountList {
     if ('bytes' in names) {
       const starts = new Uint32Array(names.ends.length + 1);
       starts.set(names.ends, 1);
-      list.addNames({ bytes: names.bytes, starts, seconds });
+      list.addNames({ bytes: names.bytes, starts, seconds, lower: null });
     } else names.forEach((name, at) => list.add(name, seconds[at] ?? null));
     list.isExact = isExact;
     list.unnamed = unnamed;
@@ -229,11 +234,21 @@ export class AccountList {
   }
 
   private rowsOf(rows: readonly number[], times: Float64Array): AccountRows {
-    const ordered = newestOf(rows, times);
+    return this.partOf(newestOf(rows, times), times);
+  }
+
+  private partOf(ordered: Uint32Array, times: Float64Array): AccountRows {
     const rowAt = (row: number) => ({ name: this.nameAt(row), seconds: times[row] || null });
     return {
       length: ordered.length,
       slice: (from, to) => Array.from(ordered.subarray(from, to), rowAt),
+      naming: (text) => {
+        const held = this.held();
+        held.lower ??= latin1.decode(held.bytes).toLowerCase();
+        const marks = namesWith(held.lower, held.starts, text);
+        const found = ordered.filter((row) => marks[row] === 1);
+        return this.partOf(found, times);
+      },
     };
   }
 
@@ -275,6 +290,6 @@ export class AccountList {
     const starts = new Uint32Array(buffer, list.startsAddress(), size + 1);
     const bytes = new Uint8Array(buffer, list.namesAddress(), starts[size]);
     const seconds = new Float64Array(buffer, list.secondsAddress(), size);
-    return (this.views = { bytes, starts, seconds });
+    return (this.views = { bytes, starts, seconds, lower: null });
   }
 }

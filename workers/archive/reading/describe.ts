@@ -35,6 +35,12 @@ const both =
   (row) =>
     one(row) && other(row);
 
+/** Rows that are found when they are asked for first: pages and searches follow. */
+function once(find: () => AccountRows): () => AccountRows {
+  let rows: AccountRows | null = null;
+  return () => (rows ??= find());
+}
+
 /** The lists of a reading do not change: its counts are found once, though the page asks often. */
 const derivedOf = new WeakMap<Reading['lists'], Record<DerivedList, Derived>>();
 
@@ -54,9 +60,9 @@ function derive(lists: Reading['lists']): Record<DerivedList, Derived> {
   const mutual = following.countIn(followers);
   const asked = pending?.count(both(pending.isIn(following), not(pending.isIn(followers)))) ?? 0;
   const isAsked = pending === null ? () => false : following.isIn(pending);
-  const rows = (list: AccountList, isOn: RowTest) => () => list.newestFirst(isOn);
+  const rows = (list: AccountList, isOn: RowTest) => once(() => list.newestFirst(isOn));
   return {
-    mutual: { count: mutual, rows: () => followers.sharedWith(following) },
+    mutual: { count: mutual, rows: once(() => followers.sharedWith(following)) },
     notFollowingBack: {
       count: following.size - mutual - asked,
       rows: rows(following, both(not(following.isIn(followers)), not(isAsked))),

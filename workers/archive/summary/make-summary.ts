@@ -1,0 +1,94 @@
+/** @file Makes the summary of compared accounts (summary-record.ts). */
+import { changePeriods } from '../../../contract/lists/change-periods.ts';
+import type { ImportedAccount } from '../../../contract/threads/archive.ts';
+import type { KnownOwner, NamedList, OwnListQuery } from '../../../contract/threads/own-people.ts';
+import { yieldToEvents } from '../../shared/yield.ts';
+import {
+  isBelowCount,
+  type KnownAccount,
+  type NamedFollowers,
+} from '../compare/compare-readings.ts';
+import { knownOf, type Account } from '../kept/accounts.ts';
+import { completeOf, unseenOf } from '../kept/net-changes.ts';
+import { historyOf } from '../kept/own-history.ts';
+import { countsOfOwn, partOfOwn } from '../kept/own-people.ts';
+import type { AccountSummary, KeptHistory, KeptList } from './summary-record.ts';
+
+/** Rows that are kept of a list: as many as a screen asks for first. */
+export const keptRows = 100;
+
+/** The key of a list: those of changes differ by their period. */
+export function listKey({ list, period }: Pick<OwnListQuery, 'list' | 'period'>): string {
+  return list === 'newfollowers' || list === 'followerslost' ? `${list} ${period}` : list;
+}
+
+const named: readonly NamedList[] = ['notfollowsback', 'donotfollowsback', 'mutualfollowing'];
+
+const lists: readonly Pick<OwnListQuery, 'list' | 'period'>[] = [
+  ...changePeriods.flatMap((period) => [
+    { list: 'newfollowers' as const, period },
+    { list: 'followerslost' as const, period },
+  ]),
+  ...named.map((list) => ({ list, period: 'all' as const })),
+];
+
+async function listsOf(account: Account): Promise<Record<string, KeptList>> {
+  const kept: Record<string, KeptList> = {};
+  for (const each of lists) {
+    const query = { owner: account.owner, known: null, ...each };
+    const part = { q: '', order: 'newest', from: 0, count: keptRows } as const;
+    const { items } = await partOfOwn(account, { ...query, ...part });
+    await yieldToEvents();
+    const counts = await countsOfOwn(account, query);
+    kept[listKey(each)] = { rows: [...items], counts };
+  }
+  return kept;
+}
+
+/** What a comparison depends on beside the readings: the count of the platform, and the time zone. */
+function judged(each: NamedFollowers, counted: KnownAccount) {
+  // A file that states a day alone is of its midnight on this device.
+  const offset = new Date(each.exportedAt ?? 0).getTimezoneOffset();
+  return { offset, isBelow: isBelowCount(each, counted) };
+}
+
+/** Whether comparing the readings again, by what is known now, would find what the summary has. */
+export function agreesWith({ account, named: all }: AccountSummary, known: KnownOwner | null) {
+  const counted = knownOf(account.owner, known);
+  return all.every((each) => {
+    const { offset, isBelow } = judged(each, counted);
+    return offset === each.offset && isBelow === each.isBelow;
+  });
+}
+
+function namedBy({ owner, kept }: Account, known: KnownOwner | null): AccountSummary['named'] {
+  const counted = knownOf(owner, known);
+  return kept.map(({ reading: { lists: held, exportedAt } }) => {
+    const each = { followers: held.followers?.size ?? null, exportedAt };
+    return { ...each, ...judged(each, counted) };
+  });
+}
+
+/** The summary of an account that was compared with what is known of its owner. */
+export async function accountSummaryOf(
+  compared: Account,
+  account: ImportedAccount,
+  known: KnownOwner | null,
+): Promise<AccountSummary> {
+  const complete = completeOf(compared);
+  const kept = await listsOf(compared);
+  await yieldToEvents();
+  const history = historyOf(compared, null);
+  const unseen: KeptHistory['unseen'] = [];
+  for (const { id } of complete) {
+    await yieldToEvents();
+    unseen.push({ id, changes: unseenOf(compared, id) });
+  }
+  return {
+    // A copy that can be written: the contract's types are read only.
+    account: structuredClone(account) as AccountSummary['account'],
+    people: complete.at(-1)?.id ?? null,
+    named: namedBy(compared, known),
+    ...{ lists: kept, history: { history, unseen } satisfies KeptHistory },
+  };
+}
