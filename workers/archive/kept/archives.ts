@@ -44,7 +44,7 @@ import {
   statedKey,
   summaryKey,
 } from './kept-readings.ts';
-import { createDownloadHistory } from './own-causes.ts';
+import { createDownloadHistory } from './leavings/own-causes.ts';
 import { ownMethods } from './own-methods.ts';
 import { keptReading, recordOf } from './reading-record.ts';
 import { statedRecordOf } from './stated-record.ts';

@@ -1,17 +1,17 @@
 /** @file What the data downloads of an account say of leavings: readings, facts and contents. */
-import { changePeriods } from '../../../contract/lists/change-periods.ts';
-import { idOfName } from '../../../contract/lists/name-id.ts';
-import type { ImportedItem, ItemsQuery } from '../../../contract/threads/archive.ts';
-import type { KnownContent } from '../../../contract/threads/causes.ts';
-import type { DownloadFacts, DownloadHistory, LossReading } from '../../shared/loss-history.ts';
-import type { OwnQuery } from '../../../contract/threads/own-people.ts';
-import { isPlaceholder } from '../content/usernames.ts';
-import type { AccountList } from '../lists/account-list.ts';
-import type { Account } from './accounts.ts';
-import type { ComparedAccount } from './compare-kept.ts';
-import type { KeptItems } from './items-record.ts';
-import { completeOf, sinceOf } from './net-changes.ts';
-import { lastNames } from './own-moments.ts';
+import { changePeriods } from '../../../../contract/lists/change-periods.ts';
+import { idOfName } from '../../../../contract/lists/name-id.ts';
+import type { ImportedItem, ItemsQuery } from '../../../../contract/threads/archive.ts';
+import type { KnownContent } from '../../../../contract/threads/causes.ts';
+import type { DownloadFacts, DownloadHistory, LossReading } from '../../../shared/loss-history.ts';
+import type { OwnQuery } from '../../../../contract/threads/own-people.ts';
+import { isPlaceholder } from '../../content/usernames.ts';
+import type { AccountList } from '../../lists/account-list.ts';
+import type { Account } from '../accounts.ts';
+import type { ComparedAccount } from '../compare-kept.ts';
+import type { KeptItems } from '../items-record.ts';
+import { completeOf, sinceOf } from '../net-changes.ts';
+import { lastNames } from '../own-moments.ts';
 
 /** The lists of contents, and what each has. */
 const contentKindOf = { posts: 'post', reels: 'reel', stories: 'story' } as const;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportFiles, zipBytes, type Person } from '../../../tests/support/archive/exports.ts';
-import type { ChosenFile } from '../../../contract/threads/archive.ts';
-import { archives, downloadHistory } from './archives.ts';
+import { exportFiles, zipBytes, type Person } from '../../../../tests/support/archive/exports.ts';
+import type { ChosenFile } from '../../../../contract/threads/archive.ts';
+import { archives, downloadHistory } from '../archives.ts';
 
-vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
+vi.mock('idb-keyval', () => import('../../../../tests/support/memory-idb.ts'));
 
 const day = 86_400;
 const { signal } = new AbortController();
@@ -34,7 +34,7 @@ const ids = (all: ReadonlySet<string> | undefined) => [...(all ?? [])].sort();
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => {
-    const file = new URL('../../../wasm/build/archive.production.wasm', import.meta.url);
+    const file = new URL('../../../../wasm/build/archive.production.wasm', import.meta.url);
     return new Response(readFileSync(file));
   });
   await archives.removeImported();
