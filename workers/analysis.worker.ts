@@ -1,7 +1,9 @@
 import type { AnalysisThread } from '../contract/threads/analysis.ts';
+import type { CausesThread, KnownContent } from '../contract/threads/causes.ts';
 import type { Session } from '../contract/threads/session.ts';
 import { forgetArchives } from './archive/kept/forget-archives.ts';
 import { createCheckpoints } from './analysis/checkpoints.ts';
+import { watchPosts } from './analysis/device-causes/post-moments.ts';
 import { fetchFollowers } from './analysis/followers.ts';
 import { openInstance } from './analysis/instance.ts';
 import { getPostsAnalysis } from './analysis/posts.ts';
@@ -19,6 +21,18 @@ const archives = async () => (await import('./archive/kept/archives.ts')).archiv
 
 /** The readings on the device, fetched with the first history. */
 const ledger = async () => (await import('./analysis/ledger/device-ledger.ts')).deviceLedger;
+
+let opened: CausesThread | null = null;
+
+/** Why followers left, which few screens ask. */
+const causes = async () => {
+  const { createDeviceCauses } = await import('./analysis/device-causes/device-causes.ts');
+  opened ??= createDeviceCauses({
+    held: async (account) => (await ledger()).heldOf(account),
+    download: async (own) => (await import('./archive/kept/archives.ts')).downloadHistory(own),
+  });
+  return opened;
+};
 
 /** Without readings on the device, which need another module, an analysis asks for every list. */
 const heldLists = async (account: string) => {
@@ -54,8 +68,18 @@ serve<AnalysisThread>({
   },
   getStories: (input, session, signal) =>
     getStories(input, session.token, depsOf('main', session, signal)),
-  getPostsAnalysis: (session, signal) =>
-    getPostsAnalysis(session.token, depsOf('posts', session, signal)),
+  getPostsAnalysis: async (session, signal) => {
+    const deps = depsOf('posts', session, signal);
+    const posts: KnownContent[] = [];
+    const perform = watchPosts(deps.perform, (page) => posts.push(...page));
+    const report = await getPostsAnalysis(session.token, { ...deps, perform });
+    // Without them the device only has less to explain.
+    void causes().then(
+      ({ keepContents }) => keepContents(posts),
+      () => undefined,
+    );
+    return report;
+  },
   getPostSentimentalAnalysis: (shortCode, session, signal, onProgress) =>
     getPostSentimentalAnalysis(shortCode, session.token, {
       ...depsOf('sentiment', session, signal),
@@ -82,6 +106,9 @@ serve<AnalysisThread>({
   keptPerson: async (...input) => (await ledger()).keptPerson(...input),
   keptMoment: async (...input) => (await ledger()).keptMoment(...input),
   keptHistory: async (account) => (await ledger()).keptHistory(account),
+  lossCauses: async (query) => (await causes()).lossCauses(query),
+  personCauses: async (...input) => (await causes()).personCauses(...input),
+  keepContents: async (contents) => (await causes()).keepContents(contents),
   forgetRun: () => checkpoints.forget(),
   forget: async () => {
     const { forgetReadings } = await ledger();

@@ -3,6 +3,7 @@ import type { PostReport } from '../records/post-report.ts';
 import type { Sentiment } from '../records/sentiment.ts';
 import type { StoryUser } from '../records/story.ts';
 import type { ArchiveThread } from './archive.ts';
+import type { CausesThread } from './causes.ts';
 import type { LedgerThread } from './ledger.ts';
 import type { Session } from './session.ts';
 
@@ -32,6 +33,9 @@ export const checkpointDatabase = { name: 'limn-checkpoints', store: 'pieces' } 
 
 /** The database of the larger items that the page writes. */
 export const itemDatabase = { name: 'limn', store: 'items' } as const;
+
+/** When the owner's contents came out, which the thread writes to {@link itemDatabase}. */
+export const keptContents = 'contents';
 
 /** What a follower analysis found. */
 export interface FollowerCounts {
@@ -82,7 +86,7 @@ export type SentimentOutcome =
  * module, so that a trap ends only that analysis. Answers are parsed and validated in the thread; a
  * malformed one rejects with `broken`. Progress is batched.
  */
-export interface AnalysisThread extends ArchiveThread, LedgerThread {
+export interface AnalysisThread extends ArchiveThread, CausesThread, LedgerThread {
   /** Loads and compiles the module of the follower analysis ahead of its first run. */
   prepare(): Promise<void>;
   /** Runs the follower analysis of a run, continuing from its checkpoint when there is one. */

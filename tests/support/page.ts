@@ -12,10 +12,11 @@ function emptyStorage() {
 }
 
 /** Gives the test a window at an address, with empty storage: that of the device, and that of the tab. */
-export function givePage(pathname = '/'): void {
+export function givePage(address = '/'): void {
+  const { pathname, search } = new URL(address, 'https://limn.test');
   const storages = { localStorage: emptyStorage(), sessionStorage: emptyStorage() };
   const matchMedia = () => ({ matches: false });
-  const view = { location: { pathname }, scrollY: 0, innerHeight: 720, matchMedia };
+  const view = { location: { pathname, search }, scrollY: 0, innerHeight: 720, matchMedia };
   const page = Object.assign(new EventTarget(), storages, view);
   Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
   const noSizes = class {

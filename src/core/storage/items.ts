@@ -8,6 +8,7 @@ import type { KeptName, KeptRecords } from '../../../contract/records/kept.ts';
 import {
   checkpointDatabase,
   itemDatabase,
+  keptContents,
   type AnalysisThread,
 } from '../../../contract/threads/analysis.ts';
 import { deviceStore } from '../../../workers/shared/device-store.ts';
@@ -28,11 +29,12 @@ type SmallRecord = (typeof smallRecords)[number];
 type TaggedItem = (typeof taggedItems)[keyof typeof taggedItems];
 
 /** The names of all larger items. */
-export const largeItems: readonly (SmallRecord | KeptName | TaggedItem)[] = [
+export const largeItems: readonly (SmallRecord | KeptName | TaggedItem | typeof keptContents)[] = [
   ...smallRecords,
   ...Object.values(taggedItems),
   'postAnalysis',
   'sentiments',
+  keptContents,
 ];
 
 const large = () => deviceStore(itemDatabase);

@@ -76,11 +76,12 @@ export async function loadHistory(
     const loadedAt = clock.now();
     const shown = await withDownloads(loaded.value, device);
     if (signal.aborted) return;
+    // Before the state: what is shown of the readings waits for them to be kept.
+    void keepReadings(loaded.value, device);
     useHistory.setState({ load: 'ready', history: shown, loadedAt });
     showBadge(unseenCount(useHistory.getState()));
     const kept = { ...loaded.value, readings: readings.slice(-keptReadings) };
     await writeLarge('history', { loadedAt, history: kept });
-    if (!signal.aborted) void keepReadings(loaded.value, device);
   });
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { useIsViewed } from '../../core/imported/imported-store.ts';
+import { loadCauses } from '../../core/causes/load-causes.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { usePagedList } from '../../core/use-paged-list.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -43,6 +44,16 @@ const PersonMenu = lazy(() =>
   loadPart(() => import('./person/PersonMenu.tsx').then((m) => ({ default: m.PersonMenu }))),
 );
 
+/** Asks why those of the list have left, whenever it is entered. */
+function useLoadedCauses(list: ListName): void {
+  const { from } = useNames(list);
+  const isViewed = useIsViewed();
+  useEffect(() => {
+    const isAsked = list === 'followerslost' && !isViewed && from !== null;
+    if (isAsked) void loadCauses(from === 'download' ? 'download' : 'readings');
+  }, [list, from, isViewed]);
+}
+
 /** The rows of a list in all their states. */
 export function PeopleRows({ list, total }: Props) {
   const intl = useIntl();
@@ -66,6 +77,7 @@ export function PeopleRows({ list, total }: Props) {
   useEffect(() => {
     if (!isViewed) void enterKeptOff();
   }, [isViewed]);
+  useLoadedCauses(list);
   useScrollRestoration(list);
   if (people.search.filter === 'kept') return <OnlyKept list={list} />;
   return (

@@ -8,6 +8,7 @@ import { isKnown } from '../../core/imported/figures.ts';
 import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import {
   isChangeList,
+  listFilterOf,
   listRelations,
   usePeople,
   type PeopleList,
@@ -50,7 +51,8 @@ function totalOf(list: PeopleList, figure: number | null): number | null {
   if (filter === 'kept') return null;
   // What was read to its end is counted: the figure may be that of another moment.
   if (!list.hasMore && list.savedAt === null && q === '') return list.items.length;
-  const count = filter === 'all' ? list.counts?.all : list.counts?.[filter];
+  const part = listFilterOf(filter);
+  const count = filter === 'all' ? list.counts?.all : part && list.counts?.[part];
   return count ?? (filter === 'all' && period === defaultPeriod ? figure : null);
 }
 

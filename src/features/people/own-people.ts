@@ -22,7 +22,7 @@ import {
 import { shownNow, useIsViewed, useShown } from '../../core/imported/imported-store.ts';
 import { listFigures } from '../../core/imported/list-address.ts';
 import { knownOwner, readImported } from '../../core/imported/read-imported.ts';
-import type { PeopleSearch } from './people-store.ts';
+import { listFilterOf, type PeopleSearch } from './people-store.ts';
 
 /** A list whose names may be in a download; visits have no names. */
 const isNamed = (list: ListName): list is NamedList => list !== 'profileview';
@@ -54,8 +54,8 @@ export function readOwn(
   device: Pick<OwnPeopleThread, 'ownPeople'>,
 ): Promise<ListPage<Person>> {
   const part = { from: (page - 1) * partSize, count: partSize };
-  const wanted = filter === 'all' || filter === 'kept' ? {} : { filter };
-  return device.ownPeople({ ...queryOf(list, period), ...part, q: q.trim(), order, ...wanted });
+  const search = { q: q.trim(), order, filter: listFilterOf(filter) };
+  return device.ownPeople({ ...queryOf(list, period), ...part, ...search });
 }
 
 /** How many people such a list and its filters have. */

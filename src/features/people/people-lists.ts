@@ -6,6 +6,7 @@ import { isNameId } from '../../../contract/lists/name-id.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import type { OwnPeopleThread } from '../../../contract/threads/own-people.ts';
+import { lossCauses } from '../../../contract/lists/loss-causes.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { addressQuery, isAt } from '../../core/browser/navigation.ts';
 import {
@@ -18,8 +19,17 @@ import { useImported } from '../../core/imported/imported-store.ts';
 import { listOfImported } from '../../core/imported/list-address.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
+import { causeOfFilter } from '../../core/causes/cause-filter.ts';
+import { pageOfCause } from './causes-of-list.ts';
 import { ownListOf, readOwn } from './own-people.ts';
-import { isWhole, usePeople, type PeopleList, type PeopleSearch } from './people-store.ts';
+import {
+  isWhole,
+  listFilterOf,
+  unsearched,
+  usePeople,
+  type PeopleList,
+  type PeopleSearch,
+} from './people-store.ts';
 import { readOffline, savePeople } from './saved-people.ts';
 
 /** What reads lists: the server's, and those of imported data. */
@@ -39,23 +49,36 @@ const searchOf = (list: ListName) => usePeople.getState()[list].search;
 
 /** Chooses the source of a list: the names of the owner's download are on the device alone. */
 function pagesOf(list: ListName, { api: server, device }: Threads): ReadPage<Person> {
-  const params = { size: listPage.size };
   const search = searchOf(list);
-  const { q, order, filter, period } = search;
+  const { q, order, period } = search;
+  const cause = causeOfFilter(search.filter);
+  // Of those with a cause a page of all may have a few.
+  const params = { size: cause === null ? listPage.size : listPage.maxSize };
+  const filter = listFilterOf(search.filter);
   const wanted = isWhole(search)
     ? {}
     : {
         ...{ q: q.trim(), order },
         ...(period === defaultPeriod ? {} : { period }),
-        ...(filter === 'all' || filter === 'kept' ? {} : { filter }),
+        ...(filter === undefined ? {} : { filter }),
       };
   return async (page, seen, signal) => {
     const own = await ownListOf(list);
-    if (own !== null) return readOwn(own, search, page, device);
+    const readAt = (at: number) =>
+      own === null
+        ? server.readPage(
+            list,
+            { params, query: { page: at, ...wanted } },
+            seen,
+            currentSession(),
+            signal,
+          )
+        : readOwn(own, search, at, device);
     // Files that are gone: what the server has is of the session's account.
-    if (useImported.getState().viewed !== null) return { items: [], hasMore: false };
-    const query = { page, ...wanted };
-    return server.readPage(list, { params, query }, seen, currentSession(), signal);
+    if (own === null && useImported.getState().viewed !== null)
+      return { items: [], hasMore: false };
+    if (cause === null) return readAt(page);
+    return pageOfCause(page, readAt, cause, own === null ? 'readings' : 'download');
   };
 }
 
@@ -89,6 +112,14 @@ export async function openPeople(
   // The people who are kept off a list are on the device.
   if (searchOf(list).filter === 'kept') return;
   await actions[list].open(pagesOf(list, { api: thread, device }));
+}
+
+/** Entering a list by its address, which may ask for those who left for one cause in the default period. */
+export async function enterPeople(list: ListName): Promise<void> {
+  const cause = lossCauses.find((each) => each === addressQuery().get('cause'));
+  if (list === 'followerslost' && cause !== undefined) {
+    await searchPeople(list, { ...unsearched, filter: `cause-${cause}` });
+  } else await openPeople(list);
 }
 
 /** Searches a list by name, or shows it in another order, part or period: it is read from its start. */

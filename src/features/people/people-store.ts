@@ -5,11 +5,18 @@ import { defaultOrder, type ListSearch } from '../../../contract/lists/list-sear
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { listNames } from '../../../contract/lists/list-names.ts';
+import { causeOfFilter, type CauseFilter } from '../../core/causes/cause-filter.ts';
 import { unreadList, type PagedList } from '../../core/pagination.ts';
 import { defineStore } from '../../core/store.ts';
 
 /** A part of a list that is shown alone; `kept` are the people who are kept off it. */
-export type PeopleFilter = 'all' | ListFilter | 'kept';
+export type PeopleFilter = 'all' | ListFilter | 'kept' | CauseFilter;
+
+/** The filter as the server and the readings know it: who is kept off, and causes, they do not. */
+export function listFilterOf(filter: PeopleFilter): ListFilter | undefined {
+  const isOwn = filter === 'all' || filter === 'kept' || causeOfFilter(filter) !== null;
+  return isOwn ? undefined : (filter as ListFilter);
+}
 
 /** What a list shows: part of a name, an order, a part and, where people came or left, a period. */
 export interface PeopleSearch extends Omit<ListSearch, 'filter'> {

@@ -8,12 +8,14 @@ import { foldName, matchesName, type ListSearch } from '../../../contract/lists/
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import { person, type Person } from '../../../contract/records/person.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
+import { causeOfFilter } from '../../core/causes/cause-filter.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import type { SavedItems } from '../../core/pagination.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { readLarge, updateLarge } from '../../core/storage/items.ts';
 import { analysis } from '../../core/workers/threads.ts';
-import { changeLists, isChangeList, type PeopleSearch } from './people-store.ts';
+import { onlyCause } from './causes-of-list.ts';
+import { changeLists, isChangeList, listFilterOf, type PeopleSearch } from './people-store.ts';
 
 const savedList = object({ savedAt: number(), people: array(person) });
 
@@ -82,9 +84,15 @@ async function readChanges(
   const { user, isSubscribed } = useSession.getState();
   // As on the server: the lists belong to a subscription.
   if (!isSubscribed) return null;
-  const wanted = filter === 'all' || filter === 'kept' ? undefined : filter;
   const account = user?.insta_id ?? '';
-  const query = { account, list: changeLists[list], period, q, order, filter: wanted };
+  const query = {
+    account,
+    list: changeLists[list],
+    period,
+    q,
+    order,
+    filter: listFilterOf(filter),
+  };
   const answer = await attempt(() => thread.keptChanges(query), { quiet: true });
   if (answer.type !== 'done' || answer.value === null) return null;
   // Readings have ids, and the device the names of who changed; a row read before has more.
@@ -93,7 +101,10 @@ async function readChanges(
     const { insta_full_name, insta_image_url } = known.get(row.insta_id) ?? row;
     return { ...row, insta_full_name, insta_image_url };
   });
-  return { items: inSeenOrder(rows, saved?.items ?? [], order), savedAt: answer.value.savedAt };
+  const items = inSeenOrder(rows, saved?.items ?? [], order);
+  const cause = causeOfFilter(filter);
+  const { savedAt } = answer.value;
+  return { items: cause === null ? items : await onlyCause(items, cause, 'readings'), savedAt };
 }
 
 /** What a list shows while the server cannot be reached. */

@@ -17,7 +17,11 @@ const iso = (reading: Reading | undefined) =>
   reading === undefined ? null : new Date(reading.taken_at).toISOString();
 
 /** The place of the reading that a period starts from. */
-function startOf(readings: readonly Reading[], period: ListPeriod, seen: number | null): number {
+export function startOf(
+  readings: readonly Reading[],
+  period: ListPeriod,
+  seen: number | null,
+): number {
   if (period === 'all') return 0;
   const until = readings.at(-1)?.taken_at ?? 0;
   const from = period === 'visit' ? seen : until - Number(period) * day;

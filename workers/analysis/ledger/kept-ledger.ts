@@ -38,6 +38,8 @@ export interface KeptLedgerDeps {
 export interface KeptLedger extends LedgerThread {
   /** The lists of the latest reading of an account; null where they are not held as numbers. */
   heldLists(account: string): Promise<HeldLists | null>;
+  /** All that is held of an account, or null. */
+  heldOf(account: string): Promise<Held | null>;
   /** Forgets all readings, and what is being kept. Never throws. */
   forgetReadings(): Promise<void>;
 }
@@ -148,6 +150,7 @@ export function createKeptLedger(deps: KeptLedgerDeps): KeptLedger {
     keptPerson: (account, id) => answer(account, (held) => personOf(held, id)),
     keptMoment: (account, query) => answer(account, (held) => momentOf(held, query)),
     keptHistory: (account) => answer(account, ({ history }) => history),
+    heldOf: current,
     async heldLists(account) {
       const held = await current(account).catch(() => null);
       return held === null ? null : latestLists(held);

@@ -44,6 +44,7 @@ import {
   statedKey,
   summaryKey,
 } from './kept-readings.ts';
+import { createDownloadHistory } from './leavings/own-causes.ts';
 import { ownMethods } from './own-methods.ts';
 import { keptReading, recordOf } from './reading-record.ts';
 import { statedRecordOf } from './stated-record.ts';
@@ -189,12 +190,18 @@ async function listOf({ owner, list }: PeopleQuery): Promise<OrderedPeople> {
 /** The content of a reading; asked for part by part. */
 let openedItems: { readonly id: string; readonly items: KeptItems } | null = null;
 
-async function itemsOfAccount({ owner, list }: ItemsQuery): Promise<KeptItems> {
+async function itemsOfAccount({
+  owner,
+  list,
+}: Pick<ItemsQuery, 'owner' | 'list'>): Promise<KeptItems> {
   const account = (await shownAccounts()).find((each) => each.owner === owner);
   const id = account?.sources[list] ?? '';
   if (openedItems?.id !== id) openedItems = { id, items: itemsOf(await get(itemsKey(id), open())) };
   return openedItems.items;
 }
+
+/** What the downloads of an account say of leavings; null where there are none. */
+export const downloadHistory = createDownloadHistory(ownAccounts.accountOf, itemsOfAccount);
 
 /** The import's methods of the analysis thread. */
 export const archives: ArchiveThread = {

@@ -13,7 +13,7 @@ import type { ComparedAccount } from './compare-kept.ts';
 import { completeOf } from './net-changes.ts';
 
 /** The last name of everybody who was renamed, by each name before. */
-function lastNames({ changes }: ComparedAccount): ReadonlyMap<string, string> {
+export function lastNames({ changes }: ComparedAccount): ReadonlyMap<string, string> {
   const last = new Map<string, string>();
   for (const { username, renamedTo } of [...changes].reverse()) {
     if (renamedTo === undefined) continue;

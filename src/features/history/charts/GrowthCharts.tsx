@@ -1,6 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { Reading } from '../../../../contract/records/history.ts';
+import type { NamedContent } from '../../../../contract/threads/causes.ts';
+import { contentValues } from '../../../core/causes/cause-texts.ts';
+import { useCauses } from '../../../core/causes/causes-store.ts';
+import { loadCauses } from '../../../core/causes/load-causes.ts';
+import { useSession } from '../../../core/session/session-store.ts';
 import { ChartTable } from '../../../ui/charts/time/ChartTable.tsx';
 import { ChartTools } from '../../../ui/charts/time/ChartTools.tsx';
 import type { ChartBar } from '../../../ui/charts/time/plot/shape.ts';
@@ -8,6 +13,7 @@ import { TimeChart } from '../../../ui/charts/time/TimeChart.tsx';
 import { useStretch, type Range } from '../../../ui/charts/time/use-stretch.ts';
 import { useYear } from '../../../ui/hooks/use-year.ts';
 import { useAccountFigures } from '../../posts/report/account/account-figures.ts';
+import { readingsKept } from '../device-history.ts';
 import { useHistory } from '../history-store.ts';
 import { chooseReading } from '../load-history.ts';
 import { Change } from '../Readout.tsx';
@@ -16,6 +22,8 @@ import { readingHead, saveReadings } from './save-history.ts';
 import styles from '../history.module.css';
 
 const dayMs = 86_400_000;
+
+const noContents: readonly NamedContent[] = [];
 
 /** The charts of the screen have one cursor. */
 export const historySync = 'history';
@@ -117,6 +125,39 @@ function MarkLine({ marks, range: [from, to] }: { marks: readonly number[]; rang
   );
 }
 
+/** Contents after which more people left than usual, in the stretch that is shown. */
+function CauseMarks({ contents }: { contents: readonly NamedContent[] }) {
+  const intl = useIntl();
+  if (contents.length === 0) return null;
+  return (
+    <section className={styles['causeMarks']}>
+      <h3>
+        <FormattedMessage id="history.causeMarks" />
+      </h3>
+      <ul>
+        {contents.map((content) => (
+          <li key={content.id}>
+            <span aria-hidden="true">▲ </span>
+            <FormattedMessage id="history.causeMark" values={contentValues(intl, content)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The named contents, of an account whose losses the screens of people show. */
+function useNamed(readings: readonly Reading[]): readonly NamedContent[] {
+  const isSubscribed = useSession((state) => state.isSubscribed);
+  const source = readings.at(-1)?.source === 'download' ? 'download' : 'readings';
+  const loadedAt = useHistory((state) => state.loadedAt);
+  useEffect(() => {
+    if (isSubscribed && loadedAt > 0) void readingsKept().then(() => loadCauses(source));
+  }, [isSubscribed, source, loadedAt]);
+  const contents = useCauses((state) => state.causes?.contents);
+  return isSubscribed && contents !== undefined ? contents : noContents;
+}
+
 /** Followers over time, and who came and left, with one cursor and one stretch of time. */
 export function GrowthCharts({ readings }: { readings: readonly Reading[] }) {
   const intl = useIntl();
@@ -127,6 +168,8 @@ export function GrowthCharts({ readings }: { readings: readonly Reading[] }) {
   const unit = barUnit(moments, stretch.range);
   const bars = useMemo(() => changeBars(readings, unit), [readings, unit]);
   const marks = usePostMoments();
+  const contents = useNamed(readings);
+  const named = useMemo(() => contents.map(({ at }) => at), [contents]);
   const line = useMemo(
     () => ({ kind: 'line' as const, values: readings.map(({ followers }) => followers) }),
     [readings],
@@ -149,7 +192,7 @@ export function GrowthCharts({ readings }: { readings: readonly Reading[] }) {
       <TimeChart
         {...shared}
         shape={line}
-        marks={marks}
+        {...{ marks, named }}
         hasTimes={false}
         slider={{
           label: spoken(intl.formatMessage({ id: 'history.chart' })),
@@ -157,6 +200,7 @@ export function GrowthCharts({ readings }: { readings: readonly Reading[] }) {
         }}
       />
       <MarkLine marks={marks} range={stretch.range} />
+      <CauseMarks contents={contents.filter(({ at }) => at >= from && at <= to)} />
       <BarLine
         bar={at < 0 ? undefined : bars.find((bar) => time >= bar.from && time < bar.to)}
         unit={unit}

@@ -1,4 +1,5 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { namedDay } from '../../../core/causes/cause-texts.ts';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
 import { timesOf } from '../../posts/report/charts/times.ts';
 import type { Fact } from './facts.ts';
@@ -12,7 +13,7 @@ interface Props {
 const mostDots = 60;
 
 /** A part of a whole as full and empty dots. */
-function Dots({ fact }: { fact: Extract<Fact, { type: 'gathered' }> }) {
+function Dots({ fact }: { fact: Extract<Fact, { type: 'gathered' | 'explained' }> }) {
   const dots = Array.from({ length: fact.total }, (_, at) => at);
   return (
     <p className={styles['dots']} data-way={fact.way} aria-hidden="true">
@@ -27,6 +28,7 @@ function Dots({ fact }: { fact: Extract<Fact, { type: 'gathered' }> }) {
 function useFigure(fact: Fact): string {
   const intl = useIntl();
   switch (fact.type) {
+    case 'explained':
     case 'gathered':
       return intl.formatNumber(fact.part);
     case 'turnover':
@@ -47,7 +49,8 @@ function useFigure(fact: Fact): string {
 /** The figure above the sentence, as dots where it is a part that can be counted. */
 export function Lead({ fact }: Props) {
   const figure = useFigure(fact);
-  if (fact.type === 'gathered' && fact.total <= mostDots) return <Dots fact={fact} />;
+  const isPart = fact.type === 'gathered' || fact.type === 'explained';
+  if (isPart && fact.total <= mostDots) return <Dots fact={fact} />;
   return (
     <p className={styles['figure']} data-way={'way' in fact ? fact.way : undefined}>
       {figure}
@@ -63,6 +66,16 @@ function Day({ value }: { value: number }) {
 export function Said({ fact }: Props) {
   const intl = useIntl();
   switch (fact.type) {
+    case 'explained': {
+      const { cause, part, total, content } = fact;
+      const of = content && {
+        ...{ kind: content.kind, contents: content.contents, hours: String(content.withinHours) },
+        day: namedDay(intl, content.at),
+      };
+      return (
+        <FormattedMessage id={`insightCard.explained.${cause}`} values={{ part, total, ...of }} />
+      );
+    }
     case 'gathered': {
       const { way, part, total, from, to } = fact;
       const days = new Intl.DateTimeFormat(intl.locale, { day: 'numeric', month: 'long' });
@@ -93,6 +106,13 @@ export function Said({ fact }: Props) {
 /** What is behind the figure. */
 export function Cause({ fact }: Props) {
   switch (fact.type) {
+    case 'explained':
+      return (
+        <FormattedMessage
+          id={`insightCard.explained.rest.${fact.cause}`}
+          values={fact.content === null ? {} : { usual: fact.content.usual }}
+        />
+      );
     case 'gathered':
       return (
         <FormattedMessage

@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
+import { useCauses } from '../../../core/causes/causes-store.ts';
+import { loadCauses } from '../../../core/causes/load-causes.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { readingsKept } from '../../history/device-history.ts';
 import { useHistory } from '../../history/history-store.ts';
 import { openKeptPosts } from '../../posts/report/analyse-posts.ts';
 import { usePosts } from '../../posts/posts-store.ts';
@@ -15,6 +18,7 @@ import styles from './insight-card.module.css';
 
 /** Where a fact can be looked at. */
 function placeOf(fact: Fact): string {
+  if (fact.type === 'explained') return `/followerslost?cause=${fact.cause}`;
   if (fact.type === 'gathered' || fact.type === 'turnover') {
     return fact.way === 'left' ? '/followerslost' : '/newfollowers';
   }
@@ -22,6 +26,9 @@ function placeOf(fact: Fact): string {
 }
 
 function ButtonText({ fact }: { fact: Fact }) {
+  if (fact.type === 'explained') {
+    return <FormattedMessage id="insightCard.see" values={{ count: fact.part }} />;
+  }
   if (fact.type === 'gathered' || fact.type === 'turnover') {
     const count = fact.type === 'gathered' ? fact.total : fact.count;
     return <FormattedMessage id="insightCard.see" values={{ count }} />;
@@ -37,17 +44,22 @@ function useFact(): { fact: Fact | null; isReady: boolean; putAway: (fact: Fact)
   const [away, setAway] = useState(() => readHome().putAway);
   // Without waiting, one fact would be shown and replaced by another.
   const [isRead, setRead] = useState(false);
+  const causes = useCauses((state) => state.causes);
+  const loadedAt = useHistory((state) => state.loadedAt);
+  const source = history?.readings.at(-1)?.source === 'download' ? 'download' : 'readings';
   useEffect(() => {
     let isHere = true;
-    void openKeptPosts().finally(() => isHere && setRead(true));
+    // What the device holds is the history's once it is kept. Before a load there is nothing.
+    const explained = loadedAt > 0 && readingsKept().then(() => loadCauses(source));
+    void Promise.all([openKeptPosts(), explained]).finally(() => isHere && setRead(true));
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [loadedAt, source]);
   const isReady = isRead && history !== null;
   // Imported readings need no analysis.
   const hasReadings = isAnalysed || (history?.readings.length ?? 0) > 0;
-  const facts = isReady && hasReadings ? factsOf(history, report) : [];
+  const facts = isReady && hasReadings ? factsOf(history, report, causes) : [];
   const fact = facts.find((each) => !away.includes(keyOf(each))) ?? null;
   const putAway = (shown: Fact) => {
     const keys = [...away, keyOf(shown)];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { History, Reading } from '../../../../contract/records/history.ts';
 import type { PostReport } from '../../../../contract/records/post-report.ts';
+import type { AccountCauses } from '../../../../contract/threads/causes.ts';
 import { factsOf, keyOf } from './facts.ts';
 
 const day = 86_400_000;
@@ -49,6 +50,49 @@ describe('the facts of home', () => {
       ...{ type: 'gathered', way: 'left', part: 31, total: 48 },
       ...{ from: start + 8 * day, to: start + 9 * day },
     });
+  });
+
+  const explained = (most: 'content' | 'deleted', part: number, lost = 48): AccountCauses => ({
+    losses: [],
+    contents: [
+      {
+        ...{ id: 'reel', kind: 'reel', at: start + 8 * day, others: 0 },
+        ...{ lost: 40, expected: 4, withinHours: 24, q: 0.01 },
+      },
+    ],
+    periods: [
+      {
+        ...{ period: '30', lost, most },
+        counts: {
+          ...{ deleted: 0, removed: 0, 'follow-for-follow': 0, purge: 0, content: 0 },
+          ...{ none: lost - part, [most]: part },
+        },
+        contents: most === 'content' ? [{ id: 'reel', count: part }] : [],
+      },
+    ],
+  });
+
+  it('begin with the cause of most losses, in the place of the stretch that they are in', () => {
+    const history = historyOf(burst);
+    const [first, next] = factsOf(history, null, explained('content', 30));
+    expect(first).toEqual({
+      ...{ type: 'explained', way: 'left', cause: 'content', part: 30, total: 48 },
+      content: { kind: 'reel', at: start + 8 * day, withinHours: 24, contents: 1, usual: 3 },
+    });
+    expect(next).not.toMatchObject({ type: 'gathered', way: 'left' });
+    expect(factsOf(history, null, explained('deleted', 30))[0]).toMatchObject({
+      ...{ type: 'explained', cause: 'deleted', content: null },
+    });
+  });
+
+  it.each([
+    ['too few', explained('content', 4)],
+    ['too small a part', explained('content', 11)],
+    ['other readings than those of the history', explained('content', 30, 47)],
+    ['no answer', null],
+  ])('say no cause with %s', (_, causes) => {
+    const [first] = factsOf(historyOf(burst), null, causes);
+    expect(first).toMatchObject({ type: 'gathered', way: 'left' });
   });
 
   it('call nothing gathered that only fills its share of the days, or is one of two stretches', () => {

@@ -4,6 +4,12 @@
  * and none comes from a few people or posts.
  */
 import type { History, PeriodChange, Reading } from '../../../../contract/records/history.ts';
+import type { LossCause } from '../../../../contract/lists/loss-causes.ts';
+import type {
+  AccountCauses,
+  NamedContent,
+  PeriodCauses,
+} from '../../../../contract/threads/causes.ts';
 import { defaultPeriod } from '../../../../contract/lists/change-periods.ts';
 import type { PostFormat, PostReport } from '../../../../contract/records/post-report.ts';
 import { changeOf } from '../../history/history-store.ts';
@@ -19,6 +25,9 @@ const leastStretches = 3;
 /** A gathered change is this part of all, and this many times its share of the days. */
 const gathered = { part: 0.5, overTime: 2 };
 
+/** The part of those who left below which a cause does not say what happened. */
+const leastExplained = 0.25;
+
 /** The factor below which the best format is as good as the others. */
 const leastTimes = 1.3;
 
@@ -27,8 +36,24 @@ const dayMs = 86_400_000;
 /** The two ways in which a list of followers changes. */
 export type Way = 'came' | 'left';
 
+/** The contents after which they left: how many, and what is said of the one with the most. */
+export interface ExplainingContent extends Pick<NamedContent, 'kind' | 'at' | 'withinHours'> {
+  readonly contents: number;
+  /** How many would have left on other days. */
+  readonly usual: number;
+}
+
 /** One fact. Moments are milliseconds since 1970. */
 export type Fact =
+  | {
+      /** What explains the most of those who left; `content` only with the cause of that name. */
+      readonly type: 'explained';
+      readonly way: 'left';
+      readonly cause: Exclude<LossCause, 'none'>;
+      readonly part: number;
+      readonly total: number;
+      readonly content: ExplainingContent | null;
+    }
   | {
       /** Most of those who came or left did so between two readings. */
       readonly type: 'gathered';
@@ -89,6 +114,37 @@ function gatheredIn(history: History, change: PeriodChange, way: Way): Fact | nu
   return { type: 'gathered', way, part, total, from, to };
 }
 
+function explainingContent(
+  { contents }: PeriodCauses,
+  named: readonly NamedContent[],
+): ExplainingContent | null {
+  const found = contents.flatMap(({ id, count }) => {
+    const content = named.find((each) => each.id === id);
+    return content === undefined ? [] : [{ content, count }];
+  });
+  const [first] = found;
+  if (first === undefined) return null;
+  const usual = found.reduce(
+    (sum, { content, count }) => sum + (content.expected * count) / content.lost,
+    0,
+  );
+  const { kind, at, withinHours } = first.content;
+  return { kind, at, withinHours, contents: found.length, usual: Math.round(usual) };
+}
+
+/** What the causes say of the losses of the period that home counts. */
+function explainedIn(causes: AccountCauses | null, { lost }: PeriodChange): Fact | null {
+  const found = causes?.periods.find(({ period }) => period === defaultPeriod);
+  // Other readings than those of the history say nothing about its figures.
+  if (causes === null || found == null || found.most === null || found.lost !== lost) return null;
+  const { most: cause, lost: total } = found;
+  const part = found.counts[cause];
+  if (part < leastPeople || part < leastExplained * total) return null;
+  const content = cause === 'content' ? explainingContent(found, causes.contents) : null;
+  if (cause === 'content' && content === null) return null;
+  return { type: 'explained', way: 'left', cause, part, total, content };
+}
+
 function turnoverOf(history: History, change: PeriodChange): Fact | null {
   const [came, left] = [change.new ?? 0, change.lost ?? 0];
   const way = left >= came ? 'left' : 'came';
@@ -129,13 +185,20 @@ function postFacts({ post, formats }: PostReport): Fact[] {
 }
 
 /** The facts of an account, the most telling first. */
-export function factsOf(history: History, report: PostReport | null): Fact[] {
+export function factsOf(
+  history: History,
+  report: PostReport | null,
+  causes: AccountCauses | null = null,
+): Fact[] {
   const change = changeOf(history, defaultPeriod);
   const posts = report === null ? [] : postFacts(report);
   // Everybody was there at the only reading: nothing has been compared.
   const isCompared = change !== undefined && history.readings.length > 1;
   const people = isCompared
-    ? [gatheredIn(history, change, 'left'), gatheredIn(history, change, 'came')]
+    ? [
+        explainedIn(causes, change) ?? gatheredIn(history, change, 'left'),
+        gatheredIn(history, change, 'came'),
+      ]
     : [];
   const whole = isCompared ? turnoverOf(history, change) : countsOf(history);
   return [...people, ...posts, whole].filter((fact) => fact !== null);

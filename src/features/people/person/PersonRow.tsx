@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { profileAddress } from '../../../../contract/network.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import type { Person } from '../../../../contract/records/person.ts';
+import { lossOf, useCauses } from '../../../core/causes/causes-store.ts';
+import { rowText } from '../../../core/causes/cause-texts.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
@@ -50,6 +53,26 @@ export function PersonRow({ list, person, onMenu }: Props) {
 
 const listedDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
+/** Why the person left in a few words, in the place of the full name, where it is known. */
+function CauseOrName({ list, person, name }: Omit<Props, 'onMenu'> & { name: ReactNode }) {
+  const intl = useIntl();
+  const loss = useCauses((state) =>
+    list === 'followerslost' ? lossOf(state, person.insta_id) : undefined,
+  );
+  const contents = useCauses((state) => state.causes?.contents);
+  // The badge says so already.
+  if (loss === undefined || contents === undefined || person.facts?.includes('deleted') === true) {
+    return name;
+  }
+  const said = rowText(intl, loss, contents);
+  if (said === null) return name;
+  return (
+    <span className={styles['fullName']} data-cause>
+      <FormattedMessage {...said} />
+    </span>
+  );
+}
+
 /** The second line: the full name, or the name before a change of it, and what is known. */
 function Second({ list, person }: Omit<Props, 'onMenu'>) {
   const { insta_full_name: fullName, former_username: former, facts = [] } = person;
@@ -64,11 +87,12 @@ function Second({ list, person }: Omit<Props, 'onMenu'>) {
       </span>
     );
   }
-  const name = former === undefined && fullName !== '' && (
+  const fullNameLine = former === undefined && fullName !== '' && (
     <span className={styles['fullName']} dir="auto">
       {fullName}
     </span>
   );
+  const name = <CauseOrName list={list} person={person} name={fullNameLine} />;
   if (former === undefined && facts.length === 0) return name;
   return (
     <span className={styles['known']}>

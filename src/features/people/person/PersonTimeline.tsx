@@ -11,6 +11,7 @@ import { SavedBanner } from '../../../ui/feedback/SavedBanner.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { CauseLine } from './CauseLine.tsx';
 import { loadPerson } from './load-person.ts';
 import { usePerson } from './person-store.ts';
 import { presenceAt, presenceOf } from './presence.ts';
@@ -81,7 +82,7 @@ function Evidence({ step: { kind, since, until } }: { step: PersonStep }) {
 }
 
 /** One step: what happened, and the two readings that prove it. */
-function Step({ step }: { step: PersonStep }) {
+function Step({ step, history }: { step: PersonStep; history: PersonHistory }) {
   const { kind, relation } = step;
   const isFollowing = kind === 'first-seen' && relation === 'following';
   return (
@@ -92,6 +93,7 @@ function Step({ step }: { step: PersonStep }) {
       <span>
         <Evidence step={step} />
       </span>
+      {kind === 'left' && <CauseLine step={step} history={history} />}
     </li>
   );
 }
@@ -120,7 +122,7 @@ function Steps({ history, moment }: KnownProps) {
     [...shown]
       .reverse()
       .map((step) => (
-        <Step key={`${step.relation} ${step.kind} ${step.until ?? ''}`} step={step} />
+        <Step key={`${step.relation} ${step.kind} ${step.until ?? ''}`} {...{ step, history }} />
       ));
   if (steps.length === 0 && moment === null) return null;
   return (

@@ -3,6 +3,7 @@ import { isNameId } from '../../../../contract/lists/name-id.ts';
 import type { PersonHistory } from '../../../../contract/records/timeline/person-history.ts';
 import type { AnalysisThread } from '../../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { readPersonCauses } from '../../../core/causes/load-causes.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { failureOf } from '../../../core/errors/failure.ts';
 import { ownQuery } from '../../../core/imported/own-query.ts';
@@ -34,20 +35,26 @@ async function readOwn(id: string, device: Pick<AnalysisThread, 'ownPerson'>) {
 export async function loadPerson(
   id: string,
   thread: Pick<ApiThread, 'call'> = api,
-  device: Pick<AnalysisThread, 'keptPerson' | 'ownPerson'> = analysis,
+  device: Pick<AnalysisThread, 'keptPerson' | 'ownPerson' | 'personCauses'> = analysis,
 ): Promise<void> {
   await loading.run(async (signal) => {
-    usePerson.setState({ load: 'loading', history: null, failure: null, savedAt: null });
+    usePerson.setState({ load: 'loading', history: null, causes: null });
+    usePerson.setState({ failure: null, savedAt: null });
     const call = () => thread.call('historyPerson', { query: { id } }, currentSession(), signal);
     const read = isNameId(id) ? () => readOwn(id, device) : call;
-    const loaded = await attempt<PersonHistory | null>(read, { quiet: true });
+    // Both at once, so that no line comes between others later.
+    const [loaded, causes] = await Promise.all([
+      attempt<PersonHistory | null>(read, { quiet: true }),
+      readPersonCauses(isNameId(id) ? 'download' : 'readings', id, device),
+    ]);
     if (signal.aborted) return;
-    if (loaded.type === 'done') usePerson.setState({ load: 'ready', history: loaded.value });
+    if (loaded.type === 'done')
+      usePerson.setState({ load: 'ready', history: loaded.value, causes });
     if (loaded.type !== 'failed') return;
     const kept = isNameId(id) ? null : await readKept(id, device);
     if (signal.aborted) return;
     usePerson.setState({
-      ...{ load: 'refused', failure: failureOf(loaded.fault) },
+      ...{ load: 'refused', failure: failureOf(loaded.fault), causes },
       ...{ history: kept?.value ?? null, savedAt: kept?.savedAt ?? null },
     });
   });

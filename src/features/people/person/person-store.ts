@@ -1,4 +1,5 @@
 import type { PersonHistory } from '../../../../contract/records/timeline/person-history.ts';
+import type { PersonCauses } from '../../../../contract/threads/causes.ts';
 import type { Failure } from '../../../core/errors/failure.ts';
 import { defineStore } from '../../../core/store.ts';
 
@@ -6,6 +7,8 @@ import { defineStore } from '../../../core/store.ts';
 export interface PersonState {
   readonly load: 'idle' | 'loading' | 'ready' | 'refused';
   readonly history: PersonHistory | null;
+  /** Why the person left, each time; null where the device cannot say. */
+  readonly causes: PersonCauses | null;
   readonly failure: Failure | null;
   /** Set when the answer is the device's, because the server is out of reach. */
   readonly savedAt: number | null;
@@ -15,6 +18,7 @@ export interface PersonState {
 export const usePerson = defineStore<PersonState>(() => ({
   load: 'idle',
   history: null,
+  causes: null,
   failure: null,
   savedAt: null,
 }));

@@ -2,6 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { listFilters } from '../../../../contract/lists/list-filters.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
+import { lossCauses } from '../../../../contract/lists/loss-causes.ts';
+import { periodCauses, useCauses } from '../../../core/causes/causes-store.ts';
+import type { CauseFilter } from '../../../core/causes/cause-filter.ts';
 import { useIsViewed } from '../../../core/imported/imported-store.ts';
 import { searchPeople } from '../people-lists.ts';
 import { scrolling } from '../../../ui/dom/reduced-motion.ts';
@@ -24,6 +27,16 @@ function useChosenInView(chosen: PeopleFilter, isCounted: boolean) {
   return strip;
 }
 
+/** The causes of a period's losses, each with its number of people; none where nothing is explained. */
+function useCauseFilters(list: ListName): { filter: CauseFilter; count: number }[] {
+  const period = usePeople((state) => state[list].search.period);
+  const isViewed = useIsViewed();
+  const found = useCauses((state) => periodCauses(state, period));
+  if (list !== 'followerslost' || isViewed || found === undefined) return [];
+  if (found.counts.none === found.lost) return [];
+  return lossCauses.map((cause) => ({ filter: `cause-${cause}`, count: found.counts[cause] }));
+}
+
 /** The parts of a list that can be shown alone, each with its number of people. */
 export function FilterChips({ list, children }: { list: ListName; children?: ReactNode }) {
   const intl = useIntl();
@@ -42,11 +55,13 @@ export function FilterChips({ list, children }: { list: ListName; children?: Rea
   }, [list, isRead, isCounted]);
 
   const strip = useChosenInView(chosen, isCounted);
+  const causes = useCauseFilters(list);
 
   // A part without anybody is not offered.
   const filters = [
     { filter: 'all' as const, count: counts?.all },
     ...listFilters[list].map((filter) => ({ filter, count: counts?.[filter] })),
+    ...causes,
     { filter: 'kept' as const, count: isViewed ? 0 : kept },
   ].filter(({ filter, count = 0 }) => count > 0 || filter === 'all' || filter === chosen);
   return (

@@ -20,6 +20,8 @@ interface Props {
   moments: readonly number[];
   /** Moments of something else, marked at the bottom. */
   marks?: readonly number[];
+  /** Moments of what is named beside the chart, marked larger. */
+  named?: readonly number[];
   stretch: Stretch;
   /** The charts of a screen that have the same name share the cursor. */
   sync: string;
@@ -65,6 +67,7 @@ function usePlotInput(props: Props, size: BoxSize | null) {
     input: {
       ...{ size: { width: size.width, height: size.height }, range, axis, moments, shape },
       marks: props.marks ?? noMarks,
+      named: props.named ?? noMarks,
       gutter: gutterOf(size.text),
       timeTicks: props.hasTimes ? times.map(({ at }) => at) : [],
       chosen: chosen === null ? null : (moments[chosen] ?? null),

@@ -1,11 +1,13 @@
 /** @file The figures that came over the connection: loaded when the report is opened. */
 import type { AccountFigures } from '../../../../../contract/records/connect/account-figures.ts';
+import type { AnalysisThread } from '../../../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../../../contract/threads/api.ts';
+import type { KnownContent } from '../../../../../contract/threads/causes.ts';
 import { attempt } from '../../../../core/errors/attempt.ts';
 import { currentSession } from '../../../../core/session/session.ts';
 import { defineStore } from '../../../../core/store.ts';
 import { createTask } from '../../../../core/task.ts';
-import { api } from '../../../../core/workers/threads.ts';
+import { analysis, api } from '../../../../core/workers/threads.ts';
 
 /** The figures of the account, and how their last load went. */
 export interface AccountFiguresState {
@@ -19,10 +21,25 @@ export const useAccountFigures = defineStore<AccountFiguresState>(() => ({
   figures: null,
 }));
 
+/** When posts and stories came out, which causes are found with (docs/causes.md). */
+function contentsOf({ posts, stories }: AccountFigures): KnownContent[] {
+  const contentOf = (id: string, kind: KnownContent['kind'], seconds: number | null) =>
+    seconds === null ? [] : [{ id, kind, at: seconds * 1_000 }];
+  return [
+    ...posts.flatMap(({ post_short_code: id, kind, taken_at: seconds }) =>
+      contentOf(id, kind === 'reel' ? 'reel' : 'post', seconds),
+    ),
+    ...stories.flatMap(({ id, taken_at: seconds }) => contentOf(id, 'story', seconds)),
+  ];
+}
+
 const loading = createTask();
 
 /** Loads the figures; earlier ones stay until then. */
-export function loadAccountFigures(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+export function loadAccountFigures(
+  thread: Pick<ApiThread, 'call'> = api,
+  device: Pick<AnalysisThread, 'keepContents'> = analysis,
+): Promise<void> {
   return loading.run(async (signal) => {
     useAccountFigures.setState({ load: 'loading' });
     const loaded = await attempt(
@@ -30,8 +47,11 @@ export function loadAccountFigures(thread: Pick<ApiThread, 'call'> = api): Promi
       { quiet: true },
     );
     if (signal.aborted) return;
-    if (loaded.type === 'done') useAccountFigures.setState({ load: 'done', figures: loaded.value });
-    else useAccountFigures.setState({ load: loaded.type === 'failed' ? 'refused' : 'idle' });
+    if (loaded.type === 'done') {
+      useAccountFigures.setState({ load: 'done', figures: loaded.value });
+      const keep = async () => device.keepContents(contentsOf(loaded.value));
+      await attempt(keep, { quiet: true });
+    } else useAccountFigures.setState({ load: loaded.type === 'failed' ? 'refused' : 'idle' });
   });
 }
 

@@ -2,7 +2,7 @@
 import uPlot from 'uplot';
 import { colorsOf, onColorsChange, type ColorOf } from './colors.ts';
 import { longestKnown } from '../nearest.ts';
-import { paintBars, paintGrid, paintLight, paintMarks, type Canvas } from './paint.ts';
+import { paintBars, paintGrid, paintLight, paintMarks, paintNamed, type Canvas } from './paint.ts';
 import { plotMargin, type ChartShape } from './shape.ts';
 import type { ValueAxis } from '../axis/value-axis.ts';
 
@@ -20,6 +20,8 @@ export interface PlotInput {
   readonly shape: ChartShape;
   /** Moments marked at the bottom. */
   readonly marks: readonly number[];
+  /** Moments marked larger, above those. */
+  readonly named: readonly number[];
   /** The chosen moment; null for none. */
   readonly chosen: number | null;
 }
@@ -98,11 +100,12 @@ function hooksOf(input: () => PlotInput, colorOf: ColorOf): uPlot.Hooks.Arrays {
   return {
     drawClear: [
       (u) => {
-        const { axis, timeTicks, marks } = input();
+        const { axis, timeTicks, marks, named } = input();
         painted(u, () => {
           const canvas = canvasOf(u, colorOf);
           paintGrid(canvas, axis.ticks, timeTicks);
           paintMarks(canvas, marks);
+          paintNamed(canvas, named);
         });
       },
     ],
@@ -177,6 +180,7 @@ function isSameLine(one: PlotInput, other: PlotInput): boolean {
     one.shape === other.shape &&
     one.moments === other.moments &&
     one.marks === other.marks &&
+    one.named === other.named &&
     one.range[0] === other.range[0] &&
     one.range[1] === other.range[1] &&
     // The axes follow from these, with the size.

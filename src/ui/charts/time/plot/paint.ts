@@ -66,6 +66,22 @@ export function paintMarks(canvas: Canvas, times: readonly number[]): void {
   }
 }
 
+/** Triangles that stand on the lower edge. */
+export function paintNamed(canvas: Canvas, times: readonly number[]): void {
+  const { context, area, ratio, colorOf, xOf } = canvas;
+  const half = 6 * ratio;
+  context.fillStyle = colorOf('loss');
+  for (const time of times) {
+    const x = xOf(time);
+    if (x < area.left || x > area.right) continue;
+    context.beginPath();
+    context.moveTo(x - half, area.bottom);
+    context.lineTo(x, area.bottom - 1.8 * half);
+    context.lineTo(x + half, area.bottom);
+    context.fill();
+  }
+}
+
 /** One bar from the axis up or down; nothing is painted for nothing. */
 function paintBar(canvas: Canvas, bar: { left: number; width: number }, value: number): void {
   if (value === 0) return;

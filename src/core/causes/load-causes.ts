@@ -1,0 +1,41 @@
+/** @file Asks the analysis thread why followers left. It answers from the device, online or not. */
+import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
+import type { CausesQuery, PersonCauses } from '../../../contract/threads/causes.ts';
+import { attempt } from '../errors/attempt.ts';
+import { ownQuery } from '../imported/own-query.ts';
+import { useSession } from '../session/session-store.ts';
+import { createTask } from '../task.ts';
+import { analysis } from '../workers/threads.ts';
+import { useCauses } from './causes-store.ts';
+
+async function queryOf(source: CausesQuery['source']): Promise<CausesQuery> {
+  const own = await ownQuery();
+  return { account: useSession.getState().user?.insta_id ?? '', own, source };
+}
+
+const loading = createTask();
+
+/** Loads the causes; those that are shown stay until then. The thread computes only what has changed. */
+export function loadCauses(
+  source: CausesQuery['source'],
+  device: Pick<AnalysisThread, 'lossCauses'> = analysis,
+): Promise<void> {
+  return loading.run(async (signal) => {
+    // Without an answer no cause is shown, which is no failure of a screen.
+    const ask = async () => device.lossCauses(await queryOf(source));
+    const answer = await attempt(ask, { quiet: true });
+    if (signal.aborted) return;
+    useCauses.setState({ source, causes: answer.type === 'done' ? answer.value : null });
+  });
+}
+
+/** The causes of one person's leavings, or null. */
+export async function readPersonCauses(
+  source: CausesQuery['source'],
+  id: string,
+  device: Pick<AnalysisThread, 'personCauses'> = analysis,
+): Promise<PersonCauses | null> {
+  const ask = async () => device.personCauses(await queryOf(source), id);
+  const answer = await attempt(ask, { quiet: true });
+  return answer.type === 'done' ? answer.value : null;
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exportFiles, zipBytes, type Person } from '../../../../tests/support/archive/exports.ts';
+import type { ChosenFile } from '../../../../contract/threads/archive.ts';
+import { archives, downloadHistory } from '../archives.ts';
+
+vi.mock('idb-keyval', () => import('../../../../tests/support/memory-idb.ts'));
+
+const day = 86_400;
+const { signal } = new AbortController();
+const own = { owner: 'owner.of.it', known: null };
+const dayOf = (date: string) => Date.UTC(2025, 0, Number(date)) / 1_000;
+
+/** People who stay, so that no file looks like one of a range. */
+const stayed: Person[] = ['ana', 'eva', 'fay', 'gus', 'hal', 'ida'].map((name, at) => [
+  name,
+  dayOf('01') - 900 * day + at,
+]);
+
+const named = (
+  date: string,
+  followers: readonly Person[],
+  following: readonly Person[] = [],
+  more: Record<string, unknown> = {},
+): ChosenFile => ({
+  path: `instagram-owner.of.it-2025-01-${date}-x.zip`,
+  file: new Blob([
+    zipBytes({ ...exportFiles([...stayed, ...followers], following), ...more }).slice(),
+  ]),
+});
+
+const take = (file: ChosenFile) => archives.importArchive([file], signal, () => undefined);
+const ids = (all: ReadonlySet<string> | undefined) => [...(all ?? [])].sort();
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => {
+    const file = new URL('../../../../wasm/build/archive.production.wasm', import.meta.url);
+    return new Response(readFileSync(file));
+  });
+  await archives.removeImported();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('what data downloads say of leavings', () => {
+  it('is who left between two of them, and what the owner did about these people', async () => {
+    const ben: Person = ['ben', dayOf('01') - 9 * day];
+    await take(named('02', [ben], [ben]));
+    await take(named('12', [['cleo', dayOf('05')]], []));
+    await take(named('22', [], []));
+    const { readings = [], periods } = (await downloadHistory(own)) ?? {};
+    expect(readings).toHaveLength(3);
+    expect(readings.map(({ came }) => ids(came))).toEqual([['@ben'], ['@cleo'], []]);
+    expect(readings.map(({ left }) => ids(left))).toEqual([[], ['@ben'], ['@cleo']]);
+    expect(ids(readings[0]?.followed)).toEqual(['@ben']);
+    expect(ids(readings[1]?.unfollowed)).toEqual(['@ben']);
+    expect(periods?.find(({ period }) => period === 'all')?.since).toBe(readings[0]?.at);
+  });
+
+  it('is nothing of somebody who was renamed', async () => {
+    await take(named('02', [['ben', dayOf('01') - 9 * day]]));
+    await take(named('12', [['benedict', dayOf('01') - 9 * day]]));
+    const { readings = [] } = (await downloadHistory(own)) ?? {};
+    expect(readings.flatMap(({ came, left }) => [...came, ...left])).toEqual([]);
+  });
+
+  it('has the moments of contents, and the blocks', async () => {
+    const posts = [{ media: [{ uri: 'a.jpg', creation_timestamp: dayOf('03'), title: 'Sea' }] }];
+    const blocked = {
+      relationships_blocked_users: [
+        {
+          title: 'ben',
+          string_list_data: [{ href: 'https://www.instagram.com/ben', timestamp: dayOf('04') }],
+        },
+      ],
+    };
+    await take(named('02', [['ben', dayOf('01') - 9 * day]]));
+    await take(
+      named('12', [], [], {
+        'your_instagram_activity/media/posts_1.json': posts,
+        'connections/followers_and_following/blocked_profiles.json': blocked,
+      }),
+    );
+    const history = await downloadHistory(own);
+    expect(history?.contents).toMatchObject([{ kind: 'post', at: dayOf('03') * 1_000 }]);
+    expect(history?.facts.removed).toEqual(new Map([['ben', dayOf('04') * 1_000]]));
+    expect(await downloadHistory(own)).toBe(history);
+  });
+
+  it("is nothing where no file is the account's", async () => {
+    expect(await downloadHistory(own)).toBeNull();
+  });
+});
