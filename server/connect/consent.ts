@@ -21,10 +21,10 @@ import {
   keepReason,
   removeConnection,
   saveConnection,
-  usersOfPlatformId,
   type AttemptSession,
   type NewConnection,
 } from './connections.ts';
+import { usersOfPlatformId } from './platform-users.ts';
 import type { Platform } from '../providers/network/instagram/platform.ts';
 import { planWork } from './planned-work.ts';
 

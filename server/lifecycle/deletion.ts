@@ -7,12 +7,8 @@ import { deletions } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import type { SignedRequest } from '../providers/network/instagram/signed-request.ts';
 import type { Services } from '../services.ts';
-import {
-  connectionOf,
-  endConnection,
-  removeConnection,
-  usersOfPlatformId,
-} from '../connect/connections.ts';
+import { connectionOf, endConnection, removeConnection } from '../connect/connections.ts';
+import { usersOfPlatformId } from '../connect/platform-users.ts';
 
 /** The users of a request, but for connections that were made after it was issued. */
 function usersOf(db: Database, { user, issuedAt }: SignedRequest): Promise<number[]> {
