@@ -119,7 +119,7 @@ function MarkLine({ marks, range: [from, to] }: { marks: readonly number[]; rang
   if (count === 0) return null;
   return (
     <p className={styles['markLine']}>
-      <span aria-hidden="true">◆ </span>
+      <span className={styles['diamond']} aria-hidden="true" />{' '}
       <FormattedMessage id="history.postMarks" values={{ count }} />
     </p>
   );
@@ -137,7 +137,7 @@ function CauseMarks({ contents }: { contents: readonly NamedContent[] }) {
       <ul>
         {contents.map((content) => (
           <li key={content.id}>
-            <span aria-hidden="true">▲ </span>
+            <span className={styles['triangle']} aria-hidden="true" />{' '}
             <FormattedMessage id="history.causeMark" values={contentValues(intl, content)} />
           </li>
         ))}
