@@ -1,10 +1,11 @@
 /**
- * Builds the product: texts and modules, page, server bundle, then compressed versions of the files and the bill of materials.
+ * Builds the product: texts and modules, page, server bundle, then hashes and compressed versions of the files and the bill of materials.
  * `--kill-service-worker` replaces the service worker with scripts/build/kill-switch.js.
  */
 import { copyFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { compressFiles } from './compress.mjs';
+import { writeHashes } from './file-hashes.mjs';
 import { writeBill } from './sbom.mjs';
 import { noteBuild } from './stale.mjs';
 
@@ -16,6 +17,7 @@ await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
 if (process.argv.includes('--kill-service-worker')) {
   await copyFile('scripts/build/kill-switch.js', 'dist/sw.js');
 }
+await writeHashes('dist');
 await compressFiles('dist');
 await writeBill('dist-server/sbom.cdx.json');
 noteBuild(process.cwd(), beganMs);

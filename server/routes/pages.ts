@@ -37,8 +37,9 @@ function inlineHashes(folder: string): (file: string) => InlineHashes {
   return (path) => ({ style: style.get(path), script: script.get(path) });
 }
 
-// Build metadata, and compressed files, which serveStatic sends instead of the originals.
-const hidden = /(^|\/)\.|\.(map|br|gz|ts|tsx|wat)$|^\/csp\.json$/;
+// Build metadata, and compressed files, which serveStatic sends instead of the originals. The hashes of
+// the files are for everybody (scripts/build/file-hashes.mjs).
+const hidden = /(^|\/)\.(?!well-known\/)|\.(map|br|gz|ts|tsx|wat)$|^\/csp\.json$/;
 
 /** The paths of all public files of the build; no other file is read from disk. */
 function siteFiles(folder: string): ReadonlySet<string> {
