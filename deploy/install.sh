@@ -33,6 +33,8 @@ install -d -o limn -g limn -m 700 "$data"
 rm -rf "$target.new"
 install -d -m 755 "$target.new"
 cp -R "$source/dist" "$source/dist-server" "$source/package.json" "$target.new/"
+# Node reads none without --enable-source-maps, and they hold the sources.
+find "$target.new/dist-server" -name '*.map' -delete
 node "$source/deploy/copy-packages.mjs" "$source" "$target.new"
 chown -R root:root "$target.new"
 chmod -R go=rX "$target.new"
