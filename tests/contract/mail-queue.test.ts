@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { probePort } from '../../scripts/dev/port.mjs';
 import type { Database } from '../../server/db/open.ts';
@@ -55,6 +55,18 @@ describe.each(engines())('the mail queue on %s', (engine) => {
     await new Visitor(server.url).post('client/insta/sendotp/', { email });
     await expect.poll(() => textsTo(email), soon).toHaveLength(1);
     await expect.poll(counts, soon).toEqual({ waiting: 0, dead: 0 });
+  });
+
+  it('names a mail otherwise than the one of its number before a restore', async () => {
+    const email = 'restored@example.com';
+    const messageIds = () => textsTo(email).map((text) => /^Message-ID: (.+)$/m.exec(text)?.[1]);
+    for (const count of [1, 2]) {
+      await server.services.db.execute(sql`alter table mails alter column id restart with 900000`);
+      await send(email);
+      await expect.poll(() => messageIds().length, soon).toBe(count);
+      server.pass(1_000);
+    }
+    expect(new Set(messageIds()).size).toBe(2);
   });
 
   it('sends nothing for a transaction that fails', async () => {

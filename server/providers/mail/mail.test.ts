@@ -40,7 +40,7 @@ describe('mail by SMTP', () => {
   const send = async (letter: Partial<Letter>) => {
     const transport = openSmtp(url, 'Limn <no-reply@limn.example>');
     const whole = { to: 'ada@example.com', subject: 'Your code', text: 'code: 1234', ...letter };
-    const attempt = await transport.deliver(whole, 7);
+    const attempt = await transport.deliver(whole, '7.m5k');
     transport.close();
     return attempt;
   };
@@ -50,7 +50,7 @@ describe('mail by SMTP', () => {
     const { text, to } = await arrived;
     expect(to).toEqual(['ada@example.com']);
     expect(text).toContain('From: Limn <no-reply@limn.example>');
-    expect(text).toContain('Message-ID: <limn-7@limn.example>');
+    expect(text).toContain('Message-ID: <limn-7.m5k@limn.example>');
     expect(text).toContain('code: 1234');
   });
 

@@ -62,7 +62,9 @@ export function deliverMails({ db, log, metrics, now, transport }: DeliveryDeps)
     else {
       const { email: to, subject: title, text, html } = mail;
       const letter = { to, subject: title, text, ...(html === null ? {} : { html }) };
-      const attempt = await transport.deliver(letter, id);
+      // A restored database counts ids from an earlier one: clients would drop the second mail of an id.
+      const key = `${id}.${mail.createdAt.getTime().toString(36)}`;
+      const attempt = await transport.deliver(letter, key);
       if (attempt.type === 'failed') return { failed: attempt.reason, isFinal: attempt.isFinal };
     }
     await db.delete(mails).where(eq(mails.id, id));

@@ -6,9 +6,9 @@ export type Attempt =
   | { readonly type: 'sent' }
   | { readonly type: 'failed'; readonly reason: string; readonly isFinal: boolean };
 
-/** Delivers a mail. It is never thrown; a repeated one has the same `id`, so that clients show it once. */
+/** Delivers a mail. It is never thrown; a repeated one has the same `key`, so that clients show it once. */
 export interface Transport {
-  deliver(letter: Letter, id: number): Promise<Attempt>;
+  deliver(letter: Letter, key: string): Promise<Attempt>;
   close(): void;
 }
 
@@ -28,7 +28,7 @@ export function openSmtp(url: string, from: string): Transport {
   const transport = createTransport({ url, pool: true, ...timeouts });
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'limn';
   return {
-    deliver: async ({ to, subject, text, html }, id) => {
+    deliver: async ({ to, subject, text, html }, key) => {
       try {
         await transport.sendMail({
           from,
@@ -36,7 +36,7 @@ export function openSmtp(url: string, from: string): Transport {
           subject,
           text,
           ...(html === undefined ? {} : { html }),
-          messageId: `<limn-${id}@${host}>`,
+          messageId: `<limn-${key}@${host}>`,
         });
         return { type: 'sent' };
       } catch (error) {
