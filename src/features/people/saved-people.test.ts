@@ -7,6 +7,8 @@ import { forgetPerson, writeLarge } from '../../core/storage/items.ts';
 import { findSaved, readOffline, readSavedPeople, savePeople } from './saved-people.ts';
 
 vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
+const { loadCauses } = vi.hoisted(() => ({ loadCauses: vi.fn(async () => {}) }));
+vi.mock('../../core/causes/load-causes.ts', () => ({ loadCauses }));
 
 beforeEach(async () => {
   givePage();
@@ -20,6 +22,18 @@ it('keeps the first rows of lists that are saved at the same time', async () => 
   ]);
   expect(await readSavedPeople('newfollowers')).toEqual({ items: [personOf(1)], savedAt: 5 });
   expect(await readSavedPeople('mutualfollowing')).toEqual({ items: [personOf(2)], savedAt: 6 });
+});
+
+it('asks for causes again once the rows say whose account is gone', async () => {
+  await savePeople('followerslost', [personOf(1)], 5);
+  await savePeople('newfollowers', [{ ...personOf(2), facts: ['deleted'] }], 5);
+  expect(loadCauses).not.toHaveBeenCalled();
+  loadCauses.mockImplementation(async () => {
+    const kept = await readSavedPeople('followerslost');
+    expect(kept?.items[0]?.facts).toEqual(['deleted']);
+  });
+  await savePeople('followerslost', [{ ...personOf(1), facts: ['deleted'] }], 6);
+  expect(loadCauses).toHaveBeenCalledExactlyOnceWith('readings');
 });
 
 it('has nothing of a list that was never read, nor after a log-out', async () => {

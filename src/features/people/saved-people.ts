@@ -9,6 +9,7 @@ import type { ListName } from '../../../contract/lists/list-names.ts';
 import { person, type Person } from '../../../contract/records/person.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import { causeOfFilter } from '../../core/causes/cause-filter.ts';
+import { loadCauses } from '../../core/causes/load-causes.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import type { SavedItems } from '../../core/pagination.ts';
 import { useSession } from '../../core/session/session-store.ts';
@@ -35,6 +36,9 @@ export async function savePeople(
     ...(typeof lists === 'object' ? lists : null),
     [list]: { savedAt, people },
   }));
+  // Causes are found with the accounts that these rows say are gone.
+  const isGone = ({ facts }: Person) => facts?.includes('deleted') === true;
+  if (list === 'followerslost' && people.some(isGone)) await loadCauses('readings');
 }
 
 /** The saved rows that a search finds, in its order. */
