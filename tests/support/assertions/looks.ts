@@ -144,6 +144,8 @@ function partedWords(): PartedWord[] {
     const place = node.parentElement;
     if (place?.checkVisibility({ visibilityProperty: true }) !== true) continue;
     if (place.matches(`article [class*="_text_"] *, ${names}, ${unseen}`)) continue;
+    // The letters of a vertical line are below each other.
+    if (getComputedStyle(place).writingMode !== 'horizontal-tb') continue;
     const text = (node.textContent ?? '').replace(/\S+@\S+/g, (address) =>
       '@'.repeat(address.length),
     );
