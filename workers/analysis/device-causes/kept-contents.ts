@@ -1,4 +1,4 @@
-/** @file When the owner's contents came out, and which people are gone, as far as the device was told. */
+/** @file When the owner's contents came out, and which people are gone, as far as the device knows. */
 import { get, update } from 'idb-keyval';
 import { array, create, is, mask, object, optional, unknown } from 'superstruct';
 import { person } from '../../../contract/records/person.ts';

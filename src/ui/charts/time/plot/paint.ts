@@ -49,37 +49,34 @@ export function paintGrid(
   }
 }
 
-/** Diamonds on the lower edge. */
-export function paintMarks(canvas: Canvas, times: readonly number[]): void {
-  const { context, area, ratio, colorOf, xOf } = canvas;
-  const half = 3.5 * ratio;
-  context.fillStyle = colorOf('ink-soft');
+/** A shape on the lower edge at each moment in sight; its height above and below the edge in `half`s. */
+function paintShapes(
+  { context, area, xOf }: Canvas,
+  times: readonly number[],
+  { half, above, below }: { half: number; above: number; below: number },
+): void {
   for (const time of times) {
     const x = xOf(time);
     if (x < area.left || x > area.right) continue;
     context.beginPath();
     context.moveTo(x - half, area.bottom);
-    context.lineTo(x, area.bottom - half);
+    context.lineTo(x, area.bottom - above * half);
     context.lineTo(x + half, area.bottom);
-    context.lineTo(x, area.bottom + half);
+    context.lineTo(x, area.bottom + below * half);
     context.fill();
   }
 }
 
-/** Triangles that stand on the lower edge. */
+/** Diamonds on the lower edge. */
+export function paintMarks(canvas: Canvas, times: readonly number[]): void {
+  canvas.context.fillStyle = canvas.colorOf('ink-soft');
+  paintShapes(canvas, times, { half: 3.5 * canvas.ratio, above: 1, below: 1 });
+}
+
+/** Triangles on the lower edge. */
 export function paintNamed(canvas: Canvas, times: readonly number[]): void {
-  const { context, area, ratio, colorOf, xOf } = canvas;
-  const half = 6 * ratio;
-  context.fillStyle = colorOf('loss');
-  for (const time of times) {
-    const x = xOf(time);
-    if (x < area.left || x > area.right) continue;
-    context.beginPath();
-    context.moveTo(x - half, area.bottom);
-    context.lineTo(x, area.bottom - 1.8 * half);
-    context.lineTo(x + half, area.bottom);
-    context.fill();
-  }
+  canvas.context.fillStyle = canvas.colorOf('loss');
+  paintShapes(canvas, times, { half: 6 * canvas.ratio, above: 1.8, below: 0 });
 }
 
 /** One bar from the axis up or down; nothing is painted for nothing. */
