@@ -2,6 +2,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { savedItems } from '../support/browser/device.ts';
 import { analyse, figure, logOut, untilHomeHydrated, signIn } from '../support/e2e.ts';
 import { account, answers, fakeSession } from '../support/data/fake-session.ts';
+import { signInWithPast } from '../support/past.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 
 /** Aborts the calls of a path, as a lost network does. */
@@ -286,4 +287,23 @@ test('the back button leads to home where it was left, and Back does not return'
   expect(await page.evaluate(() => window.navigation.currentEntry?.index)).toBe(
     await page.evaluate(() => window.navigation.entries().length - 2),
   );
+});
+
+test('home answers for 90 days as the history does', async ({ page }) => {
+  await signInWithPast(page, 'second@example.com');
+  await page.goto('/home');
+  const answer = page.locator('[data-slot=answer]');
+  const month = page.getByRole('button', { name: '30 days' });
+  const quarter = page.getByRole('button', { name: '90 days' });
+  await expect(month).toHaveAttribute('aria-pressed', 'true');
+  const shorter = await answer.textContent();
+  await quarter.click();
+  await expect(quarter).toHaveAttribute('aria-pressed', 'true');
+  await expect(answer).not.toHaveText(shorter ?? '');
+  const counts = /(\d+) came and (\d+) left/;
+  const [, came, left] = counts.exec((await answer.textContent()) ?? '') ?? [];
+  await page.getByRole('link', { name: 'See your history' }).click();
+  await page.getByRole('button', { name: '90 days' }).click();
+  await expect(page.getByText(`+${came}`)).toBeVisible();
+  await expect(page.getByText(`\u2212${left}`)).toBeVisible();
 });

@@ -13,7 +13,12 @@ export interface HomeState {
   readonly isTurned: boolean;
   /** True once the count-up animation has run. */
   readonly areFiguresSeen: boolean;
+  /** The period that the answer and its line are about. */
+  readonly period: HomePeriod;
 }
+
+/** A period that home offers. */
+export type HomePeriod = '30' | '90';
 
 /** The state of home. */
 export const useHome = defineStore<HomeState>(() => ({
@@ -22,6 +27,7 @@ export const useHome = defineStore<HomeState>(() => ({
   isOffline: false,
   isTurned: false,
   areFiguresSeen: false,
+  period: '30',
 }));
 
 /** True for an account of a real source, connected or not; a demo's record has no connection. */

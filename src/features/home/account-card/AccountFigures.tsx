@@ -19,12 +19,16 @@ import { haltOf } from './halt.ts';
 import { HaltCard } from './HaltCard.tsx';
 import { FollowersLine } from './FollowersLine.tsx';
 import { lastUpdated } from '../../../core/session/last-updated.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer, useHasLongerPeriod } from './use-answer.ts';
 import styles from './account-card.module.css';
 
 // Once the history is known, and rarely pressed.
 const ShareAnswer = lazy(() =>
   import('./ShareAnswer.tsx').then((m) => ({ default: m.ShareAnswer })),
+);
+
+const PeriodSwitch = lazy(() =>
+  import('./PeriodSwitch.tsx').then((m) => ({ default: m.PeriodSwitch })),
 );
 
 interface Props {
@@ -44,6 +48,7 @@ export function AccountFigures({ user, onStart, heading }: Props) {
   const account = useOwnAccount();
   const date = user === null ? null : lastUpdated(user);
   const answer = useAnswer(user);
+  const hasLongerPeriod = useHasLongerPeriod();
   const followers = useFigure('total_followers');
   const following = useFigure('total_following');
   const isCompared = (account?.periods ?? null) !== null;
@@ -82,16 +87,19 @@ export function AccountFigures({ user, onStart, heading }: Props) {
       />
       {user !== null && <FollowersLine isFirst={date === null && !isCompared} />}
       {halt !== null && onStart !== undefined && <HaltCard halt={halt} onCheck={onStart} />}
-      {state !== 'closed' && (
-        <Updated user={user} date={date} followers={isImported ? followers : null} />
-      )}
-      {user !== null && answer !== null && answer.since !== null && (
-        <div className={styles['share']}>
-          <Suspense fallback={null}>
-            <ShareAnswer user={user} answer={answer} />
-          </Suspense>
-        </div>
-      )}
+      <div className={styles['foot']}>
+        {state !== 'closed' && (
+          <Updated user={user} date={date} followers={isImported ? followers : null} />
+        )}
+        {user !== null && answer !== null && answer.since !== null && (
+          <div className={styles['share']}>
+            <Suspense fallback={null}>
+              {hasLongerPeriod && <PeriodSwitch />}
+              <ShareAnswer user={user} answer={answer} />
+            </Suspense>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

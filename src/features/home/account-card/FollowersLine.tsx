@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
-import { defaultPeriod } from '../../../../contract/lists/change-periods.ts';
+import { useHome } from '../../../core/session/user-store.ts';
 import { changeOf, useHistory } from '../../history/history-store.ts';
 import styles from './account-card.module.css';
 
@@ -29,8 +29,9 @@ function Beginning() {
 /** The followers as one line that ends in the light; its room is kept while the history loads. */
 export function FollowersLine({ isFirst }: { isFirst: boolean }) {
   const history = useHistory((state) => state.history);
+  const period = useHome((state) => state.period);
   if (isFirst) return <Beginning />;
-  const change = history === null ? undefined : changeOf(history, defaultPeriod);
+  const change = history === null ? undefined : changeOf(history, period);
   if (history === null || change === undefined) return <div className={styles['lineRoom']} />;
   return (
     <Link href="/history" className={styles['growth'] ?? ''}>
