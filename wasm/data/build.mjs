@@ -8,16 +8,27 @@ import { languages } from '../../scripts/languages.mjs';
 /** Word lists, in the order of their numbers in the module. */
 export const LISTS = [...languages, 'common'];
 
-/** Writes one file a list and the model into `folder`. */
-export function buildData(folder) {
+const fileOf = (name) => readFileSync(new URL(name, import.meta.url));
+
+/** The heads that ship, by language. */
+const shippedHeads = () =>
+  Object.fromEntries(languages.map((name) => [name, fileOf(`./heads/${name}.bin`)]));
+
+/**
+ * Writes one file a list and the model into `folder`; a language's file is its words and then its head.
+ * Without a head its texts are judged by the rules.
+ */
+export function buildData(folder, heads = shippedHeads()) {
   mkdirSync(folder, { recursive: true });
   const put = (name, bytes) => {
     // Other processes may be reading: replace atomically by renaming.
     writeFileSync(`${folder}/.${name}.${process.pid}`, bytes);
     renameSync(`${folder}/.${name}.${process.pid}`, `${folder}/${name}.bin`);
   };
-  for (const name of LISTS) put(name, pack(readLexicon(name)));
-  put('model', readFileSync(new URL('./model.bin', import.meta.url)));
+  for (const name of LISTS) {
+    put(name, Buffer.concat([pack(readLexicon(name)), heads[name] ?? Buffer.alloc(0)]));
+  }
+  put('model', fileOf('./model.bin'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,10 +1,10 @@
 /**
  * @file Fits the model: `node wasm/data/fit.mjs <folder of labelled text> [--check | --folds]`.
- * Alone it learns from all rows and writes wasm/data/model.bin. With --check it learns from the
+ * Alone it learns from all rows and writes wasm/data/model.bin and wasm/data/heads/. With --check it learns from the
  * training split only and prints the packed model's scores on the rest; with --folds it is
  * cross-validated. Seeded: the same text gives the same file. See wasm/data/README.md.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { buildData } from './build.mjs';
 import { choose, packModel } from './fit/compress.mjs';
 import { loadEngine } from './fit/engine.mjs';
+import { fitHeads } from './fit/heads.mjs';
 import { meanF1, report, three } from './fit/report.mjs';
 import { fingerprint, readRows } from './fit/rows.mjs';
 import { tasksOf } from './fit/tasks.mjs';
@@ -61,8 +62,8 @@ function shifts({ rows, options }, size) {
   });
 }
 
-/** Two passes: all n-grams to find which matter, then only those. */
-export function fit(rows, size, gramPlaces) {
+/** The model by two passes: all n-grams to find which matter, then only those. */
+function fitModel(rows, size, gramPlaces) {
   const tasks = tasksOf(rows);
   const models = {};
   for (const [name, task] of Object.entries(tasks))
@@ -80,6 +81,18 @@ export function fit(rows, size, gramPlaces) {
   return packModel(tasks, models, size, allowed, gramPlaces, { bits: BITS, levels: LEVELS });
 }
 
+/** The model and the heads. */
+function fit(rows, size, gramPlaces) {
+  return { model: fitModel(rows, size, gramPlaces), heads: fitHeads(rows, gramPlaces, BITS) };
+}
+
+/** An engine with what was fitted. */
+function engineOf({ wasm, data }, { model, heads }) {
+  buildData(data, heads);
+  writeFileSync(join(data, 'model.bin'), model);
+  return loadEngine(wasm, data);
+}
+
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
 const brotli = (bytes) =>
@@ -90,17 +103,17 @@ const brotli = (bytes) =>
 function prepare(folder) {
   const wasm = process.env.LIMN_SENTIMENT_WASM ?? path('../build/sentiment.production.wasm');
   const data = mkdtempSync(join(tmpdir(), 'limn-fit-'));
-  buildData(data);
+  // Findings come from the words: heads of an earlier form must not keep them from loading.
+  buildData(data, {});
   return { wasm, data, ...readRows(folder, loadEngine(wasm, data, false)) };
 }
 
 /** Fits on the training split and reports the packed model's scores on the rest. */
 export function check(folder) {
-  const { wasm, data, rows, gramPlaces, size } = prepare(folder);
+  const { rows, gramPlaces, size, ...files } = prepare(folder);
   const learnt = rows.filter((row) => row.split === 'train');
-  writeFileSync(join(data, 'model.bin'), fit(learnt, size, gramPlaces));
   return report(
-    loadEngine(wasm, data),
+    engineOf(files, fit(learnt, size, gramPlaces)),
     rows.filter((row) => row.split !== 'train'),
   );
 }
@@ -114,12 +127,11 @@ const isJudged = ({ set, language }) =>
 
 /** Reports packed models on all text, each on the part that it was not fitted on. */
 export function crossValidate(folder) {
-  const { wasm, data, rows, gramPlaces, size } = prepare(folder);
+  const { rows, gramPlaces, size, ...files } = prepare(folder);
   const judged = rows.filter(isJudged);
   const engines = Array.from({ length: FOLDS }, (_, fold) => {
     const learnt = rows.filter((row) => !isJudged(row) || foldOf(row.text) !== fold);
-    writeFileSync(join(data, 'model.bin'), fit(learnt, size, gramPlaces));
-    return loadEngine(wasm, data);
+    return engineOf(files, fit(learnt, size, gramPlaces));
   });
   const means = engines.map((engine, fold) =>
     meanF1(
@@ -143,9 +155,14 @@ function main(folder, flag) {
     return;
   }
   const { rows, gramPlaces, size } = prepare(folder);
-  const file = fit(rows, size, gramPlaces);
-  writeFileSync(path('./model.bin'), file);
-  process.stdout.write(`${file.length} bytes, ${brotli(file)} as brotli\n`);
+  const { model, heads } = fit(rows, size, gramPlaces);
+  const files = { 'model.bin': model };
+  for (const [name, head] of Object.entries(heads)) files[`heads/${name}.bin`] = head;
+  mkdirSync(path('./heads'), { recursive: true });
+  for (const [name, bytes] of Object.entries(files)) {
+    writeFileSync(path(`./${name}`), bytes);
+    process.stdout.write(`${name}: ${bytes.length} bytes, ${brotli(bytes)} as brotli\n`);
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -43,6 +43,10 @@ export const SPECIALS = {
   /** Advertising's offer: counts only beside a trace. */
   offer: 32 + 64,
   far: 128,
+  /** Something else that is compared; without the role of advertising. */
+  rival: 64,
+  /** Compares; without the role of a negator. */
+  comparative: 128,
 };
 
 const FNV_PRIME = 0x01000193;

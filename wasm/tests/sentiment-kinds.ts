@@ -242,4 +242,18 @@ export const kinds: Readonly<Record<string, readonly Example[]>> = {
     ['fr', 'neutral', "Mince, j'ai oublié mon sac"],
     ['fr', 'positive', 'Tu es super mince et belle'],
   ],
+  'sincere words beside what irony uses': [
+    ['en', 'neutral', 'Which course are you taking this year?'],
+    ['en', 'positive', 'Another beautiful selfie, love it'],
+    ['de', 'neutral', 'In welchem Kurs bist du jetzt?'],
+    ['de', 'positive', 'Noch ein wunderschönes Selfie'],
+    ['fr', 'neutral', "C'est quel concours ?"],
+    ['fr', 'positive', 'Encore une magnifique photo'],
+    ['es', 'neutral', '¿Qué curso haces este año?'],
+    ['es', 'positive', 'Otra foto preciosa'],
+    ['it', 'neutral', "Che corso fai quest'anno?"],
+    ['it', 'positive', "Un'altra foto bellissima"],
+    ['pt', 'neutral', 'Qual curso você faz?'],
+    ['pt', 'positive', 'Mais uma foto linda'],
+  ],
 };

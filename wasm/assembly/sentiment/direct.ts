@@ -8,12 +8,12 @@ import { judge, read } from './engine';
 import { LANGUAGES, chance, feeling, judgement } from './judgement';
 import { allFeatures, wordFeatures } from './model/features';
 import { findings, summary } from './model/findings';
-import { COMMON, loadLexicon } from './lexicon';
-import { loadModel } from './model/model';
 import { putEmotion, putLabel, putLanguage, putSarcasmReason } from './names';
 import { putFixed } from './numbers';
 import { putReasons } from './reasons';
 import { TEXT_LIMIT, features } from './text/space';
+
+export { loadData } from './model/data';
 
 const text: usize = allot(<usize>TEXT_LIMIT + 16);
 
@@ -30,11 +30,6 @@ export function textLimit(): i32 {
 /** Where the host writes a data file of `length` bytes; the module keeps them. */
 export function dataAddress(length: i32): usize {
   return allot(<usize>length + 16);
-}
-
-/** Takes a data file: 0 to 5 a language, 6 the common list, 7 the model. */
-export function loadData(table: i32, at: usize, length: i32): bool {
-  return table > COMMON ? loadModel(at, length) : loadLexicon(table, at, length);
 }
 
 /** Scores the text that was written; `hint` 0 to 5 chooses the word list, -1 leaves it to the text. */

@@ -1,13 +1,11 @@
 /** @file One text through the whole engine: tokens, language, rules, model, judgement. */
 import { COMMON, isLoaded } from './lexicon';
 import { allFeatures, gather } from './model/features';
+import { leaveHead, scoreHead, side } from './model/head';
 import { isEmpty, summarise, summary } from './model/findings';
 import {
   JOY,
   LANGUAGE,
-  NEGATIVE,
-  NEUTRAL,
-  POSITIVE,
   isReady,
   known,
   score,
@@ -20,13 +18,14 @@ import { LANGUAGES, UNKNOWN, chance, chances, feelings, judgement } from './judg
 import { applyRules } from './rules';
 import { judgeSarcasm } from './sarcasm';
 import { isAdvertising } from './spam';
-import { surroundings } from './surroundings';
+import { surroundings } from './context/surroundings';
 import { ellipses, exclamations, questions } from './text/marks';
 import { hashtags, letters, links, mentions, tokenise, words } from './text/tokens';
 import { exponential } from './model/exponential';
 import {
-  BLEND, CALM, FOREIGN_DOUBT, FOREIGN_SARCASM, LEAST, NAMED_LANGUAGE, RULED_BLEND, RULED_COMPOUND,
-  RULED_WORDS, SHORT, SHORT_UNSURE, SIDE_OF_QUESTION, SPEECH, SPEECH_COMPOUND, UNSURE,
+  BLEND, CALM, CALM_SPEECH, FOREIGN_DOUBT, FOREIGN_SARCASM, LEAST, MIXED, NAMED_LANGUAGE, RULED_BLEND,
+  RULED_COMPOUND, RULED_WORDS, RULES_IN_PROSE, RULES_IN_SPEECH, SHORT, SHORT_UNSURE, SIDE_OF_QUESTION,
+  SPEECH_COMPOUND, UNSURE,
 } from './thresholds';
 
 /** First half: everything that needs no word list, so the lists worth fetching are known. */
@@ -57,10 +56,11 @@ export function read(at: usize, length: i32): void {
 
 /** Second half: rules with the lists of `table`, model, blend. */
 export function judge(at: usize, table: i32): void {
+  leaveHead();
   applyRules(at, isLoaded(table) ? table : COMMON);
   summarise();
   const isUnsure = judgement.confidence < UNSURE;
-  const isShort = words < SHORT || (isUnsure && words < SHORT_UNSURE);
+  const isShort = words < SHORT || (judgement.confidence < MIXED && words < SHORT_UNSURE);
   const asks = surroundings.turned || surroundings.isGreeting || surroundings.isQuestion;
   if (words > 0 && isShort && isUnrated() && !asks) table = searchLists(at, table);
   judgement.sarcasmReason = 0;
@@ -69,26 +69,46 @@ export function judge(at: usize, table: i32): void {
   if (judgement.isSpam) return remainSilent();
   // Nothing that any list or the model knows: no opinion is the honest one.
   if (isUnrated() && (isEmpty() || judgement.language == UNKNOWN)) return remainSilent();
-  if (!isReady()) {
-    judgement.compound = summary.ruleCompound;
-    judgement.label = signOf(judgement.compound);
-    return;
-  }
+  if (!isReady()) return followRules();
   // Its words were learnt in English alone: elsewhere the findings speak, and have to be surer.
   if (table > 0) fadeSarcasm(FOREIGN_SARCASM, FOREIGN_DOUBT);
   scoreFindings(table);
-  const top = max(score(NEGATIVE), max(score(NEUTRAL), score(POSITIVE)));
-  let total: f32 = 0;
-  for (let i = 0; i < 3; i++) {
-    const part = exponential(score(i) - top);
-    store<f32>(chances + ((<usize>i) << 2), part);
-    total += part;
-  }
-  for (let i = 0; i < 3; i++) store<f32>(chances + ((<usize>i) << 2), chance(i) / total);
   for (let e = 0; e < 5; e++)
     store<f32>(feelings + ((<usize>e) << 2), 1 / (1 + exponential(-score(JOY + e))));
   judgeSarcasm(table);
-  decide(at, table);
+  if (scoreHead(table)) {
+    readSides(at);
+    decide();
+  } else followRules();
+}
+
+/** Without the head of its language a text has what the rules say. */
+function followRules(): void {
+  judgement.compound = summary.ruleCompound;
+  judgement.label = signOf(judgement.compound);
+  memory.fill(chances, 0, 12);
+  store<f32>(chances + ((<usize>(judgement.label + 1)) << 2), 1);
+}
+
+/**
+ * The chances of the three sides: the head's, and in plain speech a part of the rules. The head was
+ * fitted on posts with links, mentions and hashtags, where most neutral texts have one of them.
+ */
+function readSides(at: usize): void {
+  const speaks = isSpeech();
+  const rules = summary.ruleCompound;
+  const part: f32 = !speaks ? 0 : isProse(at) ? RULES_IN_PROSE : RULES_IN_SPEECH;
+  const no = side(0) + part * max<f32>(-rules, 0);
+  const plain = side(1) + (speaks && isUnrated() ? CALM_SPEECH : 0);
+  const yes = side(2) + part * max<f32>(rules, 0);
+  const top = max(no, max(plain, yes));
+  const ofNo = exponential(no - top);
+  const ofPlain = exponential(plain - top);
+  const ofYes = exponential(yes - top);
+  const total = ofNo + ofPlain + ofYes;
+  store<f32>(chances, ofNo / total);
+  store<f32>(chances + 4, ofPlain / total);
+  store<f32>(chances + 8, ofYes / total);
 }
 
 /** Whether no word of the text has a weight. */
@@ -137,7 +157,7 @@ function isAdvertisingElsewhere(at: usize, table: i32): bool {
  * One number and the class that follows from it: from 0.05 on positive, from -0.05 on negative, between
  * them neutral.
  */
-function decide(at: usize, table: i32): void {
+function decide(): void {
   const no = chance(0);
   const plain = chance(1);
   const yes = chance(2);
@@ -147,7 +167,7 @@ function decide(at: usize, table: i32): void {
   const isRuled = surroundings.turned || hasBut;
   const part: f32 = isRuled ? RULED_BLEND : BLEND;
   let compound: f32 = (1 - part) * rules + part * (yes - no);
-  let label = isRuled ? signOf(compound) : classOf(at, no, plain, yes, table, compound);
+  let label = isRuled && isSpeech() ? signOf(compound) : sideOf(no, plain, yes, compound);
   if (asksNothing(no, yes)) {
     compound = 0;
     label = 0;
@@ -165,18 +185,16 @@ function signOf(value: f32): i32 {
   return value >= LEAST ? 1 : value <= -LEAST ? -1 : 0;
 }
 
-/**
- * The class by the model. It was fitted on tweets, where a third is neutral, most of them with a
- * link, a mention or a hashtag: without one a text that the rules have rated is seldom neutral, and
- * whole sentences least of all.
- */
-function classOf(at: usize, no: f32, plain: f32, yes: f32, table: i32, compound: f32): i32 {
-  const isSpeech = links + mentions + hashtags == 0;
-  const calm = isSpeech && table == 0 ? plain * SPEECH : plain;
-  const best = max(no, yes);
-  if (calm < best) return yes > no ? 1 : -1;
-  const border: f32 = table == 0 && isProse(at) ? LEAST : SPEECH_COMPOUND;
-  return isSpeech && abs<f32>(summary.ruleCompound) >= border ? signOf(compound) : 0;
+/** Whether a text is speech alone: no link, mention or hashtag. */
+function isSpeech(): bool {
+  return links + mentions + hashtags == 0;
+}
+
+/** The likeliest side. Speech with words that are rated clearly is seldom neutral, whatever the head says. */
+function sideOf(no: f32, plain: f32, yes: f32, compound: f32): i32 {
+  if (plain < max(no, yes)) return yes > no ? 1 : -1;
+  const takesSide = isSpeech() && abs<f32>(summary.ruleCompound) >= SPEECH_COMPOUND;
+  return takesSide ? signOf(compound) : 0;
 }
 
 /** Whether the text is a plain sentence with its full stop, as in news and reviews. */

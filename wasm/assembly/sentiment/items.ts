@@ -4,9 +4,9 @@
  */
 import { allot } from '../core/arena';
 import {
-  AT_ENTRY, AT_FLAGS, AT_KIND, AT_LETTERS, AT_RULES, IN_PHRASE, TOKEN_LIMIT, WORD, token,
+  AT_CLAUSE, AT_ENTRY, AT_FLAGS, AT_KIND, AT_LETTERS, AT_RULES, IN_PHRASE, TOKEN_LIMIT, WORD, token,
 } from './text/space';
-import { CONTRAST, FAR, NEGATE, codeOf, flagsOf, specialOf } from './lexicon';
+import { BEFORE, CONTRAST, FAR, NEGATE, NOW, codeOf, flagsOf, specialOf } from './lexicon';
 import { count } from './text/tokens';
 
 /** The bit of `codes` for a negator with a long reach. */
@@ -15,7 +15,7 @@ export const HAS_FAR: u32 = 1 << 16;
 @unmanaged
 export class Items {
   count: i32;
-  /** The first "but", or -1. */
+  /** The first "but", or the "now" that ends a "before"; or -1. */
   contrastAt: i32;
   negations: i32;
   /** One bit for each special role in the text, and HAS_FAR. */
@@ -57,6 +57,22 @@ export function collectItems(): void {
       if (special & FAR) items.codes |= HAS_FAR;
     }
     items.count++;
+  }
+  if (items.contrastAt < 0) findTurnOfTime();
+}
+
+/** "Al principio no, ahora sí": what is now, in a later clause than what was, is a contrast. */
+function findTurnOfTime(): void {
+  const bits = ((<u32>1) << NOW) | ((<u32>1) << BEFORE);
+  if ((items.codes & bits) != bits) return;
+  let before = -1;
+  for (let i = 0; i < items.count; i++) {
+    const code = codeAt(i);
+    if (code == BEFORE && before < 0) before = i;
+    if (code != NOW || before < 0) continue;
+    if (load<u16>(item(i), AT_CLAUSE) == load<u16>(item(before), AT_CLAUSE)) continue;
+    items.contrastAt = i;
+    return;
   }
 }
 

@@ -53,6 +53,9 @@ export const OVER: u8 = 32;
 export const TRACE: u8 = 64;
 /** A negator that reaches to the end of its clause: "no longer", "not once". */
 export const FAR: u8 = 128;
+/** Without SPAM: something else, "the old one", "andere Marken"; without NEGATE: "better", "schöner". */
+export const RIVAL: u8 = TRACE;
+export const COMPARATIVE: u8 = FAR;
 
 /** Entry: key u32, score i8, special u8, flags u16. A key of 0 is an empty place. */
 const ENTRY: usize = 8;
@@ -150,6 +153,9 @@ function place(table: i32, hash: u32): usize {
   return 0;
 }
 
+/** Where the last word list that was loaded ends. */
+export let lexiconEnd: usize = 0;
+
 /** Loads a word list; false when the bytes are not one. */
 export function loadLexicon(table: i32, at: usize, length: i32): bool {
   if (length < 6 || load<u32>(at) != 0x314e584c) return false;
@@ -179,6 +185,7 @@ export function loadLexicon(table: i32, at: usize, length: i32): bool {
       if (!round) insert(table, word, word + shared + more, row, count);
       else insertPlain(table, word, word + shared + more, row, count);
     }
+    lexiconEnd = suffix;
   }
   return true;
 }

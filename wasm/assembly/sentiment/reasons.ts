@@ -4,7 +4,7 @@
  */
 import { putByte, putEscaped, putNumber, putText } from '../core/writer';
 import { STOP, flagsOf } from './lexicon';
-import { learned } from './model/model';
+import { learned } from './model/head';
 import { putFixed } from './numbers';
 import {
   AT_END, AT_ENTRY, AT_LETTERS,

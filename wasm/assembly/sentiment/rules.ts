@@ -13,7 +13,8 @@ import {
   AT_OR_VERY, BOOST, COMMON, CONTRAST, CUE, DAMP, FAR, LEAST, MILD, NEGATE, NEVER, PHRASE,
   SO_OR_THIS, VALENCE, codeOf, find, flagsOf, join, scoreOf, specialOf,
 } from './lexicon';
-import { applyContext } from './context';
+import { isComparative } from './context/comparison';
+import { applyContext } from './context/context';
 import { HAS_FAR, codeAt, collectItems, flagsAt, item, items, mark } from './items';
 import { TURN, isNegator, negateBackwards, readPlus } from './negation';
 import { squeezed } from './text/shapes';
@@ -207,6 +208,8 @@ function degree(at: usize, near: usize, entry: usize, role: u16, value: f32, bac
 function negatedEnglish(at: usize, entry: usize, index: i32, back: i32, value: f32): f32 {
   if (back == 1 && codeOf(entry) == NEVER && codeAt(index - 1) == SO_OR_THIS) return value * 1.5;
   if (back == 2 && codeOf(entry) == NEVER && codeAt(index - 2) == SO_OR_THIS) return value * 1.25;
+  // "Never been happier" is as happy as can be.
+  if (codeOf(entry) == NEVER && isComparative(<usize>load<u32>(at, AT_ENTRY))) return value * 1.25;
   mark(at, RULE_NEGATED);
   return value * TURN;
 }

@@ -3,7 +3,7 @@
  * a complaint, thanks for harm, an angry face after praise; and whether a text is shown as sarcastic,
  * with the reason that is shown.
  */
-import { AT_RULES, AT_WEIGHT, RULE_NEGATING, isPicture } from './text/space';
+import { AT_RULES, AT_WEIGHT, RULE_HINT, RULE_NEGATING, isPicture } from './text/space';
 import { AGAIN, MELTING, SITUATION } from './lexicon';
 import { codeAt, flagsAt, item, items } from './items';
 import { isAbsent } from './negation';
@@ -12,7 +12,7 @@ import { exponential } from './model/exponential';
 import { SARCASM, score } from './model/model';
 import { words } from './text/tokens';
 import { judgement } from './judgement';
-import { ANGER, TRUST, clauseOf, has, surroundings, turn, weightOf } from './surroundings';
+import { ANGER, TRUST, clauseOf, has, surroundings, turn, weightOf } from './context/surroundings';
 import {
   FEW_WORDS, FEW_WORDS_SARCASM, NEVER_SHOWN, SARCASM_ENGLISH, SARCASM_ENGLISH_MARKER,
   SARCASM_ENGLISH_QUOTES, SARCASM_ENGLISH_WORDING, SARCASM_ELSEWHERE, SARCASM_MARKER_OR_CONTRAST,
@@ -25,6 +25,8 @@ const CONTRAST: i32 = 2;
 const EMOJI: i32 = 3;
 const QUOTES: i32 = 4;
 const WORDING: i32 = 5;
+/** The weight of a remark without a rated word: "che originalità". */
+const MOCKED: f32 = -2;
 
 /** "Wow! I waited three weeks and nobody answered." */
 export function turnOpener(): void {
@@ -106,6 +108,28 @@ export function turnPraise(): void {
   }
   for (let k = 0; k < items.count; k++) if (weightOf(k) > 0) turn(k, -0.6);
   surroundings.sarcasmReason = CONTRAST;
+}
+
+/** "Another selfie. So original": a remark that is often sincere follows what comes once more. */
+export function turnRemark(): void {
+  let again = -1;
+  let remark = -1;
+  for (let k = 0; k < items.count; k++) {
+    if (again < 0 && codeAt(k) == AGAIN && !isPicture(item(k))) again = k;
+    if (again >= 0 && k > again && load<u16>(item(k), AT_RULES) & RULE_HINT) remark = k;
+  }
+  if (remark < 0 || clauseOf(remark) == clauseOf(again)) return;
+  // "Another gorgeous picture": it was praised before the remark.
+  for (let k = again + 1; k < remark; k++) if (weightOf(k) > 0 && !isPicture(item(k))) return;
+  let praised = false;
+  for (let k = 0; k < items.count; k++) {
+    if (weightOf(k) <= 0) continue;
+    turn(k, -0.6);
+    praised = true;
+  }
+  if (!praised) store<f32>(item(remark), MOCKED, AT_WEIGHT);
+  surroundings.turned = true;
+  surroundings.sarcasmReason = MARKER;
 }
 
 /** "What a wonderful service 🙄": the last face takes back nothing but praise. */

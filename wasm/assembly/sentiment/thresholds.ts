@@ -8,7 +8,7 @@
 export const LEAST: f32 = 0.05;
 export const CALM: f32 = 0.049;
 
-/** What the model weighs beside the rules, chosen across domains. "Blend". */
+/** What the head weighs beside the rules, chosen across domains. "Blend". */
 export const BLEND: f32 = 0.4;
 /** The same where the surroundings turned a word: the model knows words and pairs alone. "Blend". */
 export const RULED_BLEND: f32 = 0.15;
@@ -16,10 +16,14 @@ export const RULED_BLEND: f32 = 0.15;
 export const RULED_WORDS: i32 = 20;
 export const RULED_COMPOUND: f32 = 0.1;
 
-/** What is left of the neutral chance in English without link, mention or hashtag: unseen comments. */
-export const SPEECH: f32 = 0.67;
-/** Without those a text takes a side from this compound of the rules on. "Class". */
-export const SPEECH_COMPOUND: f32 = 0.3;
+/** What the rules add to the scores of the head in texts without link, mention or hashtag. "Class". */
+export const RULES_IN_SPEECH: f32 = 1.5;
+/** The same in a sentence with its full stop. "Class". */
+export const RULES_IN_PROSE: f32 = 3;
+/** Such texts take a side from this compound of the rules on. "Class". */
+export const SPEECH_COMPOUND: f32 = 0.42;
+/** What such texts have for neutral when no word has a rating. "Class". */
+export const CALM_SPEECH: f32 = 0.2;
 /** Below this chance of either side a question asks and says nothing. By hand. */
 export const SIDE_OF_QUESTION: f32 = 0.62;
 
@@ -27,6 +31,8 @@ export const SIDE_OF_QUESTION: f32 = 0.62;
 export const NAMED_LANGUAGE: f32 = 0.45;
 /** Below this confidence a text may be in another language: even chances. By hand. */
 export const UNSURE: f32 = 0.5;
+/** Below this confidence words of another language may be among a few: "Omg this is so schön". By hand. */
+export const MIXED: f32 = 0.85;
 /** Texts of fewer words, and uncertain ones of fewer, are looked up in other lists as well. By hand. */
 export const SHORT: i32 = 4;
 export const SHORT_UNSURE: i32 = 7;
@@ -53,5 +59,5 @@ export const SARCASM_ENGLISH_WORDING: f32 = 0.8;
 export const NEVER_SHOWN: f32 = 2;
 /** Other languages: their chance is faded already, see FOREIGN_SARCASM. */
 export const SARCASM_MARKER_OR_CONTRAST: f32 = 0.46;
-export const SARCASM_QUOTES: f32 = 0.5;
+export const SARCASM_QUOTES: f32 = 0.49;
 export const SARCASM_ELSEWHERE: f32 = 0.55;

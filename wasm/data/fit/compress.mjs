@@ -1,7 +1,7 @@
 /** @file Prunes the n-grams, quantises the weights and writes the model file. */
 import { DENSE, FIRST_GRAM } from './rows.mjs';
 
-const OUTPUTS = 16;
+const OUTPUTS = 13;
 const GROUPS = 7;
 
 /** How often each id occurs in a task's rows, weighted by its value. */

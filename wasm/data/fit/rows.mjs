@@ -160,6 +160,12 @@ function spokenRows({ set, text, language }, random) {
   }));
 }
 
+/** A post as a comment would say it: without addresses, links and hash signs. */
+function bareRow({ text, language, sentiment }) {
+  const bare = text.replace(/@\w+|https?\S*|#/g, ' ').trim();
+  return bare === text || bare === '' ? undefined : { text: bare, language, sentiment };
+}
+
 /** Reads all texts and turns each into a sparse vector. */
 export function readRows(folder, engine) {
   const texts = [
@@ -189,6 +195,10 @@ export function readRows(folder, engine) {
   }
   for (const row of counted) {
     vectorise(row, ids);
+    if (row.set === 'sentiment') {
+      row.bare = bareRow(row);
+      if (row.bare) vectorise(read(row.bare), ids);
+    }
     if (!['sentiment', 'sarcasm', 'own', 'other'].includes(row.set)) continue;
     row.spoken = spokenRows(row, random);
     for (const part of row.spoken) vectorise(read(part), ids);

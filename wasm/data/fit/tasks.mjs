@@ -1,4 +1,4 @@
-/** @file The tasks of the model; each owns some of the sixteen outputs. */
+/** @file The tasks of the model; each owns some of its outputs. */
 
 /** Weights of row sets for the language task. */
 const WEIGHTS = { other: 3, piece: 0.5 };
@@ -11,32 +11,12 @@ function balance(rows) {
   return Object.fromEntries(Object.entries(counts).map(([set, pair]) => [set, shares(pair)]));
 }
 
-/** Negative, neutral or positive. */
-function sentimentTask(rows) {
-  return {
-    density: 0.7,
-    share: 4.5,
-    first: 0,
-    rows: rows.filter((row) => row.set === 'sentiment' || row.weak >= 0),
-    options: {
-      outputs: 3,
-      kind: 'softmax',
-      epochs: 8,
-      rate: 0.02,
-      denseRate: 0.02,
-      decay: 1e-3,
-      targetOf: (row) => row.sentiment ?? row.weak,
-      weightOf: (row) => (row.set === 'sentiment' ? 1 : 0.1),
-    },
-  };
-}
-
 /** Five emotions. */
 function emotionsTask(rows) {
   return {
     density: 0.38,
     share: 2.2,
-    first: 3,
+    first: 0,
     // Without the tweets: negative tweets labelled "no joy" suppressed joy in every language but English.
     rows: rows.filter((row) => row.set === 'emotions'),
     options: {
@@ -60,7 +40,7 @@ function sarcasmTask(rows) {
   return {
     density: 0.22,
     share: 0.4,
-    first: 8,
+    first: 5,
     rows: sarcastic,
     options: {
       outputs: 1,
@@ -85,7 +65,7 @@ function languageTask(rows) {
   return {
     density: 0.27,
     share: 1.7,
-    first: 9,
+    first: 6,
     // English has far more rows than the others, which would bias predictions towards it.
     rows: rows
       .filter(
@@ -109,7 +89,6 @@ function languageTask(rows) {
 /** The tasks over the rows at hand. */
 export function tasksOf(rows) {
   return {
-    sentiment: sentimentTask(rows),
     emotions: emotionsTask(rows),
     sarcasm: sarcasmTask(rows),
     language: languageTask(rows),

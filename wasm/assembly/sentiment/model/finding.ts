@@ -1,5 +1,5 @@
 /**
- * @file The dense inputs of the model, in the order of their weights in model.bin. The fit reads this
+ * @file The dense inputs of the model, in the order of their weights in model.bin and in the heads. The fit reads this
  * list as well (wasm/data/fit/findings.mjs), so a new input needs a new fit and nothing else.
  */
 

@@ -1,25 +1,24 @@
 /**
- * @file The linear model: hashed n-grams and rule findings in, sixteen scores out.
+ * @file The linear model: hashed n-grams and rule findings in, scores of emotions, sarcasm and language out.
  *
  * File form (wasm/data/fit.mjs writes it): "LMM1", u8 hash bits, u8 outputs, u8 dense inputs,
  * u8 language groups, u32 rows, f32 scale of each output for n-grams, f32 for dense inputs,
  * f32 bias of each output, the gaps between used rows as LEB128, dense weights i8
  * [group][input][output], then row weights i8, one output after another.
  */
-import { allot } from '../../core/arena';
+import { allot, allotZeroed } from '../../core/arena';
 import { SPACE_BITS, allFeatures, wordFeatures } from './features';
 import { features } from '../text/space';
 import { Finding } from './finding';
 import { findings } from './findings';
 
-/** Outputs. */
-export const NEGATIVE: i32 = 0;
-export const NEUTRAL: i32 = 1;
-export const POSITIVE: i32 = 2;
-export const JOY: i32 = 3;
-export const SARCASM: i32 = 8;
-export const LANGUAGE: i32 = 9;
-export const OUTPUTS: i32 = 16;
+/** Outputs: five emotions, sarcasm, six languages and any other. */
+export const JOY: i32 = 0;
+export const SARCASM: i32 = 5;
+export const LANGUAGE: i32 = 6;
+const OUTPUTS: i32 = 13;
+/** Room for the weights of one input, so that a vector holds them all. */
+const LANES: i32 = 16;
 /** Six languages and one set of weights that all share. */
 export const GROUPS: i32 = 7;
 
@@ -28,7 +27,7 @@ const WORDS: i32 = 1 << (SPACE_BITS - 6);
 const bitmap: usize = allot(WORDS * 8);
 /** Rows used before each 64-bit word of the bitmap. */
 const ranks: usize = allot(WORDS * 4);
-const sums: usize = allot(OUTPUTS * 4 * 2);
+const sums: usize = allot(LANES * 4 * 2);
 /** Scores of the current text. */
 export const scores: usize = allot(OUTPUTS * 4);
 
@@ -82,10 +81,10 @@ export function loadModel(at: usize, length: i32): bool {
   dense = cursor;
   cursor += GROUPS * Finding.COUNT * OUTPUTS;
   if (cursor + <usize>count * OUTPUTS > at + length) return false;
-  rows = allot(count * OUTPUTS);
+  rows = allotZeroed(count * LANES);
   for (let output = 0; output < OUTPUTS; output++) {
     for (let i = 0; i < count; i++) {
-      store<i8>(rows + <usize>(i * OUTPUTS + output), load<i8>(cursor++));
+      store<i8>(rows + <usize>(i * LANES + output), load<i8>(cursor++));
     }
   }
   ready = true;
@@ -99,7 +98,7 @@ function row(place: u32): usize {
   const bit = (<u64>1) << (place & 63);
   if (!(word & bit)) return 0;
   const before = <u32>popcnt<u64>(word & (bit - 1));
-  return rows + <usize>(load<u32>(ranks + <usize>(place >> 6) * 4) + before) * OUTPUTS;
+  return rows + <usize>(load<u32>(ranks + <usize>(place >> 6) * 4) + before) * LANES;
 }
 
 /** Adds the rows of features `from` to `to` into `into`. */
@@ -156,13 +155,13 @@ function accumulatePlain(from: i32, to: i32, into: usize): void {
 export function scoreGrams(): void {
   known = 0;
   accumulate(0, wordFeatures, sums);
-  accumulate(wordFeatures, allFeatures, sums + OUTPUTS * 4);
+  accumulate(wordFeatures, allFeatures, sums + LANES * 4);
   const characters = allFeatures - wordFeatures;
   const ofWords: f32 = wordFeatures ? 1 / sqrt<f32>(<f32>wordFeatures) : 0;
   const ofCharacters: f32 = characters ? 1 / sqrt<f32>(<f32>characters) : 0;
   for (let output: usize = 0; output < <usize>OUTPUTS * 4; output += 4) {
     const sum = <f32>load<i32>(sums + output) * ofWords
-      + <f32>load<i32>(sums + output, OUTPUTS * 4) * ofCharacters;
+      + <f32>load<i32>(sums + output, LANES * 4) * ofCharacters;
     store<f32>(scores + output, load<f32>(biases + output) + load<f32>(scales + output) * sum);
   }
 }
@@ -172,22 +171,6 @@ export function fadeSarcasm(part: f32, more: f32): void {
   const at = <usize>SARCASM * 4;
   const bias = load<f32>(biases + at);
   store<f32>(scores + at, bias - more + (load<f32>(scores + at) - bias) * part);
-}
-
-function lean(feature: i32): i32 {
-  const at = row(load<u32>(features + <usize>feature * 4));
-  return at ? <i32>load<i8>(at, POSITIVE) - <i32>load<i8>(at, NEGATIVE) : 0;
-}
-
-/** How far one word moves the model from negative to positive; its n-grams are given by place. */
-export function learned(token: i32, from: i32, grams: i32): f32 {
-  if (!ready || token * 2 + 1 >= wordFeatures) return 0;
-  const pair = lean(token * 2) + lean(token * 2 + 1);
-  let inside = 0;
-  for (let i = from; i < from + grams && i < allFeatures; i++) inside += lean(i);
-  const characters = max<i32>(allFeatures - wordFeatures, 1);
-  const sum = <f32>pair / sqrt<f32>(<f32>wordFeatures) + <f32>inside / sqrt<f32>(<f32>characters);
-  return sum * load<f32>(scales);
 }
 
 /** Adds what the rules found, with the weights of all languages and those of `language`. */

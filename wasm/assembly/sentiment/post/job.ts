@@ -20,8 +20,9 @@ import {
 } from '../../core/session';
 import { putByte, putEncoded, putText, request } from '../../core/writer';
 import { isEmpty } from '../model/findings';
-import { COMMON, isLoaded, loadLexicon } from '../lexicon';
-import { isReady, loadModel } from '../model/model';
+import { MODEL, loadData } from '../model/data';
+import { COMMON, isLoaded } from '../lexicon';
+import { isReady } from '../model/model';
 import { read } from '../engine';
 import { judgement } from '../judgement';
 import { putName } from '../names';
@@ -33,8 +34,6 @@ import { AT_TEXT, comment, keepFirst, lengthOf, textOf, total } from './store';
 
 const TOKEN: i32 = 0;
 const CODE: i32 = 1;
-/** Data beside the lists of words: the model. */
-const MODEL: i32 = 7;
 const NOTHING: i32 = -1;
 
 let wanted: i32 = NOTHING;
@@ -100,9 +99,7 @@ function takeData(): void {
   const length = bodyLength();
   const kept = allot(length + 16);
   memory.copy(kept, bodyAddress(), length);
-  const taken =
-    wanted == MODEL ? loadModel(kept, <i32>length) : loadLexicon(wanted, kept, <i32>length);
-  if (!taken) return repeatRequest();
+  if (!loadData(wanted, kept, <i32>length)) return repeatRequest();
   if (pages == 0) askNext();
   else proceed();
 }

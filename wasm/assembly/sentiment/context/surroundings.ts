@@ -1,6 +1,6 @@
 /** @file What the words around a word do to it: the record that context.ts and sarcasm.ts fill. */
-import { AT_CLAUSE, AT_SENTENCE, AT_WEIGHT, RULE_TURNED } from './text/space';
-import { item, items, mark } from './items';
+import { AT_CLAUSE, AT_SENTENCE, AT_WEIGHT, RULE_TURNED } from '../text/space';
+import { item, items, mark } from '../items';
 
 /** Emotion bits of an entry, see names.ts. */
 export const ANGER: u16 = 4;

@@ -1,19 +1,20 @@
 /**
  * @file Words that mean something else beside others: praise of the past, a cheerful first word before
  * a question, weeping faces of delight, and what is owed and denied. What is meant the other way round
- * is in sarcasm.ts.
+ * is in ../sarcasm.ts.
  */
 import {
   AT_ENTRY, AT_KIND, AT_RULES, AT_WEIGHT, RULE_IDIOM, RULE_NEGATED, RULE_TURNED, WORD,
-} from './text/space';
+} from '../text/space';
 import {
   AFTER, AGAIN, BEFORE, CONTRAST, FAR, GREETING, MELTING, NEGATE, NONE, NOW, ONCE, OWED, WAS,
   specialOf,
-} from './lexicon';
-import { exclamations, questions } from './text/marks';
-import { codeAt, flagsAt, item, items, mark } from './items';
-import { isNegator } from './negation';
-import { turnBeforeFace, turnOpener, turnPraise } from './sarcasm';
+} from '../lexicon';
+import { exclamations, questions } from '../text/marks';
+import { codeAt, flagsAt, item, items, mark } from '../items';
+import { turnComparison } from './comparison';
+import { isNegator } from '../negation';
+import { turnBeforeFace, turnOpener, turnPraise, turnRemark } from '../sarcasm';
 import {
   SURPRISE, TRUST, clauseOf, has, resetSurroundings, sentenceOf, surroundings, turn, weightOf,
 } from './surroundings';
@@ -34,9 +35,13 @@ export function applyContext(): void {
   }
   // "Thanks for nothing": the model hears the thanks.
   if (weightOf(0) < 0 && flagsAt(item(0)) & TRUST) surroundings.turned = true;
+  turnComparison();
   turnOpener();
   if (questions > 0) hushSurprise();
-  if (has(AGAIN)) turnPraise();
+  if (has(AGAIN)) {
+    turnRemark();
+    turnPraise();
+  }
   turnBeforeFace();
   if (has(MELTING)) turnFaces();
   if (items.count < 14 && (has(GREETING) || questions == 1)) findGreeting();
