@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDirect, sentimentBuilds } from './sentiment-host.ts';
 
-const [development, simd, scalar] = await Promise.all(sentimentBuilds.map((build) => openDirect(build)));
+const [development, simd, scalar] = await Promise.all(
+  sentimentBuilds.map((build) => openDirect(build)),
+);
 if (!development || !simd || !scalar) throw new Error('a build is missing');
 
 const piece = fc.oneof(
