@@ -1,4 +1,7 @@
-/** @file Serves the built files, and the document of each route: prerendered, index.html or plan.html. */
+/**
+ * @file Serves the built files, and the document of each route: prerendered, index.html, plan.html or
+ * import.html.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,12 +13,19 @@ import {
   prerenderedRoutes,
   isPlanPath,
 } from '../../contract/prerendered-routes.ts';
+import { importShell, isImportPath } from '../../contract/import-document.ts';
 import { importMarkCookie, importMarkSeconds } from '../../contract/import-mark.ts';
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
 import { openNotes, sendNoted, withNote } from './demo-note.ts';
-import { pagePolicy, type InlineHashes, type PlanSources } from '../http/headers.ts';
+import {
+  importHeaders,
+  importPolicy,
+  pagePolicy,
+  type InlineHashes,
+  type PlanSources,
+} from '../http/headers.ts';
 
 type Hashes = ReadonlyMap<string, string>;
 
@@ -52,11 +62,15 @@ function siteFiles(folder: string): ReadonlySet<string> {
 /** True for any path of the plan page. */
 const isPlan = (path: string) => isPlanPath(path) || path === '/plan.html';
 
+/** True for any path of the import's document. */
+const isImport = (path: string) => isImportPath(path) || path === importShell;
+
 /** Names of prerendered files by route. */
 const fileNames: Readonly<Record<string, string>> = {
   ...prerenderedRoutes,
   // Not prerendered, but with preloads of everything that home needs.
   '/home': 'shell',
+  '/import': 'import',
 };
 
 /**
@@ -69,7 +83,7 @@ function prerenderedName(c: Context): string | undefined {
   const name = Object.hasOwn(fileNames, path) ? fileNames[path] : undefined;
   const hint = loginHintOf(getCookie(c, loginHintCookie));
   // Signed-in users are redirected from visitor pages to home.
-  if (name === undefined || path === loginIndependentRoute || hint === null) return name;
+  if (name === undefined || isImport(path) || path === loginIndependentRoute || hint === null) return name;
   return hint === 'home' ? 'home' : 'shell';
 }
 
@@ -147,7 +161,7 @@ function isNotModified(c: Context, tag: string): boolean {
 interface Found {
   readonly send: MiddlewareHandler;
   readonly file: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
 function openSite(
@@ -169,10 +183,16 @@ function openSite(
     ...document(file, { ...planSources, 'connect-src': connect }),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   });
+  const imported = (file: string) => ({
+    ...document(file, {}),
+    'Content-Security-Policy': importPolicy(hashesOf(file)),
+    ...importHeaders,
+  });
   const site = { root: folder, precompressed: true };
   const sendFile = serveStatic({ ...site, rewriteRequestPath: (path) => path });
   const sendIndex = serveStatic({ ...site, path: 'index.html' });
   const sendPlan = serveStatic({ ...site, path: 'plan.html' });
+  const sendImport = serveStatic({ ...site, path: 'import.html' });
   const sendPrerendered = serveStatic({
     ...site,
     rewriteRequestPath: (path, c) => prerenderedFile(c) ?? path,
@@ -190,6 +210,15 @@ function openSite(
             headers: { ...plan(prerendered), ...varyByLanguage },
           }
         : { send: sendPlan, file: '/plan.html', headers: plan('/plan.html') };
+    }
+    if (isImport(path) && files.has(importShell)) {
+      return isPrerendered
+        ? {
+            send: sendPrerendered,
+            file: prerendered,
+            headers: { ...imported(prerendered), ...varyByLanguage },
+          }
+        : { send: sendImport, file: importShell, headers: imported(importShell) };
     }
     if (files.has(path) && !path.startsWith('/visitor/')) {
       const policy = isSubresource(path) ? {} : page(path);
@@ -234,7 +263,7 @@ export function mountPages(app: Hono, services: Services, planSources: PlanSourc
     const tag = noted?.tag ?? fileTag;
     for (const [name, value] of Object.entries(found.headers)) {
       const isPolicy = noted !== null && name === 'Content-Security-Policy';
-      c.header(name, isPolicy ? withNote(value) : value);
+      c.header(name, isPolicy && value !== undefined ? withNote(value) : value);
     }
     if (tag !== null) {
       c.header('ETag', tag);

@@ -154,11 +154,12 @@ export const routes: readonly Route[] = [
   {
     ...content,
     name: 'import',
-    paths: ['/import', '/imported', '/import/requests'],
+    paths: ['/import', '/imported', '/import/requests', '/import/ways-out'],
     titleId: 'import.title',
     load: screen(() =>
       import('../../features/archive/ImportScreen.tsx').then((m) => m.ImportScreen),
     ),
+    enter: async () => (await import('../lifecycle/import-document.ts')).openImportDocument(),
   },
   ...listRoutes,
   reportRoute('post'),
