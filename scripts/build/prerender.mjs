@@ -189,7 +189,8 @@ async function writeScreen({ bundle, renderer, writer, card }, language, path, n
     );
   }
   const visitor = await readTexts(language, 'visitor');
-  const texts = isHome || name === 'import' ? { visitor, app: await readTexts(language, 'app') } : { visitor };
+  const texts =
+    isHome || name === 'import' ? { visitor, app: await readTexts(language, 'app') } : { visitor };
   const keys = [...needs, 'index.html'];
   const below = isHome ? homeBelow : [];
   const files = bundle.filesOf(keys);
@@ -254,7 +255,11 @@ async function writeShells({ bundle, writer }) {
 export async function writePages(dist, renderer, { document, card }) {
   const writer = createWriter(dist, document);
   const steps = { bundle: await readBundle(dist), writer, renderer, card };
-  const routes = [...Object.entries(renderer.prerenderedRoutes), ['/home', 'home'], ['/import', 'import']];
+  const routes = [
+    ...Object.entries(renderer.prerenderedRoutes),
+    ['/home', 'home'],
+    ['/import', 'import'],
+  ];
   for (const language of languages) {
     for (const [path, name] of routes) await writeScreen(steps, language, path, name);
     await writePlan(steps, language);

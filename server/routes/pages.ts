@@ -83,7 +83,8 @@ function prerenderedName(c: Context): string | undefined {
   const name = Object.hasOwn(fileNames, path) ? fileNames[path] : undefined;
   const hint = loginHintOf(getCookie(c, loginHintCookie));
   // Signed-in users are redirected from visitor pages to home.
-  if (name === undefined || isImport(path) || path === loginIndependentRoute || hint === null) return name;
+  if (name === undefined || isImport(path) || path === loginIndependentRoute || hint === null)
+    return name;
   return hint === 'home' ? 'home' : 'shell';
 }
 

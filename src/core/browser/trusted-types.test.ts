@@ -48,7 +48,11 @@ it('lets the development server load its sources', () => {
 it('lets the thread of the import be started from a copy, in its document alone', () => {
   const copy = 'blob:https://limn.test/1';
   vi.stubGlobal('window', {
-    location: { href: 'https://limn.test/import', origin: 'https://limn.test', pathname: '/import' },
+    location: {
+      href: 'https://limn.test/import',
+      origin: 'https://limn.test',
+      pathname: '/import',
+    },
   });
   expect(policies.get('default')?.createScriptURL(copy)).toBe(copy);
   expect(() => policies.get('default')?.createScriptURL('blob:https://evil.test/1')).toThrow();

@@ -5,10 +5,13 @@
  */
 import { importModules, type ImportModules } from '../../../contract/threads/import-modules.ts';
 import { addressOfModule } from '../../../workers/shared/wasm.ts';
+// Vite makes the default export.
+// oxlint-disable-next-line import/default
 import workerAddress from '../../../workers/import.worker.ts?worker&url';
 
 async function fetched(address: string): Promise<Response> {
-  const response = await fetch(address, { credentials: 'same-origin' });
+  // The screen comes first.
+  const response = await fetch(address, { credentials: 'same-origin', priority: 'low' });
   if (!response.ok) throw new Error(`status ${response.status}`);
   return response;
 }
