@@ -165,6 +165,34 @@ interface Found {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
+/** The headers of each kind of document, by its file. */
+function documentHeaders(
+  hashesOf: (file: string) => InlineHashes,
+  planSources: PlanSources,
+  hosts: readonly string[],
+) {
+  const services = hosts.map((host) => `https://${host}`);
+  const document = (policy: string) => ({
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'no-cache',
+  });
+  const withHosts = {
+    ...planSources,
+    'connect-src': [...services, ...(planSources['connect-src'] ?? [])],
+  };
+  return {
+    page: (file: string) => document(pagePolicy(hashesOf(file), { 'connect-src': services })),
+    plan: (file: string) => ({
+      ...document(pagePolicy(hashesOf(file), withHosts)),
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    }),
+    imported: (file: string) => ({
+      ...document(importPolicy(hashesOf(file))),
+      ...importHeaders,
+    }),
+  };
+}
+
 function openSite(
   folder: string,
   planSources: PlanSources,
@@ -172,23 +200,7 @@ function openSite(
 ): (c: Context) => Found | undefined {
   const files = siteFiles(folder);
   const reservedNames = nonPageNames(files);
-  const hashesOf = inlineHashes(folder);
-  const services = hosts.map((host) => `https://${host}`);
-  const document = (file: string, sources: PlanSources) => ({
-    'Content-Security-Policy': pagePolicy(hashesOf(file), sources),
-    'Cache-Control': 'no-cache',
-  });
-  const page = (file: string) => document(file, { 'connect-src': services });
-  const connect = [...services, ...(planSources['connect-src'] ?? [])];
-  const plan = (file: string) => ({
-    ...document(file, { ...planSources, 'connect-src': connect }),
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  });
-  const imported = (file: string) => ({
-    ...document(file, {}),
-    'Content-Security-Policy': importPolicy(hashesOf(file)),
-    ...importHeaders,
-  });
+  const { page, plan, imported } = documentHeaders(inlineHashes(folder), planSources, hosts);
   const site = { root: folder, precompressed: true };
   const sendFile = serveStatic({ ...site, rewriteRequestPath: (path) => path });
   const sendIndex = serveStatic({ ...site, path: 'index.html' });
@@ -199,27 +211,25 @@ function openSite(
     rewriteRequestPath: (path, c) => prerenderedFile(c) ?? path,
   });
 
+  /** The prerendered file of a request, where there is one, else the document that scripts fill. */
+  const documentFor = (
+    c: Context,
+    headersOf: (file: string) => Found['headers'],
+    shell: Pick<Found, 'send' | 'file'>,
+  ): Found => {
+    const file = prerenderedFile(c);
+    return file !== undefined && files.has(file)
+      ? { send: sendPrerendered, file, headers: { ...headersOf(file), ...varyByLanguage } }
+      : { ...shell, headers: headersOf(shell.file) };
+  };
+
   return (c) => {
     const { path } = c.req;
-    const prerendered = prerenderedFile(c);
-    const isPrerendered = prerendered !== undefined && files.has(prerendered);
     if (isPlan(path) && files.has('/plan.html')) {
-      return isPrerendered
-        ? {
-            send: sendPrerendered,
-            file: prerendered,
-            headers: { ...plan(prerendered), ...varyByLanguage },
-          }
-        : { send: sendPlan, file: '/plan.html', headers: plan('/plan.html') };
+      return documentFor(c, plan, { send: sendPlan, file: '/plan.html' });
     }
     if (isImport(path) && files.has(importShell)) {
-      return isPrerendered
-        ? {
-            send: sendPrerendered,
-            file: prerendered,
-            headers: { ...imported(prerendered), ...varyByLanguage },
-          }
-        : { send: sendImport, file: importShell, headers: imported(importShell) };
+      return documentFor(c, imported, { send: sendImport, file: importShell });
     }
     if (files.has(path) && !path.startsWith('/visitor/')) {
       const policy = isSubresource(path) ? {} : page(path);
@@ -227,13 +237,7 @@ function openSite(
       return { send: sendFile, file: path, headers };
     }
     if (!isPageRoute(path, reservedNames)) return undefined;
-    return isPrerendered
-      ? {
-          send: sendPrerendered,
-          file: prerendered,
-          headers: { ...page(prerendered), ...varyByLanguage },
-        }
-      : { send: sendIndex, file: '/index.html', headers: page('/index.html') };
+    return documentFor(c, page, { send: sendIndex, file: '/index.html' });
   };
 }
 
