@@ -1,8 +1,8 @@
 /** @file What the document of the import needs beside its screens (docs/archive.md, "The closed document"). */
+import { isImportPath } from '../../../contract/import-document.ts';
 import { loadTexts } from '../../core/i18n/texts.ts';
 import { prepareSeal } from '../../core/seal/seal.ts';
 import { loadFailedScreen } from '../failures/failed-screen.ts';
-import { routes } from '../routes/routes.ts';
 
 /** The document is sandboxed and has no new tabs: the links of lists open in its place. */
 function openInPlace(event: Event): void {
@@ -22,8 +22,10 @@ async function loadParts(): Promise<void> {
   ]);
 }
 
-/** Starts to fetch what the document will need once it is closed. */
-export function openImportDocument(): void {
+/** Starts to fetch what the document will need once it is closed. `paths` are those of all screens. */
+export function openImportDocument(paths: readonly string[]): void {
+  // The build renders the screen as well.
+  if (import.meta.env.SSR || !isImportPath(window.location.pathname)) return;
   document.addEventListener('click', openInPlace, { capture: true });
-  prepareSeal({ load: loadParts, paths: routes.flatMap(({ paths }) => paths) });
+  prepareSeal({ load: loadParts, paths });
 }

@@ -4,11 +4,6 @@
  */
 import { isImportPath } from '../../../contract/import-document.ts';
 import { defineStore } from '../store.ts';
-import { replaceAnalysis } from '../workers/threads.ts';
-import { closedPolicy } from './closed-policy.ts';
-import { guardNavigation } from './guard-navigation.ts';
-import { fetchImportThread } from './import-thread.ts';
-import { takeAway } from './take-away.ts';
 
 /** Whether this document is closed. It stays so until another one is loaded. */
 export const useSeal = defineStore<{ readonly isClosed: boolean }>(
@@ -25,7 +20,7 @@ export interface SealParts {
 }
 
 let parts: SealParts | null = null;
-let preparing: Promise<() => Worker> | null = null;
+let preparing: Promise<() => void> | null = null;
 
 /** The development server sends neither the policy nor threads in one file. */
 const canClose = () => import.meta.env.PROD && isImportPath(window.location.pathname);
@@ -37,14 +32,15 @@ async function installServiceWorker(): Promise<void> {
   if (found === undefined) await navigator.serviceWorker.register('/sw.js');
 }
 
-function prepare(): Promise<() => Worker> {
+/** Resolves with what closes the document without the network. */
+function prepare(): Promise<() => void> {
   preparing ??= (async () => {
-    const [start] = await Promise.all([
-      fetchImportThread(),
+    const [close] = await Promise.all([
+      import('./close.ts').then((file) => file.prepareClosing()),
       parts?.load().catch(() => undefined),
       Promise.all([...document.fonts].map((font) => font.load())).catch(() => undefined),
     ]);
-    return start;
+    return () => close(new Set(parts?.paths));
   })();
   preparing.catch(() => {
     preparing = null;
@@ -62,14 +58,8 @@ export function prepareSeal(given: SealParts): void {
 /** Closes this document. Rejects where its files cannot be fetched: then no file may be opened. */
 export async function closeDocument(): Promise<void> {
   if (!canClose() || useSeal.getState().isClosed) return;
-  const start = await prepare();
+  const close = await prepare();
   await installServiceWorker().catch(() => undefined);
-  const policy = document.createElement('meta');
-  policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = closedPolicy;
-  document.head.append(policy);
-  takeAway();
-  guardNavigation(new Set(parts?.paths));
-  replaceAnalysis(start);
+  close();
   useSeal.setState({ isClosed: true });
 }
