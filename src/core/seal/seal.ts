@@ -60,6 +60,8 @@ export async function closeDocument(): Promise<void> {
   if (!canClose() || useSeal.getState().isClosed) return;
   const close = await prepare();
   await installServiceWorker().catch(() => undefined);
+  // Another caller may have closed it meanwhile.
+  if (useSeal.getState().isClosed) return;
   close();
   useSeal.setState({ isClosed: true });
 }

@@ -14,8 +14,11 @@ export async function openShared(
   // What is being imported was asked about, and is still there until it ends.
   if (useArchive.getState().progress !== null) return;
   const waiting = await waitingFiles();
-  if (waiting.length === 0) return;
   const shared: SharedArchive[] = [];
+  if (waiting.length === 0) {
+    useArchive.setState({ shared });
+    return;
+  }
   const closed = await attempt(closeDocument, { quiet: true });
   for (const files of archivesOf(waiting)) {
     // Without the owner's name the question is still the same.
