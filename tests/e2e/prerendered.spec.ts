@@ -50,6 +50,14 @@ async function prerenderedPath(page: Page, path: string): Promise<string | null>
   return /<div id="root" data-path="([^"]*)"/.exec(html)?.[1] ?? null;
 }
 
+test('the document of the import is prerendered, and hydrates without a mismatch', async ({
+  page,
+}) => {
+  expect(await prerenderedPath(page, '/import')).toBe('/import');
+  expect(await takeOver(page, '/import')).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeEnabled();
+});
+
 test('a signed-in user gets home first, a visitor does not', async ({ page }) => {
   expect(await prerenderedPath(page, '/')).toBe('/');
   expect(await prerenderedPath(page, '/home')).toBeNull();
