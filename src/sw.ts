@@ -16,6 +16,7 @@ import {
   prerenderedRoutes,
   isPlanPath,
 } from '../contract/prerendered-routes.ts';
+import { importShell, isImportPath } from '../contract/import-document.ts';
 import { reportFailures } from './sw-failures.ts';
 import { showReminders } from './sw-push.ts';
 import { noteRequests, noteUnanswered } from './sw-requests.ts';
@@ -132,8 +133,8 @@ async function fresh(
   return response;
 }
 
-async function shell(request: Request): Promise<Response> {
-  const kept = await matchPrecache(shellAddress).catch(() => undefined);
+async function shell(request: Request, file = shellAddress): Promise<Response> {
+  const kept = await matchPrecache(file).catch(() => undefined);
   return kept ?? fetch(request);
 }
 
@@ -158,6 +159,8 @@ async function loginHint(): Promise<LoginHint | 'unknown' | null> {
 
 /** The document of a route, chosen as by server/routes/pages.ts. */
 async function page(request: Request, path: string, event: ExtendableEvent): Promise<Response> {
+  // The copy has the headers of the server: this document's policy is not that of the others.
+  if (isImportPath(path)) return shell(request, importShell);
   if (isForAll(path)) return keptPage(request, event);
   if (path !== homePage && !publicPages.has(path)) return shell(request);
   const hint = await loginHint();

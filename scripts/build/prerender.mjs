@@ -1,5 +1,5 @@
 /**
- * Prerenders the visitor's screens, home and the plan page: one HTML file a screen and language, with
+ * Prerenders the visitor's screens, home, the import and the plan page: one HTML file a screen and language, with
  * inlined styles. The hashes of inlined content go to dist/csp.json, for the server's policy.
  */
 import { statSync } from 'node:fs';
@@ -21,6 +21,7 @@ const screens = {
   forgotuser: 'src/features/auth/email/ForgotUserScreen.tsx',
   searching: 'src/features/auth/search/SearchingScreen.tsx',
   otp: 'src/features/auth/code/OtpScreen.tsx',
+  import: 'src/features/archive/ImportScreen.tsx',
 };
 
 /** What home needs for its first screen. Found import by import these are seven round trips. */
@@ -188,7 +189,8 @@ async function writeScreen({ bundle, renderer, writer, card }, language, path, n
     );
   }
   const visitor = await readTexts(language, 'visitor');
-  const texts = isHome ? { visitor, app: await readTexts(language, 'app') } : { visitor };
+  const texts =
+    isHome || name === 'import' ? { visitor, app: await readTexts(language, 'app') } : { visitor };
   const keys = [...needs, 'index.html'];
   const below = isHome ? homeBelow : [];
   const files = bundle.filesOf(keys);
@@ -229,6 +231,8 @@ async function writeShells({ bundle, writer }) {
   const preload = preloadOf(bundle.messagesLoader);
   const shell = bundle.template.replace('</head>', `  ${preload}\n  </head>`);
   await writer.write('/index.html', shell, entryStyles, { language: 'en' });
+  // The same content: the server sends it with the policy of the import.
+  await writer.write('/import.html', shell, entryStyles, { language: 'en' });
   for (const language of languages) {
     const needs = [...homeNeeds, ...homeTexts(language)];
     const files = bundle.filesOf(needs).filter((file) => !entryFiles.includes(file));
@@ -251,7 +255,11 @@ async function writeShells({ bundle, writer }) {
 export async function writePages(dist, renderer, { document, card }) {
   const writer = createWriter(dist, document);
   const steps = { bundle: await readBundle(dist), writer, renderer, card };
-  const routes = [...Object.entries(renderer.prerenderedRoutes), ['/home', 'home']];
+  const routes = [
+    ...Object.entries(renderer.prerenderedRoutes),
+    ['/home', 'home'],
+    ['/import', 'import'],
+  ];
   for (const language of languages) {
     for (const [path, name] of routes) await writeScreen(steps, language, path, name);
     await writePlan(steps, language);

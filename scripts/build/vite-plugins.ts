@@ -140,6 +140,7 @@ export function serviceWorker() {
       // they are first fetched.
       globPatterns: [
         'index.html',
+        'import.html',
         'assets/*.{js,css,woff2}',
         'assets/{main,posts,ledger,archive}.production-*.wasm',
       ],

@@ -50,6 +50,35 @@ export function pagePolicy(inline: InlineHashes = {}, extra: PlanSources = {}): 
     .join('; ');
 }
 
+/** Where the policy of the import's document differs. Forms are handled by scripts and never sent. */
+const importPage: Readonly<Record<string, string | null>> = {
+  'worker-src': "'self' blob:",
+  'form-action': "'none'",
+  // Without popups, and the browser sends no reports of violations: they contain addresses.
+  sandbox: 'allow-scripts allow-same-origin allow-forms allow-downloads allow-modals',
+  'report-to': null,
+  'report-uri': null,
+};
+
+/** The policy of the document in which data downloads are read, before it adds its stricter one. */
+export function importPolicy(inline: InlineHashes = {}): string {
+  const kept = pagePolicy(inline)
+    .split('; ')
+    .filter((directive) => !Object.hasOwn(importPage, directive.split(' ')[0] ?? ''));
+  const own = Object.entries(importPage).filter(([, value]) => value !== null);
+  return [...kept, ...own.map(([name, value]) => `${name} ${value}`)].join('; ');
+}
+
+/**
+ * Headers of that document beside its policy; `undefined` removes one. Browsers refuse a sandboxed
+ * document with an opener policy (HTML, 7.5.1), and the address for reports would be a way out.
+ */
+export const importHeaders: Readonly<Record<string, string | undefined>> = {
+  'Cross-Origin-Opener-Policy': 'unsafe-none',
+  'Reporting-Endpoints': undefined,
+  'X-DNS-Prefetch-Control': 'off',
+};
+
 /** The policy of data: nothing is allowed, even if it is opened as a document. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 

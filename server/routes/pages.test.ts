@@ -10,9 +10,11 @@ import { mountPages } from './pages.ts';
 const folder = mkdtempSync(join(tmpdir(), 'limn-pages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const documents = ['/index.html', '/plan.html'].concat(
+const documents = ['/index.html', '/plan.html', '/import.html'].concat(
   ['en', 'de'].flatMap((language) =>
-    ['welcome', 'otp', 'home', 'shell', 'plan'].map((name) => `/visitor/${language}/${name}.html`),
+    ['welcome', 'otp', 'home', 'shell', 'plan', 'import'].map(
+      (name) => `/visitor/${language}/${name}.html`,
+    ),
   ),
 );
 const others = [
@@ -95,6 +97,21 @@ describe('the document of a route', () => {
       expect(await textOf(path, { cookie: 'login=home' }), path).toBe(holds('/index.html'));
     }
     expect(await textOf('/searching')).toBe(holds('/index.html'));
+  });
+
+  it('of the import is sandboxed, sends no form and reports nothing', async () => {
+    for (const path of ['/import', '/imported', '/import/ways-out', '/import.html']) {
+      const answer = await get(path, { cookie: 'login=home' });
+      const file = path === '/import' ? '/visitor/en/import.html' : '/import.html';
+      expect(await answer.text(), path).toBe(holds(file));
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy, path).toContain('sandbox allow-scripts allow-same-origin');
+      expect(policy).not.toContain('allow-popups');
+      expect(policy).toContain("form-action 'none'");
+      expect(policy).toContain("connect-src 'self';");
+      expect(policy).not.toMatch(/report-(?:uri|to)/);
+      expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    }
   });
 
   it('of the plans has its policy and may open a window of the provider', async () => {

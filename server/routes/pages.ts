@@ -1,4 +1,7 @@
-/** @file Serves the built files, and the document of each route: prerendered, index.html or plan.html. */
+/**
+ * @file Serves the built files, and the document of each route: prerendered, index.html, plan.html or
+ * import.html.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,12 +13,19 @@ import {
   prerenderedRoutes,
   isPlanPath,
 } from '../../contract/prerendered-routes.ts';
+import { importShell, isImportPath } from '../../contract/import-document.ts';
 import { importMarkCookie, importMarkSeconds } from '../../contract/import-mark.ts';
 import { isLanguage, pickLanguage } from '../../contract/languages.ts';
 import { loginHintCookie, loginHintOf } from '../../contract/login-hint.ts';
 import type { Services } from '../services.ts';
 import { openNotes, sendNoted, withNote } from './demo-note.ts';
-import { pagePolicy, type InlineHashes, type PlanSources } from '../http/headers.ts';
+import {
+  importHeaders,
+  importPolicy,
+  pagePolicy,
+  type InlineHashes,
+  type PlanSources,
+} from '../http/headers.ts';
 
 type Hashes = ReadonlyMap<string, string>;
 
@@ -52,11 +62,15 @@ function siteFiles(folder: string): ReadonlySet<string> {
 /** True for any path of the plan page. */
 const isPlan = (path: string) => isPlanPath(path) || path === '/plan.html';
 
+/** True for any path of the import's document. */
+const isImport = (path: string) => isImportPath(path) || path === importShell;
+
 /** Names of prerendered files by route. */
 const fileNames: Readonly<Record<string, string>> = {
   ...prerenderedRoutes,
   // Not prerendered, but with preloads of everything that home needs.
   '/home': 'shell',
+  '/import': 'import',
 };
 
 /**
@@ -69,7 +83,8 @@ function prerenderedName(c: Context): string | undefined {
   const name = Object.hasOwn(fileNames, path) ? fileNames[path] : undefined;
   const hint = loginHintOf(getCookie(c, loginHintCookie));
   // Signed-in users are redirected from visitor pages to home.
-  if (name === undefined || path === loginIndependentRoute || hint === null) return name;
+  if (name === undefined || isImport(path) || path === loginIndependentRoute || hint === null)
+    return name;
   return hint === 'home' ? 'home' : 'shell';
 }
 
@@ -147,7 +162,35 @@ function isNotModified(c: Context, tag: string): boolean {
 interface Found {
   readonly send: MiddlewareHandler;
   readonly file: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** The headers of each kind of document, by its file. */
+function documentHeaders(
+  hashesOf: (file: string) => InlineHashes,
+  planSources: PlanSources,
+  hosts: readonly string[],
+) {
+  const services = hosts.map((host) => `https://${host}`);
+  const document = (policy: string) => ({
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'no-cache',
+  });
+  const withHosts = {
+    ...planSources,
+    'connect-src': [...services, ...(planSources['connect-src'] ?? [])],
+  };
+  return {
+    page: (file: string) => document(pagePolicy(hashesOf(file), { 'connect-src': services })),
+    plan: (file: string) => ({
+      ...document(pagePolicy(hashesOf(file), withHosts)),
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    }),
+    imported: (file: string) => ({
+      ...document(importPolicy(hashesOf(file))),
+      ...importHeaders,
+    }),
+  };
 }
 
 function openSite(
@@ -157,39 +200,36 @@ function openSite(
 ): (c: Context) => Found | undefined {
   const files = siteFiles(folder);
   const reservedNames = nonPageNames(files);
-  const hashesOf = inlineHashes(folder);
-  const services = hosts.map((host) => `https://${host}`);
-  const document = (file: string, sources: PlanSources) => ({
-    'Content-Security-Policy': pagePolicy(hashesOf(file), sources),
-    'Cache-Control': 'no-cache',
-  });
-  const page = (file: string) => document(file, { 'connect-src': services });
-  const connect = [...services, ...(planSources['connect-src'] ?? [])];
-  const plan = (file: string) => ({
-    ...document(file, { ...planSources, 'connect-src': connect }),
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  });
+  const { page, plan, imported } = documentHeaders(inlineHashes(folder), planSources, hosts);
   const site = { root: folder, precompressed: true };
   const sendFile = serveStatic({ ...site, rewriteRequestPath: (path) => path });
   const sendIndex = serveStatic({ ...site, path: 'index.html' });
   const sendPlan = serveStatic({ ...site, path: 'plan.html' });
+  const sendImport = serveStatic({ ...site, path: 'import.html' });
   const sendPrerendered = serveStatic({
     ...site,
     rewriteRequestPath: (path, c) => prerenderedFile(c) ?? path,
   });
 
+  /** The prerendered file of a request, where there is one, else the document that scripts fill. */
+  const documentFor = (
+    c: Context,
+    headersOf: (file: string) => Found['headers'],
+    shell: Pick<Found, 'send' | 'file'>,
+  ): Found => {
+    const file = prerenderedFile(c);
+    return file !== undefined && files.has(file)
+      ? { send: sendPrerendered, file, headers: { ...headersOf(file), ...varyByLanguage } }
+      : { ...shell, headers: headersOf(shell.file) };
+  };
+
   return (c) => {
     const { path } = c.req;
-    const prerendered = prerenderedFile(c);
-    const isPrerendered = prerendered !== undefined && files.has(prerendered);
     if (isPlan(path) && files.has('/plan.html')) {
-      return isPrerendered
-        ? {
-            send: sendPrerendered,
-            file: prerendered,
-            headers: { ...plan(prerendered), ...varyByLanguage },
-          }
-        : { send: sendPlan, file: '/plan.html', headers: plan('/plan.html') };
+      return documentFor(c, plan, { send: sendPlan, file: '/plan.html' });
+    }
+    if (isImport(path) && files.has(importShell)) {
+      return documentFor(c, imported, { send: sendImport, file: importShell });
     }
     if (files.has(path) && !path.startsWith('/visitor/')) {
       const policy = isSubresource(path) ? {} : page(path);
@@ -197,13 +237,7 @@ function openSite(
       return { send: sendFile, file: path, headers };
     }
     if (!isPageRoute(path, reservedNames)) return undefined;
-    return isPrerendered
-      ? {
-          send: sendPrerendered,
-          file: prerendered,
-          headers: { ...page(prerendered), ...varyByLanguage },
-        }
-      : { send: sendIndex, file: '/index.html', headers: page('/index.html') };
+    return documentFor(c, page, { send: sendIndex, file: '/index.html' });
   };
 }
 
@@ -234,7 +268,7 @@ export function mountPages(app: Hono, services: Services, planSources: PlanSourc
     const tag = noted?.tag ?? fileTag;
     for (const [name, value] of Object.entries(found.headers)) {
       const isPolicy = noted !== null && name === 'Content-Security-Policy';
-      c.header(name, isPolicy ? withNote(value) : value);
+      c.header(name, isPolicy && value !== undefined ? withNote(value) : value);
     }
     if (tag !== null) {
       c.header('ETag', tag);

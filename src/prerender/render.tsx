@@ -96,7 +96,7 @@ export async function renderScreen(
   messages: Record<string, unknown>,
 ): Promise<string> {
   const isHome = path === '/home';
-  setLocale(language, isHome ? ['visitor', 'app'] : ['visitor'], messages);
+  setLocale(language, isHome || path === '/import' ? ['visitor', 'app'] : ['visitor'], messages);
   useSession.setHydrationState(isHome ? { ...prerenderedSession, user: emptyUser } : {});
   const { prelude } = await prerender(
     <StrictMode>

@@ -50,6 +50,16 @@ async function prerenderedPath(page: Page, path: string): Promise<string | null>
   return /<div id="root" data-path="([^"]*)"/.exec(html)?.[1] ?? null;
 }
 
+test('the document of the import is prerendered, and hydrates without a mismatch', async ({
+  page,
+}) => {
+  expect(await prerenderedPath(page, '/import')).toBe('/import');
+  const faults = await takeOver(page, '/import');
+  // The lists that open with a press are fetched ahead: later there is no network.
+  expect(faults.filter((each) => !each.includes('/PeopleScreen-'))).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeEnabled();
+});
+
 test('a signed-in user gets home first, a visitor does not', async ({ page }) => {
   expect(await prerenderedPath(page, '/')).toBe('/');
   expect(await prerenderedPath(page, '/home')).toBeNull();

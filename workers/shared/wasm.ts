@@ -97,3 +97,10 @@ export function loadModule(name: ModuleName): Promise<WebAssembly.Module> {
   }
   return module;
 }
+
+/** Compiles a module from its bytes, for a thread that cannot fetch any. */
+export function provideModule(name: ModuleName, bytes: ArrayBuffer): void {
+  const module = Promise.resolve().then(() => new WebAssembly.Module(bytes));
+  compiled.set(name, module);
+  module.catch(() => undefined);
+}

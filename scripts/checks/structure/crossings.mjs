@@ -7,7 +7,11 @@ import { isTest, packageOf, resolveImport } from './parse.mjs';
 const governed = /^(?:contract|workers|server|src|wasm\/assembly)\//;
 
 /** The files that load a module whose hashed address is known at run time only. */
-const computesImports = new Set(['src/prerender/start-after-paint.ts']);
+const computesImports = new Set([
+  'src/prerender/start-after-paint.ts',
+  // An address that the policy must refuse.
+  'workers/shared/try-way-out.ts',
+]);
 
 /** One text for each import, use of an owned global and file with JSX that the tables do not allow. */
 export function crossings(sources) {

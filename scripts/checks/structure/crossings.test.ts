@@ -24,6 +24,7 @@ const forbidden: readonly (readonly [layer: string, file: string, line: string])
   ['workers/media.worker.ts', 'workers/media.worker.ts', `import { call } from './api/calls.ts';`],
   ['workers/analysis.worker.ts', 'workers/analysis.worker.ts', `import './media/archive.ts';`],
   ['workers/solver.worker.ts', 'workers/solver.worker.ts', `import './api/calls.ts';`],
+  ['workers/import.worker.ts', 'workers/import.worker.ts', `import './media/archive.ts';`],
   ['server/main.ts', 'server/main.ts', `import type { A } from '../contract/threads/api.ts';`],
   ['server/main.ts', 'server/main.ts', `import express from 'express';`],
   ['server/routes/', 'server/routes/lists.ts', `import { Pool } from 'pg';`],

@@ -52,6 +52,7 @@ const workerRooms = [
   { name: 'api.worker.ts', imports: ['shared/', 'api/'] },
   { name: 'media.worker.ts', imports: ['shared/', 'media/'] },
   { name: 'analysis.worker.ts', imports: ['shared/', 'analysis/', 'archive/'] },
+  { name: 'import.worker.ts', imports: ['shared/', 'analysis/', 'archive/'] },
   { name: 'solver.worker.ts', imports: ['shared/', 'solver/'] },
 ].map(({ name, imports }) => ({
   layer: `workers/${name}`,
@@ -176,7 +177,10 @@ export const importTable = [
       'workers/api.worker.ts',
       'workers/analysis.worker.ts',
       'workers/media.worker.ts',
+      'workers/import.worker.ts',
       'workers/shared/device-store.ts',
+      'workers/shared/wasm.ts',
+      'workers/shared/try-way-out.ts',
     ],
     packages: [
       'superstruct',

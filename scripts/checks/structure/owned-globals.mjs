@@ -15,6 +15,10 @@ export const ownedGlobals = [
       'workers/shared/http.ts',
       'workers/shared/wasm.ts',
       'workers/analysis/sentiment-data.ts',
+      // Attempts that the policy must refuse.
+      'workers/shared/try-way-out.ts',
+      // The thread of the import, before the document is closed.
+      'src/core/seal/import-thread.ts',
       'src/core/browser/reachable.ts',
       'src/features/checkout/provider/payment-provider.ts',
       'src/core/field/report-field.ts',
@@ -55,7 +59,11 @@ export const ownedGlobals = [
   {
     names: ['Worker', 'SharedWorker'],
     governed: ['contract/', 'workers/', 'src/'],
-    owners: ['src/core/workers/threads.ts', 'src/features/checkout/payment/captcha.ts'],
+    owners: [
+      'src/core/workers/threads.ts',
+      'src/core/seal/import-thread.ts',
+      'src/features/checkout/payment/captcha.ts',
+    ],
     belongs:
       'A worker is started in src/core/workers/threads.ts, which notices its death and rejects its calls.',
   },

@@ -23,7 +23,7 @@ const table: [RouteName, string[], Access][] = [
   ['moments', ['/history/moments'], 'subscribed'],
   ['connect', ['/connect'], 'token'],
   ['account', ['/account'], 'token'],
-  ['import', ['/import', '/imported', '/import/requests'], 'anyone'],
+  ['import', ['/import', '/imported', '/import/requests', '/import/ways-out'], 'anyone'],
   ['newfollowers', ['/newfollowers'], 'subscribed'],
   ['followerslost', ['/followerslost'], 'subscribed'],
   ['notfollowsback', ['/notfollowsback'], 'subscribed'],

@@ -154,11 +154,17 @@ export const routes: readonly Route[] = [
   {
     ...content,
     name: 'import',
-    paths: ['/import', '/imported', '/import/requests'],
+    paths: ['/import', '/imported', '/import/requests', '/import/ways-out'],
     titleId: 'import.title',
-    load: screen(() =>
-      import('../../features/archive/ImportScreen.tsx').then((m) => m.ImportScreen),
-    ),
+    // The screen may close the document as soon as it is shown.
+    load: screen(async () => {
+      const [{ ImportScreen }, { openImportDocument }] = await Promise.all([
+        import('../../features/archive/ImportScreen.tsx'),
+        import('../lifecycle/import-document.ts'),
+      ]);
+      openImportDocument(routes.flatMap(({ paths }) => paths));
+      return ImportScreen;
+    }),
   },
   ...listRoutes,
   reportRoute('post'),

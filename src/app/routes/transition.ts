@@ -1,6 +1,8 @@
 /** @file Navigation with a view transition where the browser knows them. */
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
+import { isImportPath } from '../../../contract/import-document.ts';
+import { openDocument } from '../../core/browser/navigation.ts';
 import { loadScreen } from './screen-loader.ts';
 import { routeOf } from './routes.ts';
 
@@ -37,6 +39,11 @@ let asked = 0;
 export const navigateSmoothly = (async (navigate, to, options) => {
   const own = (asked += 1);
   const { href, pathname } = new URL(to, window.location.href);
+  // The import has a document with another policy.
+  if (isImportPath(pathname) !== isImportPath(new URL(window.location.href).pathname)) {
+    openDocument(to, options?.replace);
+    return;
+  }
   await settled(pathname);
   if (own !== asked) return;
   fade(() => {

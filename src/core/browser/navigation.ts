@@ -26,6 +26,12 @@ export function openApp(path: '/' | '/home' | '/otp' | '/existinguserlogin'): vo
   window.location.assign(path);
 }
 
+/** Loads the document of a path of the product. */
+export function openDocument(path: string, isReplaced = false): void {
+  if (isReplaced) window.location.replace(path);
+  else window.location.assign(path);
+}
+
 /** Replaces the path without a navigation. */
 export function replaceAddress(path: '/' | '/home'): void {
   window.history.replaceState(window.history.state, '', path);

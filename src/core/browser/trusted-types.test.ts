@@ -9,7 +9,7 @@ beforeEach(async () => {
   vi.resetModules();
   vi.stubEnv('DEV', false);
   vi.stubGlobal('window', {
-    location: { href: 'https://limn.test/home', origin: 'https://limn.test' },
+    location: { href: 'https://limn.test/home', origin: 'https://limn.test', pathname: '/home' },
   });
   vi.stubGlobal('trustedTypes', {
     createPolicy: (name: string, rules: Rules) => policies.set(name, rules),
@@ -43,4 +43,17 @@ it('lets the development server load its sources', () => {
   expect(policies.get('default')?.createScriptURL('/workers/api.worker.ts')).toBe(
     '/workers/api.worker.ts',
   );
+});
+
+it('lets the thread of the import be started from a copy, in its document alone', () => {
+  const copy = 'blob:https://limn.test/1';
+  vi.stubGlobal('window', {
+    location: {
+      href: 'https://limn.test/import',
+      origin: 'https://limn.test',
+      pathname: '/import',
+    },
+  });
+  expect(policies.get('default')?.createScriptURL(copy)).toBe(copy);
+  expect(() => policies.get('default')?.createScriptURL('blob:https://evil.test/1')).toThrow();
 });

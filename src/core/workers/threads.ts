@@ -13,14 +13,20 @@ export const api = thread<ApiThread>(
     }),
 );
 
+let startAnalysis = () =>
+  new Worker(new URL('../../../workers/analysis.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'analysis',
+  });
+
 /** The WebAssembly modules and the archive importer. */
-export const analysis = thread<AnalysisThread>(
-  () =>
-    new Worker(new URL('../../../workers/analysis.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'analysis',
-    }),
-);
+export const analysis = thread<AnalysisThread>(() => startAnalysis());
+
+/** Ends the analysis thread; from now on another worker serves those of its methods that it has. */
+export function replaceAnalysis(start: () => Worker): void {
+  startAnalysis = start;
+  analysis.end();
+}
 
 /** Images and videos through the media proxy. */
 export const media = thread<MediaThread>(

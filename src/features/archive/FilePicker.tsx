@@ -87,6 +87,9 @@ export function FilePicker() {
         <FormattedMessage id="import.local" />{' '}
         <Link href="/import/requests">
           <FormattedMessage id="requests.open" />
+        </Link>{' '}
+        <Link href="/import/ways-out">
+          <FormattedMessage id="ways.open" />
         </Link>
       </p>
     </section>

@@ -33,6 +33,9 @@ function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
           values={{ count: requests, from: time(from), to: time(to) }}
         />
       </p>
+      <p>
+        <FormattedMessage id="import.handover" />
+      </p>
       {isPromised !== null && (
         <p>
           <FormattedMessage id={isPromised ? 'import.promised' : 'import.notPromised'} />

@@ -48,6 +48,10 @@ const RequestList = lazy(() =>
   loadPart(() => import('./requests/RequestList.tsx').then((m) => ({ default: m.RequestList }))),
 );
 
+const WaysOut = lazy(() =>
+  loadPart(() => import('./ways/WaysOut.tsx').then((m) => ({ default: m.WaysOut }))),
+);
+
 /** Shows the files of the account that was chosen, or that the address names, while it is open. */
 function useViewed(path: string, query: URLSearchParams): void {
   const { accounts, shown } = useArchive();
@@ -60,7 +64,10 @@ function useViewed(path: string, query: URLSearchParams): void {
   useLayoutEffect(() => () => viewImported(null), []);
 }
 
-/** The import at `/import`, one of its lists at `/imported`, the requests at `/import/requests`. */
+/**
+ * The import at `/import`, one of its lists at `/imported`, the requests at `/import/requests`, and the
+ * attempts to get out at `/import/ways-out`.
+ */
 export function ImportScreen() {
   const [path] = useLocation();
   const [query] = useSearchParams();
@@ -74,7 +81,9 @@ export function ImportScreen() {
   if (/^\/import\/?$/.test(path)) return <Overview />;
   return (
     <Suspense fallback={<Skeleton shape="block" className={styles['waiting']} />}>
-      {path.startsWith('/import/') ? (
+      {path.startsWith('/import/ways-out') ? (
+        <WaysOut />
+      ) : path.startsWith('/import/') ? (
         <RequestList />
       ) : list === null ? (
         <ImportedList />

@@ -16,6 +16,7 @@ import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { areImportsLost, markImport } from '../../core/storage/import-mark.ts';
 import { askToPersist } from '../../core/storage/persist.ts';
+import { closeDocument } from '../../core/seal/seal.ts';
 import { useArchive } from './archive-store.ts';
 import { noteImported } from './next/waiting.ts';
 import { sinceLast } from './since-last.ts';
@@ -160,6 +161,13 @@ export async function importFiles(
 ): Promise<void> {
   if (importing.running !== null || files.length === 0) return;
   await importing.run(async (signal) => {
+    // No file is opened while the document has a way out.
+    const closed = await attempt(closeDocument, { quiet: true });
+    if (closed.type !== 'done') {
+      if (closed.type === 'failed')
+        useArchive.setState({ result: { type: 'failed', failure: failureOf(closed.fault) } });
+      return;
+    }
     // The thread and its reader are started before requests are counted.
     await thread.importedAccounts(knownOwner()).catch(() => undefined);
     for (const archive of archivesOf(files)) {

@@ -7,6 +7,23 @@ export const loadAccountView = () => import('./account/ImportedAccountView.tsx')
 export const loadNextCopy = () => import('./next/NextCopy.tsx');
 export const loadWaiting = () => import('./next/Waiting.tsx');
 
+/** Files of screens and parts that open with a press: the closed document can fetch none. */
+const loadPressed = () => [
+  import('./list/ImportedList.tsx'),
+  import('./list/ImportedPeople.tsx'),
+  import('./requests/RequestList.tsx'),
+  import('./shared/SharedArchives.tsx'),
+  import('./ways/WaysOut.tsx'),
+  import('../people/person/PersonMenu.tsx'),
+  import('../people/search/ListSearchBar.tsx'),
+  import('../people/NamesElsewhere.tsx'),
+];
+
+/** Loads every file of the import's screens. */
+export async function loadAllParts(): Promise<void> {
+  await Promise.all([loadAccountView(), loadNextCopy(), loadWaiting(), ...loadPressed()]);
+}
+
 /** Loads them; one that does not load is asked for again when it is shown. */
 export function loadLateParts(): void {
   for (const load of [loadAccountView, loadNextCopy, loadWaiting]) load().catch(() => undefined);

@@ -5,6 +5,8 @@ import { useSession } from '../../../core/session/session-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { readReminders, turnOnReminders } from '../../reminders/reminders.ts';
+import { reloadPage } from '../../../core/browser/navigation.ts';
+import { useSeal } from '../../../core/seal/seal.ts';
 import { useReminders } from '../../reminders/reminders-store.ts';
 import { saveRepeated } from '../save-reminder.ts';
 import { useReminderTexts } from '../use-reminder-texts.ts';
@@ -16,7 +18,15 @@ function Push({ kind }: { kind: CopyKind }) {
   const { state, choice, isBusy } = useReminders();
   // The server sends messages to subscribers only.
   const isSubscribed = useSession((session) => session.isSubscribed);
-  useEffect(() => void readReminders(), []);
+  const isClosed = useSeal((seal) => seal.isClosed);
+  useEffect(() => void (isClosed || readReminders()), [isClosed]);
+  if (isClosed && isSubscribed) {
+    return (
+      <Button variant="quiet" onClick={reloadPage}>
+        <FormattedMessage id="import.nextReopen" />
+      </Button>
+    );
+  }
   if (!isSubscribed || (state !== 'on' && state !== 'off')) return null;
   if (state === 'on' && choice.kind === kind) {
     const every = intl.formatMessage({ id: `import.every.${kind}` });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { SeenRequest } from '../../../../contract/seen-requests.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -37,6 +37,9 @@ export function RequestList() {
         }
       />
       <Content state={state} />
+      <Link href="/import/ways-out" className={styles['link'] ?? ''}>
+        <FormattedMessage id="ways.open" />
+      </Link>
     </div>
   );
 }

@@ -67,10 +67,15 @@ function withSize(request: SeenRequest, own: readonly SeenRequest[]): SeenReques
   return same === undefined ? request : { ...request, received: same.received };
 }
 
+/** What the service worker saw; null without one, or when it does not answer. */
+export async function askSeen(): Promise<SeenRequests | null> {
+  const worker = globalThis.navigator.serviceWorker?.controller ?? null;
+  return worker === null ? null : ask(worker);
+}
+
 /** Loads the list of requests, the newest first. */
 export async function loadRequests(): Promise<void> {
-  const worker = globalThis.navigator.serviceWorker?.controller ?? null;
-  const seen = worker === null ? null : await ask(worker);
+  const seen = await askSeen();
   if (seen === null) {
     useRequests.setState({ state: { load: 'unsupported' } });
     return;

@@ -1,6 +1,7 @@
 /** @file Asks about files that were shared with the app: any page may send some, so arriving is no consent. */
 import type { ArchiveThread } from '../../../../contract/threads/archive.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
+import { closeDocument } from '../../../core/seal/seal.ts';
 import { analysis } from '../../../core/workers/threads.ts';
 import { useArchive, type SharedArchive } from '../archive-store.ts';
 import { archivesOf, importFiles } from '../import-archive.ts';
@@ -12,8 +13,19 @@ export async function openShared(
 ): Promise<void> {
   // What is being imported was asked about, and is still there until it ends.
   if (useArchive.getState().progress !== null) return;
+  const waiting = await waitingFiles();
   const shared: SharedArchive[] = [];
-  for (const files of archivesOf(await waitingFiles())) {
+  if (waiting.length === 0) {
+    useArchive.setState({ shared });
+    return;
+  }
+  const closed = await attempt(closeDocument, { quiet: true });
+  for (const files of archivesOf(waiting)) {
+    // Without the owner's name the question is still the same.
+    if (closed.type !== 'done') {
+      shared.push({ files, owner: null });
+      continue;
+    }
     const named = await attempt(() => thread.archiveOwner(files), { quiet: true });
     shared.push({ files, owner: named.type === 'done' ? named.value : null });
   }
