@@ -1,12 +1,9 @@
 /** @file Why followers left, as the analysis thread answers it (docs/causes.md). Times are milliseconds since 1970. */
 import { enums, type Infer, object, size, string } from 'superstruct';
 import type { ListPeriod } from '../lists/change-periods.ts';
-import type { LossCause } from '../lists/loss-causes.ts';
+import { contentKinds, type LossCause } from '../lists/loss-causes.ts';
 import { integerBetween } from '../records/values.ts';
 import type { OwnQuery } from './own-people.ts';
-
-/** The kinds of the owner's content. */
-export const contentKinds = ['post', 'reel', 'story'] as const;
 
 /** A post, reel or story of the owner, and when it came out. */
 export const knownContent = object({

@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { namedDay } from '../../../core/causes/cause-texts.ts';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
-import { timesOf } from '../../posts/report/charts/times.ts';
+import { timesOf } from '../../../../contract/posts/times.ts';
 import type { Fact } from './facts.ts';
 import styles from './insight-card.module.css';
 
